@@ -7,7 +7,7 @@ const down = [
 ];
 const up = [
   ["✖ scene", "marks on the screen", "web/charts"],
-  ["derive", "pick, sort, format", "web/figure"],
+  ["values", "each with its call", "web/lessons"],
 ];
 
 const heights = { top: 34, step: 104, border: 244, core: 280, builds: 366 };
@@ -47,7 +47,7 @@ function drawing(width) {
     ...builds(width, left - 62, right + 62),
   ];
   return `<svg class="${wide ? "wide-only" : "narrow-only"}" viewBox="0 0 ${width} ${heights.builds + (wide ? 34 : 14)}" role="img" aria-labelledby="${id}">
-<title id="${id}">From input to state, down through the border to the core, and up again through derive to the scene, whose charts emit events</title>
+<title id="${id}">From input to state, down through the border to the core, and up again through the named values to the scene, whose charts emit events</title>
 ${parts.join("\n")}
 </svg>`;
 }

@@ -123,16 +123,16 @@ function address(href, inRepository, { withReference, language }) {
     return (language === "en" ? path.replace(/\.md$/, ".html") : pageFrom(language, file)) + hash;
   }
   // The site itself lies above its documentation.
-  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) {
+  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?[\w=&-]+)?$/.test(file)) {
     const isPage = language !== "en" && pagesOfSite.test(file);
-    return path + (isPage ? `?lang=${language}` : "") + hash;
+    return path + (isPage ? `${path.includes("?") ? "&" : "?"}lang=${language}` : "") + hash;
   }
   const sources = repository();
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
 }
 
 /** Pages that are in every language. */
-const pagesOfSite = /^web\/site\/(index|builder|deck|playground)\.html$/;
+const pagesOfSite = /^web\/site\/(index|builder|deck|playground)\.html\b/;
 
 /**
  * From a translated page to another page: the translation, where there is one.

@@ -61,37 +61,53 @@ export function edgesOf(sources) {
 const place = (/** @type {Edge} */ { from, to }) =>
   rooms.indexOf(from) * rooms.length + rooms.indexOf(to);
 
-const size = { row: 30, top: 20, name: 112, width: 328 };
+const cell = { width: 14, height: 22 };
+/** The last room's name stands right of its row. */
+const nameWidth = 122;
 
-/** The picture: rooms from top to bottom, and an arc from each room to every room that it imports. */
+/**
+ * The picture: a row and a column for each room, with the room's name where they cross. A filled
+ * cell means that the room of the row imports the room of the column.
+ */
 export function modulePicture(sources = sourcesOfRooms()) {
   const edges = edgesOf(sources);
-  const files = (/** @type {string} */ room) =>
-    sources.filter(({ path }) => roomOf(path) === room).length;
-  const y = (/** @type {string} */ room) => size.top + rooms.indexOf(room) * size.row;
-  const names = rooms.map((room) => {
-    const count = `<tspan class="small">${"\u2002"}${files(room)}</tspan>`;
-    return `<text class="module" x="${size.name}" y="${y(room) + 5}">${room}${count}</text>`;
+  const most = Math.max(...edges.map(({ count }) => count));
+  const countOf = (/** @type {string} */ from, /** @type {string} */ to) =>
+    edges.find((edge) => edge.from === from && edge.to === to)?.count ?? 0;
+  const rows = rooms.map((from, i) => {
+    const cells = rooms.slice(0, i).map((to, j) => {
+      const count = countOf(from, to);
+      return square(
+        [i, j],
+        count === 0 ? 0 : 0.3 + (0.7 * Math.log(count)) / Math.log(most),
+        title(from, to, count),
+      );
+    });
+    const files = sources.filter(({ path }) => roomOf(path) === from).length;
+    const small = `<tspan class="small">${"\u2002"}${files}</tspan>`;
+    const name = `<text class="module" x="${i * cell.width + 4}" y="${(i + 0.7) * cell.height}">${from}${small}</text>`;
+    return [...cells, name].join("\n");
   });
-  const arcs = edges.map((edge) => arc(edge, y));
-  const height = size.top * 2 + (rooms.length - 1) * size.row;
-  return `<figure class="picture modules"><svg viewBox="0 0 ${size.width} ${height}" role="img" aria-labelledby="modules">
-<title id="modules">${rooms.length} rooms and ${edges.length} arcs; every arc leads from a room to a room above it. The table below has the numbers.</title>
-${[...arcs, ...names].join("\n")}
+  const [width, height] = [rooms.length * cell.width + nameWidth, rooms.length * cell.height];
+  return `<figure class="picture modules"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="modules">
+<title id="modules">${rooms.length} rooms and ${edges.length} pairs of rooms with imports; every room imports only rooms above it. The table below has the numbers.</title>
+${rows.join("\n")}
 </svg>
-<figcaption>Each room with its number of files. An arc leads from a room up to a room that it imports; its width shows the number of import lines.</figcaption></figure>
+<figcaption>Each room with its number of files. A filled cell means that the room of its row imports the room that is named at the top
+of its column. A stronger cell stands for more import lines.</figcaption></figure>
 ${moduleTable(edges)}`;
 }
 
-/** @param {Edge} edge @param {(room: string) => number} y */
-function arc({ from, to, count }, y) {
-  const [start, end] = [y(from), y(to)];
-  const across = size.name + 38;
-  const reach =
-    across + (size.width - across - 4) * Math.sqrt((start - end) / (size.row * rooms.length));
-  const width = (0.6 + Math.log2(count) * 0.45).toFixed(1);
-  const title = `${from} imports ${to}: ${count} ${count === 1 ? "line" : "lines"}`;
-  return `<g class="arc"><title>${escapeHtml(title)}</title><path stroke-width="${width}" d="M${across} ${start} C${reach.toFixed(1)} ${start} ${reach.toFixed(1)} ${end} ${across + 4} ${end}"/><path class="head" stroke-width="1.2" d="M${across + 8} ${end - 3.5} L${across + 1} ${end} L${across + 8} ${end + 3.5}"/></g>`;
+/** @param {string} from @param {string} to @param {number} count */
+const title = (from, to, count) =>
+  count === 0 ? "" : `${from} imports ${to}: ${count} ${count === 1 ? "line" : "lines"}`;
+
+/** @param {readonly [row: number, column: number]} place @param {number} opacity @param {string} name */
+function square([row, column], opacity, name) {
+  const [x, y] = [column * cell.width + 0.5, row * cell.height + 0.5];
+  const box = `x="${x}" y="${y}" width="${cell.width - 1}" height="${cell.height - 1}"`;
+  if (name === "") return `<rect class="open" ${box}/>`;
+  return `<rect class="import" fill-opacity="${opacity.toFixed(2)}" ${box}><title>${escapeHtml(name)}</title></rect>`;
 }
 
 /** The same as text. @param {readonly Edge[]} edges */

@@ -49,7 +49,8 @@ const before = [
       written("quick-start", "Quick start"),
       written("playground", "Code playground"),
       written("look", "Use a figure"),
-      written("deck", "Teach with a deck"),
+      written("teach", "Lesson plan"),
+      written("deck", "Slides for a lecture"),
     ],
   },
   {

@@ -6,7 +6,8 @@ import { anchor } from "./markdown.mjs";
 /** Words of every page that also mean other things, such as the keys of a keyboard: never linked. */
 const everyday = new Set([
   ...["attention", "key", "value", "scale", "batch", "dimension", "weight", "concentrated"],
-  ...["core", "figure", "lesson", "pool"],
+  ...["core", "figure", "lesson", "pool", "deck", "engine", "iframe", "api", "webassembly"],
+  ...["output", "state", "norm", "metric", "lookup", "float64", "float32"],
 ]);
 
 /**

@@ -1,4 +1,5 @@
 /** What a sentence of ours may not be: long, or in words that only we use. */
+import { synonymsFor } from "./synonyms.mjs";
 import { exceptions, privateTerms } from "./terms.mjs";
 import { sentencesOf } from "./texts.mjs";
 
@@ -13,8 +14,12 @@ const wordCount = (sentence) =>
 
 /** @param {import("./texts.mjs").Text} text @returns {Finding[]} */
 export function findingsIn({ file, text }) {
+  const others = synonymsFor({ file, text }).map(({ pattern, term }) => ({
+    pattern,
+    better: `the glossary has “${term}”`,
+  }));
   return sentencesOf(text).flatMap((sentence) => {
-    const found = privateTerms
+    const found = [...privateTerms, ...others]
       .filter(({ pattern }) => pattern.test(sentence))
       .map(({ better, pattern }) => `“${pattern.exec(sentence)?.[0]}”: ${better}`);
     const count = wordCount(sentence);

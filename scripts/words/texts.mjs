@@ -9,6 +9,8 @@ import { root } from "../lib/paths.mjs";
 
 /** Files with the strings of the page, in English. */
 const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
+/** Their tables are sentences too; those of the other files are lists. */
+const docsFiles = /^web\/site\/docs\//;
 const markdownFiles =
   /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/(?!zh\/|fa\/).*\.md$/;
 
@@ -37,14 +39,23 @@ export async function stringsOf(source) {
     .filter((text) => text !== undefined && isText(text));
 }
 
-/** The prose of Markdown, without code. @param {string} source */
-export function proseOf(source) {
+/**
+ * The prose of Markdown, without code.
+ * @param {string} source
+ * @param {{ tables?: boolean }} [options]
+ */
+export function proseOf(source, { tables = false } = {}) {
   /** @type {string[]} */
   const texts = [];
-  marked.walkTokens(marked.lexer(source), (token) => {
-    if (!("tokens" in token) || !["paragraph", "heading", "text"].includes(token.type)) return;
-    const inline = (token.tokens ?? []).map((/** @type {any} */ part) => plain(part)).join("");
+  const read = (/** @type {readonly any[]} */ tokens) => {
+    const inline = tokens.map((part) => plain(part)).join("");
     if (isText(inline)) texts.push(inline);
+  };
+  marked.walkTokens(marked.lexer(source), (/** @type {any} */ token) => {
+    if (token.type === "table" && tables)
+      for (const { tokens } of [token.header, ...token.rows].flat()) read(tokens);
+    else if (token.tokens && ["paragraph", "heading", "text"].includes(token.type))
+      read(token.tokens);
   });
   return texts;
 }
@@ -70,7 +81,7 @@ export async function allTexts() {
     const found = stringFiles.test(file)
       ? await stringsOf(read())
       : markdownFiles.test(file)
-        ? proseOf(read())
+        ? proseOf(read(), { tables: docsFiles.test(file) })
         : [];
     texts.push(...found.map((text) => ({ file, text: text.replace(/\s+/g, " ").trim() })));
   }

@@ -114,6 +114,43 @@ test("every term of the glossary is defined once, in the order of its groups", (
   assert.ok(names.length > 50, `${names.length}`);
 });
 
+/** The entries of the glossary: the name, its definition, and the line of symbol, lesson, page and function. */
+const entries = read("glossary.md")
+  .split(/^### /m)
+  .slice(1)
+  .map((entry) => {
+    const [name = "", ...rest] = entry.split(/\n\n(?!$)/).map((part) => part.trim());
+    const [meaning = "", where = ""] = rest.filter((part) => !/^(Also:|## )/.test(part));
+    return { name, meaning, where };
+  });
+
+test("an entry of the glossary is one sentence, with its lesson, page or function", () => {
+  const sources = readdirSync(inRoot("web/api")).filter((name) => name.endsWith(".ts"));
+  const api = sources.map((name) => readFileSync(inRoot("web/api", name), "utf8")).join("\n");
+  for (const { name, meaning, where } of entries) {
+    assert.match(meaning, /^[^.]+(\.\w[^.]*)*\.$/, `${name}: ${meaning}`);
+    assert.match(where, /^(Symbol|Lesson|Page|Function): /, name);
+    assert.match(where, /(Lesson|Page): \[|Function: `/, name);
+    for (const [, called = ""] of where.matchAll(/`(\w+)\(\)`/g))
+      assert.match(api, new RegExp(`^\\s*(export (async )?function )?${called}[<(]`, "m"), name);
+    for (const [, option = ""] of where.matchAll(/\) with `(\w+)`/g)) {
+      assert.match(api, new RegExp(`readonly ${option}\\?:`), `${name}: ${option}`);
+    }
+  }
+  assert.ok(entries.length > 75, `${entries.length}`);
+});
+
+test("what the first page defines is in the glossary, and its names are unique", () => {
+  const names = new Set(termsOf(read("glossary.md")).flatMap(({ names: all }) => all));
+  const known = new Set([...names].map((name) => name.toLowerCase()));
+  const defined = [...read("how-it-works.md").matchAll(/\*\*([^*]+)\*\*/g)];
+  for (const [, term = ""] of defined) {
+    const one = term.replace(/\s+/g, " ").toLowerCase();
+    assert.ok(known.has(one) || known.has(one.replace(/s$/, "")), term);
+  }
+  assert.ok(defined.length > 20);
+});
+
 test("a page that moved leads to a page that is there", () => {
   const files = allPages.map(({ file }) => file);
   for (const [from, to] of Object.entries(movedPages)) {

@@ -52,7 +52,8 @@ test("every translation is one of a page, and Chinese has those that newcomers r
       `${tag}/${name}`,
     );
   }
-  for (const name of ["quick-start", "element"]) assert.ok(isIn(`${name}.html`, "zh"), name);
+  for (const name of ["quick-start", "element", "how-it-works"])
+    assert.ok(isIn(`${name}.html`, "zh"), name);
 });
 
 test("a translation has the samples of the English page", () => {

@@ -179,14 +179,17 @@ test("a pasted link is read from any address; half a state is refused", async ()
   }
 });
 
-test("the example has five slides in every language, and its file comes back", async () => {
+test("the example has five slides in every language, and the file of each example comes back", async () => {
   for (const { tag } of languages) {
     const deck = await exampleDeck(tag);
     assert.equal(deck.slides.length, 5);
-    assert.ok(deck.slides.every(({ title, notes, state }) => title && notes && state));
     assert.equal(deck.slides.filter(({ predict }) => predict).length, 3);
-    const read = parseDeckFile(formatDeckFile(deck));
-    assert.deepEqual("deck" in read && read.deck, deck);
+    for (const minutes of [15, 45, 90] as const) {
+      const example = await exampleDeck(tag, minutes);
+      assert.ok(example.slides.every(({ title, notes, state }) => title && notes && state));
+      const read = parseDeckFile(formatDeckFile(example));
+      assert.deepEqual("deck" in read && read.deck, example);
+    }
   }
 });
 

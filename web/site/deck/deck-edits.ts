@@ -15,7 +15,7 @@ import {
 import type { DeckStore } from "../../export/deck/deck-store.js";
 import type { DeckWords } from "../../words/deck.js";
 import { readDeckFile, saveDeck, saveOffline } from "./deck-files.js";
-import { exampleDeck } from "./example-deck.js";
+import { type ExampleMinutes, exampleDeck } from "./example-deck.js";
 import type { OfflinePage } from "./offline-page.js";
 import { pastedState } from "./pasted-state.js";
 
@@ -25,6 +25,8 @@ export class DeckEdits {
   said = "";
   /** What Undo does, where the last edit can be undone. */
   undo: (() => void) | undefined;
+  /** Opens the deck of a link in the place of the one that is there. */
+  replace: (() => void) | undefined;
   /** Where the focus goes after the next drawing. */
   #focus: string | undefined;
 
@@ -35,9 +37,10 @@ export class DeckEdits {
     private readonly changed: () => void,
   ) {}
 
-  say(message: string, undo?: (deck: Deck) => Deck, focus?: string): void {
+  say(message: string, undo?: (deck: Deck) => Deck, focus?: string, replace?: () => void): void {
     this.said = message;
     this.#focus = focus;
+    this.replace = replace;
     this.undo =
       undo &&
       (() => {
@@ -116,6 +119,20 @@ export class DeckEdits {
     const example = await exampleDeck(this.language);
     this.store.update(() => example);
     this.say("", undefined, '[data-tool="present"]');
+  }
+
+  /** An example that a link names; a deck that is there stays until its owner decides. */
+  async openExample(minutes: ExampleMinutes): Promise<void> {
+    const example = await exampleDeck(this.language, minutes);
+    const open = () => {
+      const before = this.store.deck;
+      this.store.update(() => example);
+      const said = this.words.opened(example.title, String(example.slides.length));
+      const undo = before.slides.length > 0 ? () => before : undefined;
+      this.say(said, undo, '[data-tool="present"]');
+    };
+    if (this.store.deck.slides.length === 0) return open();
+    this.say(this.words.kept, undefined, '[data-tool="replace"]', open);
   }
 
   /** Says so where there is none. */

@@ -12,6 +12,7 @@ import { chapterOf, loadChapter } from "../chapters.js";
 import { keepOffline } from "../offline.js";
 import { DeckEdits } from "./deck-edits.js";
 import { addPart, emptyPart, pageHeader, toolbar } from "./deck-parts.js";
+import { linkedExample } from "./example-deck.js";
 import { type Handout, handoutOf, prepareHandout } from "./handout.js";
 import { SlidePictures } from "./pictures.js";
 import { Player } from "./player.js";
@@ -51,7 +52,17 @@ export class DeckPage {
       event.preventDefault();
       this.#edits?.open(file);
     });
+    addEventListener("hashchange", () => this.#openLinked());
     await this.#speak(this.#language);
+    this.#openLinked();
+  }
+
+  /** Opens the example of the address once: a reload keeps what became of it. */
+  #openLinked(): void {
+    const minutes = linkedExample(location.hash);
+    if (minutes === undefined) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    this.#edits?.openExample(minutes);
   }
 
   async #speak(language: Language): Promise<void> {

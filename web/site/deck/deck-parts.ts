@@ -61,7 +61,8 @@ export function toolbar(
         @change=${(event: Event) => actions.withNotes((event.target as HTMLInputElement).checked)}>${words.printNotes}</label>
     </div>
     <p class="said"><span role="status">${edits.said}</span>
-      ${edits.undo ? html`<button type="button" class="undo" @click=${edits.undo}>${words.undo}</button>` : nothing}</p>`;
+      ${edits.undo ? html`<button type="button" class="undo" @click=${edits.undo}>${words.undo}</button>` : nothing}
+      ${edits.replace ? html`<button type="button" data-tool="replace" @click=${edits.replace}>${words.replace}</button>` : nothing}</p>`;
 }
 
 export function emptyPart({ words, edits }: DeckShown): TemplateResult {

@@ -1,27 +1,66 @@
-/** The deck to start from: five states in the order of a lesson of 45 minutes. */
+/** Decks to start from: states in the order of a lesson of 15, 45 or 90 minutes. */
 import { type Deck, emptyDeck, withSlide } from "../../export/deck/deck.js";
 import { parseHash } from "../../figure/url-state.js";
-import { loadDeckExample } from "../../words/deck.js";
+import { type DeckExample, loadDeckExample } from "../../words/deck.js";
 
-const hashes = {
+type SlideName = keyof DeckExample["slides"];
+
+export const exampleHashes: Readonly<Record<SlideName, string>> = {
   field: "view=field",
+  similarity: "view=similarity",
   steps: "view=steps&step=softmax&unfolded=a2,0",
   scaling: "view=scaling",
+  regression: "view=regression",
   masks: "view=masks&version=2&padding=4,5",
   heads: "view=heads&headStart=identical&headEpochs=500",
-} as const;
+  transformer: "view=transformer",
+};
 
 /** The others start with their answer in the picture. */
-const asking: readonly string[] = ["field", "scaling", "heads"];
+const asking: readonly SlideName[] = ["field", "scaling", "heads"];
 
-export async function exampleDeck(language: string): Promise<Deck> {
-  const { title, slides } = await loadDeckExample(language);
-  const names = Object.keys(hashes) as (keyof typeof hashes)[];
-  return names.reduce(
-    (deck, name) => {
-      const { state } = parseHash(hashes[name]);
-      return withSlide(deck, { ...slides[name], state, predict: asking.includes(name) });
+/** The slides of each example in their order, with their minutes. */
+export const examplePlans = {
+  15: [
+    ["field", 7],
+    ["steps", 8],
+  ],
+  45: [
+    ["field", 8],
+    ["steps", 9],
+    ["scaling", 9],
+    ["masks", 9],
+    ["heads", 10],
+  ],
+  90: [
+    ["field", 10],
+    ["similarity", 10],
+    ["steps", 14],
+    ["scaling", 12],
+    ["regression", 10],
+    ["masks", 12],
+    ["heads", 12],
+    ["transformer", 10],
+  ],
+} as const satisfies Record<number, readonly (readonly [SlideName, number])[]>;
+
+export type ExampleMinutes = keyof typeof examplePlans;
+
+/** The example that a link to the deck page names: `deck.html#example=45`. */
+export function linkedExample(hash: string): ExampleMinutes | undefined {
+  const [, minutes] = /^#example=(15|45|90)$/.exec(hash) ?? [];
+  return minutes === undefined ? undefined : (Number(minutes) as ExampleMinutes);
+}
+
+export async function exampleDeck(language: string, length: ExampleMinutes = 45): Promise<Deck> {
+  const { title, timed, slides } = await loadDeckExample(language);
+  const plan: readonly (readonly [SlideName, number])[] = examplePlans[length];
+  return plan.reduce(
+    (deck, [name, minutes]) => {
+      const { state } = parseHash(exampleHashes[name]);
+      const notes = timed(String(minutes), slides[name].notes);
+      return withSlide(deck, { ...slides[name], notes, state, predict: asking.includes(name) });
     },
-    { ...emptyDeck, title },
+    { ...emptyDeck, title: title(String(length)) },
   );
 }

@@ -1,32 +1,48 @@
-/** The example deck: five slides for 45 minutes. */
+/** The example decks: what is on their slides. */
 
 export const deckExample = {
-  title: "Attention in 45 minutes",
+  title: (minutes: string) => `Attention in ${minutes} minutes`,
+  timed: (minutes: string, notes: string) => `${minutes} minutes. ${notes}`,
   slides: {
     field: {
       title: "Attention is a soft vote",
       notes:
-        "8 minutes. Let the room predict the colour, then drag the star. Every key contributes to the output; the temperature controls how concentrated the weights are.",
+        "Let the room predict the colour, then drag the star. Every key contributes to the output; the temperature controls how concentrated the weights are.",
+    },
+    similarity: {
+      title: "Three similarities, three sets of weights",
+      notes:
+        "Which key is nearest, and which key gets the most weight? Compare the three. Drag the star through the origin: only RBF depends on distance alone.",
     },
     steps: {
       title: "Scores, softmax, output",
       notes:
-        "9 minutes. Compute one score on the board: query 2 and key B. Then go through the steps. The weights of each row sum to 1.",
+        "Compute one score on the board: query 2 and key B. Then go through the steps. The weights of each row sum to 1.",
     },
     scaling: {
       title: "Why scores are divided by √d",
       notes:
-        "9 minutes. Everybody draws the two curves before you show the answer. Then set the dimension to 4,096: how many scores fall where the slope is below 0.01?",
+        "Everybody draws the two curves before you show the answer. Then set the dimension to 4,096: how many scores fall where the slope is below 0.01?",
+    },
+    regression: {
+      title: "Kernel regression is attention in one dimension",
+      notes:
+        "The bandwidth is the temperature of RBF. Make it small, then large: which curve follows the noise, and which is flat? Let training choose it.",
     },
     masks: {
       title: "A mask removes keys before the softmax",
       notes:
-        "9 minutes. The last two tokens are padding. Where does their weight go? The rows still sum to 1.",
+        "The last two tokens are padding. Where does their weight go? The rows still sum to 1.",
     },
     heads: {
       title: "Why several heads do not all learn the same",
       notes:
-        "10 minutes. Both heads start with identical weights. Collect predictions, then train. Close with one sentence from each bench: what is attention?",
+        "Both heads start with identical weights. Collect predictions, then train. Close with one sentence from each bench: what is attention?",
+    },
+    transformer: {
+      title: "The same steps in a trained network",
+      notes:
+        "Every head is a plane of queries and keys. Ask which earlier token decides the next one, then ablate that head and read the probability.",
     },
   },
 };

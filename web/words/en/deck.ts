@@ -59,6 +59,9 @@ export const deck = {
   cleared: "The deck is empty.",
   undo: "Undo",
   undone: "The deck is as before.",
+  /** The deck of a link, where the browser keeps another. */
+  kept: "Your deck is still here. The deck of the link has not replaced it.",
+  replace: "Replace my deck",
   added: (number: string) => `Slide ${number} is added.`,
   full: "A deck has at most 100 slides. Nothing was added.",
   notStored:

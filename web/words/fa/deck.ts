@@ -61,7 +61,13 @@ export const deck: typeof en = {
   removed: (title) => `${quoted(title)} حذف شد.`,
   cleared: "ارائه خالی است.",
   undo: "واگرد",
+<<<<<<< HEAD
   undone: "ارائه مثل قبل شد.",
+=======
+  undone: "درس‌نامه مثل قبل شد.",
+  kept: "درس‌نامهٔ شما سر جایش است. درس‌نامهٔ پیوند جایگزین آن نشده است.",
+  replace: "جایگزین کردن درس‌نامهٔ من",
+>>>>>>> 8c9f7be093ed9cc3d8fb2d1d00b4bfd5cfc40faf
   added: (number) => `اسلاید ${digits(number)} افزوده شد.`,
   full: "ارائه حداکثر ۱۰۰ اسلاید دارد. چیزی افزوده نشد.",
   notStored:

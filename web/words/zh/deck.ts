@@ -61,6 +61,8 @@ export const deck: typeof en = {
   cleared: "讲稿已清空。",
   undo: "撤销",
   undone: "讲稿已恢复原样。",
+  kept: "原来的讲稿还在，没有被链接里的讲稿替换。",
+  replace: "替换我的讲稿",
   added: (number) => spaced(`已添加第 ${number} 张。`),
   full: "讲稿最多 100 张幻灯片。没有添加。",
   notStored: "这个浏览器不保存讲稿，或存储已满。关闭标签页后讲稿就没有了。请把讲稿存成文件。",

@@ -1,0 +1,173 @@
+/** The lesson plan of the documentation: its numbers, its slides, and the states behind its links. */
+import "../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { load } from "../../web/api/index.js";
+import { decimals } from "../../web/figure/format-number.js";
+import { asking } from "../../web/figure/origins.js";
+import { parseHash } from "../../web/figure/url-state.js";
+import { solve as solveField } from "../../web/lessons/field/solve.js";
+import { HeadsRun, headsTask } from "../../web/lessons/heads/run.js";
+import { solve as solveHeads } from "../../web/lessons/heads/solve.js";
+import { solve as solveMasks } from "../../web/lessons/masks/solve.js";
+import { solver } from "../../web/lessons/scaling/solve.js";
+import { inputsOf } from "../../web/lessons/steps/inputs.js";
+import { solve as solveSteps } from "../../web/lessons/steps/solve.js";
+import {
+  type ExampleMinutes,
+  exampleDeck,
+  exampleHashes,
+  examplePlans,
+  linkedExample,
+} from "../../web/site/deck/example-deck.js";
+import { loadDeckExample } from "../../web/words/deck.js";
+
+const ask = asking(await load());
+const page = readFileSync("web/site/docs/teach.md", "utf8").replace(/\s+/g, " ");
+const stateOf = (hash: string) => parseHash(hash).state;
+const two = decimals(2);
+const has = (sentence: string) => assert.ok(page.includes(sentence), sentence);
+
+test("slide 1: the weights of the nearest keys, of both limits and of the dot product", () => {
+  const at = (hash: string) => solveField(ask, stateOf(`view=field${hash}`));
+  const weight = (hash: string, key: number) => two(at(hash).weights.data[key] ?? 0);
+  has(`key B has ${weight("", 1)} of the weight and key A ${weight("", 0)}.`);
+  has(`There are ${at("").effective.at()} effective neighbours.`);
+  has(`B has ${weight("&temperature=0", 1)} of the weight.`);
+  const [share] = new Set([0, 1, 2, 3, 4, 5].map((key) => weight("&temperature=inf", key)));
+  has(`each of the six keys has ${share} of the weight.`);
+  const dot = "&similarity=dot";
+  assert.deepEqual([at(dot).chosen, at(dot).nearest], [[0], [1]]);
+  has(`A has the most weight, ${weight(dot, 0)} against ${weight(dot, 1)}`);
+});
+
+test("slide 2: scores, weights and output of query 3, and the score on the board", () => {
+  const { steps } = stateOf(exampleHashes.steps);
+  const { q, k } = inputsOf(steps);
+  const labels = { queries: q.map((_, i) => `${i}`), keys: k.map((_, i) => `${i}`) };
+  const { scores, weights, output } = solveSteps(ask, steps, labels);
+  const row = (rows: typeof scores, i: number) => (rows[i] ?? []).map(({ value }) => value);
+  assert.deepEqual(row(scores, 2), [1, -1, -1, 1]);
+  has("Query 3 has the scores 1, −1, −1 and 1.");
+  const [a, b, c, d] = row(weights, 2).map(two);
+  has(`divide by the sum: ${a}, ${b}, ${c} and ${d}.`);
+  has(`Each of them gets ${a}.`);
+  has(`The score −1 gives the weight ${b}.`);
+  has(`The output of query 3 is (${row(output, 2).map(two).join(", ")})`);
+  const products = (q[1] ?? []).map((x, i) => `${x}·${k[1]?.[i]}`).join(" + ");
+  has(`${products} = ${row(scores, 1)[1]}.`);
+});
+
+test("slide 3: exact entropies, the sampled variance and the share of flat slopes", () => {
+  const solved = solver()(ask, stateOf("view=scaling&dim=4096"), new Map());
+  const exact = (name: "scaled" | "unscaled", dim: number) =>
+    two(solved.series[name].find((one) => one.dim === dim)?.exact.data[0] ?? 0);
+  assert.equal(exact("scaled", 1), exact("scaled", 16384));
+  has(`stays at ${exact("scaled", 256)}, below the largest possible value`);
+  has(`ln 64 = ${two(solved.ceiling.data[0] ?? 0)}.`);
+  has(`falls to ${exact("unscaled", 256)} at d = 256 and to ${exact("unscaled", 16384)} at`);
+  const { unscaled, scaled } = solved.samples;
+  has(`the sampled variance is ${unscaled.variance.at()}.`);
+  has(`${unscaled.dead.at()} of the unscaled scores lie`);
+  has(`With 1/√d it is ${scaled.dead.at()}.`);
+});
+
+test("slide 4: where the weight of the padding goes, and how much −10⁹ leaks", () => {
+  const masked = (hash: string) => solveMasks(ask, stateOf(`view=masks&version=2${hash}`));
+  const [before, after] = [masked(""), masked("&padding=4,5")];
+  const { tokens } = stateOf(exampleHashes.masks);
+  const [swam, walked] = [tokens.indexOf("swam"), tokens.indexOf("walked")];
+  const weight = ({ weights, n }: typeof before, key: number) => weights.data[swam * n + key] ?? 0;
+  has(`grows from ${two(weight(before, walked))} to ${two(weight(after, walked))},`);
+  assert.ok(Math.abs((after.sums.data[swam] ?? 0) - 1) < 1e-12);
+  const left = [0, 1, 2, 3].reduce((sum, key) => sum + weight(before, key), 0);
+  has(`would then sum to ${two(left)}.`);
+  const leak = masked("&padding=2&finiteMask=1&logits=5000000000").leaks.data[walked] ?? 0;
+  has(`puts ${two(leak)} of its weight on “walked”`);
+});
+
+test("slide 5: identical heads stay identical, random heads do not", () => {
+  const task = headsTask(ask);
+  const after = (hash: string) => {
+    const { heads } = stateOf(hash);
+    const run = new HeadsRun(ask, task, heads);
+    run.advance(heads.epochs);
+    return solveHeads(ask, task, run.at(heads.epochs), heads.count);
+  };
+  const same = after(exampleHashes.heads);
+  const random = after("view=heads&headStart=random&headEpochs=500");
+  has(`their diversity is ${same.diversity}.`);
+  has(`reach the diversity ${random.diversity};`);
+  has(`identical heads is ${same.loss} after 500 steps; that of random heads is ${random.loss}.`);
+  const [colour, shape] = [random.shares.colour.data, random.shares.shape.data];
+  const looks = [0, 1].map((head) =>
+    (colour[head] ?? 0) > (shape[head] ?? 0) ? "colour" : "shape",
+  );
+  assert.deepEqual(looks.sort(), ["colour", "shape"]);
+});
+
+test("three similarities: dot product and cosine choose A, RBF chooses B", () => {
+  const { query, keys, temperatures } = stateOf("view=similarity");
+  const best = (similarity: "dot" | "cosine" | "rbf") => {
+    const temperature = temperatures[similarity];
+    const key = keys.map((point) => [...point]);
+    const { weights } = ask.attention(
+      { query: [[...query]], key, value: key },
+      { similarity, temperature, returnWeights: true },
+    );
+    return "ABCDEF"[weights.data.indexOf(Math.max(...weights.data))];
+  };
+  assert.deepEqual([best("dot"), best("cosine"), best("rbf")], ["A", "A", "B"]);
+  has("Dot product and cosine give it to A, RBF gives it to B.");
+});
+
+/** The rows of the page's plans: from, to, title and state. */
+const rows = [...page.matchAll(/\| (\d+)–(\d+) \| \[([^\]]+)\]\(\.\.\/index\.html#([^)]+)\) \|/g)];
+
+test("the plans of the page are the example decks: titles, states and minutes", async () => {
+  const { slides } = await loadDeckExample("en");
+  const expected = ([45, 15, 90] as const).flatMap((length) => {
+    let from = 0;
+    return examplePlans[length].map(([name, minutes]) => {
+      from += minutes;
+      return [`${from - minutes}`, `${from}`, slides[name].title, exampleHashes[name]];
+    });
+  });
+  assert.deepEqual(
+    rows.map(([, ...cells]) => cells),
+    expected,
+  );
+});
+
+test("each example deck fills its time, and the page links to each", async () => {
+  for (const length of [15, 45, 90] as const) {
+    const minutes = examplePlans[length].reduce((sum, [, each]) => sum + each, 0);
+    assert.equal(minutes, length);
+    const { slides, title } = await exampleDeck("en", length);
+    assert.equal(slides.length, examplePlans[length].length);
+    assert.ok(title.includes(`${length}`));
+    has(`(../deck.html#example=${length})`);
+  }
+  const linked = ["#example=45", "#example=90", "#example=46", "#example=45x", ""].map(
+    linkedExample,
+  );
+  assert.deepEqual(linked, [45, 90, undefined, undefined, undefined] as (
+    | ExampleMinutes
+    | undefined
+  )[]);
+});
+
+test("every state that a page of the documentation links to can be read", () => {
+  const folder = "web/site/docs";
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  let count = 0;
+  for (const name of names.filter((one) => one.endsWith(".md"))) {
+    const text = readFileSync(`${folder}/${name}`, "utf8");
+    for (const [, hash = ""] of text.matchAll(/index\.html(?:\?[^#)\s]*)?#(view=[^)\s`"]+)/g)) {
+      assert.deepEqual(parseHash(hash).notices, [], `${name}: ${hash}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 60, `${count} links`);
+});
