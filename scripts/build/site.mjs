@@ -150,7 +150,8 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => !["docs", "examples", "playground/starters"].includes(dirname(name)));
+    .filter((name) => !/^docs\//.test(name))
+    .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
 }
 
 /** The texts of the pages are with those of the figures in web/words. */

@@ -2,7 +2,7 @@
 
 const serif = 'Charter, "Iowan Old Style", "Noto Serif", Georgia';
 const sans = 'system-ui, "Noto Sans"';
-export const mono = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace';
+export const mono = "ui-monospace, Menlo, Consolas, monospace";
 
 /**
  * The serif and the sans of scripts that these lack, by language. A Chinese font draws √ and ‖ as

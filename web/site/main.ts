@@ -24,9 +24,10 @@ import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
 /** The language of the address, else the browser's, where there is one; English else. */
-let language: Language = languageOf(
-  new URLSearchParams(location.search).get("lang") ?? navigator.language,
-);
+const asked = new URLSearchParams(location.search).get("lang");
+let language: Language = languageOf(asked ?? navigator.language);
+/** Chinese is there in simplified characters alone. */
+let notice = "";
 let text = stringsFor(language);
 const themes = ["auto", "light", "dark"] as const;
 
@@ -188,6 +189,7 @@ function draw(): void {
   drawProse();
   render(
     html`${header()}
+      ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}
       <main>
         <h1>${chapter.ask}</h1>
         <div class="stage">
@@ -268,6 +270,8 @@ async function start(): Promise<void> {
   // The figure is what the page is for: what it needs comes while the page is drawn for the
   // first time, and not after the figure was seen. It tells of failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
+  if (/^zh-(hant|tw|hk|mo)/im.test(`${asked}\n${navigator.language}`))
+    notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // A page that starts with its words does not jump when they come.
   await (language === "en" ? speak : choose)(language);
   setTimeout(() => {
