@@ -13,6 +13,11 @@ const scripts = {
     '"Times New Roman", "DejaVu Serif", "Source Han Serif SC", "Noto Serif CJK SC", "Songti SC", SimSun',
     'Arial, "DejaVu Sans", "PingFang SC", "Microsoft YaHei", "Source Han Sans SC", "Noto Sans CJK SC"',
   ],
+  fa: [
+    // Noto Naskh Arabic has the digits 4, 6 and 7 of Urdu: it comes last.
+    'Vazirmatn, "Noto Sans Arabic", "Geeza Pro", "Times New Roman", Tahoma, "Noto Naskh Arabic"',
+    'Vazirmatn, "Noto Sans Arabic", "Geeza Pro", Tahoma',
+  ],
 } as const;
 
 const rules = Object.entries(scripts).map(

@@ -75,6 +75,10 @@ export const receiptStyles = css`
     gap: var(--s3);
     font-size: 24px;
   }
+  /* A word such as "percent" stands behind its number in every script. */
+  span.digits {
+    unicode-bidi: plaintext;
+  }
   .receipt-number .context {
     flex: 1;
     font-size: 14.4px;

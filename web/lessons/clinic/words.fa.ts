@@ -7,7 +7,7 @@ import type { words as en } from "./words.en.js";
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
   const { treatments, treatmentsOf } = words;
-  if (treatment === "none") return "هنگام مراجعه";
+  if (treatment === "none") return "پیش از درمان";
   const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
   return `پس از ${quoted(name)}`;
 }
@@ -39,7 +39,7 @@ export const words: typeof en = {
     copies: "یک کلید چهار بار ذخیره شده است. هر نسخه وزن می‌گیرد، پس مقدارش چهار بار به حساب می‌آید.",
     emptied: `همهٔ کلیدهای این سطر با افزودن ${ltr("−10⁹")} به امتیازشان مسدود شده‌اند. سافت‌مکس فقط به اختلاف‌ها بستگی دارد، پس وزن‌ها همان وزن‌های سطر بدون ماسک‌اند.`,
     leaking:
-      "ماسک علّی ترانهاده شده است: هر سطر به خودش و بعدی‌ها توجه می‌کند. زیان آموزش خوب به نظر می‌رسد، ولی مدل یک واژه هم نمی‌تواند بنویسد.",
+      "ماسک علّی ترانهاده شده است: هر سطر به خودش و توکن‌های بعدی توجه می‌کند. زیان آموزش خوب به نظر می‌رسد، ولی مدل یک واژه هم نمی‌تواند بنویسد.",
     wide: `بردارهایی با بُعد ۱٬۰۲۴، بدون ${ltr("1/√d")}. انحراف معیار امتیازها ۳۲ است، و بزرگ‌ترین امتیاز تقریباً همهٔ وزن را می‌گیرد.`,
   },
   measures: {
@@ -77,7 +77,7 @@ export const words: typeof en = {
   objectLetters: ["ن", "آ", "ص"],
   barsLabel: (what, rows) => `${what}: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
-  before: "هنگام مراجعه",
+  before: "پیش از درمان",
   after: (treatment) => `پس از درمان: ${treatment}`,
   wellWhen: (well) => `(${well})`,
   ask: "کدام‌یک از این‌ها کمک می‌کند؟ انتخاب کنید، بعد بخوانید.",
@@ -92,7 +92,7 @@ export const words: typeof en = {
     projections: "یادگیری نگاشت‌ها",
     mask: "ماسک درست",
     larger: `${ltr("−10³⁰")} به جای ${ltr("−10⁹")}`,
-    zeroed: "صفر کردن وزن‌ها پس از آن",
+    zeroed: "صفر کردن وزن‌ها پس از سافت‌مکس",
     window: "افزودن پنجرهٔ دوتایی",
   },
   treatmentsOf: {
@@ -144,7 +144,7 @@ export const words: typeof en = {
       mask: `${ltr("−∞")} هیچ کلیدی باقی نمی‌گذارد: همهٔ سطر صفر می‌شود، و خالی به شمار می‌آید.`,
     },
     leaking: {
-      zeroed: "وزن توکن‌های بعدی رفته است، ولی مجموع سطرها دیگر ۱ نیست: دوباره بهنجار نشده‌اند.",
+      zeroed: "وزن توکن‌های بعدی رفته است، ولی مجموع سطرها دیگر ۱ نیست: دوباره نرمال نشده‌اند.",
       window: "سطرها به توکن‌های بعدی کمتری توجه می‌کنند، ولی هنوز به بعدی‌ها توجه می‌کنند.",
       mask: "همهٔ وزن هر سطر روی خودش و گذشته‌اش است.",
     },

@@ -31,10 +31,9 @@ const errorsMore = 24;
 
 function scores({ host }: AllPart, solved: SolvedAll): TemplateResult {
   const words = host.text.digits.all;
-  const { percent } = host.text.common;
   const { settings } = solved.result;
-  return html`<p class="score"><strong>${phrase((number) => percent(number(solved.soft)))}</strong> ${words.soft(solved.softErrors)}</p>
-    <p class="score hard-score"><strong>${phrase((number) => percent(number(solved.hard)))}</strong> ${words.hard(settings.neighbors, solved.hardErrors)}</p>`;
+  return html`<p class="score"><strong>${phrase((number) => words.share(number(solved.soft)))}</strong> ${words.soft(solved.softErrors)}</p>
+    <p class="score hard-score"><strong>${phrase((number) => words.share(number(solved.hard)))}</strong> ${words.hard(settings.neighbors, solved.hardErrors)}</p>`;
 }
 
 function confusion({ host, lit }: AllPart, { confusion, soft }: SolvedAll): TemplateResult {

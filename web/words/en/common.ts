@@ -6,8 +6,6 @@ export const common = {
   sentences: (said: readonly string[]) => said.filter(Boolean).join(" "),
   /** A name before what it names. */
   label: (name: string) => `${name}:`,
-  /** A percentage as the core's numbers are written: “59 %”. */
-  percent: (text: string) => text,
   /** What is read out row by row. */
   rows: (said: readonly string[]) => said.join(", "),
   undo: "Undo",

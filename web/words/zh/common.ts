@@ -1,11 +1,10 @@
 /** What every view says, in Chinese. */
 import type { common as en } from "../en/common.js";
-import { percentText, spaced } from "./words.js";
+import { spaced } from "./words.js";
 
 export const common: typeof en = {
   sentences: (said) => said.join(""),
   label: (name) => `${name}：`,
-  percent: percentText,
   rows: (said) => said.join("，"),
   undo: "撤销",
   redo: "重做",
