@@ -87,6 +87,8 @@ test("a translation has the headings, links and figures of the English page, und
     const english = rendered("en", read(name));
     const own = rendered(tag, read(`${tag}/${name}`), english.ids);
     assert.deepEqual(own.ids, english.ids, `${tag}/${name}`);
+    const places = (/** @type {string} */ body) => body.match(/ id="[^"]+"/g);
+    assert.deepEqual(places(own.body), places(english.body), `${tag}/${name}`);
     const file = name.replace(".md", ".html");
     assert.deepEqual(linksOf(`${tag}/${file}`, own.body), linksOf(file, english.body), name);
     const figures = (/** @type {string} */ body) => body.match(/<soft-\w+ [^>]*>/g);
