@@ -88,7 +88,7 @@ const withoutArguments = (text: string, args: readonly unknown[], translation: s
     .filter((arg) => typeof arg === "string" && arg !== "" && translation.includes(arg))
     .reduce<string>((rest, arg) => rest.replace(new RegExp(`\\b${arg}\\b`, "gi"), "…"), text);
 
-for (const language of languages.filter(({ tag }) => existsSync(glossaryOf(tag)))) {
+for (const language of languages) {
   const { tag } = language;
   const rows = glossaryRows(readFileSync(glossaryOf(tag), "utf8"));
   const translated = new Map(leaves(await allWords(language)));
@@ -170,9 +170,10 @@ for (const language of languages.filter(({ tag }) => existsSync(glossaryOf(tag))
     const found: string[] = [];
     for (const [where, line] of docsLines(tag)) {
       // Tables have the digits of figures.
+      const isTable = tag === "fa" && line.startsWith("|");
+      const text = isTable ? line.replace(/[\d.]+/g, "") : line;
       for (const [fault, pattern] of Object.entries(language.faults))
-        if (pattern.test(line.startsWith("|") ? line.replace(/[\d.]+/g, "") : line))
-          found.push(`${where}: ${fault} in ${line}`);
+        if (pattern.test(text)) found.push(`${where}: ${fault} in ${line}`);
     }
     assert.deepEqual(found, []);
   });

@@ -2,6 +2,7 @@
 import type { en, enAbout } from "./en.js";
 import { common } from "./zh/common.js";
 import { site } from "./zh/site.js";
+import { percentText } from "./zh/words.js";
 
 /** What every page says. */
 export const zh: typeof en = {
@@ -11,7 +12,7 @@ export const zh: typeof en = {
   common,
   tryThese: "试一试",
   next: (chapter) => `下一章：${chapter}`,
-  number: (text) => text,
+  number: percentText,
 };
 
 /** The path, the terms and the sources, a download of their own. */

@@ -1,6 +1,6 @@
 /** The digits, in Chinese. */
 
-import { spaced } from "../../words/zh/words.js";
+import { percentText, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -52,6 +52,7 @@ export const words: typeof en = {
   },
   all: {
     title: "留一法：每个数字都由其余 1,796 个来分类",
+    share: percentText,
     soft: (errors) => `软投票正确 · 1,797 个中错 ${errors} 个`,
     hard: (k, errors) => `硬投票，k = ${k} · 错 ${errors} 个`,
     working: "正在计算 1,797 × 1,796 个权重……",

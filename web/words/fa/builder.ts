@@ -25,7 +25,7 @@ export const builder: typeof en = {
   controls: {
     all: "همه‌چیز",
     some: (shown, all) => `${digits(shown)} از ${digits(all)}`,
-    title: "خواننده چه چیزی را می‌تواند عوض کند",
+    title: "خواننده چه چیزی را می‌تواند عوض کند:",
     shown: "نمایش",
     locked: "قفل",
     shownOf: (control) => `${control}: نمایش`,

@@ -4,6 +4,7 @@ import { digits, ltr, quoted } from "./words.js";
 
 export const common: typeof en = {
   sentences: (said) => said.filter(Boolean).join(" "),
+  label: (name) => `${name}:`,
   rows: (said) => said.join("، "),
   undo: "واگرد",
   redo: "انجام دوباره",

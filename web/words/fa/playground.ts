@@ -32,6 +32,7 @@ export const playground: typeof en = {
   failed: (error) => `با خطا پایان یافت. ${isolate(error)}`,
   stopped: "متوقف شد.",
   tooMuch: (count) => `فقط ${digits(count)} خط و شکل نخست نمایش داده می‌شود.`,
+  located: (place, text) => `${place}: ${text}`,
   at: (line, column) => `خط ${digits(line)}، ستون ${digits(column)}`,
   problems: {
     endless: "این حلقه یا تابع بیش از ۵ ثانیه بی‌وقفه اجرا شد، پس برنامه متوقف شد.",

@@ -24,7 +24,7 @@ export const builder: typeof en = {
   controls: {
     all: "全部",
     some: (shown, all) => spaced(`${all} 项中的 ${shown} 项`),
-    title: "读者可以改什么",
+    title: "读者可以改什么：",
     shown: "显示",
     locked: "锁定",
     shownOf: (control) => `${control}：显示`,

@@ -6,7 +6,7 @@ export const playground: typeof en = {
   title: "代码演练场",
   lead: "用 softknn 写 JavaScript，运行，把数字画成图。代码只在本浏览器里运行，不会发往任何地方。",
   home: "全部图",
-  docs: "工作原理",
+  docs: "使用说明（英文）",
   noStart: "这个页面需要脚本和网页服务器。作为文件打开时无法启动。",
   code: "程序",
   editorHint: "Ctrl+Enter 运行。要离开编辑器，先按 Escape，再按 Tab。",
@@ -31,6 +31,7 @@ export const playground: typeof en = {
   failed: (error) => spaced(`因错误而结束。${error}`),
   stopped: "已停止。",
   tooMuch: (count) => spaced(`只显示前 ${count} 条输出和图。`),
+  located: (place, text) => `${place}：${text}`,
   at: (line, column) => spaced(`第 ${line} 行，第 ${column} 列`),
   problems: {
     endless: "这个循环或函数连续运行了 5 秒以上，程序已被停止。",
