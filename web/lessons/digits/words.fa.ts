@@ -1,6 +1,6 @@
 /** The digits, in Persian. */
 
-import { digits, ltr } from "../../words/fa/words.js";
+import { digits, ltr, rtl } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -103,7 +103,7 @@ export const words: typeof en = {
       label: (soft, hard) =>
         `سهم ردهٔ خود رقم در راستای گرادیان: سهم نرم ${digits(soft)} است و شیب دارد؛ رأی سخت ${digits(hard)} از ${digits(3)} است و تخت.`,
       soft: "سهم نرم",
-      hard: `رأی سخت، ${ltr("k = 3")}`,
+      hard: rtl(`رأی سخت، ${ltr("k = 3")}`),
       axis: "در راستای گرادیان",
       now: "اکنون",
       text: (now, next, hard) =>

@@ -119,7 +119,7 @@ export const words: typeof en = {
     lossLabel: (text) => `زیان پیش از هر دوره. ${text}`,
     lossAxis: {
       x: rtl("دوره (لگاریتمی)"),
-      y: rtl(`زیان پیش از گام، ${ltr("½ Σ(ŷ − y)²")}`),
+      y: rtl(`زیان پیش از گام، ${ltr("Σ(ŷ − y)² / 2")}`),
     },
     columns: {
       epoch: "دوره",
