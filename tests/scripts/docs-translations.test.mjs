@@ -119,7 +119,7 @@ test("the frame of a translation is in its language, and marks the pages that ar
     for (const page of groupsOf(true).flatMap(({ pages }) => pages)) {
       if (page.nested) continue;
       const to = `../${pageIn(page.file, tag)}${isIn(page.file, tag) ? "" : '" hreflang="en'}`;
-      const shown = isIn(page.file, tag) ? nameOf(page.name) : words.inEnglish(nameOf(page.name));
+      const shown = isIn(page.file, tag) ? nameOf(page) : words.inEnglish(nameOf(page));
       const here = page.file === english ? ' aria-current="page"' : "";
       assert.ok(html.includes(`<a href="${to}"${here}>${shown}</a>`), `${file}: ${page.file}`);
     }
