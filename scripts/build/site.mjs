@@ -48,6 +48,9 @@ export async function buildSite({ withReference = false } = {}) {
       }
     }
     const { tokens } = await imported("web/element/tokens.ts");
+    const { fontStyles } = await imported("web/element/fonts.ts");
+    const share = join(folder, "share.css");
+    writeFileSync(share, fontStyles + readFileSync(share, "utf8"));
     await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
     const { embedForm } = await imported("web/site/builder/embed-forms.ts");
     await writeExamples(join(folder, "examples"), embedForm);
@@ -147,7 +150,8 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => !["docs", "examples", "playground/starters"].includes(dirname(name)));
+    .filter((name) => !/^docs\//.test(name))
+    .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
 }
 
 /** The strings of the pages are in web/words, with those of the figures. */

@@ -1,16 +1,25 @@
 /** `sitemap.xml`: the pages for crawlers, each with its language alternates. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { languageOfPage, languagesOf, pageIn } from "../docs/languages.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { languages, localFile } from "../lib/languages.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 
 /** @typedef {{ address: string, alternates: [language: string, address: string][] }} Entry */
 
-/** One entry for each language of a page. @param {(language: string) => string} page @returns {Entry[]} */
-function inEveryLanguage(page) {
-  const alternates = languages.map(({ tag }) => /** @type {[string, string]} */ ([tag, page(tag)]));
-  return alternates.map(([, address]) => ({ address, alternates }));
+/**
+ * One entry for each language of a page.
+ * @param {(language: string) => string} page
+ * @param {readonly { tag: string }[]} [of] the languages that it is in
+ * @returns {Entry[]}
+ */
+function inEveryLanguage(page, of = languages) {
+  const alternates = of.map(({ tag }) => /** @type {[string, string]} */ ([tag, page(tag)]));
+  return alternates.map(([, address]) => ({
+    address,
+    alternates: of.length > 1 ? alternates : [],
+  }));
 }
 
 /** The pages of the site. @param {readonly string[]} docs names of the pages in `docs/` */
@@ -19,8 +28,11 @@ export function sitemapEntries(docs) {
   const shares = lessonNames().flatMap((view) =>
     inEveryLanguage((language) => `share/${localFile(view, language, "html")}`),
   );
-  const english = docs.map((name) => ({ address: `docs/${name}`, alternates: [] }));
-  return [{ address: "", alternates: [] }, ...index, ...shares, ...english];
+  const english = docs.filter((name) => languageOfPage(name).language === "en");
+  const pages = english.flatMap((name) =>
+    inEveryLanguage((language) => `docs/${pageIn(name, language)}`, languagesOf(name)),
+  );
+  return [{ address: "", alternates: [] }, ...index, ...shares, ...pages];
 }
 
 /**

@@ -3,6 +3,7 @@ import { basename, posix } from "node:path";
 import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
 import { escapeHtml } from "../lib/html.mjs";
+import { languageOfPage, pageIn } from "./languages.mjs";
 import { upFrom } from "./layout.mjs";
 import { runnableSamples } from "./runnable.mjs";
 
@@ -17,6 +18,7 @@ export const sitePlaceholder = "{site}";
  * @property {string} description the first paragraph, as text
  * @property {string} body
  * @property {import("./layout.mjs").Heading[]} headings from the second level to `contentsDepth`
+ * @property {string[]} ids of all headings below the first, in their order
  * @property {string[]} files of the repository that the page shows as pictures
  */
 
@@ -27,6 +29,8 @@ export const sitePlaceholder = "{site}";
  * @property {string} [site]
  * @property {number} [contentsDepth]
  * @property {import("./recipes.mjs").Functions} [functions] that code in the text may link to
+ * @property {string} [language] links lead to the pages of this language
+ * @property {readonly string[]} [ids] of the headings, for a translation: those of the English page
  */
 
 /** A line of the glossary below a definition or a name. */
@@ -35,8 +39,9 @@ const aboutTerm = /^(Also|Symbol|Lesson|Page|Function): /;
 /** @param {string} text @param {Options} options @returns {Rendered} */
 export function renderMarkdown(text, options) {
   const { folder, withReference, site = "", contentsDepth = 2, functions } = options;
+  const { language = "en", ids } = options;
   /** @type {Rendered} */
-  const page = { title: "", description: "", body: "", headings: [], files: [] };
+  const page = { title: "", description: "", body: "", headings: [], ids: [], files: [] };
   const inRepository = (/** @type {string} */ href) => posix.normalize(posix.join(folder, href));
   const upToDocs = upFrom(folder === docsFolder ? "" : `${posix.relative(docsFolder, folder)}/`);
   /** @type {Map<string, number>} */
@@ -58,7 +63,8 @@ export function renderMarkdown(text, options) {
           page.title = plain;
           return "";
         }
-        const id = unusedId(anchor(plain));
+        const id = ids?.[page.ids.length] ?? unusedId(anchor(plain));
+        page.ids.push(id);
         if (depth <= contentsDepth) page.headings.push({ id, text: plain });
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
@@ -90,7 +96,7 @@ export function renderMarkdown(text, options) {
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens);
-        const to = address(href, inRepository, withReference);
+        const to = address(href, inRepository, { withReference, language });
         return to === undefined ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
       },
       image({ href, text: alt }) {
@@ -107,9 +113,9 @@ export function renderMarkdown(text, options) {
  * The target of a link on the site; none if the site lacks it.
  * @param {string} href
  * @param {(href: string) => string} inRepository
- * @param {boolean} withReference
+ * @param {{ withReference: boolean, language: string }} options
  */
-function address(href, inRepository, withReference) {
+function address(href, inRepository, { withReference, language }) {
   if (/^(https?:|#)/.test(href)) return href;
   const [path = "", place] = href.split("#");
   const hash = place === undefined ? "" : `#${place}`;
@@ -117,12 +123,30 @@ function address(href, inRepository, withReference) {
   if (file.startsWith(`${docsFolder}/reference/`) && !/\.md$/.test(path)) {
     return withReference ? href : undefined;
   }
-  if (file.startsWith(`${docsFolder}/`)) return path.replace(/\.md$/, ".html") + hash;
+  if (file.startsWith(`${docsFolder}/`)) {
+    return (language === "en" ? path.replace(/\.md$/, ".html") : pageFrom(language, file)) + hash;
+  }
   // The site is the parent of its documentation.
-  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?[\w=&-]+)?$/.test(file))
-    return path + hash;
+  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?[\w=&-]+)?$/.test(file)) {
+    const isPage = language !== "en" && pagesOfSite.test(file);
+    return path + (isPage ? `${path.includes("?") ? "&" : "?"}lang=${language}` : "") + hash;
+  }
   const sources = repository();
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
+}
+
+/** Pages that are in every language. */
+const pagesOfSite = /^web\/site\/(index|builder|deck|playground)\.html\b/;
+
+/**
+ * From a translated page to another page: the translation, where there is one.
+ * @param {string} language
+ * @param {string} file of the text, in the repository
+ */
+function pageFrom(language, file) {
+  const below = posix.relative(docsFolder, file).replace(/\.md$/, ".html");
+  const to = pageIn(languageOfPage(below).english, language);
+  return posix.relative(language, to);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The entries of the documentation search: sections of the finished pages, and the lessons. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { languageOfPage } from "./languages.mjs";
 
 /**
  * @typedef {object} Entry
@@ -105,9 +106,12 @@ function withProperties(type, properties) {
 
 /** All pages of docs/. @param {string} folder @returns {Entry[]} */
 export function entriesIn(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".html"))
-    .map((name) => name.split(sep).join("/"))
-    .sort()
-    .flatMap((name) => entriesOf(name, readFileSync(join(folder, name), "utf8")));
+  return (
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => name.split(sep).join("/"))
+      // Words are cut as in English.
+      .filter((name) => name.endsWith(".html") && languageOfPage(name).language === "en")
+      .sort()
+      .flatMap((name) => entriesOf(name, readFileSync(join(folder, name), "utf8")))
+  );
 }

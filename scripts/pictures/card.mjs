@@ -3,20 +3,23 @@ import { readFileSync } from "node:fs";
 import { languages, localFile } from "../lib/languages.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 import { inRoot } from "../lib/paths.mjs";
+import { webModule } from "../lib/web-module.mjs";
 import { drawPoster } from "./posters.mjs";
 
 /** @typedef {import("../lib/languages.mjs").PageLanguage} PageLanguage */
 
 export const card = { width: 1200, height: 630 };
 
-const styles = `
+const { fontStyles } = await webModule("web/element/fonts.ts");
+
+const styles = `${fontStyles}
   body { margin: 0; inline-size: 1200px; block-size: 630px; overflow: hidden; display: grid;
     grid-template-columns: 352px 1fr; gap: 44px; box-sizing: border-box; padding: 44px 48px;
     background: #fffdf8; color: #1c1b19; }
   div { display: flex; flex-direction: column; justify-content: space-between; min-block-size: 0; }
-  h1 { margin: 0; font: 600 40px/1.22 Charter, "Iowan Old Style", "Noto Serif", Georgia, serif; }
+  h1 { margin: 0; font: 600 40px/1.22 var(--serif); }
   p { display: flex; align-items: center; gap: 14px; margin: 0; color: #5c5850;
-    font: 600 30px/1 Charter, "Iowan Old Style", "Noto Serif", Georgia, serif; }
+    font: 600 30px/1 var(--serif); }
   p svg { inline-size: 52px; block-size: 52px; }
   :lang(fa) h1 { line-height: 1.5; }
   body > svg { inline-size: 100%; block-size: 542px; direction: ltr; }`;

@@ -17,7 +17,8 @@ const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\
 const messageFiles = /^web\/api\/.*\.ts$/;
 /** Their tables are sentences too; those of the other files are lists. */
 const docsFiles = /^web\/site\/docs\//;
-const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
+const markdownFiles =
+  /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/(?!zh\/|fa\/).*\.md$/;
 
 /**
  * The prose of Markdown, without code.

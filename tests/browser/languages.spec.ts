@@ -105,23 +105,31 @@ test("a copied link contains the language of the page, including English", async
   }
 });
 
-/** Every link to English-only pages, including those inside figures. */
-const englishLinks = (page: Page) => page.locator('a[href*="docs/"], a[href*="examples/"]');
-
-test("links to the documentation in other languages are marked as English", async ({ page }) => {
+test("the documentation opens in the language of the page; other links are marked as English", async ({
+  page,
+}) => {
   for (const { tag, inEnglish } of languages) {
-    for (const address of ["index.html", "builder.html"]) {
-      await page.goto(`${address}?lang=${tag}&predict=off#view=field`);
-      await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
-      await expect(englishLinks(page).first()).toContainText(inEnglish);
-      for (const link of await englishLinks(page).all()) {
-        await expect(link).toContainText(inEnglish);
-        await expect(link).toHaveAttribute("hreflang", "en");
-      }
+    await page.goto(`index.html?lang=${tag}&predict=off#view=field`);
+    const docs = page.locator("a.docs");
+    await expect(docs).toHaveAttribute("href", `docs/${tag}/quick-start.html`);
+    await expect(docs).toHaveAttribute("hreflang", tag);
+    await page.goto(`builder.html?lang=${tag}&predict=off#view=field`);
+    await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
+    const english = page.locator('a[href*="docs/"], a[href*="examples/"]');
+    await expect(english.first()).toBeVisible();
+    for (const link of await english.all()) {
+      await expect(link).toContainText(inEnglish);
+      await expect(link).toHaveAttribute("hreflang", "en");
     }
   }
   await page.goto("index.html?lang=en");
   await expect(page.locator("a.docs")).toHaveText("Documentation");
+  await page.goto("index.html?lang=zh");
+  await page.locator("a.docs").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page.locator("h1")).toHaveText("快速上手");
+  await page.locator(".languages").getByText("English").click();
+  await expect(page.locator("h1")).toHaveText("Quick start");
 });
 
 test("texts of the builder contain the language of its page", async ({ page }) => {
@@ -144,4 +152,37 @@ isolatedTest.describe("the page uses the preferred language of the browser", () 
     await page.goto("index.html?lang=en");
     await expect(page.locator("h1")).toContainText("Which colour");
   });
+});
+
+isolatedTest.describe("a browser that asks for traditional characters", () => {
+  isolatedTest.use({ locale: "zh-TW" });
+  isolatedTest("gets simplified ones, and one line that says so", async ({ page }) => {
+    const notice = page.locator('p[lang="zh-Hant"]');
+    await page.goto("index.html?predict=off#view=field");
+    await expect(page.locator("soft-attention figure h2")).toContainText("颜色");
+    await expect(notice).toHaveText("本頁內容為簡體中文。");
+    const { height } = (await notice.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
+    expect(height).toBeLessThan(44);
+    await page.locator('select[name="language"]').selectOption({ label: "English" });
+    await expect(page.locator("figure h2")).toContainText("The star takes");
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test("a link and an element in traditional Chinese get the simplified words", async ({ page }) => {
+  for (const [tag, lines] of [
+    ["zh-Hant", 1],
+    ["zh-HK", 1],
+    ["zh-CN", 0],
+  ] as const) {
+    await page.goto(`index.html?lang=${tag}&predict=off#view=field`);
+    await expect(page.locator("soft-attention figure h2")).toContainText("颜色");
+    await expect(page.locator('p[lang="zh-Hant"]')).toHaveCount(lines);
+  }
+  await page.goto("embed.html?lang=zh-Hant#view=field");
+  await expect(page.locator("figure h2")).toContainText("颜色");
+  await page.locator("soft-attention").evaluate((figure) => figure.setAttribute("lang", "en"));
+  await expect(page.locator("figure h2")).toContainText("The star takes");
+  await page.locator("soft-attention").evaluate((figure) => figure.setAttribute("lang", "zh-MO"));
+  await expect(page.locator("figure h2")).toContainText("颜色");
 });

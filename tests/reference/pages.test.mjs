@@ -55,7 +55,7 @@ test("every page links to the recipes, the reference and the glossary in its nav
     for (const file of ["recipes/index.html", "reference/index.html", "glossary.html"]) {
       assert.ok(linked.includes(file), `${name} does not lead to ${file}`);
     }
-    assert.match(text, /<nav aria-label="Pages">/);
+    assert.match(text, /<details class="side pages">/);
   }
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { digits, list } from "../../web/words/fa/words.js";
 import { fa, faAbout } from "../../web/words/fa.js";
-import { allWords, english } from "./locale-support.js";
+import { allWords, english, persianFaults } from "./locale-support.js";
 
 type Say = (...given: readonly unknown[]) => unknown;
 
@@ -63,19 +63,8 @@ test("the links of the chapters and of the terms are the same", () => {
 });
 
 test("every text follows Persian orthography", () => {
-  const wrong: Record<string, RegExp> = {
-    "an ASCII digit": /\d/,
-    "a mark of another language": /[,;?!“”"']/,
-    "a letter of Arabic": /[كيىة]/,
-    "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
-    "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
-    "a space before its mark": /\s[،؛؟.]/,
-    "a half-space at the end of a word": /\u200C(?!\p{L})/u,
-    "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
-    "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
-  };
   for (const { path, persian } of own) {
-    for (const [what, pattern] of Object.entries(wrong)) {
+    for (const [what, pattern] of Object.entries(persianFaults)) {
       assert.doesNotMatch(inLine(persian), pattern, `${path}: ${what} in ${persian}`);
     }
   }
@@ -159,6 +148,8 @@ test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits(7), "۷");
   assert.equal(digits("44 %"), "۴۴\u00A0درصد");
   assert.equal(digits("1,024"), "۱٬۰۲۴");
+  assert.equal(digits(16384), "۱۶٬۳۸۴");
+  assert.equal(digits("0.12345"), "۰٫۱۲۳۴۵");
   assert.equal(digits("−1.5"), "\u2066−۱٫۵\u2069");
   assert.equal(digits("0.32 0.22"), "\u2066۰٫۳۲\u00A0۰٫۲۲\u2069");
   assert.equal(digits("3.54 × 10⁸"), "\u20663.54\u00A0×\u00A010⁸\u2069");

@@ -4,6 +4,7 @@ import { lessons } from "../../web/figure/lesson.js";
 import { chapterOf, loadChapter } from "../../web/site/chapters.js";
 import { loadBuilderWords } from "../../web/words/builder.js";
 import { loadDeckExample, loadDeckWords } from "../../web/words/deck.js";
+import { loadDocsWords } from "../../web/words/docs.js";
 import { loadEmbedWords } from "../../web/words/embed.js";
 import { en, enAbout } from "../../web/words/en.js";
 import "../../web/lessons/registry.js";
@@ -40,6 +41,7 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
   return {
     words,
     about: await about(),
+    docs: await loadDocsWords(words.language),
     embed: await loadEmbedWords(words.language),
     builder: await loadBuilderWords(words.language),
     deck: await loadDeckWords(words.language),
@@ -192,3 +194,27 @@ export function argumentsFor(path: string, said: (...args: unknown[]) => unknown
 /** The markers among arguments that a text repeats: each must appear in every language. */
 export const marksIn = (text: string): string[] =>
   [...new Set(text.match(/[PQ]\d|2\d/g) ?? [])].sort();
+
+/** What no running text in Chinese has. */
+export const chineseFaults: Readonly<Record<string, RegExp>> = {
+  "a narrow mark beside Han": /\p{Script=Han}[,;:?!.(]|[,;:?!)]\p{Script=Han}/u,
+  "no space between Han and Latin":
+    /\p{Script=Han}[\p{Script=Latin}\d]|[\p{Script=Latin}\d%]\p{Script=Han}/u,
+  "a space beside a full mark": / [，。：；？、）”]|[，。：；？、（“] /u,
+  "a space between Han": /\p{Script=Han} +\p{Script=Han}/u,
+  "two spaces or marks": /\S {2}|[，。：；？、]{2}/u,
+  "a mark or word of another voice": /[！您]/u,
+};
+
+/** What no text in Persian has, once its isolates are taken out. */
+export const persianFaults: Readonly<Record<string, RegExp>> = {
+  "an ASCII digit": /\d/,
+  "a mark of another language": /[,;?!“”"']/,
+  "a letter of Arabic": /[كيىة]/,
+  "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
+  "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
+  "a space before its mark": /\s[،؛؟.]/,
+  "a half-space at the end of a word": /\u200C(?!\p{L})/u,
+  "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
+  "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
+};

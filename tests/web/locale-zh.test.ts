@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { zh, zhAbout } from "../../web/words/zh.js";
-import { allWords, argumentsFor, english, isSaid, leaves, marksIn } from "./locale-support.js";
+import {
+  allWords,
+  argumentsFor,
+  chineseFaults,
+  english,
+  isSaid,
+  leaves,
+  marksIn,
+} from "./locale-support.js";
 
 const [ours, theirs] = await Promise.all([
   allWords({ words: zh, about: zhAbout, tag: "zh" }),
@@ -18,6 +26,7 @@ const alike = new Set([
     "RBF",
     "Epanechnikov",
     "Softmax",
+    "Transformer",
     "softmax",
     "Logits",
     "ltr",
@@ -90,18 +99,9 @@ test("links and symbol formulas equal those of English", () => {
 const named = /fridge\.verdict|heads\.words/;
 
 test("Chinese uses full-width punctuation, with one space next to letters and digits", () => {
-  const faults = {
-    "a narrow mark beside Han": /\p{Script=Han}[,;:?!.(]|[,;:?!)]\p{Script=Han}/u,
-    "no space between Han and Latin":
-      /\p{Script=Han}[\p{Script=Latin}\d]|[\p{Script=Latin}\d%]\p{Script=Han}/u,
-    "a space beside a full mark": / [，。：；？、）”]|[，。：；？、（“] /u,
-    "a space between Han": /\p{Script=Han} +\p{Script=Han}/u,
-    "two spaces or marks": /\S {2}|[，。：；？、]{2}/u,
-    "a mark or word of another voice": /[！您]/u,
-  };
   const found = new Map<string, string>();
   for (const [path, , text] of sentences) {
-    for (const [fault, pattern] of Object.entries(faults)) {
+    for (const [fault, pattern] of Object.entries(chineseFaults)) {
       if (fault.startsWith("no space") && named.test(path)) continue;
       if (pattern.test(String(text))) found.set(`${fault}: ${path}`, String(text));
     }

@@ -63,6 +63,6 @@ test("the language joins position and sentence", () => {
   );
   assert.equal(
     fa.said("", fa.places.line("3"), fa.faults.missingCell("", "")),
-    "سطر ۳: خانه خالی است.",
+    "خط ۳: خانه خالی است.",
   );
 });

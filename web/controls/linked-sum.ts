@@ -38,6 +38,11 @@ export function linkedSum(
 }
 
 export const linkedSumStyles = css`
+  /* In a page from right to left it begins under its name. */
+  .linked > div {
+    inline-size: fit-content;
+    max-inline-size: 100%;
+  }
   .sum-formula {
     font: 17.6px / 2 var(--serif);
   }

@@ -1,5 +1,6 @@
 import { css, unsafeCSS } from "lit";
 import { inkOn, keyColours } from "../charts/key-colours.js";
+import { fontStyles } from "./fonts.js";
 
 /** `--key-0`, `--key-0-ink` and so on. The text is our own constant, so it is safe as CSS. */
 const keyProperties = keyColours
@@ -30,8 +31,6 @@ export const tokens = css`
     --scaled: light-dark(#0b5a8f, #6cb8ec);
     --unscaled: light-dark(#a8440a, #f29a5f);
     ${unsafeCSS(keyProperties)}
-    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, serif;
-    --sans: system-ui, "Noto Sans", sans-serif;
     --s1: 4px;
     --s2: 8px;
     --s3: 12px;
@@ -40,10 +39,5 @@ export const tokens = css`
     --s6: 52px;
     --s7: 84px;
   }
-  /* Chinese fonts draw √ and ‖ at full width, so Latin fonts come first. */
-  :host(:lang(zh)),
-  :root:lang(zh) {
-    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, "Times New Roman", "DejaVu Serif", serif;
-    --sans: system-ui, "Noto Sans", Arial, "DejaVu Sans", sans-serif;
-  }
+  ${unsafeCSS(fontStyles)}
 `;

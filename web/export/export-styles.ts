@@ -96,7 +96,7 @@ export const exportStyles = css`
     background: var(--paper);
     border: 1px solid var(--rule);
     color: var(--ink);
-    font: 13.6px / 1.45 ui-monospace, "Noto Sans Mono", monospace;
+    font: 13.6px / 1.45 var(--mono);
   }
   @container (max-width: 519px) {
     .export-panel {

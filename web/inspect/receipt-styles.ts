@@ -75,6 +75,10 @@ export const receiptStyles = css`
     gap: var(--s3);
     font-size: 24px;
   }
+  /* A word such as "percent" stands behind its number in every script. */
+  span.digits {
+    unicode-bidi: plaintext;
+  }
   .receipt-number .context {
     flex: 1;
     font-size: 14.4px;
@@ -104,7 +108,7 @@ export const receiptStyles = css`
     overflow-wrap: anywhere;
   }
   .receipts code {
-    font-family: ui-monospace, "DejaVu Sans Mono", monospace;
+    font-family: var(--mono);
     font-size: 13.76px;
   }
   .receipt h4 {

@@ -24,9 +24,10 @@ import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
 /** The language of the address, else the browser's if available, else English. */
-let language: Language = languageOf(
-  new URLSearchParams(location.search).get("lang") ?? navigator.language,
-);
+const requested = new URLSearchParams(location.search).get("lang");
+let language: Language = languageOf(requested ?? navigator.language);
+/** For readers of traditional Chinese: the page has simplified characters only. */
+let notice = "";
 let text = stringsFor(language);
 const themes = ["auto", "light", "dark"] as const;
 
@@ -140,7 +141,7 @@ function header() {
         ${named.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
     <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
-    <a class="docs" href="docs/index.html" hreflang="en">${text.site.docs}</a>
+    <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${text.site.docs}</a>
   </header>`;
 }
 
@@ -188,6 +189,7 @@ function draw(): void {
   drawProse();
   render(
     html`${header()}
+      ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}
       <main>
         <h1>${chapter.ask}</h1>
         <div class="stage">
@@ -268,6 +270,8 @@ async function start(): Promise<void> {
   // The figure's resources load during the first drawing of the page, not only once the figure is
   // visible. The figure reports failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
+  if (/^zh-(hant|tw|hk|mo)/im.test(`${requested}\n${navigator.language}`))
+    notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
   await (language === "en" ? setLanguage : choose)(language);
   setTimeout(() => {

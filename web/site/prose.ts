@@ -21,7 +21,7 @@ export function paragraph(source: string, figure: SoftAttention, text: Strings):
 function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
   if (typeof part === "string") return mathText(part);
   if ("reading" in part)
-    return html`<span class="live">${figure.reading(part.reading) ?? notYet}</span>`;
+    return html`<span class="live">${text.number(figure.reading(part.reading) ?? notYet)}</span>`;
   if ("field" in part) return scrubbed(part.field, figure, text);
   const { phrase, fields: changed } = part;
   const follow = (event: MouseEvent) => {
@@ -40,7 +40,7 @@ function scrubbed(name: string, figure: SoftAttention, text: Strings) {
   return scrub({
     name: controlLabelsOf(text.language, figure.view)?.[name] ?? name,
     hint: text.site.scrub,
-    text: figure.reading(kebab(name)) ?? notYet,
+    text: text.number(figure.reading(kebab(name)) ?? notYet),
     value: valueAt(state, field.path) as number,
     scale,
     change: (value) => figure.setState(withValue(state, field.path, value), `scrub ${name}`),

@@ -10,6 +10,8 @@ export const en = {
   common,
   tryThese: "Try",
   next: (chapter: string) => `Next: ${chapter}`,
+  /** A number of the figure inside a sentence. */
+  number: (text: string) => text,
 };
 
 /** The lesson path, the terms and the sources, a separate download. */

@@ -2,6 +2,7 @@
 import type { en, enAbout } from "./en.js";
 import { common } from "./fa/common.js";
 import { site } from "./fa/site.js";
+import { digits } from "./fa/words.js";
 
 /** Words of every page. */
 export const fa: typeof en = {
@@ -11,6 +12,7 @@ export const fa: typeof en = {
   common,
   tryThese: "امتحان کنید",
   next: (chapter) => `بعدی: ${chapter}`,
+  number: digits,
 };
 
 /** The lesson path, the terms and the sources, a separate download. */

@@ -2,6 +2,7 @@
 import type { en, enAbout } from "./en.js";
 import { common } from "./zh/common.js";
 import { site } from "./zh/site.js";
+import { percentText } from "./zh/words.js";
 
 /** Words of every page. */
 export const zh: typeof en = {
@@ -11,6 +12,7 @@ export const zh: typeof en = {
   common,
   tryThese: "试一试",
   next: (chapter) => `下一章：${chapter}`,
+  number: percentText,
 };
 
 /** The lesson path, the terms and the sources, a separate download. */

@@ -13,7 +13,7 @@ export const chapter: Chapter = {
     { hash: "view=clinic", text: "همه مثل هم: تقصیر دماست؟" },
     {
       hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "کلید بلند، این بار با کسینوس: باز هم بیش از سهمش می‌برد؟",
+      text: "کلید بلند، این بار با کسینوس: آیا هنوز در بیش از سهم خود برنده است؟",
     },
     {
       hash: "view=clinic&patient=emptied",

@@ -7,7 +7,7 @@ import type { words as en } from "./words.en.js";
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
   const { treatments, treatmentsOf } = words;
-  if (treatment === "none") return "هنگام مراجعه";
+  if (treatment === "none") return "پیش از درمان";
   const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
   return `پس از ${quoted(name)}`;
 }
@@ -77,7 +77,7 @@ export const words: typeof en = {
   objectLetters: ["ن", "آ", "ص"],
   barsLabel: (what, rows) => `${what}: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
-  before: "هنگام مراجعه",
+  before: "پیش از درمان",
   after: (treatment) => `پس از درمان: ${treatment}`,
   wellWhen: (well) => `(${well})`,
   ask: "کدام‌یک از این‌ها کمک می‌کند؟ انتخاب کنید، بعد بخوانید.",
@@ -144,7 +144,7 @@ export const words: typeof en = {
       mask: `${ltr("−∞")} هیچ کلیدی باقی نمی‌گذارد: همهٔ سطر صفر می‌شود، و خالی به شمار می‌آید.`,
     },
     leaking: {
-      zeroed: "وزن توکن‌های بعدی رفته است، ولی مجموع سطرها دیگر ۱ نیست: دوباره بهنجار نشده‌اند.",
+      zeroed: "وزن توکن‌های بعدی رفته است، ولی مجموع سطرها دیگر ۱ نیست: دوباره نرمال نشده‌اند.",
       window: "سطرها به توکن‌های بعدی کمتری توجه می‌کنند، ولی هنوز به بعدی‌ها توجه می‌کنند.",
       mask: "همهٔ وزن هر سطر روی خودش و گذشته‌اش است.",
     },

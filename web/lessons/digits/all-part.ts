@@ -4,6 +4,7 @@ import { confusionMatrix } from "../../charts/confusion-matrix.js";
 import { digitImage } from "../../charts/digit-image.js";
 import { keyMark } from "../../charts/marks.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { phrase } from "../../figure/phrase.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import type { SolvedAll } from "./solve.js";
 import type { WrongDigit } from "./solve-errors.js";
@@ -30,8 +31,8 @@ const errorsMore = 24;
 function scores({ host }: AllPart, solved: SolvedAll): TemplateResult {
   const words = host.text.digits.all;
   const { settings } = solved.result;
-  return html`<p class="score"><strong>${solved.soft}</strong> ${words.soft(solved.softErrors)}</p>
-    <p class="score hard-score"><strong>${solved.hard}</strong> ${words.hard(settings.neighbors, solved.hardErrors)}</p>`;
+  return html`<p class="score"><strong>${phrase((number) => words.share(number(solved.soft)))}</strong> ${words.soft(solved.softErrors)}</p>
+    <p class="score hard-score"><strong>${phrase((number) => words.share(number(solved.hard)))}</strong> ${words.hard(settings.neighbors, solved.hardErrors)}</p>`;
 }
 
 function confusion({ host, lit }: AllPart, { confusion, soft }: SolvedAll): TemplateResult {

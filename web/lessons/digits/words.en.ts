@@ -53,6 +53,8 @@ export const words = {
   },
   all: {
     title: "Leave-one-out: the other 1,796 digits classify each digit",
+    /** Before “soft vote right”, in the figure. */
+    share: (percent: string) => percent,
     soft: (errors: number) => `soft vote right · ${errors} of 1,797 wrong`,
     hard: (k: number, errors: number) => `hard vote, k = ${k} · ${errors} wrong`,
     working: "Computing 1,797 × 1,796 weights…",

@@ -1,6 +1,6 @@
 /** The digits, in Chinese. */
 
-import { spaced } from "../../words/zh/words.js";
+import { percentText, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -52,6 +52,7 @@ export const words: typeof en = {
   },
   all: {
     title: "留一法：每个数字都由其余 1,796 个来分类",
+    share: percentText,
     soft: (errors) => `软投票正确 · 1,797 个中错 ${errors} 个`,
     hard: (k, errors) => `硬投票，k = ${k} · 错 ${errors} 个`,
     working: "正在计算 1,797 × 1,796 个权重……",
@@ -102,9 +103,9 @@ export const words: typeof en = {
       axis: "沿梯度方向",
       now: "当前",
       text: (now, next, hard) =>
-        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票一路都是 3 个中的 ${hard} 个：斜率为 0，梯度上升无坡可爬。`,
+        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票一路都是 3 个中的 ${hard} 个：斜率为 0，梯度上升无法前进。`,
       jump: (now, next, hard) =>
-        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票现在是 3 个中的 ${hard} 个，只会跳变：两次跳变之间斜率为 0，梯度上升无坡可爬。`,
+        `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票现在是 3 个中的 ${hard} 个，只会跳变：两次跳变之间斜率为 0，梯度上升无法前进。`,
     },
     verdict: {
       start: (heldOut) => `主成分保留最大的方差，不看标签：留出的数字有 ${heldOut} 分类正确。`,

@@ -16,7 +16,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
-      text: `${digits("4,096 × 4,096")}، بیش از آنچه یک‌باره کشیده می‌شود: قوی‌ترین وزن را پیدا می‌کنید؟`,
+      text: `${digits("4,096 × 4,096")}، بیش از آنچه یک‌باره کشیده می‌شود: بزرگ‌ترین وزن کجاست؟`,
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",

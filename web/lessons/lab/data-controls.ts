@@ -81,7 +81,7 @@ export class LabDataControls {
   }
 
   render({ data, shape }: LabFigure): TemplateResult {
-    const words = this.host.text.lab;
+    const { lab: words, common } = this.host.text;
     const { source } = labOf(this.host);
     const width = ({ columns, heads = 1 }: LabMatrix) => columns / heads;
     const shapes = words.shapes(shape.rows, shape.columns, width(data.key), width(data.value));
@@ -90,7 +90,7 @@ export class LabDataControls {
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
-      <p class="note">${words.about[source]} ${shapes}</p>
+      <p class="note">${common.sentences([words.about[source], shapes])}</p>
       ${data.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
       ${source === "own" && !data.standIn ? html`<p class="stand-in warning" role="status">${words.stays}</p>` : nothing}
     </section>`;

@@ -3,23 +3,20 @@ import type { FaultKind, NoteKind } from "../../data/fault.js";
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
 import type { labData as en } from "./data-words.en.js";
 
-/** 8192 → "۸٬۱۹۲". */
-const count = (n: string | number): string => digits(String(n).replace(/\B(?=(\d{3})+$)/g, ","));
-
 type Say = (found: string, wanted: string) => string;
 
 const faults: Readonly<Record<FaultKind, Say>> = {
   empty: () => "پرونده خالی است.",
   tooLarge: (found, wanted) =>
-    `پرونده ${count(found)} مگابایت دارد؛ دست بالا ${count(wanted)} مگابایت باز می‌شود.`,
+    `پرونده ${digits(found)} مگابایت دارد؛ حداکثر ${digits(wanted)} مگابایت باز می‌شود.`,
   unreadable: () => "پرونده خوانده نشد. شاید جابه‌جا شده یا تغییر کرده است.",
   notData: (found) =>
-    `بایت‌های ${ltr(found)} نه به متن می‌خورند و نه به ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
+    `بایت‌های ${ltr(found)} نه از آنِ متن‌اند و نه از آنِ ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
   archive: () =>
     `این بایگانی ${isolate("zip")} پروندهٔ ${ltr(".npy")} ندارد. آرایه‌ها را با ${ltr("numpy.savez")} ذخیره کنید.`,
   noNumbers: () => "عددی در آن نیست.",
   tooManyColumns: (found, wanted) =>
-    `${count(found)} ستون دارد؛ دست بالا ${count(wanted)} ستون خوانده می‌شود.`,
+    `${digits(found)} ستون دارد؛ حداکثر ${digits(wanted)} ستون خوانده می‌شود.`,
   axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ یک تا چهار محور خوانده می‌شود.`,
   missingCell: () => "خانه خالی است.",
   notANumber: (found) => `${quoted(found)} عدد نیست.`,
@@ -28,29 +25,29 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   ragged: (found, wanted) =>
     `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
   unclosedQuote: () => "گیومه بسته نشده یا پس از آن چیزی آمده است.",
-  lineTooLong: (_, wanted) => `سطر از ${count(wanted)} نویسه بلندتر است.`,
+  lineTooLong: (_, wanted) => `خط از ${digits(wanted)} نویسه بلندتر است.`,
   npyMagic: (found, wanted) =>
     `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
   npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته نیست.`,
   badHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
   numberType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
   truncated: (found, wanted) =>
-    `پرونده همین‌جا تمام می‌شود. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
+    `پرونده همین‌جا تمام می‌شود. باید ${digits(wanted)} بایت باشد و ${digits(found)} بایت هست.`,
   overlong: (found, wanted) =>
-    `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
+    `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${digits(wanted)} بایت باشد و ${digits(found)} بایت هست.`,
   notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت مضاعف جا شود.`,
   tensorTwice: (found) => `نام ${quoted(found)} دو بار آمده است.`,
   tensorRange: (found, wanted) =>
-    `نشانی‌ها ${ltr(digits(found))} هستند؛ عددهای پرونده در ${count(wanted)} تمام می‌شوند.`,
+    `نشانی‌ها ${ltr(digits(found))} هستند؛ عددهای پرونده در ${digits(wanted)} تمام می‌شوند.`,
   tensorOverlap: (found) => `عددهایش با عددهای ${quoted(found)} هم‌پوشانی دارد.`,
   tensorBytes: (found, wanted) =>
-    `شکل و نوع ${count(wanted)} بایت می‌خواهند؛ نشانی‌ها ${count(found)} بایت می‌دهند.`,
-  unusedBytes: (found) => `${count(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
+    `شکل و نوع ${digits(wanted)} بایت می‌خواهند؛ نشانی‌ها ${digits(found)} بایت می‌دهند.`,
+  unusedBytes: (found) => `${digits(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
   noTensor: () => "هیچ تانسوری در آن نیست که عدد و یک تا چهار محور داشته باشد.",
   tooManyNumbers: (found, wanted) =>
-    `همهٔ سرها ${count(found)} عدد دارند؛ دست بالا ${count(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
+    `همهٔ سرها ${digits(found)} عدد دارند؛ حداکثر ${digits(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
   tooManyHeads: (found, wanted) =>
-    `${count(found)} سر دارد؛ دست بالا ${count(wanted)} سر خوانده می‌شود.`,
+    `${digits(found)} سر دارد؛ حداکثر ${digits(wanted)} سر خوانده می‌شود.`,
   zipDirectory: () => `فهرست بایگانی ${isolate("zip")} نیست یا خراب است. شاید پرونده ناقص باشد.`,
   zipEncrypted: () => `این بخش از بایگانی ${isolate("zip")} رمزگذاری شده است.`,
   zipMethod: (found) =>
@@ -73,23 +70,23 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) =>
-    `${count(wanted)} سطر نخست نگه داشته شد و ${count(found)} سطر دیگر کنار گذاشته شد.`,
+    `${digits(wanted)} سطر نخست نگه داشته شد و ${digits(found)} سطر دیگر کنار گذاشته شد.`,
   headerLeftOut: () => "این‌ها نام‌اند، نه عدد؛ سطر کنار گذاشته شد.",
   keyLeftOut: (found) =>
     `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
-  asRow: (found) => `فهرستی به طول ${count(found)} است؛ یک پرسش به شمار آمد.`,
-  asColumn: (found) => `فهرستی به طول ${count(found)} است؛ هر عدد یک سطر شد.`,
+  asRow: (found) => `فهرستی به طول ${digits(found)} است؛ یک پرسش به شمار آمد.`,
+  asColumn: (found) => `فهرستی به طول ${digits(found)} است؛ هر عدد یک سطر شد.`,
   asHeads: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب سر، جایگاه و بُعد هستند.`,
   asBatches: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب دسته، سر، جایگاه و بُعد هستند.`,
   batchesLeftOut: (found, wanted) =>
-    `${count(wanted)} دستهٔ نخست نگه داشته شد و ${count(found)} دستهٔ دیگر کنار گذاشته شد.`,
-  tensorsLeftOut: (found) => `تانسورهای بی‌جای پرونده: ${count(found)}.`,
+    `${digits(wanted)} دستهٔ نخست نگه داشته شد و ${digits(found)} دستهٔ دیگر کنار گذاشته شد.`,
+  tensorsLeftOut: (found) => `تانسورهای بی‌جای پرونده: ${digits(found)}.`,
 };
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
-  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند نمی‌تواند آن‌ها را ببرد؛ پروندهٔ حالت می‌تواند.",
-  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را مشخص می‌کنند.`,
+  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد؛ پروندهٔ حالت دارد.",
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} ماتریس را مشخص می‌کنند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
@@ -97,10 +94,10 @@ export const labData: typeof en = {
   roles: { query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
   nothing: "هنوز هیچ",
   pasted: "چسبانده‌شده",
-  shape: (rows, columns) => ltr(`${count(rows)} × ${count(columns)}`),
+  shape: (rows, columns) => ltr(`${digits(rows)} × ${digits(columns)}`),
   paste: "چسباندن",
   pasteFor: (letter) => `چسباندن عددها برای ${isolate(letter)}`,
-  pasteHint: `هر سطر یک ردیف، یا ${isolate("JSON")}`,
+  pasteHint: `هر خط یک سطر، یا ${isolate("JSON")}`,
   use: "استفاده از این‌ها",
   useFor: (letter) => `استفاده از این‌ها برای ${isolate(letter)}`,
   remove: "حذف",
@@ -119,11 +116,12 @@ export const labData: typeof en = {
   kept: "آنچه پیش‌تر بود سر جایش است.",
   places: {
     tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
-    line: (line) => `سطر ${count(line)}`,
-    cell: (line, column) => `سطر ${count(line)}، خانهٔ ${count(column)}`,
-    character: (line, character) => `سطر ${count(line)}، نویسهٔ ${count(character)}`,
-    byte: (byte) => `بایت ${count(byte)}`,
-    entry: (row, column, byte) => `سطر ${count(row)}، ستون ${count(column)}، بایت ${count(byte)}`,
+    line: (line) => `خط ${digits(line)}`,
+    cell: (line, column) => `خط ${digits(line)}، خانهٔ ${digits(column)}`,
+    character: (line, character) => `خط ${digits(line)}، نویسهٔ ${digits(character)}`,
+    byte: (byte) => `بایت ${digits(byte)}`,
+    entry: (row, column, byte) =>
+      `سطر ${digits(row)}، ستون ${digits(column)}، بایت ${digits(byte)}`,
   },
   faults,
   notes,

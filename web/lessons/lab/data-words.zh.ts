@@ -73,9 +73,9 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData: typeof en = {
   heading: "自己的数据",
-  stays: "数据留在这台机器上。链接带不走它们，状态文件可以。",
+  stays: "数据留在这台机器上。链接不含这些数据，状态文件包含。",
   formats:
-    "数据文件：.safetensors、.npz、.npy、CSV 或 JSON，最多 8,192 行，每个头最多 1,024 列。像 q、k 和 v 这样的名称会说明位置。",
+    "数据文件：.safetensors、.npz、.npy、CSV 或 JSON，最多 8,192 行，每个头最多 1,024 列。文件名里的 q、k、v 决定读入哪个矩阵。",
   choose: "选择文件",
   chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
   drop: "或者拖到这里",

@@ -73,7 +73,7 @@ export const labIntakeStyles = css`
     inline-size: 100%;
     margin-block-end: var(--s1);
     padding: var(--s1) var(--s2);
-    font: 14.4px/1.5 ui-monospace, monospace;
+    font: 14.4px / 1.5 var(--mono);
     resize: vertical;
   }
   .intake-reading {

@@ -13,7 +13,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=regression&bandwidth=0",
-      text: "پهنای باند ۰: کدام نقطه سهم دارد، و خط دنبال چه می‌رود؟",
+      text: "پهنای باند ۰: کدام نقطه سهم دارد، و خط از چه پیروی می‌کند؟",
     },
     {
       hash: "view=regression&bandwidth=inf",
@@ -37,7 +37,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=digits&digitsPart=metric",
-      text: "فراتر از پهنای باند: فاصلهٔ آموخته‌شده با رقم‌ها چه می‌کند؟",
+      text: "فراتر از پهنای باند: فاصلهٔ آموخته‌شده رقم‌ها را چگونه می‌چیند؟",
     },
   ],
 };

@@ -9,7 +9,7 @@ const names = ["average", "byHand", "trained"] as const;
 export function errorsLine(text: Strings, solved: Solved): TemplateResult {
   const { errorNames, errors, empty, verdict } = text.regression;
   const { byHand, fit } = solved;
-  return html`<p class="errors"><span>${errors}:</span>
+  return html`<p class="errors"><span>${text.common.label(errors)}</span>
     ${names.map((name) => {
       const line = solved[name];
       return line === undefined

@@ -16,7 +16,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
-      text: "همهٔ دماها را ∞ کنید: هنوز کلیدی بیشتر از بقیه وزن می‌گیرد؟",
+      text: "همهٔ دماها را ∞ کنید: آیا هنوز کلیدی بیشتر از بقیه وزن می‌گیرد؟",
     },
     {
       hash: "view=similarity&query=0.16,0.03",

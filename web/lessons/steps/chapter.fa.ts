@@ -14,7 +14,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "پرسش ۲ و کلید B: کدام دو حاصل‌ضرب همهٔ امتیاز را می‌سازند؟ بازش کنید.",
+      text: "پرسش ۲ و کلید B: کدام دو حاصل‌ضرب همهٔ امتیاز را می‌سازند؟ آن را باز کنید.",
     },
     {
       hash: "view=steps&step=softmax&unfolded=a2,0",
@@ -38,7 +38,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=transformer",
-      text: "همین گام‌ها در یک شبکهٔ آموخته‌شده: کدام کلید توکن بعدی را تعیین می‌کند؟",
+      text: "همین گام‌ها در یک شبکهٔ آموزش‌دیده: کدام کلید توکن بعدی را تعیین می‌کند؟",
     },
   ],
 };

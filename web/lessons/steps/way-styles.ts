@@ -100,6 +100,8 @@ export const stepsWayStyles = css`
     flex-wrap: wrap;
     align-items: start;
     gap: var(--s1) var(--s2);
+    /* In a page from right to left it begins under its name. */
+    inline-size: fit-content;
     direction: ltr;
     font-size: 16.8px;
   }

@@ -30,7 +30,7 @@ declare module "../../words/index.js" {
 
 register({
   name: "transformer",
-  title: { en: "Transformer", zh: "训练好的网络", fa: "ترنسفورمر" },
+  title: { en: "Transformer", zh: "Transformer", fa: "ترنسفورمر" },
   words: {
     en: () => import("./words.en.js"),
     zh: () => import("./words.zh.js"),

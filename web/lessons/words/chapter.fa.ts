@@ -18,7 +18,10 @@ export const chapter: Chapter = {
       hash: "view=words&word=apple",
       text: "عین واژهٔ apple را جست‌وجو کنید: آیا مدخل دیگری سهم دارد؟",
     },
-    { hash: "view=words&answer=blend", text: "دستی بیامیزید، ۰٫۶ و ۰٫۴: چه عددی می‌شود؟" },
+    {
+      hash: "view=words&answer=blend",
+      text: "دستی ترکیب کنید، با سهم‌های ۰٫۶ و ۰٫۴: چه عددی به دست می‌آید؟",
+    },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
       text: "همان سهم‌ها، با مقدارهای برداری: چند عدد برمی‌گردد؟",
@@ -45,15 +48,15 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning&vectors=glove",
-      text: "بردارهای آموخته‌شده: apple می‌برد یا banana؟",
+      text: "بردارهای آموخته‌شده: سهم apple بیشتر است یا banana؟",
     },
     {
       hash: "view=words&answer=meaning&vectors=random",
-      text: "بردارهای تصادفی: پاسخ چقدر می‌ارزد؟",
+      text: "بردارهای تصادفی: پاسخ چه معنایی دارد؟",
     },
     {
       hash: "view=words&answer=meaning&word=furniture",
-      text: "واژهٔ furniture (اثاث خانه) را جست‌وجو کنید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
+      text: "واژهٔ furniture (اثاث خانه) را جست‌وجو کنید: ضرب داخلی با کدام واژه‌ها منفی است؟",
     },
     {
       hash: "view=words&sum=king,man,woman",

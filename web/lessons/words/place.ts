@@ -102,7 +102,7 @@ function map(
   const { words } = text;
   const query = starAt(state);
   const [x, y] = query.map((c) => formatNumber(c, 2)) as [string, string];
-  const word = state.words.place === undefined ? `${state.words.word}: ` : "";
+  const word = state.words.place === undefined ? `${text.common.label(state.words.word)} ` : "";
   return html`${wordMap(
     {
       extent,

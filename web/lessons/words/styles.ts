@@ -162,7 +162,7 @@ export const wordsStyles = css`
     font-size: 19.2px;
   }
   .error .answer {
-    font-family: ui-monospace, monospace;
+    font-family: var(--mono);
     font-size: 20px;
   }
   .total {

@@ -65,7 +65,7 @@ export function controlChoices(
   const summary =
     shown === controls.length ? words.all : words.some(String(shown), String(controls.length));
   return html`<details class="controls">
-    <summary><h2>${words.title}: <span>${summary}</span></h2></summary>
+    <summary><h2>${words.title} <span>${summary}</span></h2></summary>
     <table><thead><tr><td></td><th scope="col">${words.shown}</th><th scope="col">${words.locked}</th></tr></thead>
     <tbody>${controls.map(row)}</tbody></table>
     <p class="note">${words.note}</p></details>`;

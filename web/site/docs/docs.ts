@@ -2,7 +2,10 @@
  * The documentation's script: inserts the site's address into samples, adds copy buttons,
  * opens the side lists on wide screens, and opens the search with `/`.
  */
+import { loadDocsWords } from "../../words/docs.js";
 import { keepOffline } from "../offline.js";
+
+const words = await loadDocsWords(document.documentElement.lang);
 
 /** The folder above docs/, where this file is. */
 const site = new URL("../", import.meta.url).href;
@@ -43,7 +46,7 @@ async function openSearch(): Promise<void> {
   typedEarly ??= "";
   try {
     const { openSearch: open } = await import("./search.js");
-    open(`${site}docs/`, typedEarly);
+    open(`${site}docs/`, typedEarly, words.search);
   } finally {
     typedEarly = undefined;
   }
@@ -55,7 +58,7 @@ function searchButton(): HTMLButtonElement {
   button.className = "search-button";
   const key = document.createElement("kbd");
   key.textContent = "/";
-  button.append("Search", key);
+  button.append(words.search.open, key);
   button.setAttribute("aria-keyshortcuts", "/");
   button.addEventListener("click", openSearch);
   return button;
@@ -86,15 +89,15 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
-  button.textContent = "Copy";
+  button.textContent = words.sample.copy;
   button.addEventListener("click", async () => {
     const done = await navigator.clipboard.writeText(code.textContent).then(
-      () => "Copied",
-      () => "Not allowed",
+      () => words.sample.copied,
+      () => words.sample.notCopied,
     );
     button.textContent = done;
     setTimeout(() => {
-      button.textContent = "Copy";
+      button.textContent = words.sample.copy;
     }, copiedMs);
   });
   return button;

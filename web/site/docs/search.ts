@@ -1,4 +1,5 @@
 /** The search dialog: a field, a list of results, and a status for screen readers. */
+import type { DocsWords } from "../../words/docs.js";
 import { type Found, type Search, searchOver, wordForm } from "./search-index.js";
 
 const element = <K extends keyof HTMLElementTagNameMap>(
@@ -35,24 +36,26 @@ function resultOf(found: Found, docs: string): HTMLElement {
 const fieldAttributes = {
   type: "text",
   inputmode: "search",
-  "aria-label": "Search the documentation",
   "aria-describedby": "search-status",
   autocomplete: "off",
   spellcheck: "false",
   enterkeyhint: "go",
 };
 
-const help = "Type a word, a function or an error code. Enter opens the first result.";
-
 class SearchDialog {
   private readonly field = element("input", fieldAttributes);
-  private readonly list = element("ul", { "aria-label": "Results" });
-  private readonly status = element("p", { role: "status", id: "search-status" }, help);
-  private readonly dialog = element("dialog", { class: "search", "aria-label": "Search" });
+  private readonly list = element("ul");
+  private readonly status = element("p", { role: "status", id: "search-status" });
+  private readonly dialog = element("dialog", { class: "search" });
   private search: Search | undefined;
 
-  constructor(private readonly docs: string) {
-    const close = element("button", { type: "button", class: "close" }, "Close");
+  constructor(
+    private readonly docs: string,
+    private readonly words: DocsWords["search"],
+  ) {
+    [this.field.ariaLabel, this.list.ariaLabel] = [words.label, words.results];
+    [this.dialog.ariaLabel, this.status.textContent] = [words.open, words.help];
+    const close = element("button", { type: "button", class: "close" }, words.close);
     close.addEventListener("click", () => this.dialog.close());
     const top = element("div", { class: "field" }, this.field, close);
     this.dialog.append(top, this.status, this.list);
@@ -84,7 +87,7 @@ class SearchDialog {
       this.search = searchOver(await response.text());
       this.show();
     } catch {
-      this.status.textContent = "The search index did not load. Check the connection.";
+      this.status.textContent = this.words.failed;
     }
   }
 
@@ -93,9 +96,13 @@ class SearchDialog {
     const found = query === "" ? [] : (this.search?.(query) ?? []);
     this.list.replaceChildren(...found.map((each) => resultOf(each, this.docs)));
     this.list.scrollTop = 0;
-    if (query === "") this.status.textContent = help;
-    else if (this.search === undefined) this.status.textContent = "Loading the index";
-    else this.status.textContent = resultCount(found, query);
+    if (query === "") this.status.textContent = this.words.help;
+    else if (this.search === undefined) this.status.textContent = this.words.loading;
+    else {
+      const [first] = found;
+      const { none, found: counted } = this.words;
+      this.status.textContent = first ? counted(found.length, first.title) : none(query);
+    }
   }
 
   /** Arrow keys move between the field and the results; a letter continues the query. */
@@ -114,21 +121,15 @@ class SearchDialog {
   }
 }
 
-function resultCount(found: readonly Found[], query: string): string {
-  const [first] = found;
-  if (!first) return `No results for “${query}”`;
-  const count = found.length === 1 ? "1 result" : `${found.length} results`;
-  return `${count}. First: ${first.title}`;
-}
-
 let dialog: SearchDialog | undefined;
 
 /**
  * Opens the dialog; the first time it loads the index.
  * @param docs the address of docs/
  * @param typed the start of a query
+ * @param words in the language of the page
  */
-export function openSearch(docs: string, typed: string): void {
-  dialog ??= new SearchDialog(docs);
+export function openSearch(docs: string, typed: string, words: DocsWords["search"]): void {
+  dialog ??= new SearchDialog(docs, words);
   dialog.open(typed);
 }

@@ -82,8 +82,6 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
-const mono = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace';
-
 const look = EditorView.theme({
   "&": {
     height: "100%",
@@ -92,7 +90,7 @@ const look = EditorView.theme({
     fontSize: "14px",
   },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "2px" },
-  ".cm-scroller": { fontFamily: mono, lineHeight: "1.55" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
   ".cm-content": { caretColor: "var(--ink)", padding: "12px 0" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { color: "var(--ink-soft)", backgroundColor: "var(--paper-raised)", border: "0" },

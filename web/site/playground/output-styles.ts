@@ -10,12 +10,7 @@ export const outputStyles = css`
   pre,
   code {
     margin: 0;
-    font:
-      13.5px / 1.5 ui-monospace,
-      "DejaVu Sans Mono",
-      Menlo,
-      Consolas,
-      monospace;
+    font: 13.5px / 1.5 var(--mono);
   }
   pre {
     overflow-x: auto;

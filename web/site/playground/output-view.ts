@@ -33,7 +33,7 @@ const problemText = ({ code, message }: ProblemItem, words: PlaygroundWords): st
 export function problemSentence(item: ProblemItem, words: PlaygroundWords): string {
   const { line, column = 1 } = item;
   const text = problemText(item, words);
-  return line === undefined ? text : `${words.at(String(line), String(column))}: ${text}`;
+  return line === undefined ? text : words.located(words.at(String(line), String(column)), text);
 }
 
 function tableView({ heads, rows }: TableItem): TemplateResult {

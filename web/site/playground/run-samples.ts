@@ -1,4 +1,5 @@
 /** “Run” buttons of samples in the documentation; their code is fetched at the first click. */
+import { loadDocsWords } from "../../words/docs.js";
 
 const site = new URL("../", import.meta.url).href;
 
@@ -35,12 +36,12 @@ function programOf(sample: HTMLElement): SampleProgram | undefined {
   return programsOf(read)[samples.indexOf(sample)];
 }
 
-function addButton(sample: HTMLElement): void {
+function addButton(sample: HTMLElement, name: string): void {
   const button = document.createElement("button");
   button.type = "button";
   // Styled like the copy button.
   button.className = "copy run";
-  button.textContent = "Run";
+  button.textContent = name;
   const box = sample.closest(".copied") ?? sample;
   if (box === sample) box.after(button);
   else box.append(button);
@@ -56,5 +57,8 @@ function addButton(sample: HTMLElement): void {
 }
 
 // Tests import this module without a page.
-if (typeof document !== "undefined")
-  for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]")) addButton(sample);
+if (typeof document !== "undefined") {
+  const { sample: words } = await loadDocsWords(document.documentElement.lang);
+  for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]"))
+    addButton(sample, words.run);
+}

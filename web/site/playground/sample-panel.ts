@@ -19,8 +19,8 @@ export async function samplePanel(
   { program, linesBefore }: SampleProgram,
   site: string,
 ): Promise<{ run(): void }> {
-  // The documentation is in English.
-  const words = await loadPlaygroundWords("en");
+  const { lang } = document.documentElement;
+  const words = await loadPlaygroundWords(lang);
   const panel = document.createElement("section");
   panel.className = "sample-output";
   panel.ariaLabel = words.output;
@@ -30,7 +30,7 @@ export async function samplePanel(
   const link = document.createElement("a");
   link.textContent = words.sample.open;
   const hash = await hashOf(program);
-  link.href = `${site}playground.html?lang=en${hash === undefined ? "" : `#${hash}`}`;
+  link.href = `${site}playground.html?lang=${lang}${hash === undefined ? "" : `#${hash}`}`;
   panel.append(status, host, link);
   sample.after(panel);
   const output = new OutputView(host, words, { goTo: () => sample.querySelector("pre")?.focus() });

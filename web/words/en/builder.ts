@@ -23,7 +23,7 @@ export const builder = {
   controls: {
     all: "everything",
     some: (shown: string, all: string) => `${shown} of ${all}`,
-    title: "What your readers may change",
+    title: "What your readers may change:",
     shown: "Shown",
     locked: "Locked",
     shownOf: (control: string) => `${control}: shown`,

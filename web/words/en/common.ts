@@ -4,6 +4,8 @@ import { capital } from "./words.js";
 export const common = {
   /** What is said in several sentences; empty ones are left out. */
   sentences: (said: readonly string[]) => said.filter(Boolean).join(" "),
+  /** A name before what it names. */
+  label: (name: string) => `${name}:`,
   /** What is read out row by row. */
   rows: (said: readonly string[]) => said.join(", "),
   undo: "Undo",

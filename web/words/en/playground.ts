@@ -31,6 +31,7 @@ export const playground = {
   failed: (error: string) => `Ended with an error. ${error}`,
   stopped: "Stopped.",
   tooMuch: (count: string) => `Only the first ${count} lines and drawings are shown.`,
+  located: (place: string, text: string) => `${place}: ${text}`,
   at: (line: string, column: string) => `Line ${line}, column ${column}`,
   problems: {
     endless:

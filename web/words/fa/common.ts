@@ -4,6 +4,7 @@ import { digits, ltr, quoted } from "./words.js";
 
 export const common: typeof en = {
   sentences: (said) => said.filter(Boolean).join(" "),
+  label: (name) => `${name}:`,
   rows: (said) => said.join("، "),
   undo: "واگرد",
   redo: "انجام دوباره",
@@ -16,13 +17,13 @@ export const common: typeof en = {
   failed: "شکل راه‌اندازی نشد.",
   retry: "تلاش دوباره",
   edit: "ویرایش عددها",
-  table: "به شکل جدول",
+  table: "به صورت جدول",
   linkNotice: {
-    tooLong: () => "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت معمول خود را نشان می‌دهد.",
+    tooLong: () => "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
     unknownVersion: () =>
-      "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت معمول خود را نشان می‌دهد.",
-    unreadable: (field) => `${quoted(field)} خوانده نشد؛ مقدار معمول آن نشان داده می‌شود.`,
-    unknownField: (field) => `${quoted(field)} ناشناخته است و کنار گذاشته شد.`,
+      "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
+    unreadable: (field) => `${quoted(field)} خوانده نشد؛ مقدار پیش‌فرض آن نشان داده می‌شود.`,
+    unknownField: (field) => `${quoted(field)} ناشناخته است و نادیده گرفته شد.`,
   },
   dismiss: "بستن",
   linkedSum: "به صورت فرمول و کد",
@@ -59,6 +60,9 @@ export const common: typeof en = {
   },
   temperature: "دمای τ",
   temperatureOf: (name) => `دمای ${name}`,
-  temperatureLimits: { zero: "بهترین کلید همهٔ وزن را می‌گیرد", infinity: "وزن همهٔ کلیدها یکی است" },
+  temperatureLimits: {
+    zero: "بهترین کلید همهٔ وزن را می‌گیرد",
+    infinity: "وزن همهٔ کلیدها برابر است",
+  },
   temperatureText: (value) => ltr(`τ = ${value}`),
 };

@@ -13,7 +13,7 @@ export const exportWords: typeof en = {
     copied: "پیوند کپی شد.",
     notCopied: "مرورگر اجازهٔ کپی نمی‌دهد. نشانی انتخاب شده است: آن را با دست کپی کنید.",
     tooLong: "این حالت برای یک پیوند بیش از حد بلند است. پروندهٔ حالت همهٔ آن را دارد.",
-    own: "دادهٔ خودتان روی همین دستگاه می‌ماند: هیچ پیوندی آن را نمی‌برد. پروندهٔ حالت می‌برد.",
+    own: "دادهٔ خودتان روی همین دستگاه می‌ماند: هیچ پیوندی آن را در بر ندارد. پروندهٔ حالت دارد.",
   },
   svg: { name: "طرح SVG", what: "طرحی که در هر اندازه واضح است؛ عددهایش متن‌اند." },
   png: { name: "تصویر PNG", what: "تصویری با دو برابر پیکسل، برای اسلاید." },
@@ -38,7 +38,7 @@ export const exportWords: typeof en = {
     faults: {
       syntax: (file, line) =>
         line === ""
-          ? `${isolate(file)} به شکل ${ltr("JSON")} نیست. ${unchanged}`
+          ? `${isolate(file)} از نوع ${ltr("JSON")} نیست. ${unchanged}`
           : `${isolate(file)} از خط ${digits(line)} به بعد ${ltr("JSON")} نیست. ${unchanged}`,
       notState: (file) => `${isolate(file)} پروندهٔ حالت نیست. ${unchanged}`,
       newer: (file) => `${isolate(file)} با نسخهٔ تازه‌تری ساخته شده است. ${unchanged}`,

@@ -19,10 +19,10 @@ export const mistakes: typeof en = {
   reading: (found) => `${quoted(found)} از مقدارهای این شکل نیست.`,
   elsewhere: (found, view) => `نمای ${quoted(view)} از ${quoted(found)} استفاده نمی‌کند.`,
   value: (name, found) =>
-    `${quoted(name)} نمی‌تواند ${quoted(found)} باشد؛ مقدار معمول نشان داده می‌شود.`,
+    `${quoted(name)} نمی‌تواند ${quoted(found)} باشد؛ مقدار پیش‌فرض نشان داده می‌شود.`,
   choice: (name, found) => `${quoted(name)} نمی‌تواند ${quoted(found)} باشد؛ اثری ندارد.`,
-  tooLong: "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت معمول خود را نشان می‌دهد.",
-  unknownVersion: "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت معمول خود را نشان می‌دهد.",
+  tooLong: "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
+  unknownVersion: "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت پیش‌فرض خود را نشان می‌دهد.",
   nearest: (names) =>
     names.length === 1 ? `نزدیک‌ترین نام ${list(names)} است.` : `نزدیک‌ترین نام‌ها: ${list(names)}.`,
   names: (names) => `نام‌ها: ${list(names)}.`,
@@ -33,7 +33,7 @@ export const mistakes: typeof en = {
     switch: () => `مقدارهای مجاز: ${list(["1", "0", "true", "false"])}.`,
     number: (range, infinite) =>
       infinite ? `مقدار مجاز: ${range}، یا ${quoted("inf")}.` : `مقدار مجاز: ${range}.`,
-    example: (text) => `نمونهٔ نوشتن: ${quoted(text)}.`,
+    example: (text) => `مقدار چنین نوشته می‌شود: ${quoted(text)}.`,
     coordinates: (range) => `هر مختصه: ${range}.`,
   },
   range: (min, max, step) => {
@@ -48,7 +48,7 @@ export const mistakes: typeof en = {
     otherOrigin: (src) =>
       `${quoted(src)} در مبدأ دیگری است. ${quoted("src")} فقط پرونده‌های مبدأ خود صفحه را بارگذاری می‌کند.`,
     sandbox: (src) =>
-      `${quoted(src)} بارگذاری نمی‌شود: این صفحه در سندباکسی بدون مبدأ است و آنجا هیچ چیز را نمی‌توان گرفت. حالت را در نشانی بنویسید، یا عنصر سفارشی را به کار ببرید.`,
+      `${quoted(src)} بارگذاری نمی‌شود: این صفحه در سندباکسی بدون مبدأ است و آنجا هیچ پرونده‌ای را نمی‌توان گرفت. حالت را در نشانی بنویسید، یا عنصر سفارشی را به کار ببرید.`,
     file: (src) =>
       `${quoted(src)} بارگذاری نمی‌شود: صفحه از روی دیسک باز شده است. ${quoted("src")} به سرور وب نیاز دارد.`,
     network: (src) =>
@@ -59,15 +59,15 @@ export const mistakes: typeof en = {
     data: (src) =>
       `${quoted(src)} نه حالت است و نه کلید، مقدار و واژه؛ این نما پروندهٔ دیگری نمی‌خواند.`,
     choice: (src) =>
-      `${quoted(src)} نمی‌گوید کدام تنسورهایش پرسش، کلید و مقدارند. آن‌ها را در شکل انتخاب کنید، یا نامشان را ${list(["query", "key", "value"])} بگذارید.`,
+      `${quoted(src)} نمی‌گوید کدام تانسورهایش پرسش، کلید و مقدارند. آن‌ها را در شکل انتخاب کنید، یا نامشان را ${list(["query", "key", "value"])} بگذارید.`,
     syntax: (src, line) =>
       line === ""
         ? `${quoted(src)} از نوع ${ltr("JSON")} نیست.`
-        : `${quoted(src)} از سطر ${digits(line)} به بعد ${ltr("JSON")} نیست.`,
+        : `${quoted(src)} از خط ${digits(line)} به بعد ${ltr("JSON")} نیست.`,
     notState: (src) => `${quoted(src)} پروندهٔ حالت نیست.`,
     newer: (src) => `${quoted(src)} با نسخهٔ تازه‌تری ساخته شده است.`,
     unknown: (src, field) =>
-      `${quoted(src)} ${quoted(field)} دارد که نامی از این گونه پرونده نیست.`,
+      `${quoted(src)} ${quoted(field)} دارد که در چنین پرونده‌ای نامی شناخته‌شده نیست.`,
     wrong: (src, field) => `${quoted(field)} در ${quoted(src)} خوانده نمی‌شود.`,
     lesson: (src, why) => `${quoted(src)}: ${why}`,
   },

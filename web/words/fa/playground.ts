@@ -3,11 +3,11 @@ import type { playground as en } from "../en/playground.js";
 import { digits, isolate, ltr } from "./words.js";
 
 export const playground: typeof en = {
-  title: "زمین بازی کد",
+  title: "کارگاه کد",
   lead: `با ${ltr("softknn")} برنامهٔ جاوااسکریپت بنویسید، اجرا کنید و عددها را رسم کنید. کد در همین مرورگر اجرا می‌شود و به جایی فرستاده نمی‌شود.`,
   home: "همهٔ شکل‌ها",
   docs: "چگونه کار می‌کند",
-  noStart: "این صفحه به اسکریپت و سرور وب نیاز دارد. اگر به‌صورت فایل باز شود، شروع نمی‌شود.",
+  noStart: "این صفحه به اسکریپت و سرور وب نیاز دارد. اگر به صورت پرونده باز شود، کار نمی‌کند.",
   code: "برنامه",
   editorHint: `${ltr("Ctrl+Enter")} برنامه را اجرا می‌کند. برای بیرون رفتن از ویرایشگر، ${ltr("Escape")} و سپس ${ltr("Tab")} را بزنید.`,
   example: "نمونه",
@@ -18,9 +18,9 @@ export const playground: typeof en = {
   shared: "پیوند کپی شد.",
   notShared: "مرورگر اجازهٔ کپی نمی‌دهد. پیوند در نوار نشانی است.",
   tooLong: (limit) =>
-    `برنامه برای یک پیوند بلند است: فشردهٔ آن حداکثر ${digits(limit)} نویسه می‌تواند داشته باشد. از آن فایل خروجی بگیرید.`,
+    `برنامه برای یک پیوند بلند است: فشردهٔ آن حداکثر ${digits(limit)} نویسه می‌تواند داشته باشد. آن را به صورت پرونده ذخیره کنید.`,
   unreadableLink: "برنامهٔ این پیوند خوانده نمی‌شود. نمونهٔ نخست نمایش داده شده است.",
-  fileName: "نام فایل",
+  fileName: "نام پرونده",
   exportFile: "خروجی گرفتن",
   exported: (name) =>
     `با نام ${ltr(name)} ذخیره شد. اجرا با Node: نخست ${ltr("npm install softknn")} و سپس ${ltr(`node ${name}`)}`,
@@ -32,6 +32,7 @@ export const playground: typeof en = {
   failed: (error) => `با خطا پایان یافت. ${isolate(error)}`,
   stopped: "متوقف شد.",
   tooMuch: (count) => `فقط ${digits(count)} خط و شکل نخست نمایش داده می‌شود.`,
+  located: (place, text) => `${place}: ${text}`,
   at: (line, column) => `خط ${digits(line)}، ستون ${digits(column)}`,
   problems: {
     endless: "این حلقه یا تابع بیش از ۵ ثانیه بی‌وقفه اجرا شد، پس برنامه متوقف شد.",
@@ -40,12 +41,12 @@ export const playground: typeof en = {
     moduleName: (name) => `${ltr("softknn")} چیزی به نام ${ltr(`"${name}"`)} ندارد.`,
     moduleMeta: `در اینجا ${ltr("import.meta")} وجود ندارد.`,
     export: "برنامه در اینجا فقط می‌تواند تعریف‌ها را export کند.",
-    hung: "برنامه ۱۲ ثانیه پاسخ نداد، پس پایان داده شد.",
-    left: "برنامه خواست صفحهٔ دیگری را در قاب خود باز کند، پس پایان داده شد.",
+    hung: "برنامه ۱۲ ثانیه پاسخ نداد، پس به آن پایان داده شد.",
+    left: "برنامه خواست صفحهٔ دیگری را در قاب خود باز کند، پس به آن پایان داده شد.",
   },
   levels: { warn: "هشدار", error: "خطا" },
   drawing: {
-    numbers: "عددها به‌صورت متن",
+    numbers: "عددها به صورت متن",
     bars: (title, count) => `${title || "عددها"}: ${digits(count)} میله`,
     matrix: (title, rows, columns) => `${title || "ماتریس"}، ${digits(rows)} × ${digits(columns)}`,
     plane: (title, count) => `${title || "صفحه"} با ${digits(count)} کلید`,
@@ -79,6 +80,6 @@ export const playground: typeof en = {
     train: "آموزش یک نگاشت",
   },
   sample: {
-    open: "باز کردن در زمین بازی",
+    open: "باز کردن در کارگاه کد",
   },
 };

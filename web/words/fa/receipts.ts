@@ -9,8 +9,9 @@ export const receipts: ReceiptWords = {
   none: "این شکل هنوز عددی از موتور نشان نمی‌دهد.",
   list: "عددهای این شکل",
   value: "همهٔ رقم‌ها",
-  from: "برآمده از",
-  chosen: "این عدد انتخاب شده است، نه حساب‌شده. جزو حالت شکل است: شما آن را گذاشته‌اید، یا خود درس.",
+  from: "حاصل فراخوانی",
+  chosen:
+    "این عدد انتخاب شده است، نه حساب‌شده. بخشی از حالت شکل است: شما یا خود درس آن را تعیین کرده‌اید.",
   unknown: "این عدد شمرده شده، از روی شکل خوانده شده، یا نقل شده است.",
   formula: "فرمول",
   function: `تابع ${ltr("C++")}`,
@@ -27,5 +28,5 @@ export const receipts: ReceiptWords = {
   announce: (number, name) =>
     name === undefined
       ? `${digits(number)}: داده‌شده، نه حساب‌شده.`
-      : `${digits(number)}: برآمده از ${ltr(name)}.`,
+      : `${digits(number)}: حاصل ${ltr(name)}.`,
 };

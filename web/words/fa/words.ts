@@ -42,6 +42,7 @@ export function digits(text: string | number): string {
   if (/10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(plain)) return ltr(plain);
   const persian = plain
     .replace(/(\d),(?=\d{3})/g, "$1٬")
+    .replace(/(?<![\d.])\d{4,}/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, "٬"))
     .replace(/(\d)\.(?=\d)/g, "$1٫")
     .replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹".charAt(Number(digit)))
     // As it is read: a sign would stand on the wrong side of its number.

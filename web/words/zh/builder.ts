@@ -3,7 +3,7 @@ import type { builder as en } from "../en/builder.js";
 import { spaced } from "./words.js";
 
 export const builder: typeof en = {
-  title: "把这幅图放进你的页面",
+  title: "把这幅图嵌入你的页面",
   lead: "先把图调成读者将看到的样子，再选他们能改什么，然后复制。",
   home: "全部图",
   figure: "图",
@@ -18,13 +18,13 @@ export const builder: typeof en = {
     pageColour: "预览里页面的颜色",
     id: "在页面上的名字",
     idNote: "链接和实时数字靠它找到这幅图。",
-    poster: "图画好之前先放一张静止的图",
-    width: "预览宽度，单位像素",
+    poster: "图画好之前先显示静止的图",
+    width: "预览宽度（像素）",
   },
   controls: {
     all: "全部",
     some: (shown, all) => spaced(`${all} 项中的 ${shown} 项`),
-    title: "读者可以改什么",
+    title: "读者可以改什么：",
     shown: "显示",
     locked: "锁定",
     shownOf: (control) => `${control}：显示`,

@@ -4,6 +4,7 @@ import { spaced } from "./words.js";
 
 export const common: typeof en = {
   sentences: (said) => said.join(""),
+  label: (name) => `${name}：`,
   rows: (said) => said.join("，"),
   undo: "撤销",
   redo: "重做",

@@ -29,7 +29,7 @@ export const mistakes: typeof en = {
     switch: () => `可以是：${list(["1", "0", "true", "false"])}。`,
     number: (range, infinite) =>
       infinite ? `可以是：${range}，或${quoted("inf")}。` : `可以是：${range}。`,
-    example: (text) => `写法如${quoted(text)}。`,
+    example: (text) => `值的写法如${quoted(text)}。`,
     coordinates: (range) => `每个坐标：${range}。`,
   },
   range: (min, max, step) => {

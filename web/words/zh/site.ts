@@ -10,7 +10,7 @@ export const site: typeof en = {
   language: "语言",
   theme: "主题",
   themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
-  docs: "文档（英文）",
+  docs: "文档",
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
   tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容一样不少。",

@@ -1,0 +1,12 @@
+/** What a TypeScript file of web/ exports, for scripts. */
+import { build } from "esbuild";
+import { inRoot } from "./paths.mjs";
+
+/** @param {string} path from the root @returns {Promise<any>} */
+export async function webModule(path) {
+  const { outputFiles } = await build({
+    entryPoints: [inRoot(path)],
+    ...{ bundle: true, write: false, format: "esm", platform: "node", charset: "utf8" },
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
+}
