@@ -37,11 +37,11 @@ export async function writeExamples(folder, embedForm) {
   const site = "../";
   for (const example of examples) {
     const { form, kind, hash, title, lang } = example;
-    const told = lang ?? "en";
+    const titleLanguage = lang ?? "en";
     const text = embedForm(
       form,
       {
-        ...{ hash, link: hash, site, id: "figure", title, told, theme: "auto", lock: [] },
+        ...{ hash, link: hash, site, id: "figure", title, titleLanguage, theme: "auto", lock: [] },
         ...{ poster: true, height: 900 },
       },
       kind,
