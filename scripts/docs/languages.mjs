@@ -9,7 +9,7 @@ import { webModule } from "../lib/web-module.mjs";
 /**
  * @typedef {object} Frame
  * @property {DocsWords} words
- * @property {(name: string) => string} nameOf a page or a group, by its English name
+ * @property {(page: { name: string, file?: string }) => string} nameOf a page, or a group of pages
  */
 
 /** The languages besides English. */
@@ -18,9 +18,11 @@ export const translations = languages.map(({ tag }) => tag).filter((tag) => tag 
 /** @param {string} tag @returns {Promise<[string, Frame]>} */
 async function frameOf(tag) {
   const { docs } = await webModule(`web/words/${tag}/docs.ts`);
-  if (tag === "en") return [tag, { words: docs, nameOf: (name) => name }];
+  if (tag === "en") return [tag, { words: docs, nameOf: ({ name }) => name }];
   const { docsNames } = await webModule(`web/words/${tag}/docs-names.ts`);
-  return [tag, { words: docs, nameOf: (name) => docsNames[name] ?? name }];
+  /** @type {Frame["nameOf"]} */
+  const nameOf = ({ name, file = name }) => docsNames[file.replace(/\.html$/, "")] ?? name;
+  return [tag, { words: docs, nameOf }];
 }
 
 const frames = new Map(await Promise.all(languages.map(({ tag }) => frameOf(tag))));

@@ -120,10 +120,11 @@ function languageSwitch(file, up) {
  * @param {string} language
  * @param {import("./pages.mjs").DocsPage} page
  */
-function entryIn(language, { file, name }) {
+function entryIn(language, page) {
+  const { file } = page;
   const { words, nameOf } = frameIn(language);
   const inEnglish = !isIn(file, language);
-  const shown = inEnglish ? words.inEnglish(nameOf(name)) : nameOf(name);
+  const shown = inEnglish ? words.inEnglish(nameOf(page)) : nameOf(page);
   const attribute = inEnglish ? ' hreflang="en"' : "";
   return { to: pageIn(file, language), attribute, shown: escapeHtml(shown) };
 }
@@ -141,7 +142,7 @@ function navigation({ file, withReference }) {
         const deep = page.nested ? ' class="nested"' : "";
         return `<li${deep}><a href="${up}${to}"${attribute}${here}>${shown}</a></li>`;
       });
-      const heading = escapeHtml(frameIn(language).nameOf(name));
+      const heading = escapeHtml(frameIn(language).nameOf({ name }));
       return `<h2>${heading}</h2>\n<ul>${links.join("")}</ul>`;
     })
     .join("\n");

@@ -87,6 +87,8 @@ test("a translation has the headings, links and figures of the English page, und
     const english = rendered("en", read(name));
     const own = rendered(tag, read(`${tag}/${name}`), english.ids);
     assert.deepEqual(own.ids, english.ids, `${tag}/${name}`);
+    const places = (/** @type {string} */ body) => body.match(/ id="[^"]+"/g);
+    assert.deepEqual(places(own.body), places(english.body), `${tag}/${name}`);
     const file = name.replace(".md", ".html");
     assert.deepEqual(linksOf(`${tag}/${file}`, own.body), linksOf(file, english.body), name);
     const figures = (/** @type {string} */ body) => body.match(/<soft-\w+ [^>]*>/g);
@@ -117,7 +119,7 @@ test("the frame of a translation is in its language, and marks the pages that ar
     for (const page of groupsOf(true).flatMap(({ pages }) => pages)) {
       if (page.nested) continue;
       const to = `../${pageIn(page.file, tag)}${isIn(page.file, tag) ? "" : '" hreflang="en'}`;
-      const shown = isIn(page.file, tag) ? nameOf(page.name) : words.inEnglish(nameOf(page.name));
+      const shown = isIn(page.file, tag) ? nameOf(page) : words.inEnglish(nameOf(page));
       const here = page.file === english ? ' aria-current="page"' : "";
       assert.ok(html.includes(`<a href="${to}"${here}>${shown}</a>`), `${file}: ${page.file}`);
     }
