@@ -5,19 +5,35 @@ import { colorRules, expectAccessible } from "./axe.js";
 import { expect, test } from "./support.js";
 
 const pages = groupsOf(true).flatMap(({ pages: all }) => all);
-/** Of TypeDoc's pages, the largest; of the recipes, which are all alike, one. */
+/** Of TypeDoc's pages, the largest; of the recipes and the translations, which are alike, one. */
 const all = [
   ...pages.filter(({ nested }) => !nested).map(({ file }) => file),
   ...["recipes/classify.html", "reference/api/interfaces/SoftKnn.html"],
+  ...["zh/element.html", "fa/element.html"],
 ];
 
 test("a page of the lessons links to the documentation and back", async ({ page }) => {
   await page.goto("index.html?lang=fa");
   await page.locator("header a[href^='docs/']").click();
-  await expect(page.locator("h1")).toHaveText("softknn");
-  expect(await page.locator("html").getAttribute("lang")).toBe("en");
-  await page.locator("header a", { hasText: "The lessons" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator(".name strong")).toHaveText("softknn");
+  await page.locator("header .lessons a").click();
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fa");
+});
+
+test("a translated page searches and runs its samples in its language", async ({ page }) => {
+  await page.goto("docs/zh/quick-start.html");
+  await page.getByRole("button", { name: "运行" }).first().click();
+  await expect(page.locator(".sample-output [role=status]")).toContainText("运行结束");
+  await expect(page.locator(".sample-output > a")).toHaveAttribute("href", /lang=zh#/);
+  await page.keyboard.press("/");
+  const field = page.getByRole("textbox", { name: "搜索文档（英文）" });
+  await field.fill("effectiveNeighbors");
+  await expect(page.locator("#search-status")).toContainText("第一条：");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/docs\/(?!zh)/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
 for (const file of all) {

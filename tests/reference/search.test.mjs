@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { searchModule } from "../../scripts/build/search.mjs";
-import { writtenPages } from "../../scripts/docs/pages.mjs";
+import { groupsOf } from "../../scripts/docs/pages.mjs";
 import { siteDir } from "../../scripts/lib/paths.mjs";
 
 const docs = join(siteDir, "docs");
@@ -63,7 +63,7 @@ for (const [query, answer] of questions) {
   });
 }
 
-/** Each written page, with words of a reader who does not know its title. */
+/** Each page, with words of a reader who does not know its title. */
 const beginners = /** @type {const} */ ({
   index: "start here overview",
   "how-it-works": "what is a query key and value",
@@ -101,6 +101,12 @@ const beginners = /** @type {const} */ ({
   migrate: "upgrade from the old version",
   publish: "publish to npm",
   cite: "bibtex reference for a paper",
+  "reference/index": "list of all functions",
+  "reference/api/index": "typescript types of the package",
+  "reference/examples": "copy an example call",
+  "reference/errors": "list of error codes",
+  "reference/cpp": "documentation of the C++ headers",
+  "reference/sources": "articles that the lessons follow",
   "recipes/index": "complete programs",
   "recipes/semantic-search": "find texts with the same meaning",
   "recipes/classify": "predict the class of a point",
@@ -138,9 +144,10 @@ for (const [page, words] of Object.entries(beginners)) {
   });
 }
 
-test("every written page is looked for", () => {
+test("every page of the navigation is looked for", () => {
   const files = Object.keys(beginners).map((page) => `${page}.html`);
-  assert.deepEqual(files.sort(), writtenPages.map(({ file }) => file).sort());
+  const listed = groupsOf(true).flatMap(({ pages }) => pages.map(({ file }) => file));
+  assert.deepEqual(files.sort(), listed.sort());
 });
 
 test("the index has every kind of page, and every address exists", () => {

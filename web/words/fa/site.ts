@@ -11,7 +11,7 @@ export const site: typeof en = {
   language: "زبان",
   theme: "پوسته",
   themes: { auto: "سیستم", light: "روشن", dark: "تیره" },
-  docs: "مستندات (به انگلیسی)",
+  docs: "مستندات",
   about: "مسیر، اصطلاح‌ها و منابع",
   noScript: "این شکل‌ها زنده حساب می‌شوند و به JavaScript و WebAssembly نیاز دارند.",
   tooLongForLink:

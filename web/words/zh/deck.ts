@@ -15,7 +15,7 @@ export const deck: typeof en = {
   },
   title: "讲稿",
   home: "全部课程",
-  guide: "讲稿使用说明（英文）",
+  guide: "讲稿说明（英文）",
   noStart: "这个页面需要脚本和网页服务器。作为文件打开时无法启动。",
   name: "讲稿的名称",
   untitled: "未命名讲稿",
