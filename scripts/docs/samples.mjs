@@ -21,7 +21,7 @@ import { docsSource } from "./index.mjs";
  * - browser: opened in Chromium, `npm test -- browser`; JSON is a file that a figure loads with `src`.
  * - python: if a Python with NumPy is available, `npm test -- reference`.
  * - elsewhere: the sample occurs verbatim in what another suite runs; `npm test -- reference` has the list.
- * - nobody: data, such as a header or a tree of files.
+ * - none: data, such as a header or a tree of files.
  */
 export const runners = /** @type {const} */ ({
   js: "node",
@@ -32,7 +32,7 @@ export const runners = /** @type {const} */ ({
   cmake: "elsewhere",
   python: "python",
   cpp: "elsewhere",
-  text: "nobody",
+  text: "none",
 });
 
 /** @param {string} text Markdown @param {string} file @returns {Sample[]} */
@@ -67,10 +67,10 @@ export function chains(samples) {
   const found = [];
   for (const sample of samples) {
     const last = found.at(-1);
-    const goesOn = sample.words.includes("continues") || sample.words.includes("page");
-    if (!goesOn) found.push([sample]);
+    const isContinuation = sample.words.includes("continues") || sample.words.includes("page");
+    if (!isContinuation) found.push([sample]);
     else if (last && last[0]?.file === sample.file) last.push(sample);
-    else throw new Error(`${sample.file}:${sample.line} goes on from nothing.`);
+    else throw new Error(`${sample.file}:${sample.line} continues no sample.`);
   }
   return found;
 }
