@@ -6,7 +6,7 @@ const query = [0.1, 0.2];
 const similarity = "rbf";
 
 // Every point of the plane is a query. Its color is the
-// weighted mean of the colors of the keys.
+// weighted mean of the colours of the keys.
 for (const temperature of [0.1, 0.3, 1]) {
   const title = `Temperature ${temperature}`;
   show.field({ key, query, similarity, temperature, title });
