@@ -29,6 +29,9 @@ export const sitePlaceholder = "{site}";
  * @property {import("./recipes.mjs").Functions} [functions] what code in the text may name
  */
 
+/** A line of the glossary below a definition or a name. */
+const aboutTerm = /^(Also|Symbol|Lesson|Page|Function): /;
+
 /** @param {string} text @param {Options} options @returns {Rendered} */
 export function renderMarkdown(text, options) {
   const { folder, withReference, site = "", contentsDepth = 2, functions } = options;
@@ -64,6 +67,7 @@ export function renderMarkdown(text, options) {
         // A figure is a block, whatever Markdown takes it for.
         if (/^<soft-attention\b[\s\S]*<\/soft-attention>$/.test(html)) return `${html}\n`;
         page.description ||= textOf(html);
+        if (aboutTerm.test(html)) return `<p class="about-term">${html}</p>\n`;
         return /^<img [^>]*>$/.test(html)
           ? `<figure class="picture">${html}</figure>\n`
           : `<p>${html}</p>\n`;

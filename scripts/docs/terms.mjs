@@ -50,7 +50,7 @@ export function linkTerms(html, terms, glossary) {
   // The longest first: “attention weight” is not “weight”.
   names.sort((a, b) => b.name.length - a.name.length);
   if (names.length === 0) return html;
-  const any = names.map(({ name }) => `${escaped(name)}s?`).join("|");
+  const any = names.map(({ name }) => `${escaped(name).replace(/y$/, "(?:y|ie)")}s?`).join("|");
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${any})(?![\\p{L}\\p{N}_-])`, "giu");
   const idOf = new Map(names.map(({ id, name }) => [name.toLowerCase(), id]));
   /** @type {Set<string>} */
@@ -60,7 +60,8 @@ export function linkTerms(html, terms, glossary) {
   const inText = (/** @type {string} */ text) =>
     text.replace(pattern, (found) => {
       const name = found.toLowerCase();
-      const id = idOf.get(name) ?? idOf.get(name.replace(/s$/, ""));
+      const forms = [name, name.replace(/s$/, ""), name.replace(/ies$/, "y")];
+      const id = forms.map((form) => idOf.get(form)).find((known) => known !== undefined);
       if (id === undefined || linked.has(id)) return found;
       linked.add(id);
       return `<a class="term" href="${glossary}#${id}">${found}</a>`;

@@ -17,9 +17,9 @@ export function cppPage() {
     const links = declarations.map((d) => `<a href="#${d.id}">${escapeHtml(d.name)}</a>`);
     return `<dt><a href="#${anchor(name)}">${name}</a></dt><dd>${links.join(" · ")}</dd>`;
   });
-  const start = `<p>The core is a C++20 library; <code>#include &lt;softknn/softknn.hpp&gt;</code> brings all of it,
-each header alone its own part. Everything is in <code>namespace softknn</code>. No function throws: a function that can
-fail returns an <a href="#Outcome">Outcome</a>. Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.</p>`;
+  const start = `<p>Look up a declaration in the documentation of the C++ headers. <code>#include &lt;softknn/softknn.hpp&gt;</code> includes all of them, and you can
+include each header alone. All names are in <code>namespace softknn</code>. No function throws: a function that can fail returns an
+<a href="#Outcome">Outcome</a>. Axis letters: B batch, H heads, m queries, n keys, d dimension of a key, v dimension of a value.</p>`;
   const body = `${start}\n<dl class="list">${contents.join("\n")}</dl>\n${headers
     .map((header) => section(header, ids))
     .join("\n")}`;

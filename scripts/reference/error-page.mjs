@@ -113,10 +113,10 @@ export async function errorPage(softknn) {
     rows.push(`<tr id="${code}"><th scope="row"><a href="../troubleshooting.html#${fixes.get(code)}"><code>${code}</code></a></th>
 <td><code>${name}</code></td><td>${escapeHtml(meaning)}</td><td>${how}</td></tr>`);
   }
-  const body = `<p>Invalid input throws at once: no result is returned, and later calls are not affected. Every error is a
-<code>TypeError</code>, a <code>RangeError</code> or a <code>SoftKnnError</code>. It carries <code>code</code>,
-<code>argument</code> and a message with the function, the argument, what was expected and what came. The code leads to the cause and the
-fix.</p>
+  const body = `<p>Find the meaning of an error in the list of all error codes; each code links to its cause and its fix. Invalid input throws at once: the
+call returns no result, and later calls are not affected. Every error is a <code>TypeError</code>, a <code>RangeError</code> or a
+<code>SoftKnnError</code>. It has <code>code</code>, <code>argument</code> and a message. The message names the function, the argument, the
+expected value and the actual value.</p>
 <div class="wide"><table class="errors">
 <caption>The ${rows.length} codes; each message is that of the call when this page was made</caption>
 <thead><tr><th>code</th><th>class</th><th>meaning</th><th>for example</th></tr></thead>

@@ -26,8 +26,8 @@ ${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(
 </section>`);
   }
   const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);
-  const body = `<p>Each example was run with this version when this page was made, and printed what its comments say. A number that ends
-in … continues. <code>knn</code> is the result of <code>await load()</code>.</p>
+  const body = `<p>Copy an example call of any function. Every example ran with this version when this page was made, and printed the values of its
+comments. A number that ends in … continues. <code>knn</code> is the result of <code>await load()</code>.</p>
 <p class="list">${names.join(" · ")}</p>
 ${sections.join("\n")}`;
   return page("examples.html", "Examples: one per function", body);

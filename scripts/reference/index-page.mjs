@@ -58,8 +58,8 @@ export function indexPage(summaries) {
 ${rows.join("\n")}
 </tbody></table></div>`;
   });
-  const body = `<p>The ${summaries.size} functions of the package. A name leads to its description: formula, shapes, limits, errors and cost. Each function
-has an <a href="examples.html">example</a> that is run when this page is made. See also the <a href="api/index.html">types</a>, the
+  const body = `<p>Look up a function in the list of all ${summaries.size} functions. A name links to the description: formula, shapes, limits, errors and cost. Each
+function has an <a href="examples.html">example</a> that runs when this page is made. See also the <a href="api/index.html">types</a>, the
 <a href="errors.html">error codes</a> and the <a href="cpp.html">C++ headers</a>.</p>
 <pre class="code"><code>import { load } from "softknn";
 const knn = await load();</code></pre>

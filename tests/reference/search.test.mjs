@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { searchModule } from "../../scripts/build/search.mjs";
+import { groupsOf } from "../../scripts/docs/pages.mjs";
 import { siteDir } from "../../scripts/lib/paths.mjs";
 
 const docs = join(siteDir, "docs");
@@ -61,6 +62,93 @@ for (const [query, answer] of questions) {
     );
   });
 }
+
+/** Each page, with words of a reader who does not know its title. */
+const beginners = /** @type {const} */ ({
+  index: "start here overview",
+  "how-it-works": "what is a query key and value",
+  install: "add it to my project",
+  "quick-start": "my first call",
+  playground: "run code in the browser",
+  look: "drag the star",
+  teach: "lesson for students in class",
+  deck: "slides for a lecture",
+  javascript: "array shape rows",
+  similarities: "compare by direction or distance",
+  temperature: "make weights concentrated",
+  masks: "hide keys from a query",
+  heads: "compute several heads",
+  embeddings: "find similar vectors",
+  train: "learn weights from data",
+  workers: "faster with threads",
+  "own-model": "open my own npy file",
+  "own-network": "load a trained transformer file",
+  cpp: "use it in C++",
+  embed: "put an interactive figure into my blog",
+  element: "html tag attributes",
+  frame: "iframe in a page",
+  builder: "generate the html to paste",
+  policies: "blocked by content security policy",
+  host: "deploy the site on my server",
+  troubleshooting: "error does not work",
+  glossary: "definition of a term",
+  numbers: "how accurate rounding error",
+  benchmark: "how fast compared with onnxruntime",
+  architecture: "how is the code organised",
+  accessibility: "screen reader keyboard",
+  privacy: "cookies and tracking",
+  changelog: "what is new in this version",
+  migrate: "upgrade from the old version",
+  publish: "publish to npm",
+  cite: "bibtex reference for a paper",
+  "reference/index": "list of all functions",
+  "reference/api/index": "typescript types of the package",
+  "reference/examples": "copy an example call",
+  "reference/errors": "list of error codes",
+  "reference/cpp": "documentation of the C++ headers",
+  "reference/sources": "articles that the lessons follow",
+  "recipes/index": "complete programs",
+  "recipes/semantic-search": "find texts with the same meaning",
+  "recipes/classify": "predict the class of a point",
+  "recipes/regression": "fit a curve through noisy data",
+  "recipes/similarities": "compare dot cosine and rbf",
+  "recipes/tensors": "onnxruntime tensor dims",
+  "recipes/batch-masks": "sequences of different lengths",
+  "recipes/top-k": "only the best keys",
+  "recipes/target-entropy": "choose the temperature for k neighbours",
+  "recipes/uncertainty": "how confident is a prediction",
+  "recipes/mean-shift": "find clusters",
+  "recipes/hopfield": "associative memory",
+  "recipes/metric": "learn which features matter",
+  "recipes/projections": "weights of a trained attention layer",
+  "recipes/ablate": "what does one head contribute",
+  "recipes/dropout": "random weights set to zero",
+  "recipes/pca": "draw embeddings in a plane",
+  "recipes/large-map": "heat map of thousands of tokens",
+  "recipes/abort": "stop a long computation",
+  "recipes/numpy-file": "save as npy for python",
+});
+
+for (const [page, words] of Object.entries(beginners)) {
+  test(`${page} is found by its title and by “${words}”`, () => {
+    const file = `${page}.html`;
+    const html = readFileSync(join(docs, file), "utf8");
+    const title = /<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>|&lt;|&gt;/g, " ") ?? "";
+    for (const query of [title, words]) {
+      const first = filesFor(query).slice(0, 5);
+      assert.ok(
+        first.some((at) => at.split("#")[0] === file),
+        `${query}: ${first.join(", ")}`,
+      );
+    }
+  });
+}
+
+test("every page of the navigation is looked for", () => {
+  const files = Object.keys(beginners).map((page) => `${page}.html`);
+  const listed = groupsOf(true).flatMap(({ pages }) => pages.map(({ file }) => file));
+  assert.deepEqual(files.sort(), listed.sort());
+});
 
 test("the index holds every kind of page, and every address is there", () => {
   const { storedFields } = JSON.parse(text);

@@ -73,6 +73,16 @@ test("titles name their content in the terms of the field", () => {
   }
 });
 
+test("the first sentence of a page says what its reader does with it", () => {
+  const verbs =
+    /^(Add|Allow|Check|Choose|Cite|Compare|Compute|Copy|Explore|Find|Fix|Generate|Get started|Give|Hide|Learn|Look up|Make|Open|Pass|Publish|Put|Run|See|Set|Show|Train|Upgrade|Use) /;
+  for (const { file, source } of writtenPages) {
+    if (file === "index.html") continue;
+    const [, first = ""] = read(source).split("\n\n", 2);
+    assert.match(first.replaceAll("*", "").replace(/\s+/g, " "), verbs, source);
+  }
+});
+
 test("figures in the pages name controls that their views have", () => {
   let count = 0;
   for (const { source } of writtenPages) {
@@ -104,6 +114,16 @@ test("the first use of a term is a link to the glossary, and code, links and tit
   assert.equal(
     linkTerms(html, terms, "../g.html"),
     '<h2>Softmax</h2><p><code>softmax</code> The <a class="term" href="../g.html#softmax">softmax</a>, a softmax of a key; <a>RBF</a> <b><a class="term" href="../g.html#rbf">Radial basis functions</a></b>.</p>',
+  );
+});
+
+test("a plural is a link to its term", () => {
+  const terms = termsOf("### Similarity\n\nA.\n\n### Embedding\n\nB.\n");
+  const link = (/** @type {string} */ id, /** @type {string} */ text) =>
+    `<a class="term" href="g.html#${id}">${text}</a>`;
+  assert.equal(
+    linkTerms("<p>Similarities of embeddings</p>", terms, "g.html"),
+    `<p>${link("similarity", "Similarities")} of ${link("embedding", "embeddings")}</p>`,
   );
 });
 

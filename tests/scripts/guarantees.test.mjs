@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { figuresOf, tableOf } from "../../scripts/guarantees/table.mjs";
+import { hasTest } from "../../scripts/reference/tests.mjs";
 import { suites } from "../../scripts/test/suites.mjs";
 import { promises } from "../guarantees/promises.mjs";
 
@@ -15,6 +16,23 @@ test("every promise names a test that is there, in a suite that there is", () =>
     assert.ok(read(file).includes(title), `${promise}: ${file} has no “${title}”`);
   }
   assert.equal(new Set(rows.map(({ promise }) => promise)).size, rows.length);
+});
+
+test("every guarantee of the page has a bound, and a test or a suite that is there", () => {
+  const page = read("web/site/docs/numbers.md").split("## What is not guaranteed")[0] ?? "";
+  const cells = [...page.matchAll(/^\| (.+?) \| (.+?) \| (.+) \|$/gm)].filter(
+    ([, guarantee]) => guarantee !== "guarantee",
+  );
+  assert.ok(cells.length > 25, `${cells.length} guarantees`);
+  assert.equal(cells.length, (page.match(/^\| (?!guarantee)/gm) ?? []).length);
+  for (const [, guarantee, , tests = ""] of cells) {
+    const named = [...tests.replaceAll("\\|", "|").matchAll(/`(tests\/[\w./-]+)`: “([^”]*)”/g)];
+    const suitesNamed = [...tests.matchAll(/`npm test -- ([\w-]+)`/g)];
+    assert.ok(named.length + suitesNamed.length > 0, guarantee);
+    for (const [, file = "", title = ""] of named)
+      assert.ok(hasTest(file, title), `${guarantee}: ${file} has no “${title}”`);
+    for (const [, suite = ""] of suitesNamed) assert.ok(suite in suites, `${guarantee}: ${suite}`);
+  }
 });
 
 test("the table shows the kept figures", () => {

@@ -40,6 +40,11 @@ test("slide 1: the weights of the nearest keys, of both limits and of the dot pr
   const dot = "&similarity=dot";
   assert.deepEqual([at(dot).chosen, at(dot).nearest], [[0], [1]]);
   has(`A has the most weight, ${weight(dot, 0)} against ${weight(dot, 1)}`);
+  const { query, keys } = stateOf("view=field");
+  const [a, b] = keys.map((key) => [...key]) as [number[], number[]];
+  const [byA = 0, byB = 0] = ask.scores([[...query]], [a, b], { similarity: "cosine" }).data;
+  assert.ok(Math.hypot(...a) > Math.hypot(...b) && byA > byB);
+  has("A is longer and lies more in the direction of the star.");
 });
 
 test("slide 2: scores, weights and output of query 3, and the score on the board", () => {

@@ -132,7 +132,7 @@ export class DeckEdits {
       this.say(said, undo, '[data-tool="present"]');
     };
     if (this.store.deck.slides.length === 0) return open();
-    this.say(this.words.kept, undefined, '[data-tool="replace"]', open);
+    this.say(this.words.kept(example.title), undefined, '[data-tool="replace"]', open);
   }
 
   /** Says so where there is none. */

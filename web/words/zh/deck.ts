@@ -61,7 +61,7 @@ export const deck: typeof en = {
   cleared: "讲稿已清空。",
   undo: "撤销",
   undone: "讲稿已恢复原样。",
-  kept: "原来的讲稿还在，没有被链接里的讲稿替换。",
+  kept: (title) => spaced(`链接里是另一份讲稿“${title}”。你的讲稿没有改动。`),
   replace: "替换我的讲稿",
   added: (number) => spaced(`已添加第 ${number} 张。`),
   full: "讲稿最多 100 张幻灯片。没有添加。",
