@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Tensor } from "softknn";
-import { asking } from "../../web/figure/origins.js";
+import { recordOrigins } from "../../web/figure/origins.js";
 import {
   learningRate,
   type MetricEpoch,
@@ -15,7 +15,7 @@ import { metricSet } from "../../web/lessons/digits/metric-set.js";
 import { solveMetric, solveSlope } from "../../web/lessons/digits/solve-metric.js";
 import { digitSet as digits } from "./digits-support.js";
 
-const knn = asking(await load());
+const knn = recordOrigins(await load());
 const set = metricSet(digits);
 const { training: x, trainingLabels: labels } = set;
 const start = startOf(knn, set);

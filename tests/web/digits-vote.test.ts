@@ -3,24 +3,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { asking } from "../../web/figure/origins.js";
+import { recordOrigins } from "../../web/figure/origins.js";
 import { defaultState, type SimilarityName, type State } from "../../web/figure/state.js";
 import "../../web/lessons/registry.js";
 import { classCount, pixelCount } from "../../web/lessons/digits/digit-set.js";
-import { type Asked, hardVote, softVote } from "../../web/lessons/digits/leave-one-out.js";
+import {
+  hardVote,
+  softVote,
+  type WorkerFunctions,
+} from "../../web/lessons/digits/leave-one-out.js";
 import { solveAll } from "../../web/lessons/digits/solve.js";
 import { wrongDigits, wrongPlaces } from "../../web/lessons/digits/solve-errors.js";
 import { solveQuery } from "../../web/lessons/digits/solve-query.js";
 import { digitCount, drawn } from "../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";
 
-const knn = asking(await load());
+const knn = recordOrigins(await load());
 const inline = {
   attention: async (inputs: never, options: never) => knn.attention(inputs, options),
   classify: async (inputs: never) => knn.classify(inputs),
   nearestNeighbors: async (query: never, key: never, options: never) =>
     knn.nearestNeighbors(query, key, options),
-} as unknown as Asked;
+} as unknown as WorkerFunctions;
 const { signal } = new AbortController();
 const similarities = ["dot", "cosine", "rbf"] as const;
 

@@ -51,7 +51,7 @@ const site = "https://example.org/soft knn's/".replace(" ", "%20");
 function figureOf(hash: string, link: string | undefined, more = {}): EmbeddedFigure {
   return {
     ...{ hash, link, site, id: "fig1", title: "Which key wins?", theme: "auto", lock: [] },
-    ...{ told: "en", poster: true, height: 640 },
+    ...{ titleLanguage: "en", poster: true, height: 640 },
     ...more,
   };
 }
@@ -196,7 +196,7 @@ test("choices are attributes only where they are made", () => {
     ["theme", "light"],
   ]);
   assert.ok(posterAddress(figure).endsWith("posters/field.svg"));
-  assert.ok(posterAddress({ ...figure, told: "fa" }).endsWith("posters/field.fa.svg"));
+  assert.ok(posterAddress({ ...figure, titleLanguage: "fa" }).endsWith("posters/field.fa.svg"));
   assert.ok(pageAddress(figure).endsWith("#view=field"), "no link holds it: the view alone");
 });
 

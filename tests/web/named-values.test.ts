@@ -5,19 +5,19 @@ import { load } from "../../web/api/index.js";
 import { copyNumbers } from "../../web/figure/copy-numbers.js";
 import { decimals } from "../../web/figure/format-number.js";
 import { chosen, NamedValue } from "../../web/figure/named-value.js";
-import { asking, originOf, scalar } from "../../web/figure/origins.js";
+import { originOf, recordOrigins, scalar } from "../../web/figure/origins.js";
 import { FieldQuantity, oneField, partOf } from "../../web/figure/parts-of-results.js";
 import { phrase } from "../../web/figure/phrase.js";
 import { Quantity } from "../../web/figure/quantity.js";
 import { digits, ltr } from "../../web/words/fa/words.js";
 import { spaced } from "../../web/words/zh/words.js";
 
-const ask = asking(await load());
+const knn = recordOrigins(await load());
 
 test("forty equal weights have forty different origins", () => {
   const key = Array.from({ length: 40 }, () => [1, 1]);
-  const { weights } = ask.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
-  const again = ask.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
+  const { weights } = knn.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
+  const again = knn.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
   assert.ok(weights && again.weights);
   assert.equal(new Set(weights.data).size, 1);
   for (let i = 0; i < 40; i++)
@@ -26,7 +26,7 @@ test("forty equal weights have forty different origins", () => {
 });
 
 test("part of an array keeps its origin; a copy has none", () => {
-  const { data } = ask.softmax([
+  const { data } = knn.softmax([
     [1, 2],
     [3, 4],
   ]);
@@ -42,7 +42,7 @@ test("numbers that are copied with their origins keep them, each its own", () =>
     [1, 2, 3],
     [4, 5, 6],
   ];
-  const [a, b] = [ask.softmax(rows).data, ask.softmax([[7, 8]]).data];
+  const [a, b] = [knn.softmax(rows).data, knn.softmax([[7, 8]]).data];
   const joined = new Float64Array(4);
   copyNumbers(joined, 0, a.subarray(4));
   copyNumbers(joined, 2, b);
@@ -62,8 +62,8 @@ test("numbers that are copied with their origins keep them, each its own", () =>
 });
 
 test("objects in results, single numbers and draws have origins", () => {
-  const { x, targets } = ask.projectionTask();
-  const run = ask.trainProjections({
+  const { x, targets } = knn.projectionTask();
+  const run = knn.trainProjections({
     ...{ x, targets },
     heads: 2,
     width: 2,
@@ -74,13 +74,13 @@ test("objects in results, single numbers and draws have origins", () => {
   assert.ok(epoch);
   assert.deepEqual(originOf(epoch, "loss")?.path, ["epochs", 1, "loss"]);
   const weights = [[[0.5, 0.5]], [[0.25, 0.75]]];
-  const diversity = scalar(ask, "headDiversity", weights);
-  assert.equal(diversity[0], ask.headDiversity(weights));
+  const diversity = scalar(knn, "headDiversity", weights);
+  assert.equal(diversity[0], knn.headDiversity(weights));
   assert.deepEqual(originOf(diversity, 0), {
     call: { name: "headDiversity", args: [weights] },
     path: [],
   });
-  const stream = ask.random(7);
+  const stream = knn.random(7);
   stream.rand(2);
   assert.deepEqual(originOf(stream.randn(3), 2), {
     ...{
@@ -113,10 +113,10 @@ test("a quantity names each number along its axes", () => {
 
 test("a quantity of fields knows the result of each number", () => {
   const points = { x: [0, 1, 2], y: [0, 1, 4], w0: 1 };
-  const first = ask.trainKernelRegression({ ...points, epochs: 2 });
-  const more = ask.trainKernelRegression({ ...points, epochs: 1 });
+  const first = knn.trainKernelRegression({ ...points, epochs: 2 });
+  const more = knn.trainKernelRegression({ ...points, epochs: 1 });
   const [second, third] = [first.epochs[1], more.epochs[0]];
-  const scores = ask.scores([[1]], [[2]]);
+  const scores = knn.scores([[1]], [[2]]);
   assert.ok(second && third);
   const losses = new FieldQuantity(
     "loss",
@@ -143,7 +143,7 @@ test("a quantity of fields knows the result of each number", () => {
 });
 
 test("a row of a matrix and a field of a result keep their origin", () => {
-  const soft = ask.softmax([
+  const soft = knn.softmax([
     [1, 2, 3],
     [4, 5, 6],
   ]);
@@ -156,7 +156,7 @@ test("a row of a matrix and a field of a result keep their origin", () => {
   assert.deepEqual(cat.at(2).of, ["cat", "c"]);
   assert.deepEqual(cat.at(2).origin, weights.at(5).origin);
   assert.deepEqual(cat.at(2).origin?.path, ["data", 5]);
-  const sample = ask.dotProductSample({ d: 4, count: 8 });
+  const sample = knn.dotProductSample({ d: 4, count: 8 });
   const variance = oneField("variance", sample, "variance", decimals(1), ["scaled"]);
   assert.equal(variance.at().value, sample.variance);
   assert.deepEqual(variance.at(0, decimals(3)).origin?.path, ["variance"]);
@@ -168,7 +168,7 @@ test("a number without an origin is chosen only where it was chosen", () => {
   const chosenOne = chosen("temperature", 0.5, decimals(1));
   assert.ok(chosenOne.isChosen);
   assert.ok(chosenOne.written("۰٫۵").isChosen);
-  const copied = new Quantity("weight", [...ask.softmax([[1, 2]]).data], decimals(2));
+  const copied = new Quantity("weight", [...knn.softmax([[1, 2]]).data], decimals(2));
   assert.equal(copied.at().origin, undefined);
   assert.equal(copied.at().isChosen, false);
 });

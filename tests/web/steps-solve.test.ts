@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
 import { chosen } from "../../web/figure/named-value.js";
-import { asking } from "../../web/figure/origins.js";
+import { recordOrigins } from "../../web/figure/origins.js";
 import { defaultState } from "../../web/figure/state.js";
 import { withEdits, withExample } from "../../web/lessons/steps/edits.js";
 import { inputsOf } from "../../web/lessons/steps/inputs.js";
@@ -13,7 +13,7 @@ import { solve } from "../../web/lessons/steps/solve.js";
 import { powers, products } from "../../web/lessons/steps/solve-terms.js";
 import { exampleNames, type StepsState } from "../../web/lessons/steps/state.js";
 
-const knn = asking(await load());
+const knn = recordOrigins(await load());
 const solvedOf = (steps: StepsState) => {
   const { q, k } = inputsOf(steps);
   const numbers = (rows: readonly unknown[]) => rows.map((_, i) => String(i + 1));

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
 import { decimals } from "../../web/figure/format-number.js";
-import { asking } from "../../web/figure/origins.js";
+import { recordOrigins } from "../../web/figure/origins.js";
 import { parseHash } from "../../web/figure/url-state.js";
 import { solve as solveField } from "../../web/lessons/field/solve.js";
 import { HeadsRun, headsTask } from "../../web/lessons/heads/run.js";
@@ -23,14 +23,14 @@ import {
 } from "../../web/site/deck/example-deck.js";
 import { loadDeckExample } from "../../web/words/deck.js";
 
-const ask = asking(await load());
+const knn = recordOrigins(await load());
 const page = readFileSync("web/site/docs/teach.md", "utf8").replace(/\s+/g, " ");
 const stateOf = (hash: string) => parseHash(hash).state;
 const two = decimals(2);
 const has = (sentence: string) => assert.ok(page.includes(sentence), sentence);
 
 test("slide 1: the weights of the nearest keys, of both limits and of the dot product", () => {
-  const at = (hash: string) => solveField(ask, stateOf(`view=field${hash}`));
+  const at = (hash: string) => solveField(knn, stateOf(`view=field${hash}`));
   const weight = (hash: string, key: number) => two(at(hash).weights.data[key] ?? 0);
   has(`key B has ${weight("", 1)} of the weight and key A ${weight("", 0)}.`);
   has(`There are ${at("").effective.at()} effective neighbours.`);
@@ -51,7 +51,7 @@ test("slide 2: scores, weights and output of query 3, and the score on the board
   const { steps } = stateOf(exampleHashes.steps);
   const { q, k } = inputsOf(steps);
   const labels = { queries: q.map((_, i) => `${i}`), keys: k.map((_, i) => `${i}`) };
-  const { scores, weights, output } = solveSteps(ask, steps, labels);
+  const { scores, weights, output } = solveSteps(knn, steps, labels);
   const row = (rows: typeof scores, i: number) => (rows[i] ?? []).map(({ value }) => value);
   assert.deepEqual(row(scores, 2), [1, -1, -1, 1]);
   has("Query 3 has the scores 1, −1, −1 and 1.");
@@ -65,7 +65,7 @@ test("slide 2: scores, weights and output of query 3, and the score on the board
 });
 
 test("slide 3: exact entropies, the sampled variance and the share of flat slopes", () => {
-  const solved = solver()(ask, stateOf("view=scaling&dim=4096"), new Map());
+  const solved = solver()(knn, stateOf("view=scaling&dim=4096"), new Map());
   const exact = (name: "scaled" | "unscaled", dim: number) =>
     two(solved.series[name].find((one) => one.dim === dim)?.exact.data[0] ?? 0);
   assert.equal(exact("scaled", 1), exact("scaled", 16384));
@@ -79,7 +79,7 @@ test("slide 3: exact entropies, the sampled variance and the share of flat slope
 });
 
 test("slide 4: where the weight of the padding goes, and how much −10⁹ leaks", () => {
-  const masked = (hash: string) => solveMasks(ask, stateOf(`view=masks&version=2${hash}`));
+  const masked = (hash: string) => solveMasks(knn, stateOf(`view=masks&version=2${hash}`));
   const [before, after] = [masked(""), masked("&padding=4,5")];
   const { tokens } = stateOf(exampleHashes.masks);
   const [swam, walked] = [tokens.indexOf("swam"), tokens.indexOf("walked")];
@@ -93,12 +93,12 @@ test("slide 4: where the weight of the padding goes, and how much −10⁹ leaks
 });
 
 test("slide 5: identical heads stay identical, random heads do not", () => {
-  const task = headsTask(ask);
+  const task = headsTask(knn);
   const after = (hash: string) => {
     const { heads } = stateOf(hash);
-    const run = new HeadsRun(ask, task, heads);
+    const run = new HeadsRun(knn, task, heads);
     run.advance(heads.epochs);
-    return solveHeads(ask, task, run.at(heads.epochs), heads.count);
+    return solveHeads(knn, task, run.at(heads.epochs), heads.count);
   };
   const same = after(exampleHashes.heads);
   const random = after("view=heads&headStart=random&headEpochs=500");
@@ -117,7 +117,7 @@ test("three similarities: dot product and cosine choose A, RBF chooses B", () =>
   const best = (similarity: "dot" | "cosine" | "rbf") => {
     const temperature = temperatures[similarity];
     const key = keys.map((point) => [...point]);
-    const { weights } = ask.attention(
+    const { weights } = knn.attention(
       { query: [[...query]], key, value: key },
       { similarity, temperature, returnWeights: true },
     );

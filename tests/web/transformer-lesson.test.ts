@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { load, type SoftKnn, type Tensor, type TransformerModel } from "softknn";
 import { FaultError } from "../../web/data/fault.js";
-import { asking } from "../../web/figure/origins.js";
+import { recordOrigins } from "../../web/figure/origins.js";
 import { accuracyOf, measure, roleOf } from "../../web/lessons/transformer/measure.js";
 import { type Model, ModelError } from "../../web/lessons/transformer/model.js";
 import { probeSequences } from "../../web/lessons/transformer/probe.js";
@@ -25,17 +25,17 @@ import { assertSameBits } from "./api-support.js";
 import { generator } from "./model-support.js";
 import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";
 
-let ask: SoftKnn;
+let knn: SoftKnn;
 let model: Model;
 
 before(async () => {
-  ask = asking(await load());
+  knn = recordOrigins(await load());
   model = await trained();
 });
 
 const solvedOf = (more: Partial<TransformerState> = {}): Solved => {
   const state = { ...defaultTransformer, ...more };
-  const solved = solve(ask, state, model, measureModel(ask, state, model));
+  const solved = solve(knn, state, model, measureModel(knn, state, model));
   assert.ok(solved);
   return solved;
 };
@@ -51,7 +51,7 @@ test("words are tokens, other words are spelled, and what is neither is named", 
 });
 
 test("fresh sequences repeat a period of different tokens", () => {
-  const all = probeSequences(ask, { vocabulary: 20, context: 24 }, 200);
+  const all = probeSequences(knn, { vocabulary: 20, context: 24 }, 200);
   assert.equal(new Set(all.map(({ period }) => period)).size, 9);
   for (const { tokens, period } of all) {
     assert.equal(tokens.length, 24);
@@ -73,7 +73,7 @@ test("the head that is shown has the weights of the whole network, bit for bit",
     const state = { ...defaultTransformer, at, temperature };
     const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
     const options = { ...changesOf(state, model), returnHeads: true };
-    const { layers = [] } = ask.transformer(inputs, options);
+    const { layers = [] } = knn.transformer(inputs, options);
     const m = solved.words.length;
     const row = layers[at.layer]?.weights.data.subarray(
       (at.head * m + position) * m,
@@ -88,7 +88,7 @@ test("the parts of the residual stream add up to the logits of the network", () 
     const solved = solvedOf(more);
     const state = { ...defaultTransformer, ...more };
     const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
-    const { logits } = ask.transformer(inputs, changesOf(state, model));
+    const { logits } = knn.transformer(inputs, changesOf(state, model));
     const V = model.vocabulary.length;
     const row = logits.data.subarray(solved.position * V, (solved.position + 1) * V);
     for (const [i, x] of row.entries()) {
@@ -124,7 +124,7 @@ test("probabilities sum to 1, and the network continues the sentence", () => {
 });
 
 test("the trained network has one previous-token head, induction heads, and at least 99 %", () => {
-  const measured = measure(ask, model.weights, {});
+  const measured = measure(knn, model.weights, {});
   const roles = Array.from({ length: 8 }, (_, head) => roleOf(measured, head));
   assert.deepEqual(
     roles.slice(0, 4).filter((role) => role === "previous"),
@@ -138,12 +138,12 @@ test("the trained network has one previous-token head, induction heads, and at l
 });
 
 test("without the previous-token head the copy fails, without layer 2 nothing is left of it", () => {
-  const measured = measure(ask, model.weights, {});
+  const measured = measure(knn, model.weights, {});
   const scores = Array.from(measured.previous.data).slice(0, 4);
   const previous = scores.indexOf(Math.max(...scores));
   const without = (heads: readonly number[]) =>
     accuracyOf(
-      ask,
+      knn,
       model.weights,
       { ablate: heads.map((i) => ({ layer: Math.floor(i / 4), head: i % 4 })) },
       "without",
@@ -160,7 +160,7 @@ const reference = JSON.parse(
 
 /** The last row of every head, and the logits there. */
 function lastRows(tokens: readonly number[], weights: TransformerModel) {
-  const result = ask.transformer({ tokens, model: weights }, { returnHeads: true });
+  const result = knn.transformer({ tokens, model: weights }, { returnHeads: true });
   const m = tokens.length;
   const rows = (result.layers ?? []).flatMap(({ weights: { data } }) =>
     [0, 1, 2, 3].flatMap((h) => [...data.subarray((h * m + m - 1) * m, (h + 1) * m * m)]),
@@ -207,11 +207,11 @@ test("logits and weights of 200 seeded sequences are PyTorch's", () => {
 
 test("accuracy and ablations are PyTorch's, target by target", () => {
   const { evaluation } = reference;
-  const sequences = probeSequences(ask, { vocabulary: 20, context: 24 }, evaluation.sequences);
+  const sequences = probeSequences(knn, { vocabulary: 20, context: 24 }, evaluation.sequences);
   const hits = (ablate: readonly HeadAt[]) => {
     let count = 0;
     for (const { tokens, period } of sequences) {
-      const { data } = ask.transformer({ tokens, model: model.weights }, { ablate }).logits;
+      const { data } = knn.transformer({ tokens, model: model.weights }, { ablate }).logits;
       for (let i = period - 1; i + 1 < 24; i++) {
         const row = [...data.subarray(20 * i, 20 * (i + 1))];
         if (row.indexOf(Math.max(...row)) === tokens[i + 1]) count += 1;

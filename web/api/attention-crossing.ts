@@ -1,4 +1,4 @@
-/** The settings of attention as they cross to the core, and its results as they come back. */
+/** Converts the settings of attention calls for the core and its results for the caller. */
 
 import { arrangeMasks, type MaskSources } from "./attention-masks.js";
 import type {
@@ -20,7 +20,7 @@ import {
   toTensor,
 } from "./tensor.js";
 
-/** The settings and the masks of everything that answers as `attention` does. */
+/** The settings and masks shared by `attention`, maps, fields and heads. */
 export function rawAttending(
   fitted: AttentionShape,
   settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
@@ -46,18 +46,18 @@ export function rawAttending(
 export function rawScoring(settings: ScoringSettings): RawScoring {
   const { temperature, keyNormPenalty, softcap } = settings;
   const similarity = rawSimilarity(settings.similarity);
-  // NaN is the core's sign for its usual scale.
+  // NaN selects the core's default scale.
   const scale = settings.scale ?? Number.NaN;
   return { similarity, scale, temperature, keyNormPenalty, softcap };
 }
 
-/** The common number type of arguments and of a mask that is added. */
+/** The common number type of the arguments and an additive mask. */
 export function elementOf(sources: readonly Source[], { mask }: MaskSources): string {
   const added = mask && floatElements.includes(mask.element);
   return commonElement(added ? [...sources, mask] : sources);
 }
 
-/** A result by its name, in the number type of the inputs. */
+/** Returns a result by name in the number type of the inputs. */
 export type ResultMaker = (
   argument: string,
   values: Float64Array,
@@ -69,7 +69,7 @@ export function resultMaker(element: string, nonFinite = "refuse"): ResultMaker 
     toTensor(values, shape, element, argument, nonFinite === "propagate");
 }
 
-/** Refuses what would be too large of what was asked for beside the output. */
+/** Throws if an optional result exceeds the size limit. */
 export function checkWeights(
   { returnWeights, returnScores }: AttentionSettings,
   fitted: AttentionShape,
@@ -78,9 +78,9 @@ export function checkWeights(
   if (returnScores) checkSize("scores", scoreShape(fitted));
 }
 
-/** Adds what was asked for beside the output. */
-export function besideOutput<Result extends object, A extends Floats>(
-  result: Result & Partial<BesideOutput>,
+/** Adds the optional results that the flags request. */
+export function addOptionalResults<Result extends object, A extends Floats>(
+  result: Result & Partial<OptionalResults>,
   make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
   { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
   fitted: AttentionShape,
@@ -90,10 +90,10 @@ export function besideOutput<Result extends object, A extends Floats>(
   if (scores) result.scores = make("score", scores, pairs);
   if (entropy) result.entropy = make("entropy", entropy, pairs.slice(0, -1));
   result.emptyRows = emptyRows;
-  return result as Result & BesideOutput;
+  return result as Result & OptionalResults;
 }
 
-interface BesideOutput {
+interface OptionalResults {
   weights?: Tensor<Floats>;
   scores?: Tensor<Floats>;
   entropy?: Tensor<Floats>;
@@ -104,7 +104,7 @@ type WeightAnswer<A> = { readonly [K in "weights" | "scores" | "entropy"]?: A | 
   readonly emptyRows: number;
 };
 
-/** Where the core finds scores, masks and the output wrong. */
+/** Maps each argument of the core to the caller's name, for errors in scores, masks and output. */
 export function attentionInfos(fitted: AttentionShape, shape: readonly number[]) {
   return { ...scoreInfo(fitted), output: { shape, note: ", scaled up by dropout" } };
 }

@@ -1,9 +1,9 @@
-/** Attention asked from every point of a plane: the field behind a figure. */
+/** Attention evaluated at every point of a grid: the background of a figure. */
 
 import { attentionInfos, rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure, mustBe, showValue } from "./errors.js";
 import type { Family } from "./family.js";
@@ -17,9 +17,15 @@ import {
   readTyped,
   required,
 } from "./options.js";
-import { draftRows, type Floats, type FloatsOf, type Tensor, type TensorInput } from "./tensor.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Tensor,
+  type TensorInput,
+  uncheckedRows,
+} from "./tensor.js";
 
-/** Keys and values, the rectangle, and what of `AttentionOptions` makes sense for points. */
+/** Keys and values, the rectangle, and the options of `attention` that apply to points. */
 export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
   extends Omit<
     AttentionOptions,
@@ -29,13 +35,13 @@ export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
   readonly key: K;
   /** (n,v) */
   readonly value: TensorInput;
-  /** The left and the right edge of the rectangle, finite, in either order. Required. */
+  /** Left and right edge of the rectangle, finite, in either order. Required. */
   readonly xRange: readonly [from: number, to: number];
-  /** The edge of row 0 and the opposite one; for a picture whose y points up [top, bottom]. Required. */
+  /** The edge at row 0 and the opposite edge; if y points up, [top, bottom]. Required. */
   readonly yRange: readonly [from: number, to: number];
-  /** Cells side by side, an integer ≥ 1. Required. */
+  /** Number of columns, an integer ≥ 1. Required. */
   readonly columns: number;
-  /** Rows of cells, an integer ≥ 1. Required. */
+  /** Number of rows, an integer ≥ 1. Required. */
   readonly rows: number;
 }
 
@@ -44,40 +50,40 @@ export interface AttentionField<A extends Floats = Floats> {
   readonly output: Tensor<A>;
   /** (rows,columns), in nats, before dropout */
   readonly entropy: Tensor<A>;
-  /** Of shape (rows,columns), flat: the key of the largest weight, the lower of equals, −1 for none. */
+  /** Shape (rows,columns), flat: the key with the largest weight (ties: lower index), −1 for none. */
   readonly winner: Int32Array;
-  /** The number of points without an allowed key: 0, or all of them unless a mask tells them apart. */
+  /** The number of points without an allowed key: 0 or all, unless a mask differs between points. */
   readonly emptyRows: number;
 }
 
 export interface AttentionFieldFunctions {
   /**
-   * `attention` asked from every point of a rectangle in one call: what it
-   * answers there, how sure it is, and which key wins.
+   * Evaluates `attention` at every point of a rectangle in one call: output,
+   * entropy and the key with the largest weight.
    *
-   * Formula: the rectangle is cut into rows × columns equal cells, and the point
+   * Formula: the rectangle is divided into rows × columns equal cells. The point
    * of a cell is its centre, x = x₀ + (c + ½)(x₁ − x₀)/columns and
-   * y = y₀ + (r + ½)(y₁ − y₀)/rows, for xRange = [x₀, x₁] and yRange = [y₀, y₁]. So
-   * no point lies on the edge, row 0 is the one at y₀, and exchanging the ends of
-   * a range mirrors the field, bit for bit. Every point is the query of `attention`.
+   * y = y₀ + (r + ½)(y₁ − y₀)/rows, for xRange = [x₀, x₁] and yRange = [y₀, y₁].
+   * No point lies on the edge, row 0 is at y₀, and swapping the ends of a range
+   * mirrors the field, bit for bit. Every point is a query of `attention`.
    *
    * Shapes: key (n,2), value (n,v) → output (rows,columns,v), entropy and winner
    * (rows,columns). Float32 keys and values give Float32 results; the points are
-   * doubles either way.
+   * always doubles.
    *
    * Limits: `rbf` at temperature 0 gives the Voronoi cells of the keys, temperature
    * Infinity the mean of the values everywhere (and entropy log n).
    *
-   * Ties, masks, empties: of equal weights the lower index wins; −1 where no
+   * Ties, masks, empties: of equal weights the lower index wins; −1 if no
    * weight is above 0. `keyPadding` is (n); `mask` broadcasts to (rows·columns,n),
-   * so a mask (n) is for all points. Points have no order, so there is no `causal`,
+   * so a mask (n) applies to all points. Points have no order, so there is no `causal`,
    * `past` or `window`. n = 0 gives zeros, −1, and emptyRows = rows·columns.
    *
-   * Errors: as `attention`; `RangeError` for keys of another width than 2, ends that
-   * are not finite, rows or columns below 1.
+   * Errors: as `attention`; `RangeError` for keys of a dimension other than 2, range ends
+   * that are not finite, rows or columns below 1.
    *
-   * Cost: O(rows·columns·n·v) time; memory for the results and a query per point,
-   * never rows·columns·n. Bits: those of `attention` with these points as queries.
+   * Cost: O(rows·columns·n·v) time; memory for the results and one query per point,
+   * never rows·columns·n. The bits are those of `attention` with these points as queries.
    *
    * @example
    * ```ts
@@ -118,7 +124,7 @@ const fieldTable = {
   ...pointTable,
 } satisfies OptionTable<FieldSettings>;
 
-/** The two ends of an interval. */
+/** Both ends of an interval. */
 function rangeOption(): Option<Range | undefined> {
   const accepts = "two finite numbers [from, to]";
   return {
@@ -144,23 +150,23 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
     ...readOptions<FieldSettings>(fieldTable, options),
     ...noOrder,
   };
-  const keyDraft = draftRows(settings.key, "key");
-  const valueDraft = draftRows(settings.value, "value");
-  const drafts = draftMasks(settings);
+  const uncheckedKey = uncheckedRows(settings.key, "key");
+  const uncheckedValue = uncheckedRows(settings.value, "value");
+  const drafts = uncheckedMasks(settings);
   const { rows, columns, xRange, yRange } = settings;
   checkSize("grid", [rows, columns, 2]);
   const shape = [rows * columns, 2];
-  const key = settleRows(keyDraft, { shape });
-  const value = settleRows(valueDraft);
-  // The points are the queries that keys and values have to fit.
+  const key = checkRows(uncheckedKey, { shape });
+  const value = checkRows(uncheckedValue);
+  // The points are the queries, so keys and values must fit their shape.
   const fitted = fit({ ...key, place: "the plane", shape }, key, value);
-  const sources = settleMasks(drafts);
+  const sources = checkMasks(drafts);
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
   const { crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  const answer = engine.ask<"attentionField">(
+  const answer = engine.call<"attentionField">(
     [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
     { key, value, ...sources },
     () => {

@@ -1,7 +1,7 @@
-/** Weights reduced to blocks: the picture of a matrix that is never made. */
+/** Attention weights reduced to blocks, without storing the full matrix. */
 
 import { rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -16,7 +16,7 @@ import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } 
 import { readPairs, scoreInfo } from "./pairs.js";
 import type { Floats, FloatsOf, Tensor, TensorInput } from "./tensor.js";
 
-/** As for `attention`; a value may be there and is not looked at. */
+/** As for `attention`; `value` is optional and ignored. */
 export type AttentionMapInputs<Q extends TensorInput = TensorInput> = Omit<
   AttentionInputs<Q>,
   "value"
@@ -24,17 +24,17 @@ export type AttentionMapInputs<Q extends TensorInput = TensorInput> = Omit<
 
 const reductions = ["max", "mean"] as const;
 
-/** All of `AttentionOptions` that shapes the weights, and the blocks. */
+/** The options of `attention` that affect the weights, and the block grid. */
 export interface AttentionMapOptions
   extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
-  /** Into how many blocks the m queries are cut: an integer in [1, m]. Required. */
+  /** Number of blocks along the m queries: an integer in [1, m]. Required. */
   readonly rows: number;
-  /** Into how many blocks the n keys are cut: an integer in [1, n]. Required. */
+  /** Number of blocks along the n keys: an integer in [1, n]. Required. */
   readonly columns: number;
   /**
-   * What stands for a block: `"max"` (default), its largest weight, so that a
-   * single strong link stays visible; or `"mean"`, over all its pairs, blocked
-   * ones counting as 0.
+   * How a block is reduced: `"max"` (default), its largest weight, so that a
+   * single strong weight stays visible; or `"mean"`, over all its pairs, with
+   * blocked pairs counted as 0.
    */
   readonly reduce?: (typeof reductions)[number];
 }
@@ -48,29 +48,29 @@ export interface AttentionMap<A extends Floats = Floats> {
 
 export interface AttentionMapFunctions {
   /**
-   * The weights of `attention`, reduced to rows × columns blocks without ever
-   * holding m × n of them: the picture of a matrix of any size.
+   * Reduces the weights of `attention` to rows × columns blocks without storing
+   * the m × n matrix: a heat map of a matrix of any size.
    *
    * Formula: block (r, c) covers the queries ⌊r·m/rows⌋ … ⌊(r + 1)·m/rows⌋ − 1 and
-   * the keys ⌊c·n/columns⌋ … ⌊(c + 1)·n/columns⌋ − 1, and becomes the largest or the
-   * mean of its weights, which are those `attention` returns for these options.
+   * the keys ⌊c·n/columns⌋ … ⌊(c + 1)·n/columns⌋ − 1. Its number is the maximum or
+   * the mean of its weights, which are those `attention` returns for these options.
    *
    * Shapes: query (…,m,d), key (…,n,d) → weights (…,rows,columns); "…", heads and
-   * number types as in `attention`. `value` may be given and is not looked at.
+   * number types as in `attention`. `value` is accepted and ignored.
    *
    * Range: 0 to 1 (to 1/(1 − p) with dropout), max ≥ mean. With rows = m and
-   * columns = n they are the weights of `attention`, bit for bit. The means of a
-   * row of blocks, each times its number of pairs, sum to the number of its
-   * queries that have an allowed key (without dropout).
+   * columns = n the blocks are the weights of `attention`, bit for bit. Without
+   * dropout, the means of a row of blocks, each times its pairs, sum to the number
+   * of its queries with an allowed key.
    *
-   * Masks and empties: as `attention`. Every block has a pair, as rows ≤ m and
-   * columns ≤ n; but m = 0 or n = 0 gives (…,rows,columns) zeros.
+   * Masks and empties: as `attention`. Every block has at least one pair, as rows ≤ m
+   * and columns ≤ n; m = 0 or n = 0 gives (…,rows,columns) zeros.
    *
-   * Errors: as `attention`, save what concerns values; `RangeError` for rows > m
+   * Errors: as `attention`, except those of values; `RangeError` for rows > m
    * or columns > n, naming both.
    *
    * Cost: O(B·H·m·n·d) time; memory for the inputs, the result and O(n + columns).
-   * A mean keeps its digits however many pairs it is of. Source: the weights,
+   * A mean loses no digits, however many pairs the block has. Source of the weights:
    * Vaswani et al. (2017), equation (1).
    *
    * @example
@@ -104,16 +104,16 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const accepts = "an object { query, key }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const drafts = draftMasks(settings);
+  const drafts = uncheckedMasks(settings);
   const { query, key, fitted } = readPairs(given.query, given.key);
-  const sources = settleMasks(drafts);
+  const sources = checkMasks(drafts);
   const { rows, columns, reduce } = settings;
   checkBlocks("rows", rows, "queries", fitted.raw.queries);
   checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
   const { crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
-  const { weights, emptyRows } = engine.ask<"attentionMap">(
+  const { weights, emptyRows } = engine.call<"attentionMap">(
     [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
     { query, key, ...sources },
     () => scoreInfo(fitted),

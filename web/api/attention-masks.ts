@@ -1,4 +1,4 @@
-/** Masks as the core addresses them: a buffer and a stride per axis. */
+/** Masks in the form that the core reads: a buffer and one stride per axis. */
 
 import type { MaskSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
@@ -8,12 +8,12 @@ import type { RawMasking } from "./raw-groups.js";
 import {
   byteElements,
   checkMemory,
-  draftTensor,
   floatElements,
   requireShape,
   type Source,
   showShape,
   type UncheckedTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
 interface MaskSet<T> {
@@ -21,26 +21,26 @@ interface MaskSet<T> {
   readonly keyPadding: T | undefined;
 }
 
-export type MaskDrafts = MaskSet<UncheckedTensor>;
+export type UncheckedMasks = MaskSet<UncheckedTensor>;
 export type MaskSources = MaskSet<Source>;
 
-/** First look at both masks; see `draftTensor`. */
-export function draftMasks(settings: MaskSettings): MaskDrafts {
+/** Reads the properties of both masks; see `uncheckedTensor`. */
+export function uncheckedMasks(settings: MaskSettings): UncheckedMasks {
   const draft = (name: "mask" | "keyPadding") =>
-    settings[name] === undefined ? undefined : draftTensor(settings[name], name, "boolean");
+    settings[name] === undefined ? undefined : uncheckedTensor(settings[name], name, "boolean");
   const mask = draft("mask");
   return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
 }
 
-/** Second look at both masks; see `checkMemory`. */
-export function settleMasks({ mask, keyPadding }: MaskDrafts): MaskSources {
+/** Checks the memory of both masks; see `checkMemory`. */
+export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
   return {
     mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
     keyPadding: keyPadding && checkMemory(keyPadding, byteElements),
   };
 }
 
-/** Fits the masks to the axes of the call: how the core addresses them. */
+/** Fits the masks to the axes of the call and computes their strides. */
 export function arrangeMasks(
   { mask, keyPadding }: MaskSources,
   { causal, past, window = 0 }: MaskSettings,
@@ -60,7 +60,7 @@ export function arrangeMasks(
   };
 }
 
-/** Strides over B, H, m, n; 0 repeats. Axes are matched from the right. */
+/** Strides over B, H, m, n; 0 broadcasts. Axes are matched from the right. */
 function maskStrides(mask: Source, fit: AttentionShape): number[] {
   const target = scoreShape(fit);
   const strides = [0, 0, 0, 0];

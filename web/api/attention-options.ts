@@ -25,7 +25,7 @@ import type {
 
 /** How a query and a key are compared; formulas: `ScoringOptions`. */
 export type Similarity = "dot" | "cosine" | "rbf";
-/** In the order of the core. */
+/** In the order of the core's enum. */
 export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
@@ -35,17 +35,17 @@ export interface AttentionInputs<Q extends TensorInput = TensorInput> {
   readonly value: TensorInput;
 }
 
-/** What can be stopped before it starts, or while it takes its steps. */
+/** Options of a call that can be aborted before it starts or between its steps. */
 export interface Abortable {
   /**
-   * Where this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
-   * `SOFTKNN_E_ABORTED`. Functions that return at once look at the signal when they are called;
-   * those that end in `Steps` look before every step, and those of a pool at any time.
+   * When this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
+   * `SOFTKNN_E_ABORTED`. Synchronous functions check the signal once at the start; `Steps`
+   * functions check it before every step; pool functions can be aborted at any time.
    */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a score is made from a query and a key. */
+/** How a score is computed from a query and a key. */
 export interface ScoringOptions extends Abortable {
   /**
    * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
@@ -64,19 +64,19 @@ export interface ScoringOptions extends Abortable {
   readonly temperature?: number;
   /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
   readonly keyNormPenalty?: number;
-  /** c: squeezes a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
+  /** c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
   readonly softcap?: number;
 }
 
-/** Which weights are left out. Both are needed: what is random here can be repeated. */
+/** Dropout of weights. Both options are required, so every random pattern can be repeated. */
 export interface DropoutOptions {
-  /** The probability of a pair to be left out, in [0, 1]. */
+  /** The probability that a weight is dropped, in [0, 1]. */
   readonly p: number;
-  /** Of the random stream, as `random(seed)` takes it: an integer in [0, 2³² − 1]. */
+  /** Seed of the random stream, as in `random(seed)`: an integer in [0, 2³² − 1]. */
   readonly seed: number;
 }
 
-/** W, S and E say whether weights, scores and entropy are asked for. */
+/** The type parameters W, S and E are the types of the flags for weights, scores and entropy. */
 export interface AttentionOptions<
   W extends boolean = boolean,
   S extends boolean = boolean,
@@ -87,7 +87,7 @@ export interface AttentionOptions<
    * float tensor is added to the scores: −Infinity blocks. Default none.
    */
   readonly mask?: BooleanInput | StridedTensor | DimsTensor | NestedRows;
-  /** true = real token: (n), or (B,n) where there is a B. Default none. */
+  /** true = real token: (n), or (B,n) if the inputs have a batch axis. Default none. */
   readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
   /** Query i sees key j only if j ≤ i + past. Default false. */
   readonly causal?: boolean;
@@ -96,38 +96,38 @@ export interface AttentionOptions<
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
   /**
-   * Leaves out weights at random: w ← 0 with probability p, else w/(1 − p), which
-   * keeps every mean. `entropy` is that of the weights before, `weights` and
-   * output are after. Pair (b,h,i,j) takes the next of `random(seed).rand(…)`, in
-   * row-major order over (…,m,n) and through blocked pairs as well, and stays if
-   * that is ≥ p: so the pattern depends on seed and shape alone, not on masks.
+   * Sets weights to 0 at random: w ← 0 with probability p, else w/(1 − p), which
+   * keeps every expected value. `entropy` is computed before dropout, `weights` and
+   * output after. Pair (b,h,i,j) takes the next number of `random(seed).rand(…)`, in
+   * row-major order over (…,m,n) including blocked pairs, and is kept if that
+   * number is ≥ p. So the pattern depends on seed and shape alone, not on masks.
    * p = 0 changes no bit; p = 1 gives zeros. Costs B·H·m·n draws, no memory.
    * Default none.
    */
   readonly dropout?: DropoutOptions;
   /**
    * How Float32 is computed. `"exact"`: in double, each result rounded once, so
-   * within 1 ULP; `"fast"` (default) may be less exact, within
-   * 5e-6·|v|max·max(1, |score|max/20) (weights: as if |v|max were 1), by a fused
-   * kernel in single precision; single rows of which that cannot be sure, and calls
-   * with temperature 0 or Infinity or `nonFinite: "propagate"` are computed as
-   * `"exact"` does. Float64 is exact under either name.
+   * within 1 ULP. `"fast"` (default): a fused kernel in single precision, within
+   * 5e-6·|v|max·max(1, |score|max/20) (weights: with |v|max = 1). Single rows for which
+   * the kernel cannot guarantee this bound, and calls with temperature 0 or Infinity
+   * or `nonFinite: "propagate"`, are computed as `"exact"`. Float64 is exact with
+   * either setting.
    */
   readonly precision?: "fast" | "exact";
   /**
-   * NaN and ±Infinity in what is used, and scores too large for a double.
+   * NaN and ±Infinity in used inputs, and scores too large for a double.
    *
-   * `"refuse"` (default): a `RangeError` that names the place. `"propagate"`: none
-   * of these is an error, nor a result too large for its number type, which
-   * becomes ±Infinity; everything takes its course by IEEE 754 through the softmax
-   * shifted by its maximum. A row is NaN (its allowed weights, entropy, output) as
-   * soon as one of its allowed scores is NaN or +Infinity (∞ − ∞), or all of them
-   * are −Infinity; −Infinity beside finite scores weighs 0. In the output 0·NaN
-   * and 0·Infinity are NaN. This holds at temperature 0 and Infinity too. What
-   * takes no part is still not read: blocked keys (their weight stays 0), pairs
-   * left out by dropout and, at temperature 0, the values of all but the best
-   * keys. Other rows do not change a bit, and where everything is finite the two
-   * give the same bits. A mask with NaN or +Infinity is refused all the same.
+   * `"refuse"` (default): a `RangeError` that names the place. `"propagate"`: these
+   * are no errors, and a result too large for its number type becomes ±Infinity;
+   * IEEE 754 applies throughout, with the softmax shifted by its maximum. A row is
+   * NaN (its allowed weights, entropy, output) in two cases: one of its allowed
+   * scores is NaN or +Infinity (∞ − ∞); all of them are −Infinity. −Infinity beside
+   * finite scores gets weight 0. In the output 0·NaN and 0·Infinity are NaN. This also
+   * holds at temperature 0 and Infinity. Inputs without influence are still not
+   * read. These are blocked keys (their weight stays 0), pairs removed by dropout
+   * and, at temperature 0, the values of all but the best keys. Other rows do not change by
+   * a bit, and for finite inputs both settings give the same bits. A mask with NaN
+   * or +Infinity throws with either setting.
    */
   readonly nonFinite?: "refuse" | "propagate";
   /** Also return the weights, (…,m,n), after dropout. Default false. */
@@ -138,20 +138,20 @@ export interface AttentionOptions<
   readonly returnEntropy?: E;
 }
 
-/** A result that is there if its flag is true, and may be there if only known to be a boolean. */
+/** A property that is present if its flag is true, and optional if the flag is any boolean. */
 export type Present<Name extends string, T, Flag> = [Flag] extends [true]
   ? { readonly [K in Name]: T }
   : { readonly [K in Name]?: T };
 
 /**
- * What was asked for beside the output: `weights` (…,m,n), whose rows sum to 1 without dropout, or
- * to 0 where no key is allowed; `scores` (…,m,n); `entropy` (…,m).
+ * The optional results: `weights` (…,m,n), whose rows sum to 1 without dropout, or
+ * to 0 without an allowed key; `scores` (…,m,n); `entropy` (…,m).
  */
 export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> &
   Present<"scores", Tensor<A>, S> &
   Present<"entropy", Tensor<A>, E>;
 
-/** The output, and beside it what was asked for. */
+/** The output and the optional results. */
 export type AttentionResult<
   A extends Floats = Floats,
   W extends boolean = boolean,
@@ -160,7 +160,7 @@ export type AttentionResult<
 > = {
   /** (…,m,v) */
   readonly output: Tensor<A>;
-  /** The number of rows without an allowed key. They are exactly 0 in all results but scores. */
+  /** The number of rows without an allowed key. They are exactly 0 in all results except scores. */
   readonly emptyRows: number;
 } & AttentionDetails<A, W, S, E>;
 
@@ -186,7 +186,7 @@ export interface BehaviorSettings {
   readonly nonFinite: string;
 }
 
-/** All that shapes the weights. */
+/** All settings that affect the weights. */
 export interface WeightSettings extends ScoringSettings, MaskSettings, BehaviorSettings {
   readonly precision: string;
 }

@@ -17,7 +17,7 @@ export interface AttentionShape {
   readonly lead: readonly number[];
 }
 
-/** Fits query and key together, and value if there is one. */
+/** Fits query and key together, and value if given. */
 export function fit(query: Source, key: Source, value?: Source): AttentionShape {
   requireAxes(query, 2, 4, "2, 3 or 4 axes, (rows, columns), (H, …) or (B, H, …)");
   sameRank(query, key);
@@ -36,7 +36,7 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
     same("number of heads", value, key, -3);
     same("batch", value, key, -4);
   }
-  // Without heads of keys there is nothing to do, which the core is told as a batch of 0.
+  // Without key heads there are no queries to compute; the core gets a batch of 0.
   const raw = {
     batch: keyHeads && (query.shape.at(-4) ?? 1),
     queryHeads: keyHeads ? heads : 1,
@@ -49,7 +49,7 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
   return { raw, lead: query.shape.slice(0, -2) };
 }
 
-/** Refuses another number of axes than the query has. */
+/** Throws if `other` has another number of axes than the query. */
 export function sameRank(query: Source, other: Source): void {
   if (other.shape.length === query.shape.length) return;
   const axes = ({ shape }: Source) => `${shape.length} axes ${showShape(shape)}`;
@@ -57,7 +57,7 @@ export function sameRank(query: Source, other: Source): void {
   throw shapeError(other, `has ${axes(other)} but ${query.place} has ${wanted}`);
 }
 
-/** Refuses an axis of a, counted from the right, that is not as long as that of b. */
+/** Throws if an axis of a, counted from the right, has another length than that of b. */
 export function same(what: string, a: Source, b: Source, axis: number): void {
   const [left, right] = [a.shape.at(axis), b.shape.at(axis)];
   if (left === right) return;
@@ -65,10 +65,10 @@ export function same(what: string, a: Source, b: Source, axis: number): void {
 }
 
 /**
- * Nested `[]` is no rows of a width it cannot tell: it takes the missing axis
- * from a partner of two axes or more, or 0.
+ * Nested `[]` has no rows and an unknown dimension: its second axis comes from a
+ * partner with two or more axes, or is 0.
  */
-export function settleRows(
+export function checkRows(
   draft: UncheckedTensor,
   partner?: Pick<UncheckedTensor, "shape">,
 ): Source {

@@ -1,14 +1,14 @@
-/** `attention` and `scores`: from what the caller gave to one call of the core and back. */
+/** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import {
+  addOptionalResults,
   attentionInfos,
-  besideOutput,
   checkWeights,
   elementOf,
   rawAttending,
   rawScoring,
 } from "./attention-crossing.js";
-import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -20,14 +20,13 @@ import {
   scoringTable,
   type WeightSettings,
 } from "./attention-options.js";
-import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
+import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   type ResultOf,
@@ -35,20 +34,21 @@ import {
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface AttentionFunctions {
   /**
-   * Every query takes the average of the values, weighted by how alike the
-   * query and each key are: a soft, differentiable k-nearest-neighbour vote.
+   * Every query gets the average of the values, weighted by the similarity of
+   * the query to each key: a soft, differentiable k-nearest-neighbour vote.
    *
    * Formula: w = softmax over the allowed keys of score(q, k) (plus an additive
    * mask), output = Σⱼ wⱼ vⱼ; scores by `similarity`, see `ScoringOptions`.
    *
    * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
    * nothing, H, or B,H, the same for all three. Fewer heads of key and value
-   * than of query (a divisor) is grouped-query attention: with g query heads to
-   * a key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
+   * than of query (a divisor) is grouped-query attention: with g query heads per
+   * key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
    * nested arrays give Float64; Float32 gives Float32, fast or exact by
    * `precision`. Inputs are copied, never modified.
    *
@@ -58,22 +58,22 @@ export interface AttentionFunctions {
    * Masks and empties: all masks intersect. A key blocked for every query that
    * could use it is never read: NaN there changes no bit. A row with no allowed
    * key (also for n = 0) is exactly 0 in output, weights and entropy, and
-   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0 is
-   * refused. Nested `[]` takes its width from its partner.
+   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0
+   * throws. Nested `[]` takes its dimension from its partner.
    *
-   * Errors: `TypeError` for a wrong kind of argument, Float32 beside Float64,
+   * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
    * detached or shared memory; `RangeError` for shapes that do not fit, options
-   * out of range or unknown, NaN or Infinity in what is used, a score too large
-   * for a double (naming row and column), an output that dropout scales beyond
-   * one, a result too large for Float32, more than 2²⁷ elements in any array;
+   * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
+   * a score that overflows a double (naming row and column), an output that dropout
+   * scales beyond it, a result that overflows Float32, more than 2²⁷ elements;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
-   * NaN, Infinity and what is too large are carried on instead.
+   * NaN, Infinity and overflow are carried on instead.
    *
-   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the results asked
-   * for, never m·n unasked. Sums run over the allowed keys in order: a masked
-   * call equals the call without those keys, and a row of a batch equals that
-   * row alone, bit for bit (without dropout, whose pattern goes by position; of
-   * fast Float32 the first holds within its bound).
+   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
+   * results, m·n only for weights or scores. Sums run over the allowed keys in
+   * order. So a masked call equals the call without those keys, and a row of a
+   * batch equals that row alone, bit for bit. Dropout is the exception: its pattern
+   * depends on the position. Fast Float32 keeps the first equality within its bound.
    *
    * Source: Vaswani et al. (2017), equation (1).
    *
@@ -100,7 +100,7 @@ export interface AttentionFunctions {
   ): AttentionResult<FloatsOf<Q>, W, S, E>;
 
   /**
-   * The score of every query with every key, as `attention` makes them: after
+   * The score of every query with every key, as in `attention`: after
    * temperature and softcap, before masks.
    *
    * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`.
@@ -108,7 +108,7 @@ export interface AttentionFunctions {
    * are those before the division, at Infinity they are 0.
    *
    * Errors and limits: as `attention`. A Float32 score beyond the largest
-   * Float32 is refused. Cost: O(B·H·m·n·d).
+   * Float32 throws. Cost: O(B·H·m·n·d).
    *
    * @example
    * ```ts
@@ -127,19 +127,19 @@ export interface Sources {
   readonly masks: MaskSources;
 }
 
-/** A call that is known to be sound. */
+/** A checked call. */
 export interface AttentionCall {
   readonly settings: AttentionSettings;
   readonly sources: Sources;
   readonly fitted: AttentionShape;
-  /** Of all floats, inputs and results. */
+  /** The number type of all floating-point inputs and results. */
   readonly element: string;
 }
 
-/** Reads and checks everything; nothing has been copied yet. */
+/** Reads and checks all arguments; copies nothing yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
   const settings: AttentionSettings = readOptions(attentionTable, options);
-  const sources = settleInputs(inputs, settings);
+  const sources = readInputs(inputs, settings);
   const { query, key, value, masks } = sources;
   const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
@@ -161,8 +161,8 @@ export function attention(
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
-    const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
-    // A score that Float32 cannot hold is refused where all is in double.
+    const answer = engine.call(crossing, arrays, infos, "attentionFloat");
+    // Every score was computed in double, so one that overflows Float32 throws here.
     if (answer.scoresFit) {
       const {
         floatWeights: weights,
@@ -172,34 +172,34 @@ export function attention(
       } = answer;
       const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
       const beside = { weights, scores, entropy, emptyRows };
-      return besideOutput({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
+      return addOptionalResults({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
     }
   }
-  const answer = engine.ask(crossing, arrays, infos, "attention");
+  const answer = engine.call(crossing, arrays, infos, "attention");
   const output = make("output", answer.output, shape);
-  return besideOutput({ output }, make, answer, fitted);
+  return addOptionalResults({ output }, make, answer, fitted);
 }
 
-/** Whether the fused kernel is for such a call. */
+/** Whether the fused kernel computes such a call. */
 export function isFast({ precision, nonFinite }: WeightSettings, element: string): boolean {
   return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
-  // Said here, for words made of the names at each call would take a while.
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
+function readInputs(inputs: unknown, settings: AttentionSettings): Sources {
+  // A literal: building this text from the names at each call would be slow.
   const accepts = "an object { query, key, value }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const query = draftRows(given.query, "query");
-  const key = draftRows(given.key, "key");
-  const value = draftRows(given.value, "value");
-  const masks = draftMasks(settings);
+  const query = uncheckedRows(given.query, "query");
+  const key = uncheckedRows(given.key, "key");
+  const value = uncheckedRows(given.value, "value");
+  const masks = uncheckedMasks(settings);
   return {
-    query: settleRows(query, key),
-    key: settleRows(key, query),
-    value: settleRows(value),
-    masks: settleMasks(masks),
+    query: checkRows(query, key),
+    key: checkRows(key, query),
+    value: checkRows(value),
+    masks: checkMasks(masks),
   };
 }
 
@@ -214,7 +214,7 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   checkSize("result", shape);
   const crossing = [fitted.raw, rawScoring(settings)];
   const infos = () => scoreInfo(fitted);
-  const { values } = engine.ask<"scores">(crossing, { query, key }, infos);
+  const { values } = engine.call<"scores">(crossing, { query, key }, infos);
   return toTensor(values, shape, element, "score");
 }
 

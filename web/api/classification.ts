@@ -1,6 +1,6 @@
-/** Classification by the labels of what queries attend to. */
+/** Classification by the labels of the attended keys. */
 
-import { settleRows } from "./attention-shape.js";
+import { checkRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
@@ -8,13 +8,13 @@ import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, readOptions } from "./options.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   requireAxes,
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface ClassifyInputs {
@@ -22,7 +22,7 @@ export interface ClassifyInputs {
   readonly weights: TensorInput;
   /** (n): the class of each key, integers ≥ 0. */
   readonly labels: IntegersInput;
-  /** (m): the class that each query should get. */
+  /** (m): the correct class of each query. */
   readonly expected?: IntegersInput;
 }
 
@@ -36,13 +36,13 @@ export interface ClassPredictions<A extends Floats = Floats> {
 }
 
 export interface ClassAssessment {
-  /** The part of the queries that are predicted as expected, 0 for no queries. */
+  /** The fraction of queries whose prediction is correct, 0 for no queries. */
   readonly accuracy: number;
-  /** (c,c) counts: a row for each expected class, a column for each predicted one. */
+  /** (c,c) counts: one row per expected class, one column per predicted class. */
   readonly confusion: Tensor;
 }
 
-/** `accuracy` and `confusion` are there where `expected` is. */
+/** `accuracy` and `confusion` are present if `expected` is given. */
 export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions<
   FloatsOf<I["weights"]>
 > &
@@ -52,18 +52,18 @@ export interface ClassificationFunctions {
   /**
    * Classifies every query by the labels of the keys it attends to: soft k-nearest-neighbour classification.
    *
-   * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class of the
-   * largest share; accuracy = the part of the queries whose prediction is expected.
+   * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class with the
+   * largest share; accuracy = the fraction of queries whose prediction is `expected`.
    *
    * Shapes: weights (m,n), labels (n), expected (m) → prediction (m), shares (m,c),
    * confusion (c,c), c = 1 + the largest of labels and expected. Shares are Float32 for
-   * Float32; they sum to what their row sums to.
+   * Float32; the shares of a row sum to the sum of its weights.
    *
    * Ties: equal shares predict the lower label. A row without weight above 0 predicts -1, is
-   * counted in `emptyRows`, is never right and appears in no cell of `confusion`.
+   * counted in `emptyRows`, is never correct and appears in no cell of `confusion`.
    *
-   * Errors: `TypeError`; `RangeError` for weights that are negative or not finite and for labels
-   * that are no integers ≥ 0, naming the place, and for lengths that do not fit.
+   * Errors: `TypeError`; `RangeError` naming the place, for weights that are negative or not
+   * finite and labels that are not integers ≥ 0; `RangeError` for lengths that do not fit.
    * Cost: O(m·(n + c)). Source: Dudani (1976), "The distance-weighted k-nearest-neighbor
    * rule", with all keys.
    *
@@ -83,10 +83,10 @@ const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayO
 
 function classify(engine: Engine, inputs: unknown): Classification {
   const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs);
-  const draft = draftRows(given.weights, "weights");
+  const draft = uncheckedRows(given.weights, "weights");
   const labels = readLabels(given.labels, "labels");
   const expected = given.expected === undefined ? null : readLabels(given.expected, "expected");
-  const weights = settleRows(draft, { shape: [0, labels.length] });
+  const weights = checkRows(draft, { shape: [0, labels.length] });
   const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
   checkLabels(labels, keys, "key", "labels");
   if (expected) checkLabels(expected, queries, "query", "expected");
@@ -95,7 +95,7 @@ function classify(engine: Engine, inputs: unknown): Classification {
   const shape = [queries, classes];
   const size = checkSize(place, shape);
   if (expected) checkSize("confusion", [classes, classes]);
-  const { predicted, values, accuracy, emptyRows } = engine.ask<"classify">(
+  const { predicted, values, accuracy, emptyRows } = engine.call<"classify">(
     { queries, keys, classes },
     { weights, labels, expected },
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),

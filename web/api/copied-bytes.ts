@@ -1,4 +1,4 @@
-/** Bytes that are given, as a copy. A module of its own: only `load({ wasm })` needs it. */
+/** Copies bytes of the caller. A separate module: only `load({ wasm })` needs it. */
 
 import { failure, type Place } from "./errors.js";
 import { getter, typedArrayPrototype } from "./slots.js";
@@ -42,7 +42,7 @@ function bytesOf(value: ArrayBuffer | ArrayBufferView): [unknown, number, number
     const slots = [dataViewByteOffset.call(value), dataViewByteLength.call(value)] as const;
     return [dataViewBuffer.call(value), ...slots];
   } catch {
-    // A DataView of a detached buffer has no offset; the buffer itself tells.
+    // A DataView of a detached buffer has no offset; reading the buffer reports that.
     return [dataViewBuffer.call(value), 0, undefined];
   }
 }

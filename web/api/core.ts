@@ -1,6 +1,6 @@
 /**
- * The running module and the frame of memory in which calls cross: the other side of
- * `cpp/bindings/frame.hpp`.
+ * The running module and the frame of memory that carries arguments and results: the
+ * counterpart of `cpp/bindings/frame.hpp`.
  */
 
 import {
@@ -16,9 +16,9 @@ import {
 } from "./raw.js";
 import type { RawCall } from "./raw-groups.js";
 
-/** The parts of the frame in their order, with their lengths in doubles. */
+/** The parts of the frame in order, with their lengths in doubles. */
 export const frameParts = { inputs: 64, outcome: 5, numbers: 10, results: 6 * 3 } as const;
-/** The bytes behind them, for the arrays of a small call. */
+/** The bytes after the frame, for the arrays of a small call. */
 export const frameBlock = 65536;
 
 const outcomeAt = frameParts.inputs;
@@ -27,12 +27,12 @@ const resultsAt = numbersAt + frameParts.numbers;
 /** The block starts at a multiple of 16 bytes. */
 const blockAt = 2 * Math.ceil((resultsAt + frameParts.results) / 2);
 
-/** What is asked of a `WebAssembly.Memory`, by a name that declarations may use without a DOM's types. */
+/** The part of `WebAssembly.Memory` used here; a type of our own, so that declarations need no DOM types. */
 interface Memory {
   readonly buffer: ArrayBuffer;
 }
 
-/** One memory as every kind of element, in the order of the core's `Element`. */
+/** One view of the memory per element type, in the order of the core's `Element`. */
 type Views = readonly [Float64Array, Float32Array, Int32Array, Uint8Array];
 
 function viewsOf({ buffer }: Memory): Views {
@@ -40,24 +40,23 @@ function viewsOf({ buffer }: Memory): Views {
   return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
 }
 
-/** Every input array starts at a multiple of this. */
+/** Every input array starts at a multiple of this number of bytes. */
 const alignment = 16;
 
 /**
- * Calls that are known to be sound. Throws nothing of its own: what it throws comes
- * from a module that failed inside.
+ * Runs checked calls. Throws only if the module itself fails.
  */
 export class Core {
   readonly #raw: RawModule;
   readonly #memory: Memory;
-  /** The address of the frame, counted in doubles. */
+  /** The address of the frame, in doubles. */
   readonly #frame: number;
-  /** The memory as it was last seen, as every kind of element: growing it takes these away. */
+  /** Views of the memory; growth detaches them. */
   #views: Views;
   #doubles: Float64Array;
-  /** Of the last call. */
+  /** Bytes of the results of the last call. */
   #resultBytes = 0;
-  /** The address of the last resident array that was asked for. */
+  /** The address of the last resident array that was viewed. */
   #resident = 0;
 
   constructor(raw: RawModule, memory: Memory) {
@@ -68,7 +67,7 @@ export class Core {
     this.#frame = raw.frame() / 8;
   }
 
-  /** The results of a call, copied, or undefined if it was refused; then see `outcome`. */
+  /** The copied results of a call, or undefined if it failed; then see `outcome`. */
   call<Name extends RawName>(
     name: Name,
     settings: RawSettings<Name>,
@@ -83,12 +82,12 @@ export class Core {
     const status = this.#raw[name]();
     this.#look();
     const answer = status === 0 ? this.#read(call) : undefined;
-    // Of what is small the next call takes care, which saves a call.
+    // The next call frees small results, which saves one call.
     if (answer === undefined || this.#resultBytes > frameBlock) this.#raw.release();
     return answer as RawAnswer<Name> | undefined;
   }
 
-  /** `length` elements of the memory from `address` on, for the arrays of a call made at once. */
+  /** Views `length` elements of the memory from `address` on, valid for the next call only. */
   resident(address: number, length: number, inFloat: boolean): Float32Array | Float64Array {
     const [doubles, floats] = this.#views;
     this.#resident = address;
@@ -97,19 +96,19 @@ export class Core {
       : doubles.subarray(address / 8, address / 8 + length);
   }
 
-  /** The size of its memory. */
+  /** The size of the memory in bytes. */
   get bytes(): number {
     return this.#doubles.byteLength;
   }
 
-  /** How the last call ended. */
+  /** The outcome of the last call. */
   get outcome(): RawOutcome {
     const from = this.#frame + outcomeAt;
     const [status, argument, slice, row, column] = this.#doubles.subarray(from) as never as Five;
     return { status, argument, slice, row, column };
   }
 
-  /** Looks at the memory again, which is another after it has grown. */
+  /** Renews the views if the memory has grown. */
   #look(): void {
     if (this.#doubles.buffer === this.#memory.buffer) return;
     this.#views = viewsOf(this.#memory);
@@ -117,8 +116,8 @@ export class Core {
   }
 
   /**
-   * An array of the memory itself would be written over, or gone when the memory grows; a resident
-   * one is known by its address.
+   * An array in the module's memory would be overwritten, or detached when the memory grows; the
+   * core takes a resident array by its address.
    */
   #outside(array: RawArray | null | undefined): GivenArray {
     if (!array) return { address: 0, length: 0, byteLength: 0 };
@@ -127,7 +126,7 @@ export class Core {
     return address === this.#resident ? { address, length, byteLength: 0 } : array.slice();
   }
 
-  /** Where the arrays of a call go; 0 if there is no memory. */
+  /** Allocates the input arrays; 0 if there is no memory. */
   #addressFor(given: readonly GivenArray[]): number {
     let size = 0;
     for (const { byteLength } of given) size += aligned(byteLength);
@@ -138,14 +137,14 @@ export class Core {
     return address;
   }
 
-  /** Returns the place behind the settings. */
+  /** Returns the offset after the settings. */
   #writeSettings(call: RawCall, given: Settings | readonly Settings[]): number {
     const doubles = this.#doubles;
     let next = this.#frame;
     const names = call.settings ?? [];
     let at = 0;
     for (const group of Array.isArray(given) ? given : [given]) {
-      // Groups hold nothing but their piece of the list; one object alone may hold more.
+      // A group holds nothing else; a single object may hold more than the settings.
       const end = group === given ? names.length : at + Object.keys(group).length;
       while (at < end) doubles[next++] = Number(group[names[at++] as string]);
     }
@@ -192,7 +191,7 @@ export class Core {
     return answer;
   }
 
-  /** An outcome of our own: no memory. */
+  /** Sets the outcome “no memory”. */
   #noMemory(): undefined {
     const from = this.#frame + outcomeAt;
     this.#doubles.fill(0, from, from + frameParts.outcome);
@@ -200,7 +199,7 @@ export class Core {
   }
 }
 
-/** Of a resident array, or of none, only where it is. */
+/** Both are present for a resident array only. */
 interface ResidentArray {
   readonly address: number;
   readonly length: number;

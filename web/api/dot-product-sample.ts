@@ -9,9 +9,9 @@ import { seedOption } from "./random.js";
 export interface DotProductSampleOptions {
   /** The dimension of the vectors, an integer ≥ 1; d·count at most 2²⁷. Default 64. */
   readonly d?: number;
-  /** How many pairs, an integer ≥ 1. Default 1000. */
+  /** The number of pairs, an integer ≥ 1. Default 1000. */
   readonly count?: number;
-  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
   readonly seed?: number;
   /** Whether to divide by √d. Default false. */
   readonly scaled?: boolean;
@@ -32,7 +32,7 @@ export interface DotProductFunctions {
    * Formula: sᵢ = qᵢ·kᵢ, or qᵢ·kᵢ/√d if scaled; mean and variance of the sample,
    * the latter Σ (sᵢ − mean)²/(count − 1).
    * Range: mean 0 and variance d (1 if scaled), within sampling error: the
-   * variance is off by about √((2 + 6/d)/count) of itself.
+   * relative error of the variance is about √((2 + 6/d)/count).
    * Draws: NumPy's legacy stream of the seed, pair by pair, q before k, so
    * `randn(count, 2, d)`.
    * Errors: `TypeError`, `RangeError`. Cost: O(count·d).
@@ -59,7 +59,7 @@ function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
   const { d, count } = settings;
   checkSize("sample", [count, d]);
-  const { values } = engine.ask<"dotProductSample">(settings, {});
+  const { values } = engine.call<"dotProductSample">(settings, {});
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

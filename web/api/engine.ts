@@ -1,4 +1,4 @@
-/** One running instance of the compiled core, and what its answers mean. */
+/** One running instance of the compiled core, and the errors of its calls. */
 
 import type { Core } from "./core.js";
 import { calledNow, failure, noMemory, type Place } from "./errors.js";
@@ -15,17 +15,17 @@ import {
 import { type Source, showIndex, toBytes, toDoubles, toFloats } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
-/** WebAssembly memory never shrinks: beyond this many bytes an idle core gives way to a fresh one. */
-const mostKept = 2 ** 28;
+/** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
+const maxIdleBytes = 2 ** 28;
 
 /**
- * Runs calls on the module. Whatever the module throws (a trap, an exhausted
- * stack) leaves its memory in an unknown state, so the first throw ends it.
+ * Runs calls on the module. Any throw of the module (a trap, an exhausted
+ * stack) leaves its memory in an unknown state, so the first throw drops the core.
  */
 export class Engine {
   #core: Core | undefined;
   readonly #start: () => Promise<Core>;
-  /** How many things live in the core between calls; while there are some it stays. */
+  /** The number of indexes in the core. While there are any, the core is not replaced. */
   #residents = 0;
 
   /** `start` starts a core of the same build. */
@@ -38,7 +38,7 @@ export class Engine {
     return this.#core === undefined;
   }
 
-  /** Counts what lives in the core: +1 for a new one, −1 for one that is gone. */
+  /** Counts the indexes in the core: +1 for a new one, −1 for a freed one. */
   hold(change: 1 | -1): void {
     this.#residents += change;
     if (this.#residents === 0) this.#renewIfLarge();
@@ -50,10 +50,10 @@ export class Engine {
   }
 
   /**
-   * One call, with its settings and its arrays by name. It has the name of the function that runs,
-   * unless another is given.
+   * Runs one call, with its settings and arrays by name. Errors name the function that runs,
+   * unless another name is given.
    */
-  ask<Name extends RawName>(
+  call<Name extends RawName>(
     settings: RawSettings<Name>,
     arrays: Arguments<Name>,
     infos?: () => InfoByName,
@@ -68,7 +68,7 @@ export class Engine {
     try {
       answer = core.call(name, settings, numbers as RawArrays<Name>);
     } catch (cause) {
-      // Nothing is called before this: there may be no stack left.
+      // No function call before this line: the stack may be exhausted.
       this.#core = undefined;
       throw failure("ENGINE", place, `failed and ${dropped}`, cause);
     }
@@ -77,7 +77,7 @@ export class Engine {
     throw refusalOf(core.outcome, arrays, infos?.());
   }
 
-  /** While nothing lives in a core from one call to the next, another can take its place. */
+  /** Replaces the core, if no index is in it. */
   async renew(): Promise<void> {
     const core = this.#core;
     if (core === undefined || this.#residents > 0) return;
@@ -86,8 +86,8 @@ export class Engine {
   }
 
   #renewIfLarge(): void {
-    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= mostKept) return;
-    // Offline the code may not come; then the memory stays.
+    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
+    // Offline the code may be unavailable; then the memory stays.
     import("./renewal.js").then(
       (code) => code.renewLater(this),
       () => {},
@@ -95,29 +95,29 @@ export class Engine {
   }
 }
 
-/** What says where in an argument of a call something is wrong. */
+/** How an error names an argument of a call. */
 export interface ArgumentInfo {
-  /** What the caller calls it, as in "key" or "start.wq". */
+  /** The caller's name of the argument, such as "key" or "start.wq". */
   readonly argument?: string;
   readonly shape?: readonly number[];
-  /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
+  /** The caller's shape of the argument, if it differs from `shape`; errors name places in it. */
   readonly shown?: readonly number[];
-  /** The numbers as the core saw them; absent for a mask, which may be repeated. */
+  /** The numbers as the core read them; absent for a mask, which may be broadcast. */
   readonly data?: ArrayLike<number> | undefined;
-  /** Continues "must …" where some number in it is refused. Default "be finite". */
+  /** Continues "must …" in the error of a number. Default "be finite". */
   readonly accepts?: string;
-  /** The shape of what is made of it and may overflow, where that is not `shape`. */
+  /** The shape of the computed array that may overflow, if it differs from `shape`. */
   readonly made?: readonly number[];
-  /** What ends the sentence then. */
+  /** The end of the overflow message. */
   readonly note?: string;
-  /** Continues "argument …" where what overflows is no element of anything. */
+  /** Continues "argument …" if the overflow belongs to no element. */
   readonly overflows?: string | ((outcome: RawOutcome) => string);
 }
 
-/** By the core's own name for the argument. */
+/** By the core's name of the argument. */
 export type InfoByName = Readonly<Partial<Record<string, ArgumentInfo>>>;
 
-/** The arrays of a call: arguments of the caller, or as the core takes them. */
+/** The arrays of a call: the caller's arguments, or arrays in the core's form. */
 export type Arguments<Name extends RawName> = {
   readonly [K in keyof RawArrays<Name>]?: Source | RawArray | null | undefined;
 };
@@ -125,7 +125,7 @@ export type Arguments<Name extends RawName> = {
 type Given = Readonly<Record<string, Source | RawArray | null | undefined>>;
 type Numbers = Record<string, RawArray | null | undefined>;
 
-/** Calls that take Float32 as they are. */
+/** Calls that take Float32 without conversion. */
 const takesFloats = /Float|^index/;
 
 function isSource(array: Source | RawArray | null | undefined): array is Source {
@@ -145,7 +145,7 @@ function numbersOf(name: string, given: object): Numbers {
   return numbers;
 }
 
-/** What is known of an argument. */
+/** The error information of a checked argument. */
 export function infoOf({ place, shape, data }: Source): ArgumentInfo {
   return { argument: place, shape, data: data as Float64Array };
 }
@@ -168,7 +168,7 @@ function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undef
   return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
 }
 
-/** Of a training whose steps run away after `done` epochs. */
+/** For training that diverges after `done` epochs. */
 export function runsAway(learningRate: number, done = 0): ArgumentInfo {
   const overflows = ({ row }: RawOutcome) =>
     `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`;
@@ -201,12 +201,12 @@ function overflowText(outcome: RawOutcome, name: string, info: Known): string {
   const index = showIndex(flatIndex(outcome, made), shown ?? made);
   const isScore = name === "score";
   const place = isScore ? `query row ${row}, key column` : `row ${row}, column`;
-  // Where the axes shown are not those of the core, its row is nobody's.
+  // If the caller's axes are not the core's, the row number means nothing to the caller.
   const named = isScore || !shown ? ` (${place} ${column})` : "";
   return `at ${index}${named} overflows double precision${note}`;
 }
 
-/** The position in row-major order; for arrays of rows, `row` counts them all. */
+/** The position in row-major order; for arrays of rows, `row` counts across all slices. */
 function flatIndex({ slice, row, column }: RawOutcome, shape: readonly number[]): number {
   return (slice * (shape.at(-2) ?? 1) + row) * (shape.at(-1) ?? 1) + column;
 }

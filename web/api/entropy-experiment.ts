@@ -31,7 +31,7 @@ export interface EntropyVsDimensionResult {
 export interface ExpectedEntropyOptions {
   /** The number of logits, an integer ≥ 1. */
   readonly n: number;
-  /** Of each logit, in [0, Infinity]. Give this or `variance`. */
+  /** Standard deviation of each logit, in [0, Infinity]. Give this or `variance`. */
   readonly standardDeviation?: number;
   /** The square of the standard deviation. */
   readonly variance?: number;
@@ -40,13 +40,13 @@ export interface ExpectedEntropyOptions {
 export interface EntropyFunctions {
   /**
    * How the entropy of attention weights changes with the dimension, with and
-   * without 1/√d: for every d, `trials` times, standard normal queries and keys
-   * are drawn and the entropy of softmax(q·k) and of softmax(q·k/√d) is
-   * averaged over the queries.
+   * without 1/√d. For every d, `trials` times, standard normal queries and keys
+   * are drawn. The entropies of softmax(q·k) and of softmax(q·k/√d) are averaged
+   * over the queries.
    *
    * One stream of NumPy's legacy generator runs through all dimensions and
-   * trials (queries first, then keys), so seed 7 gives what the article's
-   * script gives after `np.random.seed(7)`, within 1e-12. Weights are clipped at
+   * trials, queries first, then keys. So seed 7 gives the numbers of the article's
+   * script after `np.random.seed(7)`, within 1e-12. Weights are clipped at
    * 1e-12 before the logarithm as in that script, here only. Defaults: the
    * article's. Entropies in nats, 0 … log(keys).
    *
@@ -64,12 +64,12 @@ export interface EntropyFunctions {
    */
   entropyVsDimension(options?: EntropyVsDimensionOptions): EntropyVsDimensionResult;
   /**
-   * The same, one item per trial; between trials other work gets its turn. The
-   * numbers are those of `entropyVsDimension`, bit for bit.
+   * The same as an async iterable, one item per trial; control returns to the event loop between
+   * trials. The numbers are those of `entropyVsDimension`, bit for bit.
    *
-   * Options are checked at once. With `signal`, a run that was or is aborted
-   * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED`
-   * (its `cause` is the signal's reason) before the next trial.
+   * Options are checked at once. With `signal`, an aborted run throws a `SoftKnnError`
+   * named "AbortError" with code `SOFTKNN_E_ABORTED` (its `cause` is the signal's reason)
+   * before the next trial.
    *
    * @example
    * ```ts
@@ -119,7 +119,7 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   requireOne(settings, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
+  return engine.call<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
 }
 
 export const entropyFunctions: Family<EntropyFunctions> = {
@@ -128,7 +128,7 @@ export const entropyFunctions: Family<EntropyFunctions> = {
     const rows: EntropyRow[] = [];
     for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
     const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
-    return { rows, max: engine.ask(flat, {}, undefined, "expectedEntropy").value };
+    return { rows, max: engine.call(flat, {}, undefined, "expectedEntropy").value };
   },
   entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
     return inSteps(trialsOf(engine, readExperiment(options)), control);

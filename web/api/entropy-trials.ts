@@ -1,4 +1,4 @@
-/** The trials of the entropy experiment, one after another. */
+/** The trials of the entropy experiment, in order. */
 
 import type { Abortable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
@@ -23,13 +23,13 @@ export interface EntropyVsDimensionOptions extends Abortable {
   readonly keys?: number;
   /** Trials per dimension, an integer ≥ 1. Default 5. */
   readonly trials?: number;
-  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
   readonly seed?: number;
-  /** ρ in [0, 1): how much of the keys' variance is common to all. Default 0. */
+  /** ρ in [0, 1): the fraction of the keys' variance that all keys share. Default 0. */
   readonly correlation?: number;
 }
 
-/** What the trials at one dimension amount to. Entropies in nats. */
+/** Summary of the trials at one dimension. Entropies in nats. */
 export interface EntropyRow {
   readonly dim: number;
   /** Mean over the trials, without and with 1/√d. */
@@ -38,7 +38,7 @@ export interface EntropyRow {
   /** Sample standard deviation over the trials (ddof 1); 0 for one trial. */
   readonly unscaledSd: number;
   readonly scaledSd: number;
-  /** exp of the mean entropy: how many of the keys are really used. */
+  /** exp of the mean entropy: the effective number of keys. */
   readonly unscaledEffective: number;
   readonly scaledEffective: number;
   /** Frobenius norm of ∂w/∂q over all queries of all trials. */
@@ -56,7 +56,7 @@ export interface EntropyStep {
   /** Mean entropy over the queries of this trial, in nats. */
   readonly unscaled: number;
   readonly scaled: number;
-  /** Trials done so far, this one included, and in all. */
+  /** Trials done so far, including this one, and in total. */
   readonly done: number;
   readonly total: number;
   /** With the last trial of a dimension: its finished row. */
@@ -95,7 +95,7 @@ const experimentTable = {
 } satisfies OptionTable<EntropySettings> &
   Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
 
-/** Reads and checks the options, sizes included, before anything runs. */
+/** Reads and checks the options, including sizes, before anything runs. */
 export function readExperiment(options: unknown): EntropyExperiment {
   const settings: EntropySettings = readOptions(experimentTable, options);
   const { dims, queries, keys, trials } = settings;
@@ -111,18 +111,18 @@ export function readExperiment(options: unknown): EntropyExperiment {
 
 type Trial = RawAnswer<"entropyTrial">;
 
-/** The trials in order. One random stream runs through all of them. */
+/** Yields the trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
   const { settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.ask({ seed }, {}, undefined, "randomState");
+  let { state } = engine.call({ seed }, {}, undefined, "randomState");
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.ask(sizes, { state }, undefined, "entropyTrial");
+      const result = engine.call(sizes, { state }, undefined, "entropyTrial");
       state = result.state;
       results.push(result);
       done += 1;
@@ -136,7 +136,7 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
-  const row = engine.ask(
+  const row = engine.call(
     {},
     {
       unscaled: column("unscaled"),

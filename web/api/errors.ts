@@ -1,18 +1,18 @@
 /**
- * Refusals. Every error that leaves this package is a `TypeError`, a
+ * Errors. Every error that leaves this package is a `TypeError`, a
  * `RangeError` or a `SoftKnnError`, and carries `code`, `argument` and a message
  * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
  */
 
 import { typedArrayName } from "./slots.js";
 
-/** The one list of codes: which class carries each. The reference prints what is said here. */
+/** All error codes with their classes. The reference prints these comments. */
 export const errorCodes = Object.freeze({
   /** A value of the wrong kind. */
   SOFTKNN_E_TYPE: "TypeError",
   /** An array of the wrong number type, or two types mixed. */
   SOFTKNN_E_DTYPE: "TypeError",
-  /** An array whose memory is gone. */
+  /** An array whose memory is detached. */
   SOFTKNN_E_DETACHED: "TypeError",
   /** An array in shared memory. */
   SOFTKNN_E_SHARED: "TypeError",
@@ -36,7 +36,7 @@ export const errorCodes = Object.freeze({
   SOFTKNN_E_CSP: "SoftKnnError",
   /** This engine has no WebAssembly or no SIMD. */
   SOFTKNN_E_UNSUPPORTED: "SoftKnnError",
-  /** Memory was refused. */
+  /** The allocation of memory failed. */
   SOFTKNN_E_MEMORY: "SoftKnnError",
   /** The compiled core failed. */
   SOFTKNN_E_ENGINE: "SoftKnnError",
@@ -48,17 +48,17 @@ export const errorCodes = Object.freeze({
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What every error of this package carries. */
+/** The properties of every error of this package. */
 export interface Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
-  /** The name of the argument or option at fault, such as `"temperature"`. */
+  /** The name of the wrong argument or option, such as `"temperature"`. */
   readonly argument: string;
 }
 
 /**
- * A failure that is not the argument's: loading, memory, the engine, its life
+ * A failure that no argument causes: loading, memory, the engine, its life
  * cycle. An abort (`SOFTKNN_E_ABORTED`) has the name `"AbortError"`, as the
- * platform's own aborts do, and the signal's reason as `cause`.
+ * platform's own aborts, and the signal's reason as `cause`.
  */
 export class SoftKnnError extends Error implements Refusal {
   readonly code: ErrorCode;
@@ -75,13 +75,13 @@ export class SoftKnnError extends Error implements Refusal {
 /** What follows `SOFTKNN_E_` in a code. */
 export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
 
-/** The errors of this package, to be told apart by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
+/** The errors of this package, distinguished by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
 export type SoftKnnRefusal =
   | (TypeError & Refusal<CodeOf<"TypeError">>)
   | (RangeError & Refusal<CodeOf<"RangeError">>)
   | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
 
-/** The codes of one class of errors. */
+/** The codes of one error class. */
 export type CodeOf<Name> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
 }[ErrorCode];
@@ -99,21 +99,21 @@ export function isRefusal(error: unknown): error is SoftKnnRefusal {
   return ours.has(error as Refusal);
 }
 
-/** What was found wrong: an argument, and what inside it, such as `key[2][0]` or `key.shape`. */
+/** An argument or a part of one, such as `key[2][0]` or `key.shape`. */
 export type Place = string;
 
-/** The name of the argument of a place. */
+/** The name of the argument that a place belongs to. */
 export function argumentOf(place: Place): string {
   return place.split(/[.[]/, 1)[0] as string;
 }
 
 /**
- * The function that was called, for messages. Calls run without a pause from start to end, and one
- * that the caller's code makes inside another puts this back. Outside of calls only loading runs.
+ * The running function, for messages. Calls are synchronous, and a nested call from the caller's
+ * code restores the name. Outside of calls only loading runs.
  */
 let called = "load";
 
-/** Runs a part of a call of a function. */
+/** Runs a part of a call with the name of the function. */
 export function inCall<T>(where: string, run: () => T): T {
   const before = called;
   called = where;
@@ -124,19 +124,20 @@ export function inCall<T>(where: string, run: () => T): T {
   }
 }
 
-/** The function that runs, for a part of it that runs later. */
+/** The running function, for a part of the call that runs later. */
 export function calledNow(): string {
   return called;
 }
 
 /**
- * What was thrown while an argument was read, as a refusal: ours as it is; of the caller's own code
- * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
+ * Turns anything thrown while an argument is read into an error of this package: our own errors
+ * stay; errors of the caller's code (a getter, a revoked proxy) and of the platform (no memory for
+ * a copy) become the cause.
  */
 export function asRefusal(cause: unknown, place: Place): Refusal {
   if (isRefusal(cause)) return cause;
   try {
-    // The message tells the platform's errors from the caller's.
+    // The message distinguishes the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
       return noMemory(cause);
     }
@@ -146,7 +147,7 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
   return failure("TYPE", place, "could not be read: its code threw", cause);
 }
 
-/** Errors made by `revive`: nothing that a caller throws passes for one. */
+/** Errors made by `revive`, so that a caller's error cannot imitate one. */
 const ours = new WeakSet<Refusal>();
 
 export function noMemory(cause?: unknown): Refusal {
@@ -158,7 +159,7 @@ export function noMemory(cause?: unknown): Refusal {
   );
 }
 
-/** Makes the error of a code; `text` continues "softknn.where: place ". */
+/** Creates the error of a code; `text` continues "softknn.where: place ". */
 export function failure(
   code: Reason,
   place: Place,
@@ -169,17 +170,17 @@ export function failure(
   return revive(`SOFTKNN_E_${code}`, argument, `softknn.${called}: ${place} ${text}`, cause);
 }
 
-/** The refusal of a shape; `text` as in `failure`. */
+/** The error of a shape; `text` as in `failure`. */
 export function shapeError({ place }: { readonly place: Place }, text: string): Refusal {
   return failure("SHAPE", place, text);
 }
 
-/** The error of a value that is another than it must be; `accepts` continues "must be ". */
+/** The error of a wrong value; `accepts` continues "must be ". */
 export function mustBe(code: Reason, place: Place, accepts: string, value: unknown): Refusal {
   return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
 }
 
-/** What is only downloaded where it is needed; `text` says what could not be. */
+/** Awaits a download; `text` completes the message if it fails. */
 export async function downloaded<T>(
   code: Promise<T>,
   place: Place,
@@ -194,7 +195,7 @@ export async function downloaded<T>(
   }
 }
 
-/** An error from its parts, as they come from another thread. */
+/** An error from its parts, for example from another thread. */
 export function revive(
   code: ErrorCode,
   argument: string,

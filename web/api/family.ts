@@ -1,13 +1,13 @@
-/** Families of functions, and what all functions do alike. */
+/** Function families, and the wrapper around every public function. */
 
 import type { Engine } from "./engine.js";
 import { asRefusal, inCall } from "./errors.js";
 import { checkAborted, withoutSignal } from "./signal.js";
 
 /**
- * Functions of `F` before an engine is bound to them: they take it before their arguments, which
- * they read as unknown values. A plain object, so that a bundle leaves out the families of which
- * it uses nothing.
+ * The functions of `F` before they are bound to an engine: the engine is their first parameter,
+ * and their arguments are unknown values. A plain object, so that a bundler drops unused
+ * families.
  */
 export type Family<F> = {
   readonly [K in keyof F]: (engine: Engine, ...given: never[]) => unknown;
@@ -18,8 +18,8 @@ export type AnyFamily = Family<Readonly<Record<string, unknown>>>;
 export type AnyFunction = (...given: unknown[]) => unknown;
 
 /**
- * Looks at a signal before the call; one that takes steps looks again before each of them. Every
- * error that leaves has a code, whoever threw it.
+ * Checks the signal before the call; functions with steps check again before each step. Every
+ * error that leaves has a code, whatever threw it.
  */
 export function guard(where: string, call: AnyFunction): AnyFunction {
   return (...given) =>

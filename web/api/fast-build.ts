@@ -1,4 +1,4 @@
-/** The build with relaxed SIMD: a file beside the script, read only where it is asked for. */
+/** The build with relaxed SIMD: a file beside the script, fetched only on request. */
 
 import { fast, type WasmFile } from "#wasm-files";
 import type { WasmModule } from "./wasm-types.js";
@@ -6,7 +6,7 @@ import type { WasmModule } from "./wasm-types.js";
 export const fastBuild: WasmFile = fast;
 
 export async function fastModule(): Promise<WasmModule> {
-  // Bundlers know this form: they put a copy of the file beside their own.
+  // Bundlers recognise this form and copy the file beside the bundle.
   const file = new URL("./softknn-fast.wasm", import.meta.url);
   const { moduleFrom } = await import("./wasm-given.js");
   return moduleFrom(file, fastBuild);
@@ -18,7 +18,7 @@ const relaxedProbe = new Uint8Array([
   0, 32, 0, 253, 133, 2, 11,
 ]);
 
-/** Whether the engine has the instructions of relaxed SIMD. */
+/** Whether the JavaScript engine has relaxed SIMD. */
 export function hasRelaxedSimd(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(relaxedProbe);
 }

@@ -1,5 +1,5 @@
 /**
- * The same package with `load()` for the faster build of the core:
+ * The same package; its `load()` starts the faster build of the core:
  *
  *     import { load } from "softknn/fast";
  *     const knn = await load(); // knn.engine says which build it is
@@ -10,9 +10,9 @@ import type { SoftKnn } from "./soft-knn.js";
 
 export * from "./index.js";
 
-/** `load` of the main entry, but where `engine` is not given it is "fastest". */
+/** `load` of the main entry with "fastest" as the default of `engine`. */
 export async function load(options: LoadOptions = {}): Promise<SoftKnn> {
-  // What is no object of options has to be refused as it is, not as what it spreads to.
+  // A value that is not an options object must reach `load` unchanged, so that its error is right.
   const given: unknown = options;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     return loadBuild(options);

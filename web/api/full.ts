@@ -1,5 +1,5 @@
 /**
- * `softknn.js`: what `softknn-lean.js` has, with the core inside as text. Both share one instance.
+ * `softknn.js`: `softknn-lean.js` with the core inlined as text. Both share one instance.
  * A test compares the names with those of `index.ts`, which has the types.
  */
 
@@ -11,9 +11,9 @@ import type { SoftKnn } from "./soft-knn.js";
 
 export { errorCodes, isRefusal, maxElements, SoftKnnError, toNested } from "./lean.js";
 
-/** Starts the core and gives the functions: see `load` in `softknn-lean.js`. */
+/** Starts the core: see `load` in `softknn-lean.js`. */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
-  // Here and not when the module is read: importing the package does no work.
+  // Not at module level: importing the package does no work.
   provideCore(inlinedCore);
   return (loadGiven as (options?: LoadOptions) => Promise<SoftKnn>)(options);
 }

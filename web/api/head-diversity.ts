@@ -1,13 +1,13 @@
-/** How differently the heads look. */
+/** How different the attention weights of heads are. */
 
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
-import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.js";
+import { checkMemory, requireAxes, type TensorInput, uncheckedRows } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
   /**
-   * How differently the heads look: 0 if all weigh alike, 1 if no two of them
-   * have a key in common.
+   * How different the attention weights of the heads are: 0 if all heads have equal weights, 1 if
+   * no two heads share a key.
    *
    * Formula: the mean over rows and pairs g < h of heads of the total variation
    * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
@@ -29,11 +29,11 @@ export interface HeadDiversityFunctions {
 }
 
 function headDiversity(engine: Engine, values: unknown): number {
-  const weights = checkMemory(draftRows(values, "weights"));
+  const weights = checkMemory(uncheckedRows(values, "weights"));
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const sizes = { batch, heads, rows, columns };
-  const { value } = engine.ask<"headDiversity">(sizes, { weights }, () => ({
+  const { value } = engine.call<"headDiversity">(sizes, { weights }, () => ({
     x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
   }));
   return value;

@@ -8,7 +8,7 @@
 
 export { type LoadOptions, load } from "./load.js";
 
-// See load.ts on the order.
+// load.ts explains the order.
 
 export type { AttentionFunctions } from "./attention.js";
 export type {

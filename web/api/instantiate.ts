@@ -1,4 +1,4 @@
-/** Compiling and starting the module, with every way that can fail told apart. */
+/** Compiles and starts the module, and maps every way that can fail to an error code. */
 
 import createModule from "#glue";
 import { Core } from "./core.js";
@@ -21,13 +21,13 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
   }
 }
 
-/** A module that runs, and the version it says it is. */
+/** A running module and its version. */
 export interface Started {
   readonly core: Core;
   readonly version: string;
 }
 
-/** Starts a module that has all calls, or those of the landing; or says why it does not start. */
+/** Starts a module with all calls, or only those of the landing page; throws a coded error otherwise. */
 export async function instantiate(module: WebAssembly.Module, hasAll = true): Promise<Started> {
   try {
     return checked(...(await started(module)), hasAll);
@@ -65,7 +65,7 @@ function isMemory(value: unknown): value is WebAssembly.Memory {
 const always = ["describe", ...rawFrameCalls] as const;
 const all = [...Object.keys(rawCalls), ...always] as readonly (keyof RawModule)[];
 
-/** Refuses a module that is not ours: other functions, or another order of codes. */
+/** Throws if the module is not the expected one: other functions or another order of codes. */
 function checked(raw: RawModule, memory: MaybeMemory, hasAll: boolean): Started {
   if (memory && (hasAll ? all : always).every((name) => typeof raw[name] === "function")) {
     const core = new Core(raw, memory);
@@ -79,12 +79,12 @@ function checked(raw: RawModule, memory: MaybeMemory, hasAll: boolean): Started 
   throw new TypeError("other calls, or other names");
 }
 
-/** Without the comma at the end. */
+/** Decodes a text without its final comma. */
 function text(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, -1));
 }
 
-/** What an error of the platform means. The words for it are a download of their own. */
+/** Maps an error of the platform to an error of this package. The texts are a separate download. */
 export async function startError(cause: unknown): Promise<Refusal> {
   const code = import("./start-failures.js");
   const why = "could not start, and the code that says why";

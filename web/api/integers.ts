@@ -5,7 +5,7 @@ import { readInteger, readList } from "./options.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
 
-/** One axis of integers: an array, or a typed array of any kind but the 64-bit ones. */
+/** One axis of integers: an array or a typed array of any kind except 64-bit integers. */
 export type IntegersInput =
   | readonly number[]
   | Int8Array

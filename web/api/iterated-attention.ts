@@ -2,9 +2,9 @@
 
 import { isFast } from "./attention.js";
 import { rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
@@ -12,31 +12,31 @@ import { givenValues, integerOption, type OptionTable, readOptions, required } f
 import { scoreInfo } from "./pairs.js";
 import type { RawOutcome } from "./raw.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
-  /** (m,d): where the rows start. */
+  /** (m,d): the initial rows. */
   readonly state: S;
-  /** (n,d): what they attend to. Default: the current states themselves. */
+  /** (n,d): keys and values. Default: the current states themselves. */
   readonly memory?: TensorInput;
 }
 
 export interface IterateAttentionOptions
   extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
-  /** How many steps, an integer ≥ 0. */
+  /** The number of steps, an integer ≥ 0. */
   readonly steps: number;
 }
 
 export interface IteratedAttention<A extends Floats = Floats> {
   /** (steps + 1, m, d): the start, then the state after every step. */
   readonly states: Tensor<A>;
-  /** (steps): the largest Euclidean move of a row in each step. */
+  /** (steps): the largest Euclidean distance that a row moves in each step. */
   readonly moved: Float64Array;
   /** The number of rows without an allowed key, which are 0 after the first step. */
   readonly emptyRows: number;
@@ -44,23 +44,23 @@ export interface IteratedAttention<A extends Floats = Floats> {
 
 export interface IteratedAttentionFunctions {
   /**
-   * Replaces every row by what it attends to, again and again.
+   * Replaces every row by its attention output, repeatedly.
    *
    * Formula: s₀ = state; sₜ₊₁ = the output of `attention` for query sₜ and key = value =
    * memory, or sₜ where there is no memory; movedₜ = maxᵢ ‖sₜ₊₁,ᵢ − sₜ,ᵢ‖.
    *
-   * With `rbf` and no memory this is mean shift (of a blurring kind) with bandwidth
+   * With `rbf` and no memory this is blurring mean shift with bandwidth
    * `temperature`: points gather at the modes of their density. With `rbf` and the points as
-   * memory each row climbs to a mode of the density that stays. With `dot` and a memory it is the
-   * update of a modern Hopfield network, of inverse temperature scale/temperature, which
-   * retrieves a stored pattern, mostly in one step.
+   * memory each row climbs to a mode of the fixed density. With `dot` and a memory it is the
+   * update of a modern Hopfield network with inverse temperature scale/temperature. The
+   * network retrieves a stored pattern, usually in one step.
    *
    * Shapes: state (m,d), memory (n,d) → states (steps + 1, m, d), moved (steps). Masks are
    * for (m,n), or (m,m) without a memory. Number types and options as in `attention`; every
-   * step has the same, so `dropout` leaves out the same pairs each time.
+   * step uses the same options, so `dropout` drops the same pairs each time.
    *
    * Range: without dropout every state lies in the convex hull of the memory (without one, of the
-   * state before). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
+   * previous state). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
    *
    * Errors: as `attention`. Numerical note: the states are those of chained calls of
    * `attention`, bit for bit. Cost: steps times that of `attention`.
@@ -98,12 +98,12 @@ function iterateAttention(
 ): IteratedAttention<Floats> {
   const settings: Settings = readOptions(optionTable, options);
   const given = givenValues(inputs, ["state", "memory"], "inputs");
-  const own = draftRows(given.state, "state");
-  const other = given.memory === undefined ? undefined : draftRows(given.memory, "memory");
-  const drafts = draftMasks(settings);
-  const state = readMatrix(settleRows(own, other), "(m, d)");
-  const memory = other && readMatrix(settleRows(other, own), "(m, d)");
-  const sources = settleMasks(drafts);
+  const own = uncheckedRows(given.state, "state");
+  const other = given.memory === undefined ? undefined : uncheckedRows(given.memory, "memory");
+  const drafts = uncheckedMasks(settings);
+  const state = readMatrix(checkRows(own, other), "(m, d)");
+  const memory = other && readMatrix(checkRows(other, own), "(m, d)");
+  const sources = checkMasks(drafts);
   const keys = memory ?? state;
   const fitted = fit(state, keys);
   const { steps } = settings;
@@ -111,7 +111,7 @@ function iterateAttention(
   checkSize("states", shape);
   const { crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const { states, moved, emptyRows } = engine.ask<"iterateAttention">(
+  const { states, moved, emptyRows } = engine.call<"iterateAttention">(
     [...crossing, { steps, precision }],
     { state, memory, ...sources },
     () => {

@@ -1,4 +1,4 @@
-/** Learning the bandwidth of a kernel regression. */
+/** Gradient descent on the bandwidth of a kernel regression. */
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
@@ -17,26 +17,26 @@ import { checkPaired, lengthOf, readSeries, withinPositions } from "./series.js"
 import type { RowsInput } from "./tensor.js";
 
 export interface KernelTrainingOptions extends Abortable {
-  /** (n): where the points are, within ±2^1021 (2.2e307); n² at most 2²⁷. */
+  /** (n): positions of the points, within ±2^1021 (2.2e307); n² at most 2²⁷. */
   readonly x: RowsInput;
-  /** (n): what is known there, any finite numbers. */
+  /** (n): targets, any finite numbers. */
   readonly y: RowsInput;
-  /** Where w starts, any finite number; `regressionData` gives the articles'. */
+  /** Initial w, any finite number; `regressionData` returns the articles' value. */
   readonly w0: number;
-  /** The step along the gradient, a finite number ≥ 0. Default 0.5. */
+  /** Step size, a finite number ≥ 0. Default 0.5. */
   readonly learningRate?: number;
-  /** How many steps, an integer in [0, 100,000]. Default 5. */
+  /** The number of steps, an integer in [0, 100,000]. Default 5. */
   readonly epochs?: number;
-  /** Every point is predicted by the others alone. Default true. */
+  /** Predict every point from the other points only. Default true. */
   readonly leaveOneOut?: boolean;
 }
 
-/** One step. */
+/** One gradient step. */
 export interface KernelEpoch {
   /** 1, 2, … */
   readonly epoch: number;
   readonly wBefore: number;
-  /** At `wBefore`, as the gradient is. */
+  /** At `wBefore`, as the gradient. */
   readonly loss: number;
   /** dLoss/dw */
   readonly gradient: number;
@@ -54,18 +54,18 @@ export interface KernelTrainingFunctions {
    * Formula: ŷᵢ = Σⱼ Aᵢⱼ yⱼ, Aᵢ = softmaxⱼ(−(w(xᵢ − xⱼ))²/2) over j ≠ i (all j
    * with leaveOneOut false); loss = Σᵢ (ŷᵢ − yᵢ)²/2;
    * gradient = −w Σᵢ (ŷᵢ − yᵢ) Σⱼ Aᵢⱼ (xᵢ − xⱼ)² (yⱼ − ŷᵢ); w ← w − learningRate·gradient.
-   * All points at once; loss and gradient before the step.
+   * One step per epoch over all points; loss and gradient are those before the step.
    *
-   * Limits: at w = 0 the gradient is 0 and training stays. Without leaving out,
+   * Limits: at w = 0 the gradient is 0 and w stays 0. Without leave-one-out
    * every point learns to predict itself: the loss falls to 0 while w grows
    * (overfitting). Loss and predictions are the same for w and −w. A point
-   * without neighbours (n = 1) is predicted by the mean of y, itself: loss 0.
+   * without neighbours (n = 1) is predicted by the mean of y, its own value: loss 0.
    *
-   * A run goes on bit for bit where another ended: pass its last `wAfter` as w0.
-   * With learningRate 0 an epoch is a look at the loss at w0.
+   * To continue a run bit for bit, pass its last `wAfter` as w0.
+   * With learningRate 0 an epoch returns the loss at w0.
    *
    * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
-   * lengths that do not fit, and for a step that passes the largest double,
+   * lengths that do not fit, and for a step beyond the largest double,
    * naming its epoch. Cost: O(epochs·n²).
    *
    * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2
@@ -110,7 +110,7 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
   checkPaired(series);
   const { x } = series;
   checkSize("pairs", [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.ask<"trainKernelRegression">(settings, series, () => ({
+  const { values } = engine.call<"trainKernelRegression">(settings, series, () => ({
     key: { ...infoOf(x), accepts: withinPositions },
     value: infoOf(series.y),
     output: {

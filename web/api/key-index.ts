@@ -19,8 +19,6 @@ import { rawSimilarity } from "./pairs.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   type Floats,
   type FloatsOf,
   type RowsInput,
@@ -30,20 +28,22 @@ import {
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
 export interface IndexOptions extends Abortable {
-  /** What makes a key near, as in `nearestNeighbors`. Default `"dot"`. */
+  /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
   readonly similarity?: Similarity;
-  /** (n, v): the values of `attention`, one row for each key. The tensor is kept, not copied. */
+  /** (n, v): the values of `attention`, one row per key. The tensor is kept, not copied. */
   readonly values?: TensorInput;
 }
 
-/** What `index.search` finds. */
+/** The result of `index.search`. */
 export interface IndexNeighbors<A extends Floats = Floats> {
   /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
   readonly indices: Int32Array;
-  /** (m, k): how alike they are, largest first. */
+  /** (m, k): the similarities, largest first. */
   readonly scores: Tensor<A>;
   /** [m, k] */
   readonly shape: readonly number[];
@@ -51,19 +51,19 @@ export interface IndexNeighbors<A extends Floats = Floats> {
 
 /** Resident keys; `knn.index` makes one. */
 export interface KeyIndex<A extends Floats = Floats> {
-  /** How many keys. */
+  /** The number of keys. */
   readonly size: number;
   /** d */
   readonly dimension: number;
-  /** The WebAssembly memory that the keys take; 0 after `dispose`. */
+  /** The bytes of WebAssembly memory that the keys take; 0 after `dispose`. */
   readonly byteLength: number;
   /**
-   * The k keys most alike each query: the indices, scores and ties of `nearestNeighbors` on the
-   * same keys.
+   * The k keys most similar to each query, with the indices, scores and ties of
+   * `nearestNeighbors` on the same keys.
    *
    * Shapes: query (d) or (m, d), Float32 or Float64 as the keys. Cost: O(m·n·d).
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
-   * when the engine that held the keys was lost.
+   * after the engine that held the keys was lost.
    */
   search(
     query: RowsInput,
@@ -80,9 +80,9 @@ export interface KeyIndex<A extends Floats = Floats> {
     options?: AttentionOptions<W, S, E>,
     values?: TensorInput,
   ): AttentionResult<A, W, S, E>;
-  /** Adds keys (…, d) of the same element type; they follow those that are there. */
+  /** Appends keys (…, d) of the same element type. */
   add(keys: TensorInput): void;
-  /** Frees the memory. A forgotten index is freed some time after garbage collection. */
+  /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): void;
   /** `dispose`, for `using`. */
   [Symbol.dispose](): void;
@@ -90,10 +90,10 @@ export interface KeyIndex<A extends Floats = Floats> {
 
 export interface IndexFunctions {
   /**
-   * Packs keys once and keeps them in WebAssembly memory, to be searched and attended to many times.
+   * Packs keys once and keeps them in WebAssembly memory for repeated search and attention.
    *
    * Shapes: keys (n, d), n ≥ 0, d ≥ 1; Float32, or Float64 and nested arrays. Float32 keys take
-   * half the memory and are searched several times as fast, with the same results.
+   * half the memory, and search is several times as fast with the same results.
    *
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
    *
@@ -127,7 +127,7 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.ask(crossing, {}, undefined, "indexMake");
+  const { index } = engine.call(crossing, {}, undefined, "indexMake");
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
     made.put(source);
@@ -139,17 +139,17 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
 }
 
 function readKeys(keys: unknown): Source {
-  return readMatrix(checkMemory(draftRows(keys, "keys")), "(n, d)");
+  return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
 }
 
-/** Where the keys of an index are. */
+/** The engine and the address of an index. */
 interface Residence {
   readonly engine: Engine;
   readonly index: number;
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.ask({ index }, {}, undefined, "indexFree");
+  if (!engine.isDropped) engine.call({ index }, {}, undefined, "indexFree");
   engine.hold(-1);
 }
 
@@ -167,7 +167,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#settings = settings;
     this.#element = element;
     this.dimension = shape[1] as number;
-    // Not every browser has the symbol. Here, so that a bundle may leave out the class.
+    // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
     residence.engine.hold(1);
     forgotten.register(this, residence, this);
@@ -182,19 +182,19 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   readonly add = guard("index.add", (keys) => {
-    this.#held();
+    this.#living();
     this.put(readKeys(keys));
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source): void {
-    const { engine, index } = this.#held();
-    this.#state = engine.ask({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
+    const { engine, index } = this.#living();
+    this.#state = engine.call({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
   }
 
   readonly search = guard("index.search", (given, options) => {
-    this.#held();
+    this.#living();
     const { k } = readOptions(searchTable, options);
-    const draft = draftTensor(given, "query");
+    const draft = uncheckedTensor(given, "query");
     const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
     this.#fitting(query);
     checkCount(k, this.size);
@@ -202,16 +202,16 @@ class ResidentIndex implements KeyIndex<Floats> {
     const shape = [queries, k];
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
-    const { engine, index } = this.#held();
+    const { engine, index } = this.#living();
     const crossing = { index, queries, count: k };
     const infos = () => ({ score: { shape: [queries, this.size] } });
-    const { indices, scores } = engine.ask(crossing, { query }, infos, "indexSearch");
+    const { indices, scores } = engine.call(crossing, { query }, infos, "indexSearch");
     const made = toTensor(scores, shape, this.#element, "score");
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
 
   readonly attention = guard("index.attention", (query, options, values) => {
-    const { engine } = this.#held();
+    const { engine } = this.#living();
     const { similarity, values: value } = this.#settings;
     const shape = [this.size, this.dimension];
     const isFloat = this.#element === "Float32Array";
@@ -230,15 +230,15 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   declare [Symbol.dispose]: () => void;
 
-  /** Where the keys are, unless they are gone. */
-  #held(): Residence {
+  /** The engine and the address; throws after `dispose`. */
+  #living(): Residence {
     const residence = this.#residence;
     if (residence?.engine.isDropped === false) return residence;
     const text = residence === undefined ? "was disposed" : "was lost with its engine";
     throw failure("DISPOSED", "index", text);
   }
 
-  /** Refuses another number type or dimension. */
+  /** Throws if number type or dimension differ from the keys. */
   #fitting(source: Source): Source {
     const width = source.shape.at(-1);
     if (width !== this.dimension) {

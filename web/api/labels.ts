@@ -1,4 +1,4 @@
-/** Labels of classes. */
+/** Class labels. */
 
 import { type Place, shapeError } from "./errors.js";
 import { readIntegers } from "./integers.js";
@@ -16,7 +16,7 @@ export function classesOf(labels: Iterable<number>): number {
   return most;
 }
 
-/** Refuses labels that are not one per row or column of something. */
+/** Throws if there is not one label per row or column. */
 export function checkLabels(labels: Float64Array, count: number, of: string, place: Place): void {
   if (labels.length === count) return;
   throw shapeError(

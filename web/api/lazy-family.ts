@@ -1,6 +1,6 @@
 /**
- * Families of functions whose code is fetched when a view needs them. The package has all of
- * them at once; the site's bundle puts `lazyFamily` in the place of those the landing never calls.
+ * Function families whose code is fetched when a lesson needs them. The package has all of
+ * them at once; the site's bundle replaces those the landing page never calls by `lazyFamily`.
  */
 import type { AnyFamily } from "./family.js";
 
@@ -26,7 +26,7 @@ export function lazyFamily(
   return Object.fromEntries(names.map((own) => [own, call(own)]));
 }
 
-/** Fetches families by the names of their files; those that are there already cost nothing. */
+/** Fetches families by file name; fetched ones are not fetched again. */
 export async function fetchFamilies(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => fetches.get(name)?.()));
 }

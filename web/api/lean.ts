@@ -1,5 +1,5 @@
 /**
- * The same package without the WebAssembly file inside, for pages that fetch the file by
+ * The same package without the inlined WebAssembly file, for pages that fetch the file
  * themselves and for platforms that take compiled modules only:
  *
  *     import { load } from "softknn/lean";
@@ -19,7 +19,7 @@ export interface LeanLoadOptions extends LoadOptions {
 }
 
 /**
- * `load` of the main entry, but `wasm` has to be given: a call without `wasm` rejects with a
+ * `load` of the main entry, but `wasm` is required: a call without `wasm` rejects with a
  * `TypeError`, unless an instance runs already. Both entries share this instance. `pool()` sends
  * the module of the running instance to the workers: call `load` before.
  */

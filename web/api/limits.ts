@@ -1,12 +1,12 @@
-/** How large things may be. Checked before anything is allocated. */
+/** Size limits, checked before any allocation. */
 
 import { failure, type Place } from "./errors.js";
 
 /**
  * The largest number of elements of any one array, in or out: 2²⁷, which in
  * double precision is 1 GiB; the core's own `kMaximumElements`. (All arrays of
- * a call together must fit in the memory of 32-bit WebAssembly, so a call may
- * still be refused with `SOFTKNN_E_MEMORY` below this.)
+ * a call together must fit in the memory of 32-bit WebAssembly, so a smaller call
+ * may still throw `SOFTKNN_E_MEMORY`.)
  */
 export const maxElements = 2 ** 27;
 
@@ -17,8 +17,8 @@ export const maxAxis = 2 ** 31 - 1;
 export const maxRank = 8;
 
 /**
- * The number of elements of a shape. Exact up to 2⁵³ and, as every axis is at
- * most 2³¹ − 1, never too small beyond: it cannot wrap around to a small number.
+ * The number of elements of a shape. Exact up to 2⁵³ and never too small beyond,
+ * as every axis is at most 2³¹ − 1: the product cannot wrap around.
  */
 export function sizeOf(shape: readonly number[]): number {
   let size = 1;
@@ -27,8 +27,8 @@ export function sizeOf(shape: readonly number[]): number {
 }
 
 /**
- * Refuses a result or an input of more than `maxElements`. Axes of length 0
- * count as 1, so that an empty tensor cannot hide an endless axis.
+ * Throws if an array has more than `maxElements`. Axes of length 0
+ * count as 1, so that an empty tensor cannot have an unlimited axis.
  */
 export function checkSize(place: Place, shape: readonly number[]): number {
   let size = 1;

@@ -15,27 +15,25 @@ import { firstBuild, plainBuild } from "./wasm-bytes.js";
 import { keepModule, moduleOf, plainModule } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
-// The glue comes first in a bundle: gzip then finds what families say alike near each other.
+// The glue comes first in a bundle: similar code of the families is then close enough for gzip.
 
 export interface LoadOptions {
   /**
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
-   * `"fastest"`: multiplications that add round once (relaxed SIMD), which makes
-   * Float32 attention about half as fast again, within the same bound but with bits
-   * that depend on the processor. Its file, `softknn-fast.wasm`, is fetched from beside the
-   * script only when asked for. Where the file is not there, or relaxed SIMD
-   * is missing (Safari, Firefox before 146, Chrome and Edge before 114, and Node before 22
-   * without V8's switch `--experimental-wasm-relaxed-simd`), the deterministic build answers.
-   * `knn.engine` names the build that runs.
+   * `"fastest"`: fused multiply-add (relaxed SIMD), which makes Float32 attention
+   * about half as fast again. The bound stays, but the bits depend on the processor. Its file, `softknn-fast.wasm`, is fetched from beside the script
+   * only on request. Without that file or without relaxed SIMD (Safari, Firefox
+   * before 146, Chrome and Edge before 114, and Node before 22 without V8's switch
+   * `--experimental-wasm-relaxed-simd`), `load` starts the deterministic build.
+   * `knn.engine` names the running build.
    */
   readonly engine?: EngineName;
   /**
-   * Where to take the WebAssembly file from instead of the copy inside the
-   * package: its bytes, a compiled module, a `Response` or a `URL` (in Node
-   * also a `file:` one). It must be the `softknn.wasm` of this version, for
-   * `"fastest"` its `softknn-fast.wasm`, which is not looked at where it could not
-   * run. It is checked on every call, but does not replace an instance already
-   * running.
+   * The WebAssembly file: its bytes, a compiled module, a `Response` or a `URL`
+   * (in Node also a `file:` one). Default: the copy inside the package. It must be the `softknn.wasm` of this version, for
+   * `"fastest"` its `softknn-fast.wasm`, which is ignored if it could not
+   * run. It is checked on every call, but does not replace a running
+   * instance.
    */
   readonly wasm?: WasmSource;
 }
@@ -50,7 +48,7 @@ const loadTable = {
   wasm: arrayOption,
 } satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
 
-/** One start of the core. `engine` is there from when it runs. */
+/** One start of the core. `engine` is set once the core runs. */
 interface Instance {
   readonly knn: Promise<SoftKnn>;
   engine?: Engine;
@@ -63,8 +61,8 @@ const instances = new Map<EngineName, Instance>();
 let startsWithAll = firstBuild === plainBuild;
 
 /**
- * Replaces a core that has the functions of the landing by one that has all; a core that starts
- * later has all. A failed attempt may be repeated.
+ * Replaces a core with the functions of the landing page by one with all functions; later starts
+ * have all. A failed attempt may be repeated.
  */
 export async function loadAll(): Promise<void> {
   startsWithAll = true;
@@ -78,21 +76,20 @@ export async function loadAll(): Promise<void> {
 /**
  * Loads the compiled core and gives all functions of this package.
  *
- * However many callers there are, and however early, one WebAssembly instance
- * per process or document answers them all. A load that failed may be tried
- * again; if the core ever fails inside a call, that instance is dropped and the
- * next `load()` starts a fresh one. Importing the package does no work.
+ * All callers share one WebAssembly instance per process or document. A failed
+ * load may be repeated; if the core fails inside a call, that instance is dropped
+ * and the next `load()` starts a fresh one. Importing the package does no work.
  *
  * Errors (the promise rejects): `SoftKnnError` with code
  * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
  * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
- * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is something else;
- * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or three known calls
- *   do not have their results, bit for bit (the fastest build: within its bound);
- * - `SOFTKNN_E_MEMORY`: memory was refused;
+ * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is no WebAssembly;
+ * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or one of
+ *   three known calls has a wrong result;
+ * - `SOFTKNN_E_MEMORY`: the allocation of memory failed;
  *
  * and `TypeError` or `RangeError` for wrong options. Cost: some 30 milliseconds, most of them to unpack
- * the core; with `wasm` a few.
+ * the core; a few with `wasm`.
  *
  * @example
  * ```ts
@@ -105,15 +102,15 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options);
   const isFastest = settings.engine === "fastest" && (await fastest()).hasRelaxedSimd();
   const name = isFastest ? "fastest" : "deterministic";
-  // The file for an engine that this is not serves no other.
+  // The file of one build cannot start the other.
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
   const running = instances.get(name);
-  // Asked here, not reported by the engine: one that ran out of stack has none left to report with.
+  // Checked here, not reported by the engine: after a stack overflow it could not.
   if (running && !running.engine?.isDropped) return running.knn;
   const started = start(name, given);
   instances.set(name, started);
-  // The bundler of a page may have left out the file that nobody gave.
+  // A bundler may have omitted the file.
   if (isFastest && !given) return started.knn.catch(() => load());
   return started.knn;
 }

@@ -1,8 +1,8 @@
-/** A dictionary that answers by meaning. */
+/** A dictionary with soft keys. */
 
 import { rawScoring, resultMaker } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { shapeError } from "./errors.js";
 import type { Family } from "./family.js";
@@ -11,7 +11,6 @@ import { arrayOption, finiteOption, type OptionTable, readOptions } from "./opti
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   type Floats,
   type FloatsOf,
   type RowsInput,
@@ -20,18 +19,19 @@ import {
   showShape,
   type Tensor,
   type TensorInput,
+  uncheckedTensor,
 } from "./tensor.js";
 
-/** What is asked, of which dictionary, and what likeness is. */
+/** The queries, the dictionary and the similarity. */
 export interface LookupOptions<Q extends RowsInput = RowsInput>
   extends Pick<ScoringOptions, "similarity" | "temperature" | "signal"> {
-  /** (m,d), or (d) for a single question */
+  /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
   readonly keys: TensorInput;
-  /** (n), a number for each key, or (n,v) */
+  /** (n), one number per key, or (n,v) */
   readonly values: RowsInput;
-  /** Multiplies `dot` only. Any finite number; default 1, that is none. */
+  /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
 }
 
@@ -40,29 +40,29 @@ export interface Lookup<A extends Floats = Floats> {
   readonly value: Tensor<A>;
   /** (m,n), or (n) for a query (d) */
   readonly weights: Tensor<A>;
-  /** The number of questions a dictionary without entries could not answer: m or 0. */
+  /** The number of queries to a dictionary without entries: m or 0. */
   readonly emptyRows: number;
 }
 
 export interface LookupFunctions {
   /**
-   * A dictionary that answers by meaning: every question gets the values of all
-   * entries, weighted by how alike question and key are.
+   * A soft dictionary: every query gets the values of all entries, weighted by
+   * the similarity of query and key.
    *
    * Formula: w = softmaxⱼ(score(query, keyⱼ)), value = Σⱼ wⱼ valuesⱼ; scores by
-   * `similarity`, see `ScoringOptions`. `dot` is not scaled unless `scale` says so
-   * (1/√d is what `attention` takes by itself).
+   * `similarity`, see `ScoringOptions`. `dot` is unscaled unless `scale` is given
+   * (the default of `attention` is 1/√d).
    *
    * Shapes: query (m,d), keys (n,d), values (n) → value (m); values (n,v) → (m,v);
    * a query (d) → () or (v). Weights (m,n) or (n). Number types as in `attention`.
-   * Nested `[]` is no questions, or no entries.
+   * Nested `[]` means no queries, or no entries.
    *
-   * Limits: temperature 0 is the exact dictionary of the most similar key (exact
-   * ties share); with `rbf` and a temperature small beside the distances of the
-   * keys, a query that equals one of them gets its value exactly. Infinity gives
+   * Limits: temperature 0 returns the value of the most similar key (exact
+   * ties share); with `rbf` and a temperature small relative to the distances of the
+   * keys, a query equal to a key gets its value exactly. Infinity gives
    * the mean of all values.
    *
-   * Empties: without entries every answer is 0, counted in `emptyRows`.
+   * Empties: without entries every result is 0, counted in `emptyRows`.
    *
    * Errors: as `attention`. Cost: O(m·n·(d + v)) time, O(m·n) memory for the weights.
    *
@@ -101,14 +101,18 @@ const lookupTable = {
 
 function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options);
-  const draft = (name: "query" | "keys" | "values") => draftTensor(settings[name], name);
-  const [queryDraft, keyDraft, valueDraft] = [draft("query"), draft("keys"), draft("values")];
-  requireShape(keyDraft);
-  const query = settleRows(queryDraft, keyDraft);
+  const draft = (name: "query" | "keys" | "values") => uncheckedTensor(settings[name], name);
+  const [uncheckedQuery, uncheckedKey, uncheckedValue] = [
+    draft("query"),
+    draft("keys"),
+    draft("values"),
+  ];
+  requireShape(uncheckedKey);
+  const query = checkRows(uncheckedQuery, uncheckedKey);
   const rows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = settleRows(keyDraft, rows);
+  const keys = checkRows(uncheckedKey, rows);
   const key = asRows(keys, keys.shape, "(n, d)");
-  const values = checkMemory(valueDraft);
+  const values = checkMemory(uncheckedValue);
   const value = asRows(values, [...values.shape, 1], "(n) or (n, v)");
   const element = commonElement([rows, key, value]);
   const { raw } = fit(rows, key, value);
@@ -117,7 +121,7 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const pairs = [...lead, raw.keys];
   checkSize("value", shape);
   checkSize("weights", pairs);
-  const { output, weights, emptyRows } = engine.ask<"lookup">(
+  const { output, weights, emptyRows } = engine.call<"lookup">(
     [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
     { query: rows, key, value },
     () => ({
@@ -134,7 +138,7 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   };
 }
 
-/** As a matrix: `widened` where there is one axis. */
+/** As a matrix: `widened` if there is one axis. */
 function asRows(source: Source, widened: readonly number[], wanted: string): Source {
   const { shape } = source;
   if (shape.length === 2) return source;

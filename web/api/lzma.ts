@@ -1,13 +1,13 @@
 /**
- * Decodes LZMA: the core takes 14 % fewer bytes than with deflate, and no platform has to have a
- * stream for it. The names are those of the LZMA specification by Igor Pavlov (public domain).
+ * Decodes LZMA: the core takes 14 % fewer bytes than with deflate, and no platform stream is
+ * needed. The names are those of the LZMA specification by Igor Pavlov (public domain).
  */
 
 const literalContextBits = 3;
 const positionBits = 2;
 const states = 12;
 
-/** Where the probabilities of each kind of bit begin. */
+/** Offsets of the probabilities by kind of bit. */
 const isMatch = 0;
 const isRep = isMatch + (states << positionBits);
 const isRepG0 = isRep + states;
@@ -23,7 +23,7 @@ const repLength = matchLength + lengths;
 const literals = repLength + lengths;
 const count = literals + (0x300 << literalContextBits);
 
-/** The range decoder. Numbers have 32 bits and no sign, which an XOR lets signed ones compare. */
+/** The range decoder. Numbers are unsigned 32-bit; an XOR makes the signed comparison right. */
 function bitDecoder(packed: Uint8Array) {
   const probabilities = new Uint16Array(count).fill(1 << 10);
   const signBit = 0x80000000;
@@ -37,7 +37,7 @@ function bitDecoder(packed: Uint8Array) {
     code = (code << 8) | (packed[at++] as number);
   };
   return {
-    /** A bit with the probability that all bits of its index have had so far. */
+    /** A bit with the adaptive probability of its index. */
     bit(index: number): number {
       const probability = probabilities[index] as number;
       const bound = Math.imul(range >>> 11, probability);
@@ -48,7 +48,7 @@ function bitDecoder(packed: Uint8Array) {
       fill();
       return one;
     },
-    /** Bits of even odds. */
+    /** Bits with probability ½. */
     direct(bits: number): number {
       let value = 0;
       for (let i = 0; i < bits; i++) {
@@ -65,14 +65,14 @@ function bitDecoder(packed: Uint8Array) {
 
 type BitDecoder = ReturnType<typeof bitDecoder>;
 
-/** The highest bit first. */
+/** Most significant bit first. */
 function tree({ bit }: BitDecoder, start: number, bits: number): number {
   let node = 1;
   while (node < 1 << bits) node = node * 2 + bit(start + node);
   return node - (1 << bits);
 }
 
-/** The lowest bit first. */
+/** Least significant bit first. */
 function reverseTree({ bit }: BitDecoder, start: number, bits: number): number {
   let value = 0;
   for (let i = 0, node = 1; i < bits; i++) {
@@ -90,7 +90,7 @@ function lengthOf(decoder: BitDecoder, start: number, position: number): number 
   return 18 + tree(decoder, middle + (8 << positionBits), 8);
 }
 
-/** How far back, less one. */
+/** The distance minus 1. */
 function distanceOf(decoder: BitDecoder, length: number): number {
   const slot = tree(decoder, distanceSlot + (Math.min(length - 2, 3) << 6), 6);
   if (slot < 4) return slot;
@@ -100,7 +100,7 @@ function distanceOf(decoder: BitDecoder, length: number): number {
   return start + (decoder.direct(bits - 4) << 4) + reverseTree(decoder, distanceAlign, 4);
 }
 
-/** After a match the byte that would follow it, which the literal is not, leads the first bits. */
+/** After a match, the byte at the last distance predicts the first bits of the literal. */
 function literalOf({ bit }: BitDecoder, before: number, matched: number): number {
   const start = literals + 0x300 * (before >> (8 - literalContextBits));
   let node = 1;
@@ -114,7 +114,7 @@ function literalOf({ bit }: BitDecoder, before: number, matched: number): number
   return node;
 }
 
-/** Which of the last distances comes again; -1 for one byte at the last of all. */
+/** Which of the last four distances repeats; -1 for a single byte at the last distance. */
 function repeatedOf({ bit }: BitDecoder, state: number, position: number): number {
   if (!bit(isRepG0 + state)) {
     return bit(isRep0Long + (state << positionBits) + position) ? 0 : -1;
@@ -122,7 +122,7 @@ function repeatedOf({ bit }: BitDecoder, state: number, position: number): numbe
   return bit(isRepG1 + state) ? 2 + bit(isRepG2 + state) : 1;
 }
 
-/** The bytes, `size` of them, of a stream without its header, with lc = 3, lp = 0, pb = 2. */
+/** Decodes a headerless stream of `size` bytes with lc = 3, lp = 0, pb = 2. */
 export function decodeLzma(packed: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   const decoder = bitDecoder(packed);
@@ -151,7 +151,7 @@ export function decodeLzma(packed: Uint8Array, size: number): Uint8Array<ArrayBu
       }
       state = state < 7 ? 9 - Number(repeated >= 0) : 11;
     }
-    // Byte by byte: a match may run into what it writes.
+    // Byte by byte: a match may overlap its own output.
     const from = at - (distances[0] as number) - 1;
     for (let i = 0; i < length; i++) bytes[at + i] = bytes[from + i] as number;
     at += length;

@@ -1,4 +1,4 @@
-/** Masks as tensors: to look at, to combine, to pass as `mask`. */
+/** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { weightTable } from "./attention-options.js";
 import type { Family } from "./family.js";
@@ -16,7 +16,7 @@ export interface CausalMaskOptions {
 
 export interface MaskFunctions {
   /**
-   * Which of n keys each of m queries may see: 1 where j ≤ i + past (and, with
+   * The keys that each of m queries may attend to: 1 for j ≤ i + past (and, with
    * a window w, |i + past − j| < w), else 0. Top-left aligned.
    *
    * Shape: (m, n), m and n integers ≥ 0, n = m by default.
@@ -31,9 +31,9 @@ export interface MaskFunctions {
    */
   causalMask(m: number, n?: number, options?: CausalMaskOptions): ByteTensor;
   /**
-   * Which keys are real where sequences are padded to n: 1 where j < lengths[b].
+   * The real keys of sequences padded to length n: 1 for j < lengths[b].
    *
-   * Shape: lengths (B), integers in [0, n] → (B, n), as `keyPadding` takes it.
+   * Shape: lengths (B), integers in [0, n] → (B, n), the form of `keyPadding`.
    * Errors: `TypeError`, `RangeError`. Cost: B·n bytes.
    *
    * @example
@@ -63,13 +63,13 @@ export const maskFunctions: Family<MaskFunctions> = {
     const shape = [queries, keys];
     checkSize("result", shape);
     const crossing = { queries, keys, past, window };
-    return { data: engine.ask<"causalMask">(crossing, {}).allowed, shape };
+    return { data: engine.call<"causalMask">(crossing, {}).allowed, shape };
   },
   paddingMask(engine, given: unknown, n: unknown): ByteTensor {
     const keys = readInteger(n, "n", 0, maxAxis);
     const lengths = readIntegers(given, "lengths", 0, keys);
     const shape = [lengths.length, keys];
     checkSize("result", shape);
-    return { data: engine.ask<"paddingMask">({ keys }, { lengths }).allowed, shape };
+    return { data: engine.call<"paddingMask">({ keys }, { lengths }).allowed, shape };
   },
 };

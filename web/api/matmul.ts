@@ -1,6 +1,6 @@
 /** Products of matrices: projections, A'V, sums of vectors. */
 
-import { settleRows } from "./attention-shape.js";
+import { checkRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { shapeError } from "./errors.js";
 import type { Family } from "./family.js";
@@ -8,8 +8,6 @@ import { checkSize, sizeOf } from "./limits.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   type Floats,
   type ResultOf,
   type RowsInput,
@@ -20,20 +18,21 @@ import {
   type TensorInput,
   toTensor,
   type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
 /**
  * All of these give Float64 for Float64 and nested arrays, Float32 for Float32
  * (computed in double, rounded once). Products are summed in order in blocks of
- * 128 whose sums carry their remainder: a result y = Σₗ aₗbₗ is within
- * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, however long it is (where
- * products are subnormal, k·2⁻¹⁰⁷⁴ more; where they pass the largest double but
- * the result does not, k + 2 times). Each row depends on that row alone, bit for bit.
+ * 128 with compensated sums. A result y = Σₗ aₗbₗ of any length is within
+ * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, plus k·2⁻¹⁰⁷⁴ for subnormal
+ * products. If products overflow a double but the result does not, the factor is k + 2. Each row depends on that row alone, bit for bit.
  *
  * Errors of all: `TypeError` for a wrong kind or number types that differ;
- * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place), a
- * result that does not fit in its number type (naming row and column), more than
- * 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
+ * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place);
+ * `RangeError` for a result that overflows its number type (naming row and column)
+ * and for more than 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
  */
 export interface MatmulFunctions {
   /**
@@ -43,7 +42,7 @@ export interface MatmulFunctions {
    * not transposed as in PyTorch's `Linear`, whose weight (b,a) is Wᵀ.
    * Shapes: x (…,n,a), weight (a,b), bias (b) or none → (…,n,b).
    * Empties: a = 0 gives the bias, or zeros; no rows give no rows, and nested
-   * `[]` takes its width from the weight. NaN and Infinity are refused everywhere.
+   * `[]` takes its dimension from the weight. NaN and Infinity always throw.
    * Cost: O(rows·a·b) time; memory for inputs and result.
    * Source: Vaswani et al. (2017), section 3.2.2.
    *
@@ -58,11 +57,11 @@ export interface MatmulFunctions {
    * The product of two matrices, or of every pair of two batches of them.
    *
    * Formula: yᵢⱼ = Σₗ aᵢₗ bₗⱼ. Shapes: a (…,m,k), b (…,k,n) → (…,m,n). Both have
-   * the same leading axes, or one of them has none and is repeated for every
-   * matrix of the other; nothing else is broadcast.
-   * Empties: k = 0 gives zeros; nested `[]` is no rows of the width the other needs.
-   * Where nothing is masked and nothing dropped, `attention`'s output is its
-   * weights times the values by this, bit for bit.
+   * the same leading axes, or one has none and is broadcast over the other;
+   * no other broadcasting.
+   * Empties: k = 0 gives zeros; nested `[]` has no rows and takes its dimension from its partner.
+   * Without masks and dropout, the output of `attention` equals `batchMatmul` of its
+   * weights and the values, bit for bit.
    * Cost: O(…·m·k·n) time; memory for inputs and result.
    *
    * @example
@@ -92,7 +91,7 @@ export interface MatmulFunctions {
   combine<V extends TensorInput>(vectors: V, coefficients: RowsInput): ResultOf<V>;
 }
 
-/** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
+/** The factors: a (…,m,k) and b (…,k,n), each with all matrices or a single one. */
 interface Factors {
   readonly a: Source;
   readonly b: Source;
@@ -108,12 +107,12 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const element = commonElement(bias ? [a, b, bias] : [a, b]);
   const place = "result";
   const size = checkSize(place, shape);
-  // Sums of nothing, of which there may be very many.
+  // Empty sums, possibly very many.
   if (inner === 0 && !bias) return toTensor(new Float64Array(size), shape, element, place);
   const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
   const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
-  const { values } = engine.ask(
+  const { values } = engine.call(
     sizes,
     { x: a, weight: b, bias },
     () => ({
@@ -124,13 +123,13 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   return toTensor(values, shape, element, place);
 }
 
-/** Refuses what is no matrix; `most` axes are allowed. */
+/** Throws unless the source is a matrix with at most `most` axes. */
 export function requireMatrix(source: Source, most: number): Source {
   const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
   return requireAxes(source, 2, most, wanted);
 }
 
-/** Refuses inner lengths that differ. */
+/** Throws if the inner lengths differ. */
 export function requireInner(left: Source, right: Source): void {
   const columns = left.shape.at(-1);
   const rows = right.shape.at(-2);
@@ -138,12 +137,12 @@ export function requireInner(left: Source, right: Source): void {
   throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
 }
 
-/** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
-export function settleLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
-  return settleRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
+/** Checks the left factor: nested `[]` has no rows and takes its dimension from the right factor. */
+export function checkLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
+  return checkRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
 }
 
-function settleRow(draft: UncheckedTensor, length: number, what: string): Source {
+function checkRow(draft: UncheckedTensor, length: number, what: string): Source {
   const source = checkMemory(draft);
   if (source.shape.join() === `${length}`) return source;
   throw shapeError(
@@ -153,23 +152,23 @@ function settleRow(draft: UncheckedTensor, length: number, what: string): Source
 }
 
 function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor<Floats> {
-  const xDraft = draftRows(values, "x");
-  const weightDraft = draftRows(matrix, "weight");
-  const biasDraft = added === undefined ? undefined : draftTensor(added, "bias");
-  const a = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
-  const b = requireMatrix(settleRows(weightDraft), 2);
+  const uncheckedX = uncheckedRows(values, "x");
+  const uncheckedWeight = uncheckedRows(matrix, "weight");
+  const uncheckedBias = added === undefined ? undefined : uncheckedTensor(added, "bias");
+  const a = requireMatrix(checkLeft(uncheckedX, uncheckedWeight), Infinity);
+  const b = requireMatrix(checkRows(uncheckedWeight), 2);
   requireInner(a, b);
   const columns = b.shape[1] as number;
-  const bias = biasDraft && settleRow(biasDraft, columns, "columns of weight");
+  const bias = uncheckedBias && checkRow(uncheckedBias, columns, "columns of weight");
   const shape = [...a.shape.slice(0, -1), columns];
   return multiply(engine, { a, b, bias, rows: shape.at(-2) as number, shape });
 }
 
 function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floats> {
-  const aDraft = draftRows(left, "a");
-  const bDraft = draftRows(right, "b");
-  const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
-  const b = requireMatrix(settleRows(bDraft), Infinity);
+  const uncheckedA = uncheckedRows(left, "a");
+  const uncheckedB = uncheckedRows(right, "b");
+  const a = requireMatrix(checkLeft(uncheckedA, uncheckedB), Infinity);
+  const b = requireMatrix(checkRows(uncheckedB), Infinity);
   requireInner(a, b);
   const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
   if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
@@ -182,11 +181,11 @@ function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floa
 }
 
 function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats> {
-  const vectors = draftRows(list, "vectors");
-  const draft = draftTensor(factors, "coefficients");
-  const b = requireMatrix(settleRows(vectors), 2);
+  const vectors = uncheckedRows(list, "vectors");
+  const draft = uncheckedTensor(factors, "coefficients");
+  const b = requireMatrix(checkRows(vectors), 2);
   const [count = 0, width = 0] = b.shape;
-  const a = settleRow(draft, count, "rows of vectors");
+  const a = checkRow(draft, count, "rows of vectors");
   return multiply(engine, { a, b, rows: 1, shape: [width] });
 }
 

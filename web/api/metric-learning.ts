@@ -1,4 +1,4 @@
-/** Learning the distance by which points find neighbours of their own class. */
+/** Learns a distance under which points of a class are near each other. */
 
 import { type Engine, infoOf, runsAway } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
@@ -23,7 +23,6 @@ import { inSteps } from "./signal.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
   type FloatsOf,
   readMatrix,
   requireEqual,
@@ -31,28 +30,29 @@ import {
   type TensorInput,
   toDoubles,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface MetricFunctions {
   /**
-   * How well points are classified by their soft neighbours in a projected space,
-   * and the gradient of that: the objective of Neighbourhood Components Analysis.
+   * How well soft neighbours classify points in a projected space, and the gradient:
+   * the objective of Neighbourhood Components Analysis.
    *
    * Formula: yᵢ = xᵢ·A; pᵢⱼ = softmax over j ≠ i of −‖yᵢ − yⱼ‖²; Pᵢ = Σⱼ pᵢⱼ over the j
    * with the label of i; objective = Σᵢ Pᵢ; gradient = 2 Σᵢⱼ wᵢⱼ (xᵢ − xⱼ)(yᵢ − yⱼ)ᵀ with
    * wᵢⱼ = pᵢⱼ(Pᵢ − [same label]). The softmax is `attention` with rbf, temperature √½ and
-   * each point hidden from itself.
+   * each point masked from itself.
    *
    * Shapes: x (n,d), labels (n), projection (d,p) → gradient (d,p). Number types as in
    * `attention`; objective and accuracy are always doubles.
    *
    * Limits: A = 0 gives equal weights, a large A the nearest neighbour of each point. A
-   * point without neighbours (n = 1) is never right. Of classes with equal weight the
+   * point without neighbours (n = 1) is never correct. Of classes with equal weight the
    * lower label counts.
    *
    * Errors: `TypeError`; `RangeError` for shapes and labels that do not fit, NaN and Infinity
-   * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` where a squared distance passes the
-   * largest double. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
+   * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` if a squared distance overflows a
+   * double. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
    *
    * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), equations (3) and (5).
    *
@@ -68,7 +68,7 @@ export interface MetricFunctions {
     inputs: MetricObjectiveInputs<X>,
   ): MetricObjective<FloatsOf<X>>;
   /**
-   * Learns a projection in which the neighbours of a point have its class, by
+   * Learns a projection in which the neighbours of a point share its class, by
    * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
    *
    * Formula: A ← A + learningRate·gradient; the numbers of an epoch are those before its step.
@@ -78,7 +78,7 @@ export interface MetricFunctions {
    * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
    *
    * Errors: as `metricObjective`; `SOFTKNN_E_OVERFLOW` naming `learningRate` and the epoch
-   * where the steps run away. Cost: epochs times that of `metricObjective`; a page uses
+   * if training diverges. Cost: epochs times that of `metricObjective`; on a page use
    * `trainMetricSteps`.
    *
    * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
@@ -98,11 +98,11 @@ export interface MetricFunctions {
     options: TrainMetricOptions<X>,
   ): TrainMetricResult<FloatsOf<X>>;
   /**
-   * The same, one item per epoch with its projection; between epochs other work gets its turn.
-   * The numbers are those of `trainMetric`, bit for bit.
+   * The same as an async iterable, one item per epoch with its projection; control returns to the
+   * event loop between epochs. The numbers are those of `trainMetric`, bit for bit.
    *
-   * Options are checked, and arrays copied, at once. With `signal`, a run that was or is aborted
-   * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED` before
+   * Options are checked, and arrays copied, at once. With `signal`, an aborted run throws a
+   * `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED` before
    * the next epoch.
    *
    * @example
@@ -122,7 +122,7 @@ export interface MetricFunctions {
   ): AsyncIterable<MetricStep<FloatsOf<X>>>;
 }
 
-/** A run that is known to be sound. */
+/** A checked run. */
 interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
   readonly element: string;
   readonly x: Source;
@@ -130,13 +130,13 @@ interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
   readonly shape: readonly [number, number];
   readonly classes: number;
   readonly labels: Float64Array;
-  /** What the caller calls the projection at the start; undefined data are drawn. */
+  /** The caller's name of the initial projection; undefined data are drawn at random. */
   readonly startName: string;
   readonly start: Source | Float64Array | undefined;
   readonly seed: number;
 }
 
-/** An argument in memory of our own. */
+/** Copies an argument. */
 function copyOf(source: Source): Source {
   return { ...source, data: toDoubles(source).slice() };
 }
@@ -144,18 +144,19 @@ function copyOf(source: Source): Source {
 function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
   requireOne(settings, "seed", "start");
-  return settle(settings, "start");
+  return readArguments(settings, "start");
 }
 
 /** First everything that may run the caller's code, then the memory. */
-function settle(settings: Partial<TrainingSettings>, startName: string): Training {
+function readArguments(settings: Partial<TrainingSettings>, startName: string): Training {
   const place = (argument: string) => argument;
   const { seed = 0, learningRate = 0, epochs = 1 } = settings;
-  const draft = draftRows(settings.x, "x");
-  const startDraft = settings.seed === undefined ? draftRows(settings.start, startName) : undefined;
+  const draft = uncheckedRows(settings.x, "x");
+  const uncheckedStart =
+    settings.seed === undefined ? uncheckedRows(settings.start, startName) : undefined;
   const labels = readLabels(settings.labels, "labels");
   const x = readMatrix(checkMemory(draft), "(n, d)");
-  const start = startDraft && readMatrix(checkMemory(startDraft), "(d, p)");
+  const start = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
   const p = axisOption.read(dimensions, place("dimensions"));
@@ -170,7 +171,7 @@ function settle(settings: Partial<TrainingSettings>, startName: string): Trainin
   return { ...run, shape: [d, p] };
 }
 
-/** Some epochs, of which `done` came before. */
+/** Runs epochs after the first `done` ones. */
 function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
   const { x, shape, startName, start, labels, learningRate } = training;
   const numbers = {
@@ -179,7 +180,7 @@ function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMe
     width: shape[0],
     dimensions: shape[1],
   };
-  return engine.ask(
+  return engine.call(
     numbers,
     { x, labels, start },
     () => {
@@ -196,7 +197,7 @@ function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMe
   );
 }
 
-/** Epoch by epoch. The state between two is a projection in doubles. */
+/** Yields epoch by epoch. The state between epochs is a projection in doubles. */
 function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
   let { start } = training;
   for (let i = 0; i < training.epochs; i++) {
@@ -219,7 +220,7 @@ function result(argument: string, values: Float64Array, { element, shape }: Trai
 export const metricFunctions: Family<MetricFunctions> = {
   metricObjective(engine, inputs: unknown) {
     const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
-    const training = settle({ ...given, start }, "projection");
+    const training = readArguments({ ...given, start }, "projection");
     const { values, gradient } = train(engine, training);
     const { objective, accuracy } = epochOf(values, 0, 0);
     return { objective, accuracy, gradient: result("gradient", gradient, training) };

@@ -1,4 +1,4 @@
-/** The inputs, options and results of the learning of a metric. */
+/** The inputs, options and results of metric learning. */
 
 import type { Abortable } from "./attention-options.js";
 import type { IntegersInput } from "./integers.js";
@@ -7,7 +7,7 @@ import { arrayOption, finiteOption, integerOption, type OptionTable } from "./op
 import { maxSeed } from "./random.js";
 import type { Floats, Tensor, TensorInput } from "./tensor.js";
 
-/** Points and the class of each. */
+/** Points and their classes. */
 export interface MetricInputs<X extends TensorInput = TensorInput> {
   /** (n,d) */
   readonly x: X;
@@ -22,9 +22,9 @@ export interface MetricObjectiveInputs<X extends TensorInput = TensorInput>
 }
 
 export interface MetricObjective<A extends Floats = Floats> {
-  /** Σᵢ Pᵢ, in [0, n]: how many points the others are expected to classify rightly. */
+  /** Σᵢ Pᵢ, in [0, n]: the expected number of correctly classified points (leave-one-out). */
   readonly objective: number;
-  /** The part of the points whose class has the most weight, each left out of its own neighbours. */
+  /** The fraction of points whose own class has the most weight (leave-one-out). */
   readonly accuracy: number;
   /** (d,p): ∂objective/∂A. */
   readonly gradient: Tensor<A>;
@@ -33,13 +33,13 @@ export interface MetricObjective<A extends Floats = Floats> {
 export interface TrainMetricOptions<X extends TensorInput = TensorInput>
   extends MetricInputs<X>,
     Abortable {
-  /** p, the dimension of the projected points, an integer ≥ 1. Needed with `seed`. */
+  /** p, the dimension of the projected points, an integer ≥ 1. Required with `seed`. */
   readonly dimensions?: number;
-  /** Of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
+  /** Seed of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
   readonly seed?: number;
-  /** (d,p): where to begin. The projection of a run continues that run, bit for bit in Float64. */
+  /** (d,p): the initial projection. The projection of a run continues that run, bit for bit in Float64. */
   readonly start?: TensorInput;
-  /** How far a step goes up the gradient: finite, ≥ 0. Default 0.01. */
+  /** Step size of the gradient ascent: finite, ≥ 0. Default 0.01. */
   readonly learningRate?: number;
   /** The number of steps, an integer ≥ 0. Default 100. */
   readonly epochs?: number;

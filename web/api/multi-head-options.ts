@@ -12,9 +12,9 @@ import type { Floats, Tensor, TensorInput } from "./tensor.js";
 /** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
 export interface MultiHeadInputs<Q extends TensorInput = TensorInput> {
   readonly query: Q;
-  /** By default the query: self-attention. */
+  /** Default: the query (self-attention). */
   readonly key?: TensorInput;
-  /** By default the key. */
+  /** Default: the key. */
   readonly value?: TensorInput;
 }
 
@@ -32,18 +32,18 @@ export interface MultiHeadOptions<
   readonly wk: TensorInput;
   /** (a″,H·v), or (a″,G·v) with the G of wk. */
   readonly wv: TensorInput;
-  /** (H·v,b), rows h·v … for head h. Without it the heads stay side by side, b = H·v. */
+  /** (H·v,b), rows h·v … for head h. Without it the heads are concatenated, b = H·v. */
   readonly wo?: TensorInput;
 }
 
-/** Weights, scores and entropy, if asked for, are those of the heads: (…,H,m,n) and (…,H,m). */
+/** Optional weights, scores and entropy are those of the heads: (…,H,m,n) and (…,H,m). */
 export type MultiHeadResult<
   A extends Floats = Floats,
   W extends boolean = boolean,
   S extends boolean = boolean,
   E extends boolean = boolean,
 > = AttentionResult<A, W, S, E> & {
-  /** (…,H,m,v): the output of each head by itself; `output` is (…,m,b) */
+  /** (…,H,m,v): the output of each head; `output` is (…,m,b) */
   readonly heads: Tensor<A>;
 };
 

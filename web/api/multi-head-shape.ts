@@ -1,11 +1,11 @@
-/** How tokens, projections and heads fit together. */
+/** How the shapes of tokens, projections and heads fit together. */
 
 import { type AttentionShape, same, sameRank } from "./attention-shape.js";
 import { shapeError } from "./errors.js";
 import { requireInner, requireMatrix } from "./matmul.js";
 import { requireAxes, type Source } from "./tensor.js";
 
-/** Everything a multi-head call multiplies. */
+/** All tensors of a multi-head call. */
 export interface HeadSources {
   readonly query: Source;
   readonly key: Source;
@@ -17,7 +17,7 @@ export interface HeadSources {
 }
 
 export interface HeadFit {
-  /** Of the attention in the heads; its `lead` is (H) or (B, H). */
+  /** The shape of attention inside the heads; its `lead` is (H) or (B, H). */
   readonly inner: AttentionShape;
   /** (m,b) or (B,m,b) */
   readonly output: readonly number[];
@@ -57,14 +57,14 @@ export function fitHeads(sources: HeadSources, heads: number): HeadFit {
   };
 }
 
-/** The columns of each head; `what` names the heads. */
+/** The number of columns per head; `what` names the heads. */
 export function headWidth(source: Source, heads: number, what: string): number {
   const columns = source.shape[1] as number;
   if (columns % heads === 0) return columns / heads;
   throw shapeError(source, `has ${columns} columns, which the ${heads} ${what} do not divide`);
 }
 
-/** The key heads that `wk` holds: as many as query heads, or a divisor of their number. */
+/** The number of key heads in `wk`: that of the query heads or a divisor of it. */
 function sharedHeads(wk: Source, width: number, heads: number): number {
   const columns = wk.shape[1] as number;
   const keyHeads = columns / width;

@@ -1,12 +1,17 @@
-/** Attention in several learned projections at once, and how much its heads differ. */
+/** Attention in several learned projections at once. */
 
-import { attentionInfos, besideOutput, checkWeights, rawAttending } from "./attention-crossing.js";
-import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
-import { settleRows } from "./attention-shape.js";
+import {
+  addOptionalResults,
+  attentionInfos,
+  checkWeights,
+  rawAttending,
+} from "./attention-crossing.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
+import { checkRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
-import { settleLeft } from "./matmul.js";
+import { checkLeft } from "./matmul.js";
 import {
   type MultiHeadInputs,
   type MultiHeadOptions,
@@ -17,13 +22,13 @@ import {
 import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
 import { givenValues, readOptions } from "./options.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   type Source,
   shapeName,
   type TensorInput,
   type UncheckedTensor,
+  uncheckedRows,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -31,28 +36,27 @@ export interface MultiHeadFunctions {
   /**
    * Attention in several learned subspaces at once, mixed by one matrix.
    *
-   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output = (head₀ …
-   * head_{H−1} side by side)·wo. Matrices multiply from the right.
+   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output =
+   * concatenate(head₀ … head_{H−1})·wo. Matrices multiply from the right.
    *
    * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
-   * just one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
-   * heads in wk and wv: see there. The usual scale is 1/√d, d the width of a head.
-   * A mask is broadcast to (…,H,m,n), so one per batch entry is (B,1,m,n).
+   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
+   * heads in wk and wv: see there. The default scale is 1/√d, d the dimension of a head.
+   * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
    *
    * Limits, masks, empties: as `attention`. A key blocked in every head for every
-   * query changes no bit: NaN in its key or value token is no error (as a query
-   * the same token is still read, unless its row is empty). An empty row is 0 in
-   * its head; where all heads are empty the output is 0. `emptyRows` counts rows
-   * of heads. Nested `[]` is no tokens.
+   * query changes no bit: NaN in its key or value token is no error. As a query the
+   * same token is still read, unless its row is empty. An empty row is 0 in
+   * its head; if all heads are empty the output is 0. `emptyRows` counts rows
+   * of heads. Nested `[]` means no tokens.
    *
-   * Errors: those of `attention`; `RangeError` also for widths that the heads do
-   * not divide, NaN or Infinity in a matrix, and what does not fit in a double
-   * once projected or mixed. `nonFinite: "propagate"` carries those on.
+   * Errors: those of `attention`; `RangeError` also for dimensions that the heads do
+   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that overflow a double. `nonFinite: "propagate"` carries those on.
    *
-   * Numerical note: bit for bit `linear`, `attention` on the heads cut apart,
-   * `linear`; so a row of a batch equals that row alone (without dropout).
+   * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
+   * so a row of a batch equals that row alone (without dropout).
    * Cost: O(B·(m·a·H·d + n·a·H·(d + v) + H·m·n·(d + v) + m·H·v·b)) time; memory for
-   * the projections and the results asked for, never m·n unasked.
+   * the projections and the requested results, m·n only for weights or scores.
    *
    * Source: Vaswani et al. (2017), section 3.2.2; Ainslie et al. (2023), "GQA".
    *
@@ -80,7 +84,7 @@ function multiHeadAttention(
   options: unknown,
 ): MultiHeadResult<Floats> {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
-  const [sources, maskSources] = settleAll(inputs, settings);
+  const [sources, maskSources] = readAll(inputs, settings);
   const { query, key, value, wq, wk, wv, wo } = sources;
   const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
   const fitted = fitHeads(sources, settings.heads);
@@ -94,7 +98,7 @@ function multiHeadAttention(
     valueInputs: width(value),
     outputs: output.at(-1) as number,
   };
-  const answer = engine.ask<"multiHeadAttention">(
+  const answer = engine.call<"multiHeadAttention">(
     [...crossing, widths],
     {
       ...sources,
@@ -118,22 +122,22 @@ function multiHeadAttention(
   );
   const made = make("output", answer.output, output);
   const perHead = make("heads", answer.heads, heads);
-  return besideOutput({ output: made, heads: perHead }, make, answer, inner);
+  return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
-  const tokens = draftTokens(inputs);
-  const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], name);
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
+function readAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+  const tokens = uncheckedTokens(inputs);
+  const draft = (name: "wq" | "wk" | "wv" | "wo") => uncheckedRows(settings[name], name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
-  const masks = draftMasks(settings);
-  const query = settleLeft(tokens.query, wq);
-  const key = tokens.key ? settleLeft(tokens.key, wk) : query;
-  const value = tokens.value ? settleLeft(tokens.value, wv) : key;
-  const matrices = { wq: settleRows(wq), wk: settleRows(wk), wv: settleRows(wv) };
-  const sources = { query, key, value, ...matrices, wo: wo && settleRows(wo) };
-  return [sources, settleMasks(masks)];
+  const masks = uncheckedMasks(settings);
+  const query = checkLeft(tokens.query, wq);
+  const key = tokens.key ? checkLeft(tokens.key, wk) : query;
+  const value = tokens.value ? checkLeft(tokens.value, wv) : key;
+  const matrices = { wq: checkRows(wq), wk: checkRows(wk), wv: checkRows(wv) };
+  const sources = { query, key, value, ...matrices, wo: wo && checkRows(wo) };
+  return [sources, checkMasks(masks)];
 }
 
 interface Tokens {
@@ -142,18 +146,18 @@ interface Tokens {
   readonly value?: UncheckedTensor | undefined;
 }
 
-/** One tensor is query, key and value; an object names them. */
-function draftTokens(inputs: unknown): Tokens {
+/** One tensor is query, key and value; an object names them separately. */
+function uncheckedTokens(inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
-    return { query: draftRows(inputs, "x") };
+    return { query: uncheckedRows(inputs, "x") };
   }
   const accepts = "a tensor or an object { query, key, value }";
   const place = "inputs";
   const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
   return {
-    query: draftRows(query, "query"),
-    key: key === undefined ? undefined : draftRows(key, "key"),
-    value: value === undefined ? undefined : draftRows(value, "value"),
+    query: uncheckedRows(query, "query"),
+    key: key === undefined ? undefined : uncheckedRows(key, "key"),
+    value: value === undefined ? undefined : uncheckedRows(value, "value"),
   };
 }
 

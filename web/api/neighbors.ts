@@ -1,4 +1,4 @@
-/** Hard nearest neighbours: what attention softens. */
+/** Hard nearest neighbours: the limit of attention at temperature 0. */
 
 import { type Abortable, type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
@@ -10,10 +10,10 @@ import { rawSimilarity, readPairs, scoreInfo } from "./pairs.js";
 import { type Floats, type FloatsOf, type Tensor, type TensorInput, toTensor } from "./tensor.js";
 
 export interface NearestNeighborsOptions extends Abortable {
-  /** How many neighbours per query, an integer in [1, n]. Default 1. */
+  /** The number of neighbours per query, an integer in [1, n]. Default 1. */
   readonly k?: number;
   /**
-   * What makes a key near: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
+   * How keys are ranked: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
    * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
    */
   readonly similarity?: Similarity;
@@ -22,27 +22,27 @@ export interface NearestNeighborsOptions extends Abortable {
 export interface NearestNeighbors<A extends Floats = Floats> {
   /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
   readonly indices: Int32Array;
-  /** (…,m,k): how alike they are, largest first. */
+  /** (…,m,k): the similarities, largest first. */
   readonly scores: Tensor<A>;
 }
 
 export interface NeighborFunctions {
   /**
-   * The k keys most alike each query, best first: hard k-nearest neighbours.
+   * The k keys most similar to each query, best first: hard k-nearest neighbours.
    *
    * Formula: the k largest raw similarities, dot without 1/√d. For rbf the
    * Euclidean distance is √(−2·score).
    *
    * Shapes: query (…,m,d), key (…,n,d) → k per query; heads as in `attention`,
-   * indices counting the keys of the key head that serves the query head. Scores
-   * are Float32 for Float32, which are compared in double.
+   * indices within the key head that serves the query head. Float32 inputs are compared
+   * in double and give Float32 scores.
    *
-   * Ties: equal scores come in the order of their indices, so the lower index
-   * also wins the last place. The limit: with k = 1 and no tie, the key that has
+   * Ties: equal scores are ordered by index, so the lower index
+   * also wins the last place. Limit: with k = 1 and no tie, the key that has
    * all weight in `attention` at temperature 0. No queries give empty results.
    *
    * Errors: as `scores`; `RangeError` for k outside [1, n], so always for n = 0.
-   * NaN and Infinity are refused in every query and key.
+   * NaN and Infinity throw in every query and key.
    * Cost: O(B·H·m·n·(d + log k)); memory for the inputs and the result, never m·n.
    *
    * Source: Cover and Hart (1967), "Nearest neighbor pattern classification".
@@ -83,7 +83,7 @@ function nearestNeighbors(
   checkCount(k, fitted.raw.keys);
   const shape = [...fitted.lead, fitted.raw.queries, k];
   checkSize("result", shape);
-  const { indices, scores } = engine.ask<"nearestNeighbors">(
+  const { indices, scores } = engine.call<"nearestNeighbors">(
     [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
     { query, key },
     () => scoreInfo(fitted),
@@ -91,7 +91,7 @@ function nearestNeighbors(
   return { indices, scores: toTensor(scores, shape, element, "score") };
 }
 
-/** Refuses more neighbours than there are keys. */
+/** Throws if k exceeds the number of keys. */
 export function checkCount(k: number, keys: number): void {
   if (k <= keys) return;
   const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;

@@ -1,4 +1,4 @@
-/** Nested arrays: reading them once, completely, with the path of what is wrong. */
+/** Nested arrays: read once and completely; errors name the path of the wrong element. */
 
 import { failure, mustBe, type Place, showValue } from "./errors.js";
 import { checkSize, maxRank } from "./limits.js";
@@ -20,14 +20,14 @@ export interface NestedCopy extends Copied {
 
 interface Walk extends Copied {
   readonly leaf: Leaf;
-  /** Of rows that are typed arrays. */
+  /** The number type of rows that are typed arrays. */
   readonly element: string | undefined;
   next: number;
 }
 
 /**
  * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
- * first element of every axis sets the shape and every other is held to it.
+ * first element of every axis sets its length; all others must match.
  */
 export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
   const shape: number[] = [];
@@ -41,7 +41,7 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   const size = checkSize(place, shape);
   const path = shape.map(() => 0);
   if (element === undefined) {
-    // One element is looked at before memory for all of them is asked for.
+    // Check one element before allocating memory for all.
     if (size > 0 && typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
     throw wrongLeaf(first, place, leaf, path.slice(1));
@@ -51,7 +51,7 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   return { place, shape, data, owned: true };
 }
 
-/** An array's length; a proxy can answer anything. */
+/** Adds an array's length, which a proxy may fake. */
 function addAxis(shape: number[], length: unknown, place: Place): void {
   if (shape.length === maxRank) throw failure("SHAPE", place, `must have at most ${maxRank} axes`);
   if (!Number.isInteger(length) || (length as number) < 0) {

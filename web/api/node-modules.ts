@@ -1,4 +1,4 @@
-/** The modules of Node that are used here, where it is Node (or Deno, or Bun) that runs this. */
+/** The Node modules used here, if Node, Deno or Bun runs this code. */
 
 export interface NodeWorker {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
@@ -28,6 +28,6 @@ interface Modules {
   };
 }
 
-/** Unlike an import, this is nothing that a bundler for pages looks for. */
+/** Unlike `import`, bundlers for pages do not follow this call. */
 export const nodeModule = <Name extends keyof NodeModules>(name: Name) =>
   (globalThis as Modules).process?.getBuiltinModule?.(name);

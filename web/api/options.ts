@@ -1,5 +1,5 @@
 /**
- * Options as tables: for every option its default and how it is read.
+ * Option tables: the default of every option and the function that reads it.
  */
 
 import { argumentOf, failure, mustBe, type Place, type Reason, showValue } from "./errors.js";
@@ -7,7 +7,7 @@ import { maxAxis, maxElements } from "./limits.js";
 
 export interface Option<T> {
   readonly default: T;
-  /** There is no default: `undefined` is read, and so refused, as any other value. */
+  /** Without a default, `undefined` is read like any other value and throws. */
   readonly required?: boolean;
   read(value: unknown, place: Place): T;
 }
@@ -15,7 +15,7 @@ export interface Option<T> {
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
 
-/** Reads a value of one JavaScript type, of which those are in range that `fits` says. */
+/** Reads a value of one JavaScript type; `fits` checks its range. */
 export function readTyped<T>(
   value: unknown,
   place: Place,
@@ -38,7 +38,7 @@ function typedOption<T, D>(
   return { default: byDefault, read };
 }
 
-/** A number between two bounds, both included; an infinite bound allows Infinity. */
+/** A number in [from, to]; an infinite bound allows Infinity. */
 export function numberOption<D extends number | undefined>(
   byDefault: D,
   from: number,
@@ -48,7 +48,7 @@ export function numberOption<D extends number | undefined>(
   return typedOption(byDefault, "number", accepts, (x: number) => x >= from && x <= to);
 }
 
-/** Any finite number, or any from a lower bound on. */
+/** Any finite number, or any finite number ≥ a lower bound. */
 export function finiteOption<D extends number | undefined>(
   byDefault: D,
   from = -Infinity,
@@ -84,15 +84,15 @@ export function oneOf(choices: readonly string[]): string {
   return choices.map((choice) => `"${choice}"`).join(" or ");
 }
 
-/** An option that has to be given. */
+/** A required option. */
 export function required<T>(option: Option<T | undefined>): Option<T> {
   return { ...(option as Option<T>), required: true };
 }
 
-/** How long an axis of a result is to be, which has to be said. */
+/** The length of an axis of a result. Required. */
 export const axisOption: Option<number> = required(integerOption(undefined, 1, maxAxis));
 
-/** A list, each item read once, of at most `most` items. */
+/** A list of at most `most` items, each read once. */
 export function readList(
   value: unknown,
   place: Place,
@@ -111,7 +111,7 @@ export function readList(
 /** A value whose kind is checked later, together with the tensors it must fit. */
 export const arrayOption: Option<unknown> = { default: undefined, read: (value) => value };
 
-/** An option that is an object of settings. */
+/** An option that is itself an object of options. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
   const read = (value: unknown, place: Place) => readTable(table, value, place, `${place}.`);
   return { default: undefined, read };
@@ -119,21 +119,21 @@ export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
 
 /**
  * Reads options by their table. Only own enumerable properties count, each is
- * read once, `undefined` means the default; so a polluted `Object.prototype`
+ * read once, `undefined` selects the default; so a polluted `Object.prototype`
  * changes nothing and objects without a prototype work.
  */
 export function readOptions<T>(table: OptionTable<T>, options: unknown): T {
-  // Of a small call, reading what nobody gave would be a large part.
+  // Reading absent options would take a large part of a small call.
   const isLeft = options === undefined;
   const settings = (isLeft && defaults.get(table)) || readTable(table, options, "options", "");
   if (isLeft) defaults.set(table, settings as object);
   return settings as T;
 }
 
-/** The settings of every table that was read without options; nobody changes them. */
+/** The settings of every table that was read without options; never modified. */
 const defaults = new WeakMap<object, object>();
 
-/** `before` comes before the names of the options. */
+/** `before` is a prefix of the option names in messages. */
 function readTable<T>(table: OptionTable<T>, value: unknown, place: Place, before: string): T {
   const names = Object.keys(table) as (keyof T & string)[];
   const given = ownValues(value, names, place);
@@ -152,7 +152,7 @@ export function ownValues<Name extends string>(
   known: readonly Name[],
   place: Place,
 ): Partial<Record<Name, unknown>> {
-  // All names are its own: a polluted `Object.prototype` shows through none of them.
+  // Every known name becomes an own property: a polluted `Object.prototype` cannot show through.
   const values = {} as Record<Name, unknown>;
   for (const name of known) values[name] = undefined;
   if (object === undefined) return values;
@@ -166,7 +166,7 @@ export function ownValues<Name extends string>(
   return values;
 }
 
-/** The same where the object has to be there. */
+/** The same for a required object. */
 export function givenValues<Name extends string>(
   object: unknown,
   known: readonly Name[],
@@ -177,7 +177,7 @@ export function givenValues<Name extends string>(
   return ownValues(object, known, place);
 }
 
-/** Refuses both of two options, and neither. */
+/** Throws if both or neither of two options are given. */
 export function requireOne<T>(settings: T, name: keyof T & string, other: keyof T & string): void {
   if ((settings[name] === undefined) !== (settings[other] === undefined)) return;
   throw failure("TYPE", name, `or ${other} must be given, and not both`);
@@ -190,7 +190,7 @@ function unknownKey(key: string, known: readonly string[], place: Place): Error 
   return failure("OPTION", argument, `is not ${what}; ${hint}`, undefined, argument);
 }
 
-/** The known name that has the most pairs of neighbouring letters of `key`; the first of equals. */
+/** The known name that shares the most letter pairs with `key`; of equals the first. */
 function nearest(key: string, known: readonly string[]): string {
   const letters = [...key.slice(0, 40).toLowerCase()];
   const shared = known.map((name) => {

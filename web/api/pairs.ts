@@ -1,26 +1,26 @@
-/** What `attention`, `scores` and `nearestNeighbors` share: queries against keys. */
+/** The common part of `attention`, `scores` and `nearestNeighbors`: queries against keys. */
 
 import { type Similarity, similarities } from "./attention-options.js";
-import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
-import { commonElement, draftRows, type Source } from "./tensor.js";
+import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
+import { commonElement, type Source, uncheckedRows } from "./tensor.js";
 
 /** (…,m,n) */
 export function scoreShape({ lead, raw }: AttentionShape): number[] {
   return [...lead, raw.queries, raw.keys];
 }
 
-/** Where the core finds a score, or an element of a mask, wrong. */
+/** Maps errors in scores and masks to the caller's arguments. */
 export function scoreInfo(fitted: AttentionShape) {
   const info = { shape: scoreShape(fitted) };
   return { mask: { ...info, data: undefined }, score: info };
 }
 
-/** The number the core knows a similarity by. */
+/** The core's number for a similarity. */
 export function rawSimilarity(similarity: Similarity): number {
   return similarities.indexOf(similarity);
 }
 
-/** Queries and keys that are known to be sound and to fit. */
+/** Checked queries and keys that fit together. */
 export interface Pairs {
   readonly query: Source;
   readonly key: Source;
@@ -28,10 +28,10 @@ export interface Pairs {
   readonly fitted: AttentionShape;
 }
 
-/** Reads and fits both. */
+/** Reads both and fits them together. */
 export function readPairs(queries: unknown, keys: unknown): Pairs {
-  const drafts = [draftRows(queries, "query"), draftRows(keys, "key")] as const;
-  const query = settleRows(drafts[0], drafts[1]);
-  const key = settleRows(drafts[1], drafts[0]);
+  const drafts = [uncheckedRows(queries, "query"), uncheckedRows(keys, "key")] as const;
+  const query = checkRows(drafts[0], drafts[1]);
+  const key = checkRows(drafts[1], drafts[0]);
   return { query, key, element: commonElement([query, key]), fitted: fit(query, key) };
 }

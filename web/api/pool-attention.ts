@@ -1,4 +1,4 @@
-/** A call of attention taken apart into heads and runs of rows, and put together again. */
+/** Divides a call of attention into heads and blocks of rows, and joins the results. */
 
 import { readAttention, type Sources } from "./attention.js";
 import { arrangeMasks } from "./attention-masks.js";
@@ -20,9 +20,9 @@ interface Part {
 
 /** A call that equals several smaller ones, bit for bit. */
 export interface AttentionPlan {
-  /** The arguments of a job are made when it starts. */
+  /** The arguments of a job are created when it starts. */
   readonly jobs: readonly AttentionJob[];
-  /** Takes the results of all jobs, in their order. */
+  /** Joins the results of all jobs, given in order. */
   join(results: readonly (readonly AttentionResult[])[]): AttentionResult;
 }
 
@@ -31,12 +31,12 @@ export interface AttentionJob {
 }
 
 /**
- * Each job brings all the keys and values of its head along: fewer rows than
- * these would spend their time on the copies.
+ * Each job copies all keys and values of its head; with fewer rows per job
+ * the copies would dominate.
  */
-const leastRows = 32;
+const minRows = 32;
 
-/** How finely to divide: into about `jobs`, none with fewer than `least` multiplications. */
+/** Granularity: about `jobs` jobs, none with fewer than `least` multiplications. */
 export interface Division {
   readonly jobs: number;
   readonly least: number;
@@ -44,8 +44,8 @@ export interface Division {
 
 /**
  * Reads and checks everything at once, as `attention` does, and copies the
- * inputs. Undefined where the parts would not be the whole (dropout goes by the
- * position of a row) or where one job is enough. A row is never divided.
+ * inputs. Undefined if the parts would not equal the whole (dropout depends on the
+ * position of a row) or one job is enough. A row is never divided.
  */
 export function planAttention(
   inputs: unknown,
@@ -58,7 +58,7 @@ export function planAttention(
   const rows = batch * queryHeads * queries;
   const most = Math.max(least / rowCost, rows / jobs);
   if (settings.dropout !== undefined || rows <= most) return undefined;
-  const parts = partsOf(batch * queryHeads, queries, Math.max(leastRows, most));
+  const parts = partsOf(batch * queryHeads, queries, Math.max(minRows, most));
   const groups = grouped(parts, most);
   if (groups.length === 1) return undefined;
   const call = new DividedCall(settings, sources, fitted);
@@ -69,7 +69,7 @@ export function planAttention(
 }
 
 function partsOf(slices: number, queries: number, rows: number): Part[] {
-  // Equal runs, so that no worker ends with a crumb.
+  // Blocks of equal size: no worker gets a tiny last one.
   const runs = Math.max(1, Math.ceil(queries / Math.max(1, Math.floor(rows))));
   return Array.from({ length: slices * runs }, (_, i) => ({
     slice: Math.floor(i / runs),
@@ -78,7 +78,7 @@ function partsOf(slices: number, queries: number, rows: number): Part[] {
   }));
 }
 
-/** Neighbouring parts together, as long as they stay small. */
+/** Groups consecutive small parts into one job. */
 function grouped(parts: readonly Part[], rows: number): Part[][] {
   const groups: Part[][] = [];
   let filled = Infinity;
@@ -94,7 +94,7 @@ function grouped(parts: readonly Part[], rows: number): Part[][] {
   return groups;
 }
 
-/** Memory of our own in the number type of the call. */
+/** Allocates an array of the number type of the call. */
 function ownFloats({ element }: Source, length: number): Floats {
   return element === "Float32Array" ? new Float32Array(length) : new Float64Array(length);
 }
@@ -130,7 +130,7 @@ class DividedCall {
     this.#masking = arrangeMasks(sources.masks, settings, fitted);
   }
 
-  /** The arguments of `attention` for one part: two axes each, the rows moved along by `past`. */
+  /** The arguments of `attention` for one part: two axes each, the row offset in `past`. */
   arguments({ slice, from, to }: Part): readonly unknown[] {
     const { queryHeads, keyHeads, queries, keys, width, valueWidth } = this.fitted.raw;
     const batch = Math.floor(slice / queryHeads);
@@ -147,7 +147,7 @@ class DividedCall {
     return [inputs, { ...this.settings, mask, keyPadding, past }];
   }
 
-  /** The mask's own rows, or its one row where it repeats. */
+  /** The rows of the mask, or its single row if it is broadcast. */
   #maskOf(batch: number, head: number, from: number, to: number) {
     const [mask, masking] = [this.#mask, this.#masking];
     if (mask === undefined) return undefined;

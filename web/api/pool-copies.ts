@@ -1,25 +1,25 @@
-/** Arguments as they are now: a queue may be waiting for a worker. */
+/** Copies arguments at the time of the call: tasks may wait for a worker. */
 
 import { hasProperty } from "./slots.js";
 
 const tensorProperties = ["data", "shape", "dims", "stride", "strides", "offset"];
 
-/** What is inside an argument, and a tensor in a model. */
-const mostLevels = 5;
+/** The deepest level of an argument: a tensor in a layer of a model. */
+const maxLevels = 5;
 
 /**
- * A copy of arguments. Undefined where a thread cannot be sent them (a function inside): the calling
- * thread then answers, or refuses them in the usual words.
+ * A copy of arguments. Undefined if they cannot be sent to a thread (a function inside): then the
+ * calling thread runs the call, or throws the usual error.
  */
 export function copyOf(args: readonly unknown[]): readonly unknown[] | undefined {
   try {
-    return structuredClone(args.map((arg) => plain(arg, mostLevels)));
+    return structuredClone(args.map((arg) => plain(arg, maxLevels)));
   } catch {
     return undefined;
   }
 }
 
-/** Tensors of classes as plain ones: a copy would lose what their classes define. */
+/** Replaces class instances of tensors by plain objects: a structured clone loses accessors of classes. */
 function plain(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) {

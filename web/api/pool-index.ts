@@ -1,17 +1,17 @@
-/** An index that lives in one worker of a pool, or on the calling thread where there are none. */
+/** An index in one worker of a pool, or on the calling thread without workers. */
 
 import { failure, inCall } from "./errors.js";
 import { copyOf } from "./pool-copies.js";
-import { type Crew, disposed, type Home, lost } from "./pool-crew.js";
 import type { IndexMethod, IndexState } from "./pool-messages.js";
+import { disposed, type Home, lost, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 import { checkAborted, withoutSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 
 type Signal = AbortSignal | undefined;
 
-/** Answers one call of an index, and says what the index is after it. */
-type Ask = (
+/** Runs one call of an index and returns its new state. */
+type IndexCall = (
   method: IndexMethod,
   args: readonly unknown[],
   signal?: Signal,
@@ -19,18 +19,20 @@ type Ask = (
 
 let nextIndex = 1;
 
-/** Where the index of a forgotten object is. */
-const forgotten = new FinalizationRegistry<Ask>((ask) => ask("dispose", []).catch(() => {}));
+/** Frees the index of an unreachable object. */
+const forgotten = new FinalizationRegistry<IndexCall>((call) =>
+  call("dispose", []).catch(() => {}),
+);
 
-/** Makes an index in the next worker that is free; all its calls go there. */
-export async function indexOfCrew(
-  crew: Crew,
+/** Creates an index in the next free worker; all its calls run there. */
+export async function indexInWorker(
+  pool: WorkerPool,
   args: readonly unknown[],
   signal: Signal,
 ): Promise<PoolIndex> {
   const home: Home = { thread: undefined };
   const index = nextIndex++;
-  return heldBy(
+  return createIndex(
     async (method, given, stop) => {
       const where = method === "index" ? method : `index.${method}`;
       const args = copyOf(given);
@@ -38,15 +40,15 @@ export async function indexOfCrew(
         throw inCall(where, () => failure("TYPE", "arguments", "cannot be copied to a worker"));
       }
       const message = (id: number) => ({ type: "index", id, index, method, args }) as const;
-      return (await crew.run({ where, home, message }, stop)) as [unknown, IndexState];
+      return (await pool.run({ where, home, message }, stop)) as [unknown, IndexState];
     },
     args,
     signal,
   );
 }
 
-/** Makes an index on this thread. `isDisposed` says whether its pool was. */
-export async function indexHere(
+/** Creates an index on this thread. `isDisposed`: whether its pool is disposed. */
+export async function indexOnThread(
   knn: SoftKnn,
   args: readonly unknown[],
   signal: Signal,
@@ -54,7 +56,7 @@ export async function indexHere(
 ): Promise<PoolIndex> {
   checkAborted(signal, "index");
   const index = knn.index(...(args as Parameters<SoftKnn["index"]>));
-  return heldBy(
+  return createIndex(
     async (method, given, stop) => {
       const where = `index.${method}`;
       checkAborted(stop, where);
@@ -70,19 +72,23 @@ export async function indexHere(
   );
 }
 
-async function heldBy(ask: Ask, args: readonly unknown[], signal: Signal): Promise<PoolIndex> {
-  const [, state] = await ask("index", args, signal);
-  const held = new HeldIndex(ask, state);
-  forgotten.register(held, ask, held);
-  return held as unknown as PoolIndex;
+async function createIndex(
+  call: IndexCall,
+  args: readonly unknown[],
+  signal: Signal,
+): Promise<PoolIndex> {
+  const [, state] = await call("index", args, signal);
+  const index = new RemoteIndex(call, state);
+  forgotten.register(index, call, index);
+  return index as unknown as PoolIndex;
 }
 
-class HeldIndex {
-  #ask: Ask | undefined;
+class RemoteIndex {
+  #call: IndexCall | undefined;
   #state: IndexState;
 
-  constructor(ask: Ask, state: IndexState) {
-    this.#ask = ask;
+  constructor(call: IndexCall, state: IndexState) {
+    this.#call = call;
     this.#state = state;
   }
 
@@ -99,33 +105,33 @@ class HeldIndex {
   }
 
   search(...given: unknown[]): Promise<unknown> {
-    return this.#call("search", given);
+    return this.#run("search", given);
   }
 
   attention(...given: unknown[]): Promise<unknown> {
-    return this.#call("attention", given);
+    return this.#run("attention", given);
   }
 
   async add(...given: unknown[]): Promise<void> {
-    await this.#call("add", given);
+    await this.#run("add", given);
   }
 
   async dispose(): Promise<void> {
-    const ask = this.#ask;
-    if (ask === undefined) return;
-    this.#ask = undefined;
+    const call = this.#call;
+    if (call === undefined) return;
+    this.#call = undefined;
     this.#state = { ...this.#state, byteLength: 0 };
     forgotten.unregister(this);
     // An index whose worker or pool has ended is free already.
-    await ask("dispose", []).catch(() => {});
+    await call("dispose", []).catch(() => {});
   }
 
-  async #call(method: IndexMethod, given: readonly unknown[]): Promise<unknown> {
+  async #run(method: IndexMethod, given: readonly unknown[]): Promise<unknown> {
     const where = `index.${method}`;
     const { args, signal } = inCall(where, () => withoutSignal(given));
-    if (this.#ask === undefined) throw lost(where, "was disposed");
-    const [result, state] = await this.#ask(method, args, signal);
-    if (this.#ask !== undefined) this.#state = state;
+    if (this.#call === undefined) throw lost(where, "was disposed");
+    const [result, state] = await this.#call(method, args, signal);
+    if (this.#call !== undefined) this.#state = state;
     return result;
   }
 }

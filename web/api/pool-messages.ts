@@ -1,8 +1,8 @@
-/** What a pool and its workers say to each other, and what of it may be moved instead of copied. */
+/** The messages between a pool and its workers, and the buffers that can be transferred. */
 
 import { type ErrorCode, failure, inCall, type Refusal, revive } from "./errors.js";
 
-/** Calls of one function, to be answered together and in order. */
+/** Calls of one function, run in order and answered together. */
 export interface CallMessage {
   readonly type: "call";
   readonly id: number;
@@ -10,7 +10,7 @@ export interface CallMessage {
   readonly calls: readonly (readonly unknown[])[];
 }
 
-/** A function that answers item by item. */
+/** A call of a function that yields items. */
 export interface StepsMessage {
   readonly type: "steps";
   readonly id: number;
@@ -18,21 +18,21 @@ export interface StepsMessage {
   readonly args: readonly unknown[];
 }
 
-/** What is called on an index; `index` makes it. */
+/** The methods of an index; `index` creates it. */
 export type IndexMethod = "index" | "search" | "attention" | "add" | "dispose";
 
-/** What is known of an index after a call. */
+/** The state of an index after a call. */
 export interface IndexState {
   readonly size: number;
   readonly dimension: number;
   readonly byteLength: number;
 }
 
-/** A call of an index that the worker holds, answered with its result and its state. */
+/** A call of an index in the worker; the response has its result and its state. */
 export interface IndexMessage {
   readonly type: "index";
   readonly id: number;
-  /** Which index. */
+  /** The id of the index. */
   readonly index: number;
   readonly method: IndexMethod;
   readonly args: readonly unknown[];
@@ -45,7 +45,7 @@ export type ToWorker =
   | StepsMessage
   | IndexMessage;
 
-/** A refusal in a form that can be sent. */
+/** An error in a form that can be sent. */
 export interface SentError {
   readonly code: ErrorCode;
   readonly argument: string;
@@ -70,11 +70,11 @@ export function fromSent({ code, argument, message }: SentError): Error {
   return revive(code, argument, message);
 }
 
-/** The buffers of the typed arrays inside a plain value, which may hold itself; shared ones stay. */
+/** The buffers of the typed arrays inside a plain value, cycles allowed; shared buffers are left out. */
 export function buffersIn(message: object): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const values = new Set<object>([message]);
-  // What is added while a set is walked is walked as well.
+  // A set iterates over values added during the loop as well.
   for (const value of values) {
     if (ArrayBuffer.isView(value)) {
       if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);

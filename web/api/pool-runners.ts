@@ -1,10 +1,10 @@
-/** The two ways a pool answers: workers, or slices on the calling thread. */
+/** The two runners of a pool: workers, or slices on the calling thread. */
 
 import type { AttentionResult } from "./attention-options.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
-import { type Crew, disposed } from "./pool-crew.js";
-import { indexHere, indexOfCrew } from "./pool-index.js";
+import { indexInWorker, indexOnThread } from "./pool-index.js";
+import { disposed, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 import { checkAborted, otherWork } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
@@ -24,27 +24,27 @@ export interface Runner {
 type AttentionArguments = Parameters<SoftKnn["attention"]>;
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** Below this many multiplications a job of its own costs more than it saves. */
-const leastJob = 2 ** 22;
+/** A job of fewer multiplications costs more than it saves. */
+const minJob = 2 ** 22;
 
-/** Of a slice: some milliseconds. */
+/** Multiplications per slice: some milliseconds. */
 const slice = 2 ** 23;
 
-/** More jobs than workers, so that none waits long for the last; a worker alone takes the whole. */
+/** More jobs than workers balance the load; a single worker takes the whole call. */
 const jobsPerWorker = 3;
 
-export class CrewRunner implements Runner {
+export class WorkersRunner implements Runner {
   readonly #functions: Functions;
 
   constructor(
     knn: SoftKnn,
-    private readonly crew: Crew,
+    private readonly pool: WorkerPool,
   ) {
     this.#functions = knn as unknown as Functions;
   }
 
   get workers(): number {
-    return this.crew.size;
+    return this.pool.size;
   }
 
   async call(
@@ -53,12 +53,12 @@ export class CrewRunner implements Runner {
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     checkAborted(signal, name);
-    // A stream is held by the caller, on the caller's thread.
+    // The caller holds the stream, so the stream stays on the caller's thread.
     if (name === "random") return this.#functions.random?.(...args);
     if (name === "attention") {
       const jobs = jobsPerWorker * this.workers;
       const plan =
-        this.workers > 1 ? planAttention(args[0], args[1], { jobs, least: leastJob }) : undefined;
+        this.workers > 1 ? planAttention(args[0], args[1], { jobs, least: minJob }) : undefined;
       if (plan !== undefined) return this.#divided(plan, args, signal);
     }
     return this.#whole(name, args, signal);
@@ -68,7 +68,7 @@ export class CrewRunner implements Runner {
     const copy = copyOf(args);
     if (copy === undefined) return this.#functions[name]?.(...args);
     const message = (id: number) => ({ type: "call", id, name, calls: [copy] }) as const;
-    const [result] = await this.crew.run({ where: name, message }, signal);
+    const [result] = await this.pool.run({ where: name, message }, signal);
     return result;
   }
 
@@ -82,7 +82,7 @@ export class CrewRunner implements Runner {
     const jobs = plan.jobs.map((job) => {
       const message = (id: number) =>
         ({ type: "call", id, name: "attention", calls: job.calls() }) as const;
-      return this.crew.run({ where: "attention", message }, both);
+      return this.pool.run({ where: "attention", message }, both);
     });
     try {
       return plan.join((await Promise.all(jobs)) as AttentionResult[][]);
@@ -90,7 +90,7 @@ export class CrewRunner implements Runner {
       rest.abort();
       await Promise.allSettled(jobs);
       checkAborted(signal, "attention");
-      // A part names its own rows; only the whole can name those of the caller.
+      // A part reports its own row numbers; only the whole call reports the caller's.
       if (error instanceof RangeError) return this.#whole("attention", args, signal) as never;
       throw error;
     }
@@ -111,7 +111,7 @@ export class CrewRunner implements Runner {
     let ended = false;
     const leave = new AbortController();
     const both = signal === undefined ? leave.signal : AbortSignal.any([signal, leave.signal]);
-    const run = this.crew.run(
+    const run = this.pool.run(
       {
         where: name,
         message: (id) => ({ type: "steps", id, name, args: copy }),
@@ -145,11 +145,11 @@ export class CrewRunner implements Runner {
   }
 
   index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
-    return indexOfCrew(this.crew, args, signal);
+    return indexInWorker(this.pool, args, signal);
   }
 
   dispose(): void {
-    this.crew.dispose();
+    this.pool.dispose();
   }
 }
 
@@ -184,7 +184,7 @@ export class SliceRunner implements Runner {
           job.calls().map((call) => this.knn.attention(...(call as AttentionArguments))),
         );
       } catch {
-        // A part names its own rows; only the whole can name those of the caller.
+        // A part reports its own row numbers; only the whole call reports the caller's.
         return this.#functions[name]?.(...args);
       }
     }
@@ -197,7 +197,7 @@ export class SliceRunner implements Runner {
 
   async index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
     this.#checkDisposed("index");
-    return indexHere(this.knn, args, signal, () => this.#disposed);
+    return indexOnThread(this.knn, args, signal, () => this.#disposed);
   }
 
   dispose(): void {

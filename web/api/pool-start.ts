@@ -1,10 +1,10 @@
-/** What `pool()` starts, loaded by the first call of it. */
+/** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "./errors.js";
 import { load, loadAll } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
-import { Crew } from "./pool-crew.js";
-import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
+import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
+import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 import { withoutSignal } from "./signal.js";
@@ -19,14 +19,17 @@ const poolTable = {
   workers: integerOption(undefined, 0, 64),
 } satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
 
-/** A pool of so many workers, or of as many as are worth starting. */
+/** A pool with the given number of workers, or with the default number. */
 export async function startPool(options: unknown): Promise<Pool> {
   const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;
   await loadAll();
   const knn = await load();
-  const crew = workers === 0 ? undefined : await Crew.gather(workers, await plainModule());
-  return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
+  const started = workers === 0 ? undefined : await WorkerPool.start(workers, await plainModule());
+  return makePool(
+    knn,
+    started === undefined ? new SliceRunner(knn) : new WorkersRunner(knn, started),
+  );
 }
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;

@@ -1,49 +1,49 @@
-/** A thread beside this one: a Web Worker, or in Node one of worker_threads. */
+/** Threads: Web Workers in browsers, worker_threads in Node. */
 
 import { type NodeWorker, nodeModule } from "./node-modules.js";
 import type { FromWorker, ToWorker } from "./pool-messages.js";
 
 export interface Thread {
   post(message: ToWorker, transfer: ArrayBuffer[]): void;
-  /** Whether it keeps the process alive. A page does not ask. */
+  /** Whether the thread keeps the process alive. No effect on a page. */
   hold(busy: boolean): void;
-  /** Ends it at once, in the middle of whatever it does; `gone` is not called. */
+  /** Terminates the thread at once, during any computation, without `gone`. */
   end(): void;
 }
 
 export interface ThreadEvents {
   message(message: FromWorker): void;
-  /** It ended by itself, or never started. */
+  /** The thread ended by itself, or never started. */
   gone(reason: unknown): void;
 }
 
 const { navigator } = globalThis as { navigator?: { hardwareConcurrency?: number } };
 
-/** How many workers are worth starting: one thread is this one. At least 1, at most 8. */
+/** The default number of workers: the processor's cores minus this thread, 1 to 8. */
 export function usualWorkers(): number {
   const cores =
     nodeModule("node:os")?.availableParallelism() ?? navigator?.hardwareConcurrency ?? 2;
   return Math.min(8, Math.max(1, cores - 1));
 }
 
-/** Starts a thread. Throws where there can be none, or tells `gone` later. */
+/** Starts a thread. Throws if threads are impossible, or calls `gone` later. */
 export function startThread(events: ThreadEvents): Thread {
   const node = nodeModule("node:worker_threads");
   return hasWebWorkers() || node === undefined ? startWeb(events) : startNode(node.Worker, events);
 }
 
-/** Emscripten's modules with threads put Node's own Worker, which tells no events, where browsers have theirs. */
+/** Emscripten's threaded modules define a global `Worker` in Node that emits no events. */
 function hasWebWorkers(): boolean {
   return typeof Worker === "function" && "addEventListener" in Worker.prototype;
 }
 
-/** A page starts workers of its own origin only; one of its own may import the file from another. */
+/** A page can start workers of its own origin only; such a worker can import the file from another. */
 function startWorker(): Worker {
   const file = new URL("./pool-worker.js", import.meta.url);
   const { location } = globalThis as { location?: { origin: string } };
-  // Bundlers may have made data of the file, or a path, which have no origin.
+  // A bundler may have made the file a data URL or a path, which have no origin.
   if (!file.origin.startsWith("http") || file.origin === (location?.origin ?? file.origin)) {
-    // The form that bundlers know; the file lies beside the bundle.
+    // Bundlers recognise this form and copy the file beside the bundle.
     return new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
   }
   const text = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });

@@ -1,4 +1,4 @@
-/** What a pool is and takes. */
+/** The types of pools and their options. */
 import type { AttentionInputs, AttentionOptions, AttentionResult } from "./attention-options.js";
 import type { IndexNeighbors, IndexOptions } from "./key-index.js";
 import type { NearestNeighborsOptions } from "./neighbors.js";
@@ -6,20 +6,20 @@ import type { SoftKnn } from "./soft-knn.js";
 import type { Floats, FloatsOf, RowsInput, TensorInput } from "./tensor.js";
 
 export interface PoolOptions {
-  /** How many workers, an integer in [0, 64]. Default: the processor's cores less one, at most 8. */
+  /** The number of workers, an integer in [0, 64]. Default: the processor's cores minus 1, at most 8. */
   readonly workers?: number;
 }
 
-/** What the last argument of a function of a pool may say, after its usual ones. */
+/** The optional last argument of every pool function. */
 export interface PoolControl {
-  /** Stops the call, in the middle of its computation if need be. */
+  /** Aborts the call, also during its computation. */
   readonly signal?: AbortSignal;
 }
 
-/** What a pool has that is no call to be answered elsewhere. */
+/** The members of `SoftKnn` that a pool does not forward unchanged. */
 type Other = "version" | "engine" | "toNested" | "index" | "attention" | StepsName;
 
-/** The functions that answer item by item. */
+/** The functions that return async iterables. */
 export type StepsName = Extract<keyof SoftKnn, `${string}Steps`>;
 
 type Promised<F> = F extends (...args: infer A) => infer R
@@ -31,16 +31,16 @@ export type PromisedFunctions = {
 };
 
 /**
- * An index that one worker holds. `search`, `attention` and `add` take one argument more,
- * `{ signal }`; aborting a call in the middle of its computation ends the worker, and the index with
- * it. Calls after that, or after the worker died, reject with `SOFTKNN_E_DISPOSED`.
+ * An index that one worker holds. `search`, `attention` and `add` take one more argument,
+ * `{ signal }`; aborting a running call ends the worker, and the index with
+ * it. Later calls, and calls after a failure of the worker, reject with `SOFTKNN_E_DISPOSED`.
  */
 export interface PoolIndex<A extends Floats = Floats> {
-  /** How many keys, as of the last answer. */
+  /** The number of keys after the last completed call. */
   readonly size: number;
   /** d */
   readonly dimension: number;
-  /** The WebAssembly memory that the keys take in the worker; 0 after `dispose`. */
+  /** The bytes of WebAssembly memory that the keys take in the worker; 0 after `dispose`. */
   readonly byteLength: number;
   search(
     query: RowsInput,
@@ -54,7 +54,7 @@ export interface PoolIndex<A extends Floats = Floats> {
     control?: PoolControl,
   ): Promise<AttentionResult<A, W, S, E>>;
   add(keys: TensorInput, control?: PoolControl): Promise<void>;
-  /** Frees the memory. An index that is forgotten is freed some time after garbage collection. */
+  /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): Promise<void>;
 }
 
@@ -73,14 +73,14 @@ export interface Pool
     options?: AttentionOptions<W, S, E>,
     control?: PoolControl,
   ): Promise<AttentionResult<FloatsOf<Q>, W, S, E>>;
-  /** Keys that stay in the memory of one worker, or of this thread where there are none. */
+  /** Keys that stay in the memory of one worker, or of this thread without workers. */
   index<K extends TensorInput>(
     keys: K,
     options?: IndexOptions & PoolControl,
     control?: PoolControl,
   ): Promise<PoolIndex<FloatsOf<K>>>;
-  /** The workers that answer; 0 where there can be none and the calling thread does it in slices. */
+  /** The number of workers; 0 if none can start and the calling thread works in slices. */
   readonly workers: number;
-  /** Ends all workers. Calls under way, and later ones, reject with `SOFTKNN_E_DISPOSED`. */
+  /** Ends all workers. Pending and later calls reject with `SOFTKNN_E_DISPOSED`. */
   dispose(): void;
 }

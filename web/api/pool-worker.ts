@@ -1,4 +1,4 @@
-/** The far end of a pool: one core on one thread, asked by messages. */
+/** The worker of a pool: one core on one thread, called by messages. */
 
 import type { KeyIndex } from "./key-index.js";
 import { load } from "./load.js";
@@ -12,7 +12,7 @@ import {
 } from "./pool-messages.js";
 import type { SoftKnn } from "./soft-knn.js";
 
-/** What a worker of the web and one of Node have in common. */
+/** The common interface of Web Workers and Node's worker threads. */
 interface Port {
   postMessage(message: FromWorker, transfer: ArrayBuffer[]): void;
 }
@@ -23,13 +23,13 @@ let knn: SoftKnn | undefined;
 
 const indices = new Map<number, KeyIndex>();
 
-/** A run that is not looked at waits: so many items are made before the first of them is taken. */
-const mostUntaken = 8;
+/** Backpressure: the largest number of items that the consumer has not taken yet. */
+const maxPending = 8;
 
-/** The run that makes items. */
+/** The current run of a function that yields items. */
 let run = { id: 0, untaken: 0, wake() {} };
 
-/** The result of a call of an index, and what the index is after it. */
+/** The result of a call of an index, and the new state of the index. */
 function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] {
   if (method === "index") {
     indices.set(index, (knn as SoftKnn).index(...(args as Parameters<SoftKnn["index"]>)));
@@ -50,7 +50,7 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
   }
   const { id } = message;
   if (message.type === "taken") {
-    // Of a run that has ended its last ones come late.
+    // Late acknowledgements of a run that has ended.
     if (id !== run.id) return;
     run.untaken -= 1;
     return run.wake();
@@ -66,14 +66,14 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
       for await (const item of items) {
         post({ type: "item", id, item });
         run.untaken += 1;
-        while (run.untaken >= mostUntaken) await new Promise<void>((wake) => (run.wake = wake));
+        while (run.untaken >= maxPending) await new Promise<void>((wake) => (run.wake = wake));
       }
       return post({ type: "done", id, results: [] });
     }
     post({ type: "done", id, results: message.calls.map((args) => called(...args)) });
   } catch (error) {
     post({ type: "failed", id, error: toSent(error) });
-    // A core that failed inside has been dropped; the next call finds a fresh one.
+    // A core that failed has been dropped; the next call gets a fresh one.
     knn = await load();
   }
 }

@@ -6,18 +6,17 @@ import type { Pool, PoolOptions } from "./pool-types.js";
 export type { Pool, PoolControl, PoolIndex, PoolOptions, PromisedFunctions } from "./pool-types.js";
 
 /**
- * Starts workers and gives every function of the package as a promise, so that
- * the calling thread stays free and several threads share one large call.
+ * Starts workers and offers every function of the package as a promise. The
+ * calling thread stays free, and several threads share one large call.
  *
- * `attention` is divided among the workers by heads and rows (not with
- * `dropout`, whose pattern goes by position); other functions are answered by
- * one worker each. Results are those of `load()`, bit for bit. Every function
- * takes one argument more, `{ signal }`: aborting it rejects with a
- * `SoftKnnError` named "AbortError" and ends the worker at once; another takes
- * its place. The same happens to the call of a worker that dies
- * (`SOFTKNN_E_ENGINE`). Where workers cannot be started (a sandbox without an
- * origin, a file, a policy against them) `pool.workers` is 0 and the calling
- * thread works in slices of some milliseconds.
+ * `attention` is divided among the workers by heads and rows (except with
+ * `dropout`, whose pattern depends on the position); every other call runs on one
+ * worker. Results are those of `load()`, bit for bit. Every function takes one more
+ * argument, `{ signal }`. Aborting it rejects with a `SoftKnnError` named
+ * "AbortError", ends the worker at once and starts another in its place. A call
+ * whose worker fails rejects with `SOFTKNN_E_ENGINE`, and the worker is replaced.
+ * A sandbox without an origin, a file or a policy may forbid workers. Then
+ * `pool.workers` is 0 and the calling thread works in slices of some milliseconds.
  *
  * The worker is the file `pool-worker.js` beside the package's own. Idle workers
  * do not keep Node running. No shared memory is used: inputs are copied to the
@@ -36,7 +35,7 @@ export type { Pool, PoolControl, PoolIndex, PoolOptions, PromisedFunctions } fro
  * ```
  */
 export async function pool(options?: PoolOptions): Promise<Pool> {
-  // A page without a pool need not download it.
+  // A page without a pool does not download this module.
   const code = import("./pool-start.js");
   return (await downloaded(code, "code", "of the pool", "pool")).startPool(options);
 }

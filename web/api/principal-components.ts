@@ -1,4 +1,4 @@
-/** The directions along which data vary most. */
+/** Principal component analysis. */
 
 import { resultMaker } from "./attention-crossing.js";
 import type { Abortable } from "./attention-options.js";
@@ -9,12 +9,12 @@ import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
 import {
   checkMemory,
-  draftRows,
   type Floats,
   type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface PrincipalComponentsOptions extends Abortable {
@@ -23,9 +23,9 @@ export interface PrincipalComponentsOptions extends Abortable {
 }
 
 export interface PrincipalComponents<A extends Floats = Floats> {
-  /** (n,p): the data along the components. */
+  /** (n,p): coordinates of the data along the components. */
   readonly projected: Tensor<A>;
-  /** (p,d): orthonormal rows, the one of largest variance first. */
+  /** (p,d): orthonormal rows, by decreasing variance. */
   readonly components: Tensor<A>;
   /** (d) */
   readonly mean: Tensor<A>;
@@ -35,19 +35,19 @@ export interface PrincipalComponents<A extends Floats = Floats> {
 
 export interface PrincipalComponentsFunctions {
   /**
-   * Principal component analysis: the orthonormal directions along which data vary most,
-   * and the data along them.
+   * Principal component analysis: the orthonormal directions of largest variance,
+   * and the coordinates of the data along them.
    *
-   * Formula: components = the eigenvectors of X̄ᵀX̄ with the p largest eigenvalues, X̄ = x less
+   * Formula: components = the eigenvectors of X̄ᵀX̄ with the p largest eigenvalues, X̄ = x minus
    * its mean; projected = X̄·componentsᵀ; variance = Σᵢ projectedᵢₖ²/(n − 1), as scikit-learn's
    * `PCA` (svd_solver "full").
    *
    * Shapes: x (n,d) → projected (n,p), components (p,d), mean (d), variance (p). Number types
    * as in `attention`.
    *
-   * Signs and ties: the entry of a component that is largest in magnitude is positive, the first
-   * of equals. Components of equal variance are any basis of their space; those without
-   * variance (p = n has one at least) are orthonormal to the others. n = 1 has variance 0.
+   * Signs and ties: the entry of a component with the largest magnitude is positive (ties: the first).
+   * Components of equal variance are any basis of their space; those without
+   * variance (p = n has at least one) are orthonormal to the others. n = 1 has variance 0.
    *
    * Errors: `TypeError`; `RangeError` for dimensions outside [1, min(n, d)], so always for
    * n = 0, for NaN and Infinity naming the place, and for a result that overflows.
@@ -78,7 +78,7 @@ function principalComponents(
   options: unknown,
 ): PrincipalComponents<Floats> {
   const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options);
-  const x = readMatrix(checkMemory(draftRows(data, "x")), "(n, d)");
+  const x = readMatrix(checkMemory(uncheckedRows(data, "x")), "(n, d)");
   const [rows, columns] = x.shape as [number, number];
   if (dimensions > Math.min(rows, columns)) {
     const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
@@ -87,7 +87,7 @@ function principalComponents(
   checkSize("products of columns", [columns, columns]);
   const overflows = "is too large: its variance overflows double precision";
   const numbers = { rows, columns, dimensions };
-  const answer = engine.ask<"principalComponents">(numbers, { x }, () => ({
+  const answer = engine.call<"principalComponents">(numbers, { x }, () => ({
     x: { ...infoOf(x), overflows },
   }));
   const make = resultMaker(x.element);

@@ -1,4 +1,4 @@
-/** The arguments of `trainProjections`: read, settled and fitted together. */
+/** The arguments of `trainProjections`: read, checked and fitted together. */
 
 import { type Place, shapeError } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
@@ -8,8 +8,6 @@ import { type ProjectionName, projectionNames, type RawTraining } from "./raw-pr
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   requireAxes,
   requireEqual,
   requireShape,
@@ -17,9 +15,11 @@ import {
   type Source,
   showShape,
   type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
-/** The arguments of a run that are known to be sound and to fit. */
+/** The checked arguments of a run. */
 export interface Training {
   readonly settings: TrainingSettings;
   readonly x: Source;
@@ -30,13 +30,13 @@ export interface Training {
   readonly shapes: { readonly [K in ProjectionName]: readonly [number, number] };
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
 export function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
-  const xDraft = draftRows(settings.x, "x");
-  const targetDraft = draftRows(settings.targets, "targets");
-  const starts = draftStart(settings.start, "start");
-  const [x, targets] = [checkMemory(xDraft), checkMemory(targetDraft)];
+  const uncheckedX = uncheckedRows(settings.x, "x");
+  const uncheckedTargets = uncheckedRows(settings.targets, "targets");
+  const starts = uncheckedStart(settings.start, "start");
+  const [x, targets] = [checkMemory(uncheckedX), checkMemory(uncheckedTargets)];
   const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
   const element = commonElement([x, targets, ...given.values()]);
   requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
@@ -69,12 +69,12 @@ export function readTraining(options: unknown): Training {
   return { settings, x, targets, given, element, numbers, shapes };
 }
 
-function draftStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
+function uncheckedStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
   return Object.entries(ownValues(start, projectionNames, place))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [
       name as ProjectionName,
-      requireShape(draftTensor(value, `${place}.${name}`)),
+      requireShape(uncheckedTensor(value, `${place}.${name}`)),
     ]);
 }
 
@@ -83,7 +83,7 @@ export function countOf(shapes: Training["shapes"]): number {
   return projectionNames.reduce((sum, name) => sum + sizeOf(shapes[name]), 0);
 }
 
-/** Refuses what is too large before anything is allocated. */
+/** Throws if a run exceeds the size limit, before anything is allocated. */
 export function checkSizes({ numbers, shapes }: Training): void {
   const { batch, tokens, heads, width, valueWidth, epochs, keepAll } = numbers;
   const check = (argument: string, ...axes: number[]) => checkSize(argument, axes);

@@ -18,47 +18,47 @@ import { seedOption } from "./random.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
 import type { Floats, Tensor, TensorInput } from "./tensor.js";
 
-/** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads side by side. */
+/** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads concatenated. */
 export type ProjectionWeights<A extends Floats = Floats> = {
   readonly [K in ProjectionName]: Tensor<A>;
 };
 
 export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> extends Abortable {
-  /** The tokens, (n,a), or (B,n,a) for B scenes that are learnt from together. a ≥ 1. Required. */
+  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
   readonly x: X;
-  /** What every token should become: (n,b) or (B,n,b). Required. */
+  /** The target of every token: (n,b) or (B,n,b). Required. */
   readonly targets: TensorInput;
   /** H, an integer ≥ 1. Default 1. */
   readonly heads?: number;
-  /** d, of queries and keys per head: an integer ≥ 1. Default a. */
+  /** d, the dimension of queries and keys per head: an integer ≥ 1. Default a. */
   readonly width?: number;
-  /** v, of values per head: an integer ≥ 1. Default `width`. */
+  /** v, the dimension of values per head: an integer ≥ 1. Default `width`. */
   readonly valueWidth?: number;
   /** As in `attention`: multiplies q·k. Any finite number; default 1/√d. */
   readonly scale?: number;
   /**
    * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
-   * limits, the weights of a row no longer answer to small moves of its scores, so
-   * `wq` and `wk` have gradient 0 and stay.
+   * limits, small changes of the scores do not change the weights. So `wq` and `wk`
+   * have gradient 0 and stay constant.
    */
   readonly temperature?: number;
-  /** A token attends to all the others, not to itself. Default false. */
+  /** A token attends to all others, not to itself. Default false. */
   readonly excludeSelf?: boolean;
-  /** Of the random start: an integer in [0, 2³² − 1]. Default 0. */
+  /** Seed of the random start: an integer in [0, 2³² − 1]. Default 0. */
   readonly seed?: number;
   /** The standard deviation of the random start, in [0, 1e100]. Default 0.1. */
   readonly initialScale?: number;
-  /** Every head gets the random start of the first, to see what comes of it. Default false. */
+  /** Every head gets the random start of the first, which shows the symmetry. Default false. */
   readonly identicalHeads?: boolean;
   /**
-   * Where to begin, instead of at random: any of the four matrices. The `weights`
+   * Initial matrices instead of random ones: any of the four. The `weights`
    * of a run continue that run, bit for bit (in Float64; Float32 results were
    * rounded).
    */
   readonly start?: { readonly [K in ProjectionName]?: TensorInput };
-  /** The matrices that learn; the others keep their start. Default all four. */
+  /** The trained matrices; the others keep their start. Default all four. */
   readonly train?: readonly ProjectionName[];
-  /** How far a step goes down the gradient: finite, ≥ 0. Default 0.01. */
+  /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */
   readonly learningRate?: number;
   /** The number of steps, an integer ≥ 0. Default 100. */
   readonly epochs?: number;
@@ -71,7 +71,7 @@ export interface ProjectionEpoch<A extends Floats = Floats> {
   readonly epoch: number;
   /** Σ(ŷ − y)²/2, before the step. */
   readonly loss: number;
-  /** The Frobenius norms of ∂loss/∂W, before the step; also of matrices that do not learn. */
+  /** The Frobenius norms of ∂loss/∂W, before the step; also of matrices that are not trained. */
   readonly gradientNorms: { readonly [K in ProjectionName]: number };
   /** After the step; absent with `keepWeights: "last"`. */
   readonly weights?: ProjectionWeights<A>;
@@ -100,14 +100,14 @@ export interface TrainingSettings {
   readonly initialScale: number;
   readonly identicalHeads: boolean;
   readonly start: unknown;
-  /** As a set of bits, by the order of `projectionNames`. */
+  /** A bit set, in the order of `projectionNames`. */
   readonly train: number;
   readonly learningRate: number;
   readonly epochs: number;
   readonly keepWeights: "all" | "last";
 }
 
-/** The bits of a set of matrices. */
+/** The bit set of matrix names. */
 export function setOf(names: Iterable<string>): number {
   let set = 0;
   for (const name of names) set |= 1 << projectionNames.indexOf(name as ProjectionName);
@@ -117,7 +117,7 @@ export function setOf(names: Iterable<string>): number {
 const nameOption = choiceOption<ProjectionName>("wq", projectionNames);
 const namesWanted = `an array of at most 4 of ${oneOf(projectionNames)}`;
 
-/** A list of names; each is read once, and none needs to be there twice. */
+/** A list of names, each read once; repetitions are allowed. */
 const trainOption: Option<number> = {
   default: setOf(projectionNames),
   read(value, place) {

@@ -1,4 +1,4 @@
-/** What two heads can learn and no fixed attention can do. */
+/** A task that two heads can learn and no fixed attention can solve. */
 
 import type { Engine } from "./engine.js";
 import type { Family } from "./family.js";
@@ -7,9 +7,9 @@ import { seedOption } from "./random.js";
 import type { Tensor } from "./tensor.js";
 
 export interface ProjectionTaskOptions {
-  /** How many scenes, an integer in [0, 2²⁰]. Default 16. */
+  /** The number of scenes, an integer in [0, 2²⁰]. Default 16. */
   readonly scenes?: number;
-  /** Of the random numbers: an integer in [0, 2³² − 1]. Default 7. */
+  /** Seed of the random numbers: an integer in [0, 2³² − 1]. Default 7. */
   readonly seed?: number;
 }
 
@@ -18,24 +18,24 @@ export interface ProjectionTask {
   readonly x: Tensor;
   /** (scenes,9,2) */
   readonly targets: Tensor;
-  /** Of each of the nine objects, 0 … 2. */
+  /** The colour of each of the nine objects, 0 … 2. */
   readonly colors: Int32Array;
   readonly shapes: Int32Array;
 }
 
 export interface ProjectionTaskFunctions {
   /**
-   * A task for two heads: scenes of nine objects, every colour with every shape,
-   * and a question that only the others of its kind can answer.
+   * A task for two heads: scenes of nine objects, every colour with every shape.
+   * The targets depend on other objects of the same colour or shape.
    *
    * Formula: object i has colour c = ⌊i/3⌋, shape s = i mod 3 and two numbers u, w,
    * gaussians of `random(seed)`, scene by scene, object by object, u before w;
-   * x = [1 at c, else 0 | 1 at s, else 0 | u | w] and the target is the mean of u over
-   * the objects of the same colour and the mean of w over those of the same shape.
+   * x = [1 at c, else 0 | 1 at s, else 0 | u | w]. The target is the mean of u over
+   * the objects of the same colour, and the mean of w over those of the same shape.
    *
-   * Equal attention, or attention to oneself, with any linear maps before and after
-   * it leaves half of the targets' variance (in expectation); attention by colour in
-   * one head and by shape in another leaves nothing.
+   * Equal attention, or attention to oneself, with any linear maps before and after,
+   * leaves half of the targets' variance (in expectation); attention by colour in
+   * one head and by shape in another leaves none.
    *
    * Errors: `TypeError`, `RangeError`. Cost: O(scenes).
    *
@@ -58,14 +58,14 @@ const taskTable = {
   seed: seedOption(7),
 } satisfies OptionTable<TaskSettings>;
 
-/** As in the core: kinds of colour and of shape, objects, numbers per object. */
+/** As in the core: number of colours and of shapes, objects, numbers per object. */
 const kinds = 3;
 const objects = kinds * kinds;
 const features = 2 * kinds + 2;
 
 function projectionTask(engine: Engine, options: unknown): ProjectionTask {
   const { scenes, seed }: TaskSettings = readOptions(taskTable, options);
-  const { x, targets } = engine.ask<"projectionTask">({ seed, scenes }, {});
+  const { x, targets } = engine.call<"projectionTask">({ seed, scenes }, {});
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
     x: { data: x, shape: [scenes, objects, features] },

@@ -1,4 +1,4 @@
-/** How projections are learnt: gradient descent through one layer of attention. */
+/** Gradient descent on the projections of one attention layer. */
 
 import { type ArgumentInfo, type Engine, type InfoByName, infoOf, runsAway } from "./engine.js";
 import type { Family } from "./family.js";
@@ -22,37 +22,37 @@ import {
 
 export interface ProjectionFunctions {
   /**
-   * Teaches the projections of one layer of multi-head self-attention by
-   * full-batch gradient descent, and tells of every step.
+   * Trains the projections of one layer of multi-head self-attention by
+   * full-batch gradient descent, and reports every step.
    *
    * Formula: per head A = softmax(scale·Q·Kᵀ/τ) with Q = x·W_Q, K = x·W_K and
-   * V = x·W_V; the A·V of all heads side by side, times W_O, are ŷ, and
+   * V = x·W_V; ŷ is the concatenated A·V of all heads times W_O, and
    * loss = Σ(ŷ − y)²/2 over scenes, tokens and outputs. A step is
    * W ← W − learningRate·∂loss/∂W for all matrices of `train` at once.
    *
    * Shapes: x (n,a), targets (n,b); or (B,n,a), (B,n,b): B scenes whose tokens do
-   * not see each other. W_Q and W_K (a,H·d), W_V (a,H·v), W_O (H·v,b); head h has
+   * not attend to each other. W_Q and W_K (a,H·d), W_V (a,H·v), W_O (H·v,b); head h has
    * columns h·d … of the first ones and rows h·v … of W_O, as in `multiHeadAttention`.
    *
    * Start: initialScale times the gaussians of `random(seed)`, W_Q, W_K, W_V, W_O
-   * in turn, each row by row; all four are drawn, whatever `start` gives. With
+   * in turn, each row by row; all four are drawn, even those that `start` gives. With
    * `identicalHeads` only the first head is drawn, its columns and its rows.
    *
-   * Symmetry: heads that start alike get the same gradients and stay alike, bit for
-   * bit, however long they learn; a small random start breaks it. Number types as
+   * Symmetry: heads with equal starts get equal gradients and stay equal, bit for
+   * bit, at every epoch; a small random start breaks the symmetry. Number types as
    * in `attention`, for `start` too; losses and norms are always doubles.
    *
-   * Empty: n = 0 or B = 0 gives loss 0 and gradients 0. A token that may attend to
-   * nobody (n = 1 with `excludeSelf`) has output 0.
+   * Empty: n = 0 or B = 0 gives loss 0 and gradients 0. A token without an allowed
+   * key (n = 1 with `excludeSelf`) has output 0.
    *
    * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `learningRate`
-   * and the epoch where the steps run away, `x` where the start is too large;
-   * `SOFTKNN_E_LIMIT` where the weights of all epochs pass 2²⁷ numbers: use
+   * and the epoch if training diverges, `x` if the start is too large;
+   * `SOFTKNN_E_LIMIT` if the weights of all epochs exceed 2²⁷ numbers: use
    * `keepWeights: "last"`.
    *
    * Numerical note: gradients are analytic, all sums in a fixed order. Cost:
    * O(epochs·B·n·H·(d + v)·(n + a + b)), about 0.1 s for 500 epochs of
-   * `projectionTask()`. Source: Vaswani et al. (2017), section 3.2.2; on the random
+   * `projectionTask()`. Sources: Vaswani et al. (2017), section 3.2.2; for the random
    * start Rumelhart, Hinton and Williams (1986).
    *
    * @example
@@ -74,7 +74,7 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
   const infos = fillStart(start, training);
-  const answer = engine.ask<"trainProjections">(numbers, { x, targets, start }, () => {
+  const answer = engine.call<"trainProjections">(numbers, { x, targets, start }, () => {
     const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
     const none = runsAway(numbers.learningRate);
     return { ...infos, x: { ...infoOf(x), overflows }, none };
@@ -82,10 +82,10 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
   return resultOf(answer, training);
 }
 
-/** The core's names of the matrices, in their order. */
+/** The core's names of the matrices, in order. */
 const coreNames = ["query", "key", "value", "output"] as const;
 
-/** Copies the given matrices to their places, and says which is where. */
+/** Copies the given matrices to their places, and returns the bit set of the given ones. */
 function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName {
   const infos: Record<string, ArgumentInfo> = {};
   let next = 0;

@@ -4,14 +4,14 @@ import { type Family, guard } from "./family.js";
 import { maxElements } from "./limits.js";
 import { integerOption, type Option, readInteger } from "./options.js";
 
-/** A stream of random numbers. Both functions draw from it in turn and move it on. */
+/** A stream of random numbers. Both functions draw from the same stream and advance it. */
 export interface RandomStream {
   /** `count` uniforms in [0, 1), as `numpy.random.rand(count)`: bit for bit. */
   rand(count: number): Float64Array;
   /**
    * `count` gaussians of mean 0 and variance 1, as `numpy.random.randn(count)`:
-   * within 4.5e-16 relative. One gaussian may be kept for the next call; a
-   * uniform neither uses nor drops it.
+   * within 4.5e-16 relative. One gaussian may be cached for the next call; `rand`
+   * neither uses nor discards the cached one.
    */
   randn(count: number): Float64Array;
 }
@@ -44,12 +44,12 @@ export function seedOption(byDefault: number): Option<number> {
 export const randomFunctions: Family<RandomFunctions> = {
   random(engine, given: unknown): RandomStream {
     const seed = readInteger(given, "seed", 0, maxSeed);
-    let { state } = engine.ask({ seed }, {}, undefined, "randomState");
+    let { state } = engine.call({ seed }, {}, undefined, "randomState");
     const draw = (method: "rand" | "randn") =>
       guard(`random.${method}`, (length) => {
         const count = readInteger(length, "count", 0, maxElements);
         const gaussian = method === "randn";
-        const answer = engine.ask({ count, gaussian }, { state }, undefined, "randomDraws");
+        const answer = engine.call({ count, gaussian }, { state }, undefined, "randomDraws");
         state = answer.state;
         return answer.values;
       }) as RandomStream["rand"];

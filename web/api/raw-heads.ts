@@ -1,4 +1,4 @@
-/** Products of matrices and attention in several heads. Private to `web/api`. */
+/** Matrix products and multi-head attention. Private to `web/api`. */
 
 import {
   attendingSettings,
@@ -11,7 +11,7 @@ import {
 export const rawHeadsCalls = {
   /**
    * slices*rows*columns: x (slices, rows, inner) times weight (slices, inner,
-   * columns) plus bias (columns). One matrix stands for all slices where it repeats.
+   * columns) plus bias (columns). A single matrix is broadcast over all slices.
    */
   linear: {
     settings: ["slices", "rows", "inner", "columns", "repeatX", "repeatWeight"],
@@ -19,9 +19,9 @@ export const rawHeadsCalls = {
     results: ["values"],
   },
   /**
-   * A key that is null is the query, a value that is null the key, without a wo
-   * the heads stand side by side. The shape is that of the attention in the heads,
-   * with 1 or more of them; then the widths of tokens and output.
+   * A null key is the query, a null value is the key; without wo the heads
+   * are concatenated. The shape is that of the attention in the heads,
+   * with 1 or more of them; then the dimensions of tokens and output.
    * `output` is B*m*outputs, `heads` B*H*m*v.
    */
   multiHeadAttention: {

@@ -8,7 +8,7 @@ export const rawIndexCalls = {
     settings: ["width", "similarity", "inFloat"],
     numbers: ["index"],
   },
-  /** Then where all keys lie, how many they are, and the memory of the index. */
+  /** Then the address of all keys, their number, and the bytes of the index. */
   indexAdd: {
     settings: ["index"],
     arrays: ["key"],
@@ -19,6 +19,6 @@ export const rawIndexCalls = {
     arrays: ["query"],
     results: ["indices", "scores"],
   },
-  /** The address has no meaning after it. */
+  /** Invalidates the address. */
   indexFree: { settings: ["index"] },
 } as const satisfies Readonly<Record<string, RawCall>>;

@@ -4,9 +4,9 @@ import { attendingSettings, attentionNumbers, maskArrays, type RawCall } from ".
 
 export const rawLearningCalls = {
   /**
-   * x points*width, labels integers below `classes`, start width*dimensions; null is drawn from
-   * `seed`. `values`: epochs*3, objective, accuracy and gradient norm before each step;
-   * `projection` after the last step, `gradient` before it. A refusal calls the start weight. An
+   * x points*width, labels integers below `classes`, start width*dimensions; a null start is drawn
+   * from `seed`. `values`: epochs*3, objective, accuracy and gradient norm before each step;
+   * `projection` after the last step, `gradient` before it. Errors name the start "weight". An
    * overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none"
    * after it.
    */
@@ -29,9 +29,9 @@ export const rawLearningCalls = {
     results: ["projected", "components", "moments"],
   },
   /**
-   * `states`: steps + 1 of them. A memory that is null is the state itself. precision: 0 double,
-   * 1 double rounded to float after each step, 2 attention in float. A refusal calls the state
-   * query, the memory key or value, a state that does not fit output.
+   * `states`: steps + 1 of them. A null memory is the state itself. precision: 0 double,
+   * 1 double rounded to float after each step, 2 attention in float. Errors name the state
+   * "query", the memory "key" or "value", a state that does not fit "output".
    */
   iterateAttention: {
     settings: [...attendingSettings, "steps", "precision"],

@@ -19,7 +19,7 @@ export const rawMapCalls = {
     numbers: attentionNumbers,
   },
   /**
-   * Of the shape only `keys` and `valueWidth` are read; to the masks the points are
+   * Of the shape only `keys` and `valueWidth` are read; for the masks the points are
    * rows*columns queries.
    */
   attentionField: {

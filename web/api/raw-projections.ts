@@ -2,9 +2,9 @@
 
 import type { RawCall, RawGroup } from "./raw-groups.js";
 
-/** The matrices of attention that can be learnt. */
+/** The projection matrices. */
 export type ProjectionName = "wq" | "wk" | "wv" | "wo";
-/** In the order in which they lie in one array: of set p stands bit p. */
+/** In their order in one array: set p has bit p. */
 export const projectionNames = [
   "wq",
   "wk",
@@ -41,7 +41,7 @@ export type RawTraining = RawGroup<typeof trainingSettings> & {
 
 export const rawProjectionCalls = {
   /**
-   * Of P weights (W_Q, W_K, W_V, W_O, one after the other). `start` P numbers, of
+   * P weights: W_Q, W_K, W_V, W_O, concatenated. `start` has P numbers, of
    * which those of `given` are read. `losses`: epochs + 1; `norms` of the gradients:
    * epochs*4; `weights`: rows of P, the start and those after every step, or after
    * the last. An overflow has the epoch, from 0, in `row`, and names "x" before the

@@ -1,4 +1,4 @@
-/** The part of the compiled module about regression by kernels. */
+/** Kernel regression. Private to `web/api`. */
 
 import type { RawCall } from "./raw-groups.js";
 
@@ -9,8 +9,8 @@ export const rawRegressionCalls = {
   /** One number per element of `at`. */
   averagePooling: { arrays: ["y", "at"], results: ["values"] },
   /**
-   * x and y are equally long, `at` too if leaveOneOut. kernel: 0 gaussian, 1 boxcar,
-   * 2 triangular, 3 epanechnikov. A refusal calls x key, y value, at query.
+   * x and y are equally long, `at` too with leaveOneOut. kernel: 0 gaussian, 1 boxcar,
+   * 2 triangular, 3 epanechnikov. Errors name x "key", y "value", at "query".
    */
   kernelRegression: {
     settings: ["kernel", "bandwidth", "leaveOneOut"],

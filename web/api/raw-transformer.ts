@@ -2,7 +2,7 @@
 
 import type { RawCall } from "./raw-groups.js";
 
-/** The lengths of a model; layers is at least 0, the others at least 1. */
+/** The dimensions of a model; layers is at least 0, the others at least 1. */
 export const transformerSettings = [
   "vocabulary",
   "context",
@@ -15,7 +15,7 @@ export const transformerSettings = [
 
 export type RawLengths = { readonly [K in (typeof transformerSettings)[number]]: number };
 
-/** The number of a step, from 1, and the settings of AdamW. */
+/** The step number, from 1, and the settings of AdamW. */
 const optimizingSettings = ["step", "learningRate", "weightDecay", "clipNorm"] as const;
 
 /**
@@ -24,7 +24,7 @@ const optimizingSettings = ["step", "learningRate", "weightDecay", "clipNorm"] a
  */
 export const rawTransformerCalls = {
   /**
-   * Of one sequence of m tokens: logits m*V. With `wantHeads` query and key layers*H*m*d, value
+   * For one sequence of m tokens: logits m*V. With `wantHeads` query and key layers*H*m*d, value
    * and output layers*H*m*v, weights layers*H*m*m. `ablated`: layers*H bytes, and
    * `temperature`: as many numbers, or null.
    */
@@ -33,7 +33,7 @@ export const rawTransformerCalls = {
     arrays: ["tokens", "model", "ablated", "temperature"],
     results: ["logits", "query", "key", "value", "weights", "output"],
   },
-  /** Of tokens batch*m: P slopes. */
+  /** For tokens batch*m: P gradients. */
   transformerLoss: {
     settings: [...transformerSettings, "batch"],
     arrays: ["tokens", "model"],
@@ -47,7 +47,7 @@ export const rawTransformerCalls = {
     results: ["model", "moments"],
     numbers: ["gradientNorm"],
   },
-  /** Step 1 draws the model and takes no array; the next ones take the results of the last. */
+  /** Step 1 draws the model and takes no arrays; later steps take the results of the step before. */
   trainTransformer: {
     settings: [
       ...transformerSettings,

@@ -2,13 +2,13 @@
  * The exact surface of the compiled module: one entry per call that `cpp/bindings`
  * registers, nothing else. Private to `web/api`.
  *
- * Calls take nothing and return a status. Their inputs and results stand in a frame
- * of memory (`core.ts`): the settings of a call in the order of the lists here, then
+ * Calls take nothing and return a status. A frame of memory (`core.ts`) holds their
+ * inputs and results: the settings of a call in the order of the lists here, then
  * its arrays. The C++ side reads them by the same names in the same order; a build for
- * tests records those names, and `tests/web/raw-surface.test.ts` compares. Nothing on the
- * other side checks its inputs, so every caller validates first.
+ * tests records those names, and `tests/web/raw-surface.test.ts` compares. The C++ side
+ * checks no inputs, so every caller validates first.
  *
- * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
+ * Axis letters: B batch, H heads, m queries, n keys, d key dimension, v value dimension.
  * All arrays are row-major and contiguous.
  */
 
@@ -32,12 +32,12 @@ import { rawTransformerCalls } from "./raw-transformer.js";
 
 /**
  * Names of the status codes, in the order of `softknn::Status`. The core has one more, for
- * arguments that break a precondition: all of them are checked before a call.
+ * violated preconditions, which the API excludes before every call.
  */
 export const rawStatusNames = ["ok", "nonFinite", "overflow", "limit", "memory"] as const;
 export type RawStatusName = (typeof rawStatusNames)[number];
 
-/** Names of the arguments that other errors name, the first of `softknn::Argument`. */
+/** Names of the arguments in errors, the first ones of `softknn::Argument`. */
 export const rawArgumentNames = [
   "none",
   "query",
@@ -83,11 +83,11 @@ const rows = { settings: ["rows", "columns"], arrays: ["x"], results: ["values"]
  * words of MT19937, the position, whether a gaussian is cached, the cached gaussian.
  */
 export const rawCalls = {
-  /** Texts of which each part ends with a comma. */
+  /** Texts whose parts each end with a comma. */
   describe: { results: ["version", "statusNames", "argumentNames"] },
 
   attention: { ...attending, results: attentionResults },
-  /** In Float32, but for an additive mask. */
+  /** In Float32, except for an additive mask. */
   attentionFloat: {
     ...attending,
     results: ["floats", "floatWeights", "floatScores", "floatEntropy"],
@@ -100,7 +100,7 @@ export const rawCalls = {
     results: ["values"],
   },
   /**
-   * The `count` keys of the best raw similarity, dot with scale 1, row by row, best
+   * The `count` keys with the largest unscaled similarity, row by row, best
    * first; count is at most `keys`.
    */
   nearestNeighbors: {
@@ -130,7 +130,7 @@ export const rawCalls = {
   paddingMask: { settings: ["keys"], arrays: ["lengths"], results: ["allowed"] },
 
   randomState: { settings: ["seed"], results: ["state"] },
-  /** Uniforms, or gaussians, and the stream after them. */
+  /** Uniforms or gaussians, and the stream after them. */
   randomDraws: {
     settings: ["count", "gaussian"],
     arrays: ["state"],
@@ -149,7 +149,7 @@ export const rawCalls = {
     numbers: ["unscaled", "scaled"],
   },
   /**
-   * What a set of trials at one dimension amounts to; the arrays hold one trial after
+   * Summary of the trials at one dimension; the arrays hold one trial after
    * another. Sd: over trials (ddof 1), 0 for a single one; Effective: exp of the mean.
    */
   entropyRow: {
@@ -175,7 +175,7 @@ export const rawCalls = {
 
 export type RawName = keyof typeof rawCalls;
 
-/** The names of one of the lists of a call, none where it is absent. */
+/** The names in one list of a call; none if absent. */
 type ListOf<Name extends RawName, List extends keyof RawCall> = (typeof rawCalls)[Name] extends {
   readonly [K in List]: readonly (infer S extends string)[];
 }
@@ -183,8 +183,8 @@ type ListOf<Name extends RawName, List extends keyof RawCall> = (typeof rawCalls
   : never;
 
 /**
- * Flags cross as 0 and 1. Many stand in groups, each a piece of the list, for an engine is slow to
- * make one object of several.
+ * Flags cross as 0 and 1. Many come in groups, each a part of the list, because
+ * engines merge objects slowly.
  */
 export type RawSettings<Name extends RawName> =
   | RawGroup<readonly ListOf<Name, "settings">[]>
@@ -192,12 +192,12 @@ export type RawSettings<Name extends RawName> =
 
 export type RawArray = Float64Array | Float32Array | Uint8Array;
 
-/** The arrays of a call; null is none. */
+/** The arrays of a call; null means absent. */
 export type RawArrays<Name extends RawName> = {
   readonly [K in ListOf<Name, "arrays">]: RawArray | null;
 };
 
-/** What results hold, by their names: doubles if they are not here. */
+/** The element types of results by name; all others are doubles. */
 export interface RawElements {
   floats: Float32Array;
   floatWeights: Float32Array;
@@ -214,7 +214,7 @@ export interface RawElements {
 
 type ElementsOf<K> = K extends keyof RawElements ? RawElements[K] : Float64Array;
 
-/** The results that are there after every call, where not all of them are. */
+/** Results that are always present, for calls with optional results. */
 interface RawSure {
   attention: "output";
   attentionFloat: "floats";
@@ -227,18 +227,18 @@ interface RawSure {
 type ResultsOf<Name extends RawName> = ListOf<Name, "results">;
 type SureOf<Name extends RawName> = Name extends keyof RawSure ? RawSure[Name] : ResultsOf<Name>;
 
-/** The results of a call that succeeded. */
+/** The results of a successful call. */
 export type RawAnswer<Name extends RawName> = {
   readonly [K in SureOf<Name>]: ElementsOf<K>;
 } & {
   readonly [K in Exclude<ResultsOf<Name>, SureOf<Name>>]?: ElementsOf<K>;
 } & { readonly [K in ListOf<Name, "numbers">]: number };
 
-/** What the glue gives: the calls, and what belongs to the frame. */
+/** The functions of the glue: the calls, and those of the frame. */
 export type RawModule = Readonly<Record<RawName | (typeof rawFrameCalls)[number], () => number>>;
 
 /**
- * `frame`: its address. `allocateInputs`: the address of as many bytes as the first number of
- * the frame says, 0 if there is no memory; the next call frees them. `release` frees results.
+ * `frame`: its address. `allocateInputs`: allocates the number of bytes in the first number of the
+ * frame and returns the address, 0 if there is no memory; the next call frees them. `release` frees results.
  */
 export const rawFrameCalls = ["frame", "allocateInputs", "release"] as const;

@@ -1,4 +1,4 @@
-/** Kernel regression, the average of the neighbours by weight: attention before it had the name. */
+/** Kernel regression (Nadaraya–Watson): a weighted average of neighbours. */
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, type InfoByName, infoOf } from "./engine.js";
@@ -26,67 +26,67 @@ import {
   toTensor,
 } from "./tensor.js";
 
-/** How the say of a point falls with its distance; formulas at `kernelRegression`. */
+/** How the weight of a point falls with its distance; formulas at `kernelRegression`. */
 export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
 
 export interface RegressionDataOptions {
-  /** How many points, an integer in [1, 2²⁵]. Default 50. */
+  /** The number of points, an integer in [1, 2²⁵]. Default 50. */
   readonly count?: number;
-  /** The standard deviation of what is added to the curve, in [0, 1e300]. Default 0.5. */
+  /** The standard deviation of the added noise, in [0, 1e300]. Default 0.5. */
   readonly noise?: number;
-  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
   readonly seed?: number;
 }
 
 export interface RegressionData {
-  /** (n): where the points are, in [0, 5), ascending. */
+  /** (n): positions of the points, in [0, 5), ascending. */
   readonly x: Float64Array;
-  /** (n): what was measured there. */
+  /** (n): noisy values at x. */
   readonly y: Float64Array;
-  /** (n): the curve itself at x. */
+  /** (n): the curve without noise at x. */
   readonly truth: Float64Array;
-  /** One more uniform of the same stream, in [0, 1): where training can start. */
+  /** One more uniform of the same stream, in [0, 1): an initial weight for training. */
   readonly w0: number;
 }
 
 export interface AveragePoolingInputs<Y extends RowsInput = RowsInput> {
   /** (n): the numbers to average. */
   readonly y: Y;
-  /** (m): where to predict, any finite numbers within ±2^1021. */
+  /** (m): positions of the predictions, any finite numbers within ±2^1021. */
   readonly at: RowsInput;
 }
 
 export interface KernelRegressionOptions<X extends RowsInput = RowsInput> extends Abortable {
-  /** (n): where the points are, within ±2^1021 (2.2e307). */
+  /** (n): positions of the points, within ±2^1021 (2.2e307). */
   readonly x: X;
-  /** (n): what is known there, any finite numbers. */
+  /** (n): values of the points, any finite numbers. */
   readonly y: RowsInput;
-  /** (m): where to predict, within ±2^1021. Default: x. */
+  /** (m): positions of the predictions, within ±2^1021. Default: x. */
   readonly at?: RowsInput;
   /** Default `"gaussian"`. */
   readonly kernel?: Kernel;
-  /** h, a length along x in [0, Infinity]; both ends are the exact limits. Default 1. */
+  /** h, a length along x in [0, Infinity]; 0 and Infinity are the exact limits. Default 1. */
   readonly bandwidth?: number;
-  /** Every point is predicted by the others; `at` must be x. Default false. */
+  /** Predict every point from the other points only; `at` must be x. Default false. */
   readonly leaveOneOut?: boolean;
 }
 
 export interface KernelRegressionResult<A extends Floats = Floats> {
   /** (m), Float32 for Float32. */
   readonly prediction: A;
-  /** (m,n): how much each point had to say. */
+  /** (m,n): the weight of each point. */
   readonly weights: Tensor<A>;
-  /** How many places had no neighbour. */
+  /** The number of positions without a neighbour. */
   readonly emptyRows: number;
 }
 
 /**
  * Lists of numbers are bare float arrays, arrays of numbers or tensors of one
- * axis; what comes out for one is a float array of the same number type.
+ * axis; results are float arrays of the same number type.
  */
 export interface RegressionFunctions {
   /**
-   * Points of a curve with noise: the data set of the articles.
+   * Noisy points of a curve: the data set of the articles.
    *
    * Formula: x = sort(5·u) with u uniform, y = 2 sin x + x^0.8 + noise·z with z
    * standard normal, truth = 2 sin x + x^0.8; w0 is one more uniform.
@@ -104,7 +104,7 @@ export interface RegressionFunctions {
    */
   regressionData(options?: RegressionDataOptions): RegressionData;
   /**
-   * The curve of `regressionData`, wherever it is wanted.
+   * The curve of `regressionData` at any position.
    *
    * Formula: 2 sin a + a^0.8. Shape: (m) → (m). Range: a in [0, 2²⁰].
    * Errors: `TypeError`, `RangeError` naming the place. Cost: O(m).
@@ -116,11 +116,11 @@ export interface RegressionFunctions {
    */
   regressionTruth<X extends RowsInput>(at: X): FloatsOf<X>;
   /**
-   * The prediction that looks at nothing: the mean of y, everywhere.
+   * The constant prediction: the mean of y at every position.
    *
    * Formula: ŷᵢ = Σⱼ yⱼ/n. Shapes: y (n), at (m) → (m). Limit: `kernelRegression`
-   * at bandwidth Infinity. No y gives 0. Exact for equal numbers; a sum beyond
-   * the largest double is no obstacle.
+   * at bandwidth Infinity. No y gives 0. Exact for equal numbers; the sum may
+   * exceed the largest double.
    * Errors: `TypeError`, `RangeError` naming the place. Cost: O(n + m).
    *
    * @example
@@ -130,7 +130,7 @@ export interface RegressionFunctions {
    */
   averagePooling<Y extends RowsInput>(inputs: AveragePoolingInputs<Y>): FloatsOf<Y>;
   /**
-   * Predicts at every place by the points near it, the nearer the more.
+   * Predicts at every position by a weighted average of the points; near points get more weight.
    *
    * Formula: ŷᵢ = Σⱼ wᵢⱼ yⱼ, wᵢⱼ = K(uᵢⱼ)/Σₗ K(uᵢₗ), uᵢⱼ = (atᵢ − xⱼ)/bandwidth;
    * K(u) is exp(−u²/2) (gaussian: wᵢ = softmax(−uᵢ²/2)), 1 for |u| ≤ 1 (boxcar),
@@ -139,21 +139,21 @@ export interface RegressionFunctions {
    * Shapes: x, y (n), at (m) → prediction (m), weights (m,n), at most 2²⁷ of them.
    * The gaussian is `attention` with rbf and temperature = bandwidth.
    *
-   * Limits: Infinity weighs all points equally (a plain mean). At 0 the nearest
-   * points share all weight of a gaussian, and of the others only points at the
-   * very place count. A point exactly one bandwidth away counts for boxcar and
-   * weighs 0 for triangular and epanechnikov. Predictions stay in the range of y.
+   * Limits: at bandwidth Infinity all points have equal weight (a plain mean). At 0 the
+   * nearest points share all weight of a gaussian; with the other kernels only points
+   * at exactly that position count. A point exactly one bandwidth away counts for boxcar
+   * and has weight 0 for triangular and epanechnikov. Predictions stay in the range of y.
    *
-   * Empty: a place without neighbours has zero weights, predicts the mean of all
+   * Empty: a position without neighbours has zero weights, predicts the mean of all
    * y and is counted in `emptyRows`. No points: predictions of 0.
    *
-   * leaveOneOut: point i has weight 0 in row i, as if it were not there (a point
+   * leaveOneOut: point i has weight 0 in row i, as if it were absent (another point
    * at the same x counts); an empty row still predicts the mean of all y.
    *
    * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
    * lengths that do not fit, and for an `at` that is not x with leaveOneOut.
-   * Numerical note: exponents of the gaussian are made from differences to the
-   * nearest point, so tiny bandwidths and far places lose no digit. Cost: O(m·n).
+   * Numerical note: exponents of the gaussian are differences to the nearest
+   * point, so tiny bandwidths and far positions lose no digits. Cost: O(m·n).
    *
    * Sources: Nadaraya (1964), equation (1); Watson (1964); Epanechnikov (1969).
    *
@@ -179,14 +179,14 @@ const dataTable = {
 function regressionData(engine: Engine, options: unknown): RegressionData {
   const settings: Required<RegressionDataOptions> = readOptions(dataTable, options);
   const { count } = settings;
-  const { values } = engine.ask<"regressionData">(settings, {});
+  const { values } = engine.call<"regressionData">(settings, {});
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
 
 function regressionTruth(engine: Engine, places: unknown): Floats {
   const { series, element } = readSeries({ at: places });
-  const { values } = engine.ask<"regressionTruth">({}, series, () => ({
+  const { values } = engine.call<"regressionTruth">({}, series, () => ({
     x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
   }));
   return toList(values, element);
@@ -194,7 +194,7 @@ function regressionTruth(engine: Engine, places: unknown): Floats {
 
 const poolingTable = { y: arrayOption, at: arrayOption };
 
-/** Where the core finds points, targets and places wrong. */
+/** Maps errors in points, targets and positions to the caller's arguments. */
 function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
   const { x, y, at } = series;
   const accepts = withinPositions;
@@ -208,7 +208,7 @@ function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): I
 function averagePooling(engine: Engine, inputs: unknown): Floats {
   const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs);
   const { series, element } = readSeries(given);
-  const { values } = engine.ask<"averagePooling">({}, series, () => infosOf(series));
+  const { values } = engine.call<"averagePooling">({}, series, () => infosOf(series));
   return toList(values, element);
 }
 
@@ -242,7 +242,7 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   checkSize("result", shape);
   if (leaveOneOut) checkSame(series);
   const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-  const { prediction, weights, emptyRows } = engine.ask<"kernelRegression">(crossing, series, () =>
+  const { prediction, weights, emptyRows } = engine.call<"kernelRegression">(crossing, series, () =>
     infosOf(series),
   );
   return {
@@ -252,14 +252,14 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   };
 }
 
-/** Without itself a point can only be predicted where it is. */
+/** Leave-one-out predictions exist only at the points themselves. */
 function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void {
   const text = "must be x where leaveOneOut is true";
   if (lengthOf(at) !== lengthOf(x)) {
     throw shapeError(at, `${text}: it holds ${lengthOf(at)} numbers, x holds ${lengthOf(x)}`);
   }
   const [points, places] = [toDoubles(x), toDoubles(at)];
-  // A NaN is the core's to refuse, with its place in x.
+  // The core reports a NaN with its place in x.
   const i = places.findIndex((a, i) => a !== points[i] && !Number.isNaN(a));
   if (i < 0) return;
   throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);

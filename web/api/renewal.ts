@@ -1,17 +1,17 @@
-/** Gives the memory of a core back once nobody calls it. */
+/** Replaces a large core after its last call, to free its memory. */
 
 import type { Engine } from "./engine.js";
 
-/** In milliseconds after the last large call. */
+/** Milliseconds without a large call. */
 const idle = 2000;
 
 const timers = new WeakMap<Engine, ReturnType<typeof setTimeout>>();
 
-/** Where memory is short the core that there is goes on. */
+/** If memory is short, the old core stays. */
 export function renewLater(engine: Engine): void {
   clearTimeout(timers.get(engine));
   const timer = setTimeout(() => engine.renew().catch(() => {}), idle);
-  // In Node no timer of ours keeps the process.
+  // In Node the timer must not keep the process alive.
   (timer as { unref?(): void }).unref?.();
   timers.set(engine, timer);
 }

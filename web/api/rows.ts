@@ -1,4 +1,4 @@
-/** Functions of the last axis: every row on its own. */
+/** Functions of the last axis, applied to every row. */
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
@@ -6,7 +6,7 @@ import { failure } from "./errors.js";
 import type { Family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
-import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
+import { checkMemory, type ResultOf, type RowsInput, toTensor, uncheckedTensor } from "./tensor.js";
 
 export interface SoftmaxOptions extends Abortable {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
@@ -16,15 +16,15 @@ export interface SoftmaxOptions extends Abortable {
 /**
  * All of these take a tensor, nested arrays or a bare float array (one row) of
  * shape (…,n), n ≥ 0, and give Float32 for Float32, Float64 otherwise. A result
- * per row has the shape (…), which for one row is (): its number is `data[0]`.
+ * per row has the shape (…), which is () for one row: its number is `data[0]`.
  */
 export interface RowFunctions {
   /**
-   * Turns each row of logits into weights that sum to 1.
+   * Converts each row of logits to weights that sum to 1.
    *
    * Formula: pⱼ = exp((xⱼ − max x)/τ) / Σₗ exp((xₗ − max x)/τ). Shape: (…,n) → (…,n).
    * Limits: τ = 0 shares all weight equally among the largest entries, Infinity
-   * among all entries above −Infinity. −Infinity weighs exactly 0; a row of
+   * among all entries above −Infinity. −Infinity gets exactly 0; a row of
    * only −Infinity becomes zeros.
    * Errors: `RangeError` for NaN and +Infinity, naming the place; `TypeError`
    * for a wrong kind. Cost: O(elements).
@@ -37,13 +37,13 @@ export interface RowFunctions {
    */
   softmax<X extends RowsInput>(x: X, options?: SoftmaxOptions): ResultOf<X>;
   /**
-   * How each weight of a row answers a small move of each logit: the derivative
-   * of `softmax` at temperature 1 (at temperature τ, divide x and the result by τ).
+   * The Jacobian of `softmax`: the derivative of each weight of a row with respect to
+   * each logit, at temperature 1. At temperature τ, divide x and the result by τ.
    *
    * Formula: Jᵢⱼ = ∂pᵢ/∂xⱼ = pᵢ(δᵢⱼ − pⱼ), that is diag(p) − p pᵀ. Shape:
    * (…,n) → (…,n,n), at most 7 axes in. Range: entries in [−1/4, 1/4]; symmetric,
    * positive semidefinite, every row sums to 0 (within rounding).
-   * Limits: a −Infinity has zeros in its row and column; a row of only −Infinity
+   * Limits: −Infinity has zeros in its row and column; a row of only −Infinity
    * gives zeros. The diagonal is pᵢ·Σ of the others: no digit is lost for pᵢ ≈ 1.
    * Errors: as `softmax`. Cost: O(elements·n) time and memory.
    * Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
@@ -59,7 +59,7 @@ export interface RowFunctions {
    * The logarithm of the sum of the exponentials of each row, without overflow.
    *
    * Formula: max x + log Σⱼ exp(xⱼ − max x). Shape: (…,n) → (…). −Infinity is
-   * allowed; a row of only −Infinity, or of nothing, gives −Infinity.
+   * allowed; a row of only −Infinity, or an empty row, gives −Infinity.
    * Errors and cost: as `softmax`.
    *
    * @example
@@ -69,7 +69,7 @@ export interface RowFunctions {
    */
   logSumExp<X extends RowsInput>(x: X): ResultOf<X>;
   /**
-   * The entropy of each row of weights, in nats: 0 (all on one) to log n (all equal).
+   * The entropy of each row of weights, in nats: 0 (all weight on one) to log n (equal weights).
    *
    * Formula: −Σⱼ pⱼ log pⱼ with 0·log 0 = 0, nothing clipped. Shape: (…,n) → (…).
    * A row of zeros gives 0. Rows need not sum to 1.
@@ -82,7 +82,7 @@ export interface RowFunctions {
    */
   entropy<X extends RowsInput>(p: X): ResultOf<X>;
   /**
-   * How many neighbours each row of weights really uses, the soft twin of k:
+   * The effective number of neighbours of each row of weights, the soft counterpart of k:
    * exp(entropy), 1 to n. Shape: (…,n) → (…). A row of zeros gives 1.
    * Errors and cost: as `entropy`. Source: Hill (1973), N₁.
    *
@@ -104,12 +104,12 @@ export interface RowFunctions {
    */
   rowSums<X extends RowsInput>(p: X): ResultOf<X>;
   /**
-   * How much of each row its k largest entries hold: what hard k-nearest
-   * neighbours would keep of the weight.
+   * The sum of the k largest weights of each row: the weight that hard
+   * k-nearest neighbours would keep.
    *
    * Formula: the sum of the k largest pⱼ, the largest first; all of them for
    * k ≥ n. k: an integer ≥ 0. Shape: (…,n) → (…). Range: 0 (for k = 0) to the sum
-   * of the row, never falling as k grows. Equal entries: whichever, the sum is one.
+   * of the row, never falling as k grows. Ties do not change the sum.
    * Errors: as `entropy`. Cost: O(elements·log k).
    *
    * @example
@@ -124,7 +124,7 @@ const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies Opt
   readonly temperature: number;
 }>;
 
-/** The shape of the result by the shape of the argument. */
+/** Maps the shape of the argument to that of the result. */
 const sameShape = (shape: readonly number[]) => shape;
 const perRow = (shape: readonly number[]) => shape.slice(0, -1);
 const perPair = (shape: readonly number[]) => [...shape, ...shape.slice(-1)];
@@ -138,7 +138,7 @@ type RowCall =
   | "rowSums"
   | "softmax"
   | "capturedMass";
-/** What some of them want to know beside the two lengths. */
+/** The third setting of some calls, after the two lengths. */
 interface RowSetting {
   readonly temperature: number;
   readonly count: number;
@@ -165,7 +165,7 @@ function byRow(
   setting: Partial<RowSetting> = {},
 ): never {
   const { argument: place, accepts } = called;
-  const source = checkMemory(draftTensor(value, place));
+  const source = checkMemory(uncheckedTensor(value, place));
   const { shape } = source;
   const columns = shape.at(-1);
   if (columns === undefined) {
@@ -182,9 +182,9 @@ function byRow(
   const resultPlace = "result";
   checkSize(place, shape);
   checkSize(resultPlace, result);
-  // Which setting a call wants was said where it was made.
+  // The caller pairs each call with its setting.
   const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
-  const { values } = engine.ask<RowCall>(settings, { x: source }, () => ({
+  const { values } = engine.call<RowCall>(settings, { x: source }, () => ({
     x: { ...infoOf(source), accepts },
   }));
   return toTensor(values, result, source.element, resultPlace) as never;

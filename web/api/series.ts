@@ -1,14 +1,14 @@
-/** Numbers along one axis: points, places, targets. */
+/** Numbers along one axis: points, positions, targets. */
 
 import { shapeError } from "./errors.js";
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   type Floats,
   type Source,
   showShape,
   toTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
 export interface SeriesSet<Name extends string> {
@@ -17,7 +17,7 @@ export interface SeriesSet<Name extends string> {
   readonly element: string;
 }
 
-/** How far positions may lie from 0: the core's `kLargestPosition`. */
+/** The largest distance of a position from 0: the core's `kLargestPosition`. */
 export const withinPositions = "be finite and within ±2^1021";
 
 /** Reads arguments of one axis, all of one number type. */
@@ -25,7 +25,7 @@ export function readSeries<Name extends string>(
   given: Readonly<Record<Name, unknown>>,
 ): SeriesSet<Name> {
   const names = Object.keys(given) as Name[];
-  const drafts = names.map((name) => draftTensor(given[name], name));
+  const drafts = names.map((name) => uncheckedTensor(given[name], name));
   const sources = drafts.map((draft) => {
     const source = checkMemory(draft);
     if (source.shape.length === 1) return source;
@@ -40,7 +40,7 @@ export function lengthOf({ shape }: Source): number {
   return shape[0] as number;
 }
 
-/** Refuses targets that are not one per point. */
+/** Throws if there is not one target per point. */
 export function checkPaired({ x, y }: { readonly x: Source; readonly y: Source }): void {
   const [points, targets] = [lengthOf(x), lengthOf(y)];
   if (points === targets) return;

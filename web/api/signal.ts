@@ -1,9 +1,9 @@
-/** The caller's way to stop long work. */
+/** Abort signals for long calls. */
 
 import { calledNow, failure, inCall, mustBe } from "./errors.js";
 import { ownValues } from "./options.js";
 
-/** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
+/** Reads `{ signal }`; any object that behaves as an AbortSignal is accepted. */
 export function readSignal(control: unknown): AbortSignal | undefined {
   const { signal } = ownValues(control, ["signal"], "options");
   if (signal === undefined) return undefined;
@@ -11,7 +11,7 @@ export function readSignal(control: unknown): AbortSignal | undefined {
   throw mustBe("TYPE", "signal", "an AbortSignal", signal);
 }
 
-/** A proxy may throw; the function that reads it will say so. */
+/** A proxy may throw; the function that reads it later reports that. */
 function hasSignal(value: object): boolean {
   try {
     return Object.hasOwn(value, "signal");
@@ -20,7 +20,7 @@ function hasSignal(value: object): boolean {
   }
 }
 
-/** Takes the signal off the last argument, whether it is one more or the options themselves. */
+/** Removes the signal from the last argument, be it an extra one or the options. */
 export function withoutSignal(given: readonly unknown[]) {
   const last = given.at(-1) as object;
   if (typeof last !== "object" || last === null || !hasSignal(last)) return { args: given };
@@ -39,7 +39,7 @@ export function checkAborted(signal: AbortSignal | undefined, where: string): vo
   if (signal?.aborted) throw aborted(where, signal.reason);
 }
 
-/** Lets timers, input and messages have their turn. */
+/** Yields to timers, input and messages. */
 export function otherWork(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
@@ -47,8 +47,8 @@ export function otherWork(): Promise<void> {
 }
 
 /**
- * One item after another; between items other work gets its turn, and the signal of `control` is
- * looked at.
+ * Yields one item after another; between items control returns to the event loop, and the signal
+ * of `control` is checked.
  */
 export function inSteps<T>(
   items: Iterator<T>,

@@ -14,7 +14,7 @@ export function typedArrayName(value: unknown): string | undefined {
   return typedArrayTag.call(value) as string | undefined;
 }
 
-/** Whether a property is an object's own or of its class. What every object inherits does not count. */
+/** Whether a property belongs to an object or its class. Properties of `Object.prototype` do not count. */
 export function hasProperty(object: object, name: string): boolean {
   if (Object.hasOwn(object, name)) return true;
   const parent: object | null = Object.getPrototypeOf(object);

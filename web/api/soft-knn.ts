@@ -1,4 +1,4 @@
-/** The object `load()` gives: every function of the package, bound to one engine. */
+/** The object that `load()` returns: every function of the package, bound to one engine. */
 
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
@@ -34,13 +34,13 @@ import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type ClassificationFunctions, classificationFunctions } from "./classification.js";
 import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
 
-/** The builds of the core. This version has one. */
+/** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";
 
 /**
- * All functions are synchronous (those that end in `Steps` are async iterables), deterministic, and
- * copy: nothing given is modified or kept, everything returned is the caller's.
- * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
+ * All functions are synchronous (those that end in `Steps` are async iterables) and deterministic.
+ * They copy: arguments are never modified or kept, and results belong to the caller.
+ * Axis letters: B batch, H heads, m queries, n keys, d key dimension, v value dimension.
  */
 export interface SoftKnn
   extends AttentionFunctions,
@@ -76,7 +76,7 @@ export interface SoftKnn
    */
   readonly version: string;
   /**
-   * The build that answers, whatever was asked for.
+   * The running build, which may differ from the requested one.
    *
    * @example
    * ```ts

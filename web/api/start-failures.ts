@@ -1,7 +1,7 @@
 /**
- * Why the module did not start, and what to do about it. Imports nothing that runs: what
- * the first load shares with another download becomes a file of its own, which costs more
- * than these words.
+ * Why the module did not start, and how to fix it. Imports no code at run time: code
+ * shared by the first load and another download becomes a separate file, which costs more
+ * than these texts.
  */
 
 import type { Reason } from "./errors.js";
@@ -12,7 +12,7 @@ const simdProbe = new Uint8Array([
   253, 98, 11,
 ]);
 
-/** The code, and what continues "softknn.load: wasm". */
+/** The code and the text that continues "softknn.load: wasm". */
 export function startFailure(cause: unknown): [Reason, string] {
   const message = cause instanceof Error ? cause.message : String(cause);
   if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
@@ -31,7 +31,7 @@ export function startFailure(cause: unknown): [Reason, string] {
   if (cause instanceof RangeError || /memory/i.test(message)) {
     return ["MEMORY", "got no memory; close other pages or programs and load again"];
   }
-  // A TypeError: a function was not where it was looked for, or there are others.
+  // A TypeError: the module's functions differ from the expected ones.
   if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
     const text =
       "is not the softknn.wasm of this version, or this engine computes wrongly; take the file from the same package";

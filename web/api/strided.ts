@@ -1,4 +1,4 @@
-/** Tensors whose elements are spread over a larger array, as those of the package ndarray. */
+/** Strided tensors, such as those of the package ndarray. */
 
 import { failure, type Place } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
@@ -7,15 +7,15 @@ import { makeArray, type TypedArray } from "./typed-arrays.js";
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Copies the elements in row-major order, out of data of a length. */
+/** Copies the elements in row-major order; `length` is that of the data. */
 export type View = (data: TypedArray, length: number) => TypedArray;
 
 /**
  * Reads `stride` or `strides`, a step per axis counted in elements, and `offset`. Methods of these
- * names do not count. Undefined where the object has neither.
+ * names do not count. Undefined if the object has neither.
  */
 export function readView(object: object, shape: readonly number[], place: Place): View | undefined {
-  // Of what is nowhere this is the fastest answer, and most tensors have none of them.
+  // `in` is the fastest test for absent properties, and most tensors have none of these.
   if (!("stride" in object || "strides" in object || "offset" in object)) return undefined;
   const read = (name: string): unknown => {
     const value: unknown = hasProperty(object, name) ? (object as Named)[name] : undefined;

@@ -1,4 +1,4 @@
-/** The types of tensors and of what is taken in their place. */
+/** The types of tensors and of the inputs accepted in their place. */
 
 /** The number types: Float64 is the exact one, Float32 the fast one. */
 export type Floats = Float32Array | Float64Array;
@@ -9,15 +9,15 @@ export interface Tensor<A extends Floats = Floats> {
   readonly shape: readonly number[];
 }
 
-/** Truth values with a shape, row-major; any nonzero byte is true. */
+/** Booleans with a shape, row-major; any nonzero byte is true. */
 export interface ByteTensor {
   readonly data: Uint8Array;
   readonly shape: readonly number[];
 }
 
 /**
- * A tensor of transformers.js or onnxruntime-web. Its data must be a Float32Array or Float64Array,
- * which their own types do not promise.
+ * A tensor of transformers.js or onnxruntime-web. Its data must be a Float32Array or Float64Array;
+ * their own types also allow others.
  */
 export interface DimsTensor {
   readonly data: ArrayLike<unknown>;
@@ -25,15 +25,15 @@ export interface DimsTensor {
 }
 
 /**
- * A tensor whose elements lie apart, as in the package ndarray: element (i, j) is
- * `data[offset + i * stride[0] + j * stride[1]]`. It is gathered into a copy.
+ * A tensor whose elements are not contiguous, as in the package ndarray: element (i, j) is
+ * `data[offset + i * stride[0] + j * stride[1]]`. The elements are copied.
  */
 export interface StridedTensor<A extends Floats = Floats> extends Tensor<A> {
   /** Steps in elements, one per axis; 0 and negative ones too. Default row-major. */
   readonly stride?: readonly number[];
-  /** Another name of `stride`. */
+  /** Alias of `stride`. */
   readonly strides?: readonly number[];
-  /** The place of element (0, …, 0). Default 0. */
+  /** The index of element (0, …, 0). Default 0. */
   readonly offset?: number;
 }
 
@@ -43,19 +43,19 @@ export type NestedNumbers = readonly number[] | readonly NestedNumbers[];
 /** Arrays of arrays … of booleans, all rows of one axis equally long. */
 export type NestedBooleans = readonly boolean[] | readonly NestedBooleans[];
 
-/** Arrays of equally long typed arrays, all of one kind. */
+/** Arrays of typed arrays of equal length and kind. */
 export type NestedRows<A extends Floats = Floats> = readonly A[] | readonly NestedRows<A>[];
 
-/** What is taken where a tensor is asked for. Nested numbers are read as double precision. */
+/** The inputs accepted as a tensor. Nested numbers are read as double precision. */
 export type TensorInput = StridedTensor | DimsTensor | NestedRows | NestedNumbers;
 
-/** For functions of rows also a bare float array, which is one row. */
+/** Row functions also accept a bare float array: one row. */
 export type RowsInput = TensorInput | Floats;
 
-/** Truth values: nested booleans or a `ByteTensor`. */
+/** Booleans: nested booleans or a `ByteTensor`. */
 export type BooleanInput = ByteTensor | NestedBooleans;
 
-/** The typed array without its buffer's kind. */
+/** The typed array without the type of its buffer. */
 export type Plain<A> = A extends Float32Array
   ? Float32Array
   : A extends Float64Array
@@ -71,5 +71,5 @@ export type FloatsOf<I> = I extends { readonly data: infer A }
       ? Float32Array
       : Floats;
 
-/** The tensor that a function gives for an input. */
+/** The tensor type of a result, by its input. */
 export type ResultOf<I> = Tensor<FloatsOf<I>>;

@@ -1,4 +1,4 @@
-/** Tensors: what comes in, in every accepted form, and what goes out. */
+/** Tensors: inputs in every accepted form, and results. */
 
 import { argumentOf, asRefusal, failure, mustBe, type Place, shapeError } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
@@ -16,19 +16,19 @@ import {
 
 export type * from "./tensor-types.js";
 
-/** An argument after its properties were read, before its memory is looked at. */
+/** An argument whose properties were read and whose memory is not checked yet. */
 export interface UncheckedTensor {
   readonly place: Place;
   /** undefined: a bare typed array, which is one axis. */
   readonly shape: readonly number[] | undefined;
   readonly data: TypedArray;
-  /** Whether `data` is already ours (it came from nested arrays). */
+  /** Whether `data` is our own copy (of nested arrays). */
   readonly owned: boolean;
-  /** How the elements lie in `data` where not in row-major order from its start. */
+  /** The strided view of `data`, unless it is row-major from its start. */
   readonly view?: View | undefined;
 }
 
-/** An argument that is known to be sound. */
+/** A checked argument. */
 export interface Source {
   readonly place: Place;
   readonly shape: readonly number[];
@@ -38,27 +38,27 @@ export interface Source {
 }
 
 /**
- * First look: reads the caller's properties, each once. This may run code of
- * the caller (getters, proxies), so nothing learnt here about memory is kept.
+ * First pass: reads the caller's properties, each once. This may run code of
+ * the caller (getters, proxies), so no facts about memory are kept from here.
  */
-export function draftTensor(
+export function uncheckedTensor(
   value: unknown,
   place: Place,
   leaf: "number" | "boolean" = "number",
 ): UncheckedTensor {
   try {
-    return readDraft(value, place, leaf);
+    return readUnchecked(value, place, leaf);
   } catch (cause) {
     throw asRefusal(cause, place);
   }
 }
 
-/** First look at a tensor of rows; a bare typed array is none. */
-export function draftRows(value: unknown, argument: string): UncheckedTensor {
-  return requireShape(draftTensor(value, argument));
+/** First pass for a tensor of rows; a bare typed array has no shape. */
+export function uncheckedRows(value: unknown, argument: string): UncheckedTensor {
+  return requireShape(uncheckedTensor(value, argument));
 }
 
-function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
+function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
   if (Array.isArray(value)) return readNested(value, place, leaf);
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
   const name = shapeName(value);
@@ -75,14 +75,14 @@ function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Un
   return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
 }
 
-/** Whether an object is a tensor, and under which name it keeps its shape. */
+/** Whether an object is a tensor, and the name of its shape property. */
 export function shapeName(value: unknown): "shape" | "dims" | undefined {
   if (typeof value !== "object" || value === null || !hasProperty(value, "data")) return;
   return hasProperty(value, "shape") ? "shape" : hasProperty(value, "dims") ? "dims" : undefined;
 }
 
 function readShape(shape: unknown, place: Place): readonly number[] {
-  // Texts and places are made where something is wrong: most calls are small.
+  // Texts and places are built only for errors: most calls are small.
   if (!Array.isArray(shape)) throw mustBe("TYPE", place, "an array of integers", shape);
   const rank: number = shape.length;
   if (!(rank <= maxRank))
@@ -101,7 +101,7 @@ function readShape(shape: unknown, place: Place): readonly number[] {
 }
 
 /**
- * Second look: the memory behind a draft, without running any code of the
+ * Second pass: checks the memory of an argument without running any code of the
  * caller. After the last `checkMemory` of a call nothing can change any more.
  */
 export function checkMemory(draft: UncheckedTensor, elements = floatElements): Source {
@@ -124,23 +124,23 @@ export function checkMemory(draft: UncheckedTensor, elements = floatElements): S
 export const floatElements: readonly string[] = ["Float64Array", "Float32Array"];
 export const byteElements: readonly string[] = ["Uint8Array"];
 
-/** The numbers as doubles (exact for Float32), those of Float64 where they are: only for use at once. */
+/** The numbers as doubles (exact for Float32); Float64 is not copied: valid for immediate use only. */
 export function toDoubles({ element, data, shape }: Source): Float64Array {
   if (element === "Float64Array") return plainView(Float64Array, data);
   return copyInto(new Float64Array(sizeOf(shape)), data);
 }
 
-/** The numbers of a Float32 source where they are: only for use at once. */
+/** The numbers of a Float32 source, not copied: valid for immediate use only. */
 export function toFloats(source: Source): Float32Array {
   return plainView(Float32Array, source.data);
 }
 
-/** The bytes, in memory of our own. */
+/** A copy of the bytes. */
 export function toBytes(source: Source): Uint8Array {
   return copyInto(new Uint8Array(sizeOf(source.shape)), source.data);
 }
 
-/** Refuses Float32 beside Float64; returns the common element type. */
+/** Throws if Float32 and Float64 are mixed; returns the common element type. */
 export function commonElement(sources: readonly Source[]): string {
   const [first] = sources as [Source];
   const other = sources.find(({ element }) => element !== first.element);
@@ -151,31 +151,31 @@ export function commonElement(sources: readonly Source[]): string {
   throw failure("DTYPE", other.place, `must be a ${wanted}, got a ${other.element}${note}`);
 }
 
-/** Refuses a bare typed array where rows and columns are needed. */
+/** Throws for a bare typed array if rows and columns are required. */
 export function requireShape(draft: UncheckedTensor): UncheckedTensor {
   if (draft.shape !== undefined) return draft;
   throw mustBe("TYPE", draft.place, "a tensor { data, shape } or nested arrays", draft.data);
 }
 
-/** Refuses fewer axes than `from` and more than `to`; `wanted` continues "must have ". */
+/** Throws for fewer axes than `from` or more than `to`; `wanted` continues "must have ". */
 export function requireAxes(source: Source, from: number, to: number, wanted: string): Source {
   const { length } = source.shape;
   if (length >= from && length <= to) return source;
   throw shapeError(source, `must have ${wanted}; it has ${length}`);
 }
 
-/** Refuses rows without columns. */
+/** Throws if rows have no columns. */
 export function requireWidth(source: Source): Source {
   if (source.shape.at(-1) !== 0) return source;
   throw shapeError(source, "has width 0; a width of at least 1 is needed");
 }
 
-/** Refuses what has not two axes, or an empty second one; `axes` names both. */
+/** Throws unless there are two axes and the second is not empty; `axes` names both. */
 export function readMatrix(source: Source, axes: string): Source {
   return requireWidth(requireAxes(source, 2, 2, `2 axes, ${axes}`));
 }
 
-/** Refuses another shape than `wanted`; `note` says where that comes from. */
+/** Throws if the shape differs from `wanted`; `note` explains its origin. */
 export function requireEqual(source: Source, wanted: readonly number[], note = ""): void {
   if (source.shape.join() === wanted.join()) return;
   throw shapeError(
@@ -185,8 +185,8 @@ export function requireEqual(source: Source, wanted: readonly number[], note = "
 }
 
 /**
- * A result in the number type of the inputs: doubles as they are, or each
- * rounded once to Float32. A finite number that has no finite Float32 is refused
+ * A result in the number type of the inputs: doubles unchanged, or each
+ * rounded once to Float32. A finite number that overflows Float32 throws
  * unless it may become ±Infinity.
  */
 export function toTensor(

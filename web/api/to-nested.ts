@@ -5,10 +5,10 @@ import {
   type ByteTensor,
   byteElements,
   checkMemory,
-  draftTensor,
   floatElements,
   requireShape,
   type Tensor,
+  uncheckedTensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -16,13 +16,13 @@ import { isTypedArray } from "./typed-arrays.js";
 export type Nested<T> = T | readonly Nested<T>[];
 
 /**
- * A tensor as nested arrays: numbers from a `Tensor`, booleans from a
- * `ByteTensor`, so that both may be given back as input. Of shape (2, 3):
+ * Converts a tensor to nested arrays: numbers from a `Tensor`, booleans from a
+ * `ByteTensor`, so that both are valid inputs again. Of shape (2, 3):
  * `[[a, b, c], [d, e, f]]`; of shape (): the bare number. An axis of length 0
  * gives empty arrays.
  *
- * Errors: `TypeError` if it is not a tensor, `RangeError` if data and shape
- * do not fit. Cost: one visit per element.
+ * Errors: `TypeError` if the argument is no tensor, `RangeError` if data and shape
+ * do not fit. Cost: O(elements).
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<b
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
     throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }
-  const draft = requireShape(draftTensor(tensor, place, "number"));
+  const draft = requireShape(uncheckedTensor(tensor, place, "number"));
   const source = checkMemory(draft, [...floatElements, ...byteElements]);
   const { shape, data } = source;
   const read =

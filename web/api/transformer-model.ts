@@ -1,4 +1,4 @@
-/** Models of transformers: read into one array, and made of one. */
+/** Transformer models: flattened into one array for the core, and restored from one. */
 
 import { failure, type Place, shapeError } from "./errors.js";
 import { checkSize, maxAxis, sizeOf } from "./limits.js";
@@ -10,7 +10,6 @@ import type { RawLengths } from "./raw-transformer.js";
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   requireEqual,
   type Source,
   showIndex,
@@ -19,13 +18,14 @@ import {
   toDoubles,
   toTensors,
   type UncheckedTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
-/** The matrices of a model, or what is of their shape: T is how they are given. */
+/** The matrices of a model, or arrays of the same shapes, such as gradients; T is the matrix type. */
 export interface TransformerWeights<T = Tensor> {
-  /** (V,D): a row for each token of the vocabulary. */
+  /** (V,D): one row per token of the vocabulary. */
   readonly embedding: T;
-  /** (T,D): a row for each position of the longest sequence. */
+  /** (T,D): one row per position of the longest sequence. */
   readonly positions: T;
   /** wq and wk (D,H·d), wv (D,H·v), wo (H·v,D), of the same shapes in every layer. */
   readonly layers: readonly { readonly [K in ProjectionName]: T }[];
@@ -33,14 +33,14 @@ export interface TransformerWeights<T = Tensor> {
   readonly unembedding: T;
 }
 
-/** A transformer made of attention: its matrices and H, the heads of each layer. */
+/** An attention-only transformer: its matrices and H, the heads of each layer. */
 export interface TransformerModel<T = Tensor> extends TransformerWeights<T> {
   readonly heads: number;
 }
 
 export type TransformerInput = TransformerModel<TensorInput>;
 
-/** A model as the core takes it. */
+/** A model in the core's form. */
 export interface FlatModel {
   readonly data: Float64Array;
   readonly lengths: RawLengths;
@@ -49,13 +49,13 @@ export interface FlatModel {
 
 const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
 
-/** The items of a list of layers or of heads, each read once. */
+/** The items of a list of layers or heads, each read once. */
 export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
   return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
 }
 
-/** A model whose properties were read, each once; see `draftTensor`. */
-export interface ModelDraft {
+/** A model whose properties were read, each once; see `uncheckedTensor`. */
+export interface UncheckedModel {
   readonly place: Place;
   readonly heads: unknown;
   readonly layers: number;
@@ -63,21 +63,21 @@ export interface ModelDraft {
   readonly matrices: readonly UncheckedTensor[];
 }
 
-export function draftModel(value: unknown, place: Place): ModelDraft {
+export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
   const { heads, layers, ...given } = givenValues(value, names, place);
   const all = readItems(layers, `${place}.layers`, "layers");
   const ofLayers = all.map((layer, i) => {
     const at = `${place}.layers[${i}]`;
     const matrices = givenValues(layer, projectionNames, at);
-    return projectionNames.map((name) => draftTensor(matrices[name], `${at}.${name}`));
+    return projectionNames.map((name) => uncheckedTensor(matrices[name], `${at}.${name}`));
   });
-  const own = (name: keyof typeof given) => draftTensor(given[name], `${place}.${name}`);
+  const own = (name: keyof typeof given) => uncheckedTensor(given[name], `${place}.${name}`);
   const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
   return { place, heads, layers: all.length, matrices };
 }
 
-/** Copies a model, or with the `lengths` of another what has to be of its shapes. */
-export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel {
+/** Copies a model; with `lengths` of another model the shapes must agree. */
+export function copyModel(draft: UncheckedModel, lengths?: RawLengths): FlatModel {
   const { place } = draft;
   const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
   const fitted = lengths ?? lengthsOf(draft, sources);
@@ -91,7 +91,7 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
   const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
   let next = 0;
   sources.forEach((source, i) => {
-    // An axis of length 0 is no part of a model.
+    // An axis of length 0 is invalid in a model.
     requireEqual(
       source,
       (shapes[i] as number[]).map((axis) => axis || 1),
@@ -111,8 +111,8 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
   return { data, lengths: fitted, element: commonElement(sources) };
 }
 
-/** The lengths that embedding, positions and the first layer say. */
-function lengthsOf({ heads: given, place, layers }: ModelDraft, sources: readonly Source[]) {
+/** The dimensions given by embedding, positions and the first layer. */
+function lengthsOf({ heads: given, place, layers }: UncheckedModel, sources: readonly Source[]) {
   const heads = readInteger(given, `${place}.heads`, 1, maxAxis);
   const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
   const [vocabulary, dimension] = embedding.shape as [number, number];
@@ -122,7 +122,7 @@ function lengthsOf({ heads: given, place, layers }: ModelDraft, sources: readonl
   return { vocabulary, context, dimension, heads, ...widths, layers };
 }
 
-/** Of all matrices in the order of the core. */
+/** The shapes of all matrices in the order of the core. */
 function shapesOf(lengths: RawLengths): (readonly number[])[] {
   const { vocabulary, context, dimension, heads, layers } = lengths;
   const keys = [dimension, heads * lengths.headDimension];

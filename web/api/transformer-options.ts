@@ -5,7 +5,7 @@ import type { IntegersInput } from "./integers.js";
 import type { Tensor } from "./tensor.js";
 import type { TransformerWeights } from "./transformer-model.js";
 
-/** One head of a model, both counted from 0. */
+/** One head of a model, layer and head counted from 0. */
 export interface HeadPlace {
   readonly layer: number;
   readonly head: number;
@@ -15,15 +15,15 @@ export interface TransformerOptions extends Abortable {
   /** Heads whose output is 0, so that they add nothing to the residual stream. Default none. */
   readonly ablate?: readonly HeadPlace[];
   /**
-   * Temperatures in [0, Infinity] of the softmax of single heads: 0 leaves the key of the highest
-   * score, Infinity equal weights. Default 1 for each.
+   * Softmax temperatures of single heads, in [0, Infinity]: 0 gives all weight to the key with the
+   * highest score, Infinity equal weights. Default 1 for each.
    */
   readonly temperature?: readonly (HeadPlace & { readonly temperature: number })[];
   /** Return what every head of every layer computes. Default false. */
   readonly returnHeads?: boolean;
 }
 
-/** What the heads of one layer compute. */
+/** The intermediate results of the heads of one layer. */
 export interface TransformerLayer {
   /** (H,m,d) */
   readonly query: Tensor;
@@ -37,14 +37,14 @@ export interface TransformerLayer {
 }
 
 export interface TransformerResult {
-  /** (m,V): at every position, of the next token. */
+  /** (m,V): the logits of the next token at every position. */
   readonly logits: Tensor;
   /** With `returnHeads`, in the order of the model. */
   readonly layers?: readonly TransformerLayer[];
 }
 
 export interface TransformerLossResult {
-  /** In nats. */
+  /** Mean cross-entropy, in nats. */
   readonly loss: number;
   /** ∂loss/∂w for every weight of the model, in its shape. */
   readonly gradients: TransformerWeights;

@@ -1,4 +1,4 @@
-/** Runs that train a transformer on a task. */
+/** Training runs of a transformer on a task. */
 
 import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
@@ -59,7 +59,7 @@ export function trainTransformerSteps(
   return inSteps(stepsOf(engine, settings, periods), control);
 }
 
-/** The least and the most. */
+/** The smallest and the largest period. */
 function readPeriods(value: unknown, context: number): readonly [number, number] {
   const place = "period";
   const half = Math.floor(context / 2);
@@ -83,7 +83,7 @@ function* stepsOf(
   const task = { ...settings, leastPeriod, mostPeriod, weightDecay: 0.01, clipNorm: 1 };
   let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
   for (let step = 1; step <= steps; step++) {
-    const answer = engine.ask({ ...task, step }, arrays, infos, "trainTransformer");
+    const answer = engine.call({ ...task, step }, arrays, infos, "trainTransformer");
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };

@@ -1,4 +1,4 @@
-/** One step of the optimiser, and the options of whole runs. */
+/** One AdamW step, and the options of whole training runs. */
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
@@ -13,22 +13,28 @@ import {
   readInteger,
   readOptions,
 } from "./options.js";
-import { checkMemory, draftTensor, requireEqual, type Tensor, type TensorInput } from "./tensor.js";
 import {
-  draftModel,
+  checkMemory,
+  requireEqual,
+  type Tensor,
+  type TensorInput,
+  uncheckedTensor,
+} from "./tensor.js";
+import {
+  copyModel,
   makeWeights,
-  settleModel,
   type TransformerInput,
   type TransformerModel,
   type TransformerWeights,
+  uncheckedModel,
 } from "./transformer-model.js";
 
-/** What AdamW keeps from step to step. */
+/** The state of AdamW between steps. */
 export interface AdamwState {
-  /** The steps made so far. */
+  /** The number of steps so far. */
   readonly step: number;
-  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights,
-   * in the order embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
+  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights.
+   * Order:  embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
   readonly moments: Tensor;
 }
 
@@ -36,27 +42,27 @@ export interface AdamwOptions {
   readonly model: TransformerInput;
   /** In the shape of `model`, as `transformerLoss` returns them. */
   readonly gradients: TransformerWeights<TensorInput>;
-  /** What the step before returned; none before the first. */
+  /** The state that the last step returned; none before the first. */
   readonly state?: AdamwState;
   /** Finite, ≥ 0. Default 0.001. */
   readonly learningRate?: number;
   /** Finite, ≥ 0. Default 0.01. */
   readonly weightDecay?: number;
-  /** The largest norm of the gradient, above 0. Default Infinity: it is not clipped. */
+  /** The largest norm of the gradient, above 0. Default Infinity: no clipping. */
   readonly clipNorm?: number;
 }
 
 export interface AdamwResult {
   readonly model: TransformerModel;
   readonly state: AdamwState;
-  /** Before it was clipped. */
+  /** Before clipping. */
   readonly gradientNorm: number;
 }
 
 export interface TrainTransformerOptions extends Abortable {
   /** V, an integer ≥ 1. Default 20. */
   readonly vocabulary?: number;
-  /** T, an integer ≥ 2: every sequence is as long. Default 24. */
+  /** T, an integer ≥ 2: the length of every sequence. Default 24. */
   readonly context?: number;
   /** D, an integer ≥ 1. Default 64. */
   readonly dimension?: number;
@@ -68,20 +74,20 @@ export interface TrainTransformerOptions extends Abortable {
   readonly valueDimension?: number;
   /** An integer ≥ 0. Default 2. */
   readonly layers?: number;
-  /** The only task there is: sequences that repeat themselves. */
+  /** The only task: sequences that repeat themselves. */
   readonly task?: "repeat";
   /** After how many tokens: an integer in [1, T − 1], or the least and the most. Default 4 (or T/2
    * if that is less) to T/2. */
   readonly period?: number | readonly number[];
-  /** Sequences in each step, an integer ≥ 1. Default 64. */
+  /** Sequences per step, an integer ≥ 1. Default 64. */
   readonly batch?: number;
   /** Finite, ≥ 0. Default 0.003. */
   readonly learningRate?: number;
   /** An integer ≥ 0. Default 2000. */
   readonly steps?: number;
-  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 0. */
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 0. */
   readonly seed?: number;
-  /** Every so many steps the model is returned too, an integer ≥ 1. Default: with the last only. */
+  /** Also return the model every so many steps, an integer ≥ 1. Default: with the last step only. */
   readonly modelEvery?: number;
 }
 
@@ -90,9 +96,9 @@ export interface TrainTransformerStep {
   readonly step: number;
   /** Over the positions that repeat, before the step, in nats. */
   readonly loss: number;
-  /** The share of these positions that the model predicts, in [0, 1]. */
+  /** The fraction of these positions that the model predicts correctly, in [0, 1]. */
   readonly accuracy: number;
-  /** After the step, Float64: with the last one and every `modelEvery`-th. */
+  /** After the step, Float64: with the last step and every `modelEvery`-th. */
   readonly model?: TransformerModel;
 }
 
@@ -114,31 +120,31 @@ const adamwTable = {
   clipNorm: numberOption(Infinity, Number.MIN_VALUE, Infinity),
 } satisfies OptionTable<AdamwSettings> & Record<keyof AdamwOptions, Option<unknown>>;
 
-/** What cannot be more, as a double. */
-const mostSteps = Number.MAX_SAFE_INTEGER - 1;
+/** The largest step count that a double holds exactly. */
+const maxSteps = Number.MAX_SAFE_INTEGER - 1;
 
 const names = ["step", "moments"] as const;
 
 export function adamwStep(engine: Engine, options: unknown): AdamwResult {
   const settings: AdamwSettings = readOptions(adamwTable, options);
   const place = "model";
-  const draft = draftModel(settings.model, place);
-  const slopes = draftModel(settings.gradients, "gradients");
+  const draft = uncheckedModel(settings.model, place);
+  const slopes = uncheckedModel(settings.gradients, "gradients");
   const at = "state";
   const state: Partial<Record<"step" | "moments", unknown>> =
     settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
-  const step = 1 + readInteger(state.step, `${at}.step`, 0, mostSteps);
-  const kept = settings.state !== undefined && draftTensor(state.moments, `${at}.moments`);
+  const step = 1 + readInteger(state.step, `${at}.step`, 0, maxSteps);
+  const kept = settings.state !== undefined && uncheckedTensor(state.moments, `${at}.moments`);
   const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
-  const model = settleModel(draft);
-  const gradient = settleModel(slopes, model.lengths);
+  const model = copyModel(draft);
+  const gradient = copyModel(slopes, model.lengths);
   const shape = [2, model.data.length];
   if (moments) requireEqual(moments, shape);
   if (model.element !== gradient.element) {
     throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
   const overflows = "are too large: the step overflows double precision";
-  const answer = engine.ask<"adamwStep">(
+  const answer = engine.call<"adamwStep">(
     { ...settings, step },
     { model: model.data, gradient: gradient.data, moments },
     () => ({

@@ -1,4 +1,4 @@
-/** A transformer made of attention alone: its logits, what its heads do, and its gradient. */
+/** An attention-only transformer: its logits, the results of its heads, and its gradient. */
 
 import { resultMaker } from "./attention-crossing.js";
 import { scoringTable } from "./attention-options.js";
@@ -17,20 +17,20 @@ import {
 } from "./options.js";
 import {
   checkMemory,
-  draftTensor,
   floatElements,
   requireAxes,
   showIndex,
   showShape,
   type TensorInput,
   toDoubles,
+  uncheckedTensor,
 } from "./tensor.js";
 import {
-  draftModel,
+  copyModel,
   makeWeights,
   readItems,
-  settleModel,
   type TransformerInput,
+  uncheckedModel,
 } from "./transformer-model.js";
 import type {
   TokenTensor,
@@ -50,23 +50,23 @@ import {
 
 export interface TransformerFunctions {
   /**
-   * The logits of the next token at every position, by a transformer that has attention only: no
+   * The logits of the next token at every position, by an attention-only transformer: no
    * norms, no feed-forward layers, no biases.
    *
-   * Formula: xᵢ = embedding[tokensᵢ] + positionsᵢ; layer by layer x ← x + (head₀ … head_{H−1} side
-   * by side)·wo with headₕ = attention(x·wqₕ, x·wkₕ, x·wvₕ), causal, scale 1/√d, temperature 1;
+   * Formula: xᵢ = embedding[tokensᵢ] + positionsᵢ; layer by layer x ← x + concatenate(head₀ …
+   * head_{H−1})·wo with headₕ = attention(x·wqₕ, x·wkₕ, x·wvₕ), causal, scale 1/√d, temperature 1;
    * logits = x·unembedding.
    *
    * Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V − 1]; model as in `TransformerModel`. All
-   * layers have matrices of the same shapes; d and v may differ; no layers at all is a model too.
+   * layers have matrices of the same shapes; d and v may differ; zero layers are allowed.
    * Head h has columns h·d … of wq and wk, h·v … of wv and rows h·v … of wo. Number types as in
    * `attention`; tokens may be of any type that holds integers.
    *
    * Errors: `TypeError`; `RangeError` for tokens outside the vocabulary, a sequence that is empty
-   * or longer than T, matrices that do not fit, NaN and Infinity, and `SOFTKNN_E_OVERFLOW` naming
-   * `model` where a number passes the largest double.
+   * or longer than T, matrices that do not fit, NaN and Infinity; `SOFTKNN_E_OVERFLOW` naming
+   * `model` if a number exceeds the largest double.
    *
-   * Numerical note: bit for bit `linear`, `attention`, `linear` and x plus that, in this order.
+   * Numerical note: equals `linear`, `attention`, `linear` and the sum with x, in this order, bit for bit.
    * Cost: O(L·m·(D·H·(d + v) + m·H·(d + v)) + m·D·V).
    * Source: Elhage et al. (2021), "A Mathematical Framework for Transformer Circuits".
    *
@@ -108,12 +108,12 @@ export interface TransformerFunctions {
   /**
    * One step of AdamW on a model, after the gradient has been clipped to a norm.
    *
-   * Formula: n = ‖gradients‖, g = gradients·min(1, clipNorm/(n + 10⁻⁶)); with k the number of the
-   * step μ ← 0.9μ + 0.1g, ν ← 0.999ν + 0.001g²;
+   * Formula: n = ‖gradients‖, g = gradients·min(1, clipNorm/(n + 10⁻⁶)); in step k
+   * μ ← 0.9μ + 0.1g, ν ← 0.999ν + 0.001g²;
    * w ← w(1 − learningRate·weightDecay) − learningRate·(μ/(1 − 0.9ᵏ))/(√(ν/(1 − 0.999ᵏ)) + 10⁻⁸).
    *
    * `state` is that of the step before; without one this is the first. `gradientNorm` is n.
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `gradients`. Numerical note: as
+   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `gradients`. Numerical note: equals
    * PyTorch's `clip_grad_norm_` and `AdamW` within rounding. Cost: O(weights).
    * Source: Loshchilov and Hutter (2019), "Decoupled Weight Decay Regularization".
    *
@@ -128,23 +128,23 @@ export interface TransformerFunctions {
    */
   adamwStep(options: AdamwOptions): AdamwResult;
   /**
-   * Trains a transformer step by step to continue sequences that repeat themselves; between steps
-   * other work gets its turn.
+   * Trains a transformer step by step to continue sequences that repeat themselves; control
+   * returns to the event loop between steps.
    *
    * Task: each sequence of a batch is as long as the context. Its period p is drawn from `period`,
-   * its first p tokens are random permutations of the vocabulary, one after the other, cut to p;
-   * they are repeated to the end. Loss and accuracy are those of the positions that repeat, before
-   * the step: the mean cross-entropy, and the share whose largest logit is that of the next token.
+   * its first p tokens are random permutations of the vocabulary, concatenated and cut to p;
+   * they are repeated to the end. Loss and accuracy cover the positions that repeat, before
+   * the step: the mean cross-entropy, and the fraction whose largest logit is the next token.
    *
    * Start and data are drawn from NumPy's legacy stream of `seed`: `randn` for embedding and
    * positions, then per matrix of n rows (2·`rand` − 1)/√n; `randint` for a period, `permutation`
-   * for the tokens. The gradient is clipped to norm 1; `adamwStep` with decay 0.01 moves the model.
+   * for the tokens. The gradient is clipped to norm 1; `adamwStep` with decay 0.01 updates the model.
    *
-   * Options are checked at once. The last step has the `model` after it, and so does every
-   * `modelEvery`-th. `signal` as in `entropyVsDimensionSteps`.
+   * Options are checked at once. The last step and every `modelEvery`-th have the `model` after
+   * the step. `signal` as in `entropyVsDimensionSteps`.
    *
-   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `learningRate` where the steps
-   * run away. Same options, same bits, in every engine. Cost: a step of the defaults takes some
+   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `learningRate` if training
+   * diverges. Same options, same bits, in every engine. Cost: a step with the defaults takes some
    * 40 ms.
    * Source: Olsson et al. (2022), "In-context Learning and Induction Heads".
    *
@@ -168,18 +168,18 @@ const integerElements = [
   ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
 ];
 
-/** Tokens and model of a call: one sequence, or a batch of them. */
-function settleInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
+/** The tokens and the model of a call: one sequence, or a batch of them. */
+function readInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
   const given = givenValues(inputs, [argument, "model"], "inputs");
-  const draft = draftTensor(given[argument], argument);
-  const drafted = draftModel(given.model, "model");
+  const draft = uncheckedTensor(given[argument], argument);
+  const drafted = uncheckedModel(given.model, "model");
   const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
   const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
-  const model = settleModel(drafted);
+  const model = copyModel(drafted);
   const { shape, place } = source;
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;
-  // A sequence by itself has at least one token, one of a batch two: the second is to be predicted.
+  // A single sequence has at least one token; one of a batch has two, as the second is predicted.
   if (length < axes || length > context || shape[0] === 0) {
     const text = `must hold sequences of ${axes} to ${context} tokens`;
     throw shapeError(source, `${text}, got shape ${showShape(shape)}`);
@@ -212,7 +212,7 @@ const transformerTable = {
 
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
-  const { tokens, model, shape } = settleInputs(inputs, "tokens", 1);
+  const { tokens, model, shape } = readInputs(inputs, "tokens", 1);
   const { heads, layers, vocabulary } = model.lengths;
   /** Sets the number of each head that an option lists. */
   const perHead = <T extends Uint8Array | Float64Array>(
@@ -236,7 +236,7 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const count = layers * heads;
   const temperatures = new Float64Array(settings.temperature ? count : 0).fill(1);
   const m = shape[0] as number;
-  const answer = engine.ask<"transformer">(
+  const answer = engine.call<"transformer">(
     { ...model.lengths, wantHeads: settings.returnHeads },
     {
       ...{ tokens, model: model.data },
@@ -261,10 +261,10 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
 }
 
 function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const { tokens, model, shape } = settleInputs(inputs, "batch", 2);
+  const { tokens, model, shape } = readInputs(inputs, "batch", 2);
   const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
-  const { loss, gradient } = engine.ask<"transformerLoss">(crossing, arrays, tooLarge);
+  const { loss, gradient } = engine.call<"transformerLoss">(crossing, arrays, tooLarge);
   const weights = makeWeights({ ...model, data: gradient }, "gradients");
   return { loss, gradients: weights };
 }

@@ -1,6 +1,6 @@
 /**
- * The true state of a typed array of any realm, read from its internal slots:
- * own properties, subclasses and proxies can say what they like.
+ * The true state of a typed array of any realm, read from its internal slots,
+ * which own properties, subclasses and proxies cannot change.
  */
 
 import { failure, type Place } from "./errors.js";
@@ -14,7 +14,7 @@ export const trueByteOffset = getter(typedArrayPrototype, "byteOffset") as (
   this: unknown,
 ) => number;
 const bufferByteLength = getter(ArrayBuffer.prototype, "byteLength");
-// Throws if the array is detached, or lies outside a buffer that has shrunk.
+// Throws if the array is detached or out of bounds of a shrunk buffer.
 const validate = typedArrayPrototype.keys;
 const setElements = typedArrayPrototype.set;
 
@@ -32,7 +32,7 @@ export function isTypedArray(value: unknown): value is TypedArray {
   return typedArrayName(value) !== undefined;
 }
 
-/** The number of elements, after making sure that the memory is there and not shared. */
+/** The number of elements; throws for detached or shared memory. */
 export function checkedLength(array: TypedArray, place: Place): number {
   if (!isUnsharedBuffer(trueBuffer.call(array))) {
     throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
@@ -45,21 +45,21 @@ export function checkedLength(array: TypedArray, place: Place): number {
   return trueLength.call(array);
 }
 
-/** An array for elements of a kind; doubles hold all but those. */
+/** An array for elements of a kind; all other kinds become doubles. */
 export function makeArray(element: string | undefined, length: number) {
   if (element === "Float32Array") return new Float32Array(length);
   return element === "Uint8Array" ? new Uint8Array(length) : new Float64Array(length);
 }
 
-/** Copies element by element, converting the number type: what Float32 needs on the way in and out. */
+/** Copies and converts element by element, as Float32 needs on the way in and out. */
 export function copyInto<T extends TypedArray>(target: T, source: TypedArray): T {
   setElements.call(target, source);
   return target;
 }
 
 /**
- * A view of the same memory that is nothing but an array of this realm. Only for a
- * sound array of the same name, and for use at once.
+ * A view of the same memory with this realm's class and no own properties. Only for a
+ * checked array of the same type, and for immediate use.
  */
 export function plainView<T>(
   Elements: new (buffer: ArrayBufferLike, offset: number, length: number) => T,

@@ -1,6 +1,6 @@
 /**
- * The bytes of the core, which scripts in one piece have inside. The site has a file beside its
- * scripts instead: there `wasm-fetched.ts` stands in for this module. In the package it is
+ * The bytes of the core, inlined in single-file scripts. The site has a file beside its
+ * scripts instead: there `wasm-fetched.ts` replaces this module. In the package it is
  * `wasm-provided.ts`: `softknn.js` has the core inside, `softknn-lean.js` has not.
  */
 
@@ -10,7 +10,7 @@ import { startError } from "./instantiate.js";
 
 export const plainBuild: WasmFile = plain;
 
-/** What `load` starts. On the site it is a smaller one, which `plainBuild` replaces. */
+/** The build that `load` starts. On the site a smaller one, which `plainBuild` replaces. */
 export const firstBuild = plainBuild;
 
 export async function bytesOf({ size }: WasmFile): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,18 +1,18 @@
 /**
- * The bytes of a build from its file beside the scripts. On the site this module stands in
- * for `wasm-bytes.ts`: the file comes together with the scripts instead of inside them.
+ * The bytes of a build from its file beside the scripts. On the site this module
+ * replaces `wasm-bytes.ts`: browsers fetch the file in parallel with the scripts.
  */
 
 import { landing, plain, type WasmFile } from "#wasm-files";
 import { downloaded, failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
 
-/** For at most 45 kB: a connection that needs longer has come to a stop. */
+/** For at most 45 kB: a slower connection has stalled. */
 const timeoutMilliseconds = 30_000;
 
 export const plainBuild: WasmFile = plain;
 
-/** The functions that the landing needs; `plainBuild` takes its place. */
+/** The functions of the landing page; `plainBuild` replaces it. */
 export const firstBuild: WasmFile = landing;
 
 /** The browser checks the file by its digest. */
@@ -29,7 +29,7 @@ export async function bytesOf(build: WasmFile): Promise<Uint8Array<ArrayBuffer>>
         cause,
       );
     }
-    // A browser does not say what was wrong, and a cache may hold the file of another version.
+    // Browsers do not report the cause; a cache may hold the file of another version.
     await refresh(address);
   }
   try {
@@ -44,14 +44,14 @@ export async function bytesOf(build: WasmFile): Promise<Uint8Array<ArrayBuffer>>
   }
 }
 
-/** Whatever is not exactly the file of the build is refused by the browser. */
+/** The browser rejects any file but exactly that of the build. */
 async function fetched(address: URL, { integrity }: WasmFile) {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   const response = await fetch(address, { integrity, signal });
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Fetches the file past all caches, and refuses what is no such file. */
+/** Fetches the file bypassing all caches, and throws if it is no WebAssembly. */
 async function refresh(address: URL): Promise<void> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "of this page");

@@ -1,4 +1,4 @@
-/** The WebAssembly file as `load({ wasm })` gives it, and that it is the right one. */
+/** Reads and checks the WebAssembly file that `load({ wasm })` gets. */
 
 import type { WasmFile } from "#wasm-files";
 import { copyBytes } from "./copied-bytes.js";
@@ -11,7 +11,7 @@ const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
 
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
-/** The module of a source. A `Response` can be read once, so it is asked once. */
+/** The module of a source. A `Response` can be read only once. */
 export async function moduleFrom(source: unknown, build: WasmFile): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   if (isModule(source)) return source;
@@ -102,7 +102,7 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : "unknown reason";
 }
 
-/** Refuses what is no WebAssembly file. */
+/** Throws if the bytes are no WebAssembly file. */
 export function checkKind(bytes: Uint8Array): void {
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
@@ -113,7 +113,7 @@ export function checkKind(bytes: Uint8Array): void {
   }
 }
 
-/** Refuses anything but, byte for byte, the file this version was built with. */
+/** Throws unless the file is, byte for byte, the one this version was built with. */
 async function checkBytes(bytes: Uint8Array<ArrayBuffer>, build: WasmFile): Promise<void> {
   checkKind(bytes);
   if (bytes.length < build.size && !WebAssembly.validate(bytes)) {
@@ -132,7 +132,7 @@ async function checkBytes(bytes: Uint8Array<ArrayBuffer>, build: WasmFile): Prom
   }
 }
 
-/** Pages without a secure context have no digests: there only the known calls tell a wrong core. */
+/** Pages without a secure context have no digests: there only the known calls detect a wrong core. */
 async function digestOf(bytes: Uint8Array<ArrayBuffer>, build: WasmFile): Promise<string> {
   const digest = await globalThis.crypto?.subtle?.digest("SHA-256", bytes);
   if (digest === undefined) return build.integrity;

@@ -1,4 +1,4 @@
-/** The bytes of the core in the package: of `softknn.js`, once that is asked to load. */
+/** The bytes of the core in the package: `softknn.js` provides them when it loads. */
 
 import { plain, type WasmFile } from "#wasm-files";
 import { mustBe } from "./errors.js";
@@ -10,7 +10,7 @@ export const firstBuild = plainBuild;
 
 let core: ((size: number) => Uint8Array<ArrayBuffer>) | undefined;
 
-/** For `softknn.js`: where a `load` without `wasm` takes the core from. */
+/** For `softknn.js`: the source of the core for `load` without `wasm`. */
 export function provideCore(bytes: (size: number) => Uint8Array<ArrayBuffer>): void {
   core = bytes;
 }

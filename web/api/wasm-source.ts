@@ -8,7 +8,7 @@ import type { WasmModule } from "./wasm-types.js";
 let plain: Promise<WasmModule> | undefined;
 let given: WasmModule | undefined;
 
-/** Restarts and the workers of a pool take the module that a caller of `load` has given. */
+/** Restarts and pool workers use the module that a caller of `load` gave. */
 export function keepModule(module: WasmModule): void {
   given = module;
 }

@@ -1,6 +1,6 @@
-/** What `load` takes as the WebAssembly file, without needing a DOM's types. */
+/** The accepted types of the WebAssembly file, without DOM types. */
 
-/** `WebAssembly.Module` where the compiler knows it. */
+/** `WebAssembly.Module` if the compiler knows it. */
 export type WasmModule = typeof globalThis extends {
   WebAssembly: { Module: { prototype: infer Module } };
 }

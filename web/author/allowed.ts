@@ -1,4 +1,4 @@
-/** What a field accepts, found by asking its own reader: no second list of ranges can disagree with it. */
+/** The values that a field accepts, found by probing its reader: no second list of ranges can disagree. */
 import type { Field } from "../figure/fields.js";
 import { defaultState } from "../figure/state.js";
 import { valueAt } from "../figure/state-path.js";
@@ -8,15 +8,15 @@ export type Allowed =
   | { readonly kind: "switch" }
   | {
       readonly kind: "number";
-      /** Absent where there is no bound. */
+      /** Undefined without a bound. */
       readonly min: string | undefined;
       readonly max: string | undefined;
-      /** Every value is a multiple of it; 0 for any number, 1 for whole ones. */
+      /** Every value is a multiple of it; 0 for any number, 1 for integers. */
       readonly step: number;
-      /** `inf` is a value as well. */
+      /** `inf` is also accepted. */
       readonly infinite: boolean;
     }
-  /** A value as it may be written; "" where the usual value says nothing. Coordinates of points have bounds. */
+  /** The written values; "" stands for the default. Coordinates of points have bounds. */
   | {
       readonly kind: "example";
       readonly text: string;
@@ -24,12 +24,12 @@ export type Allowed =
       readonly max?: string;
     };
 
-/** Beyond it there is no bound that anybody would be told. */
+/** Larger bounds are not shown to authors. */
 const huge = { real: 1e300, whole: 1e11 } as const;
 const largestStep = 1000;
 const longestExample = 48;
 
-/** The last accepted number on the way from an accepted one to a refused one. */
+/** The last accepted number between an accepted and a rejected one. */
 function bound(accepts: (x: number) => boolean, from: number, to: number, whole: boolean): number {
   let [good, bad] = [from, to];
   for (;;) {
@@ -41,7 +41,7 @@ function bound(accepts: (x: number) => boolean, from: number, to: number, whole:
   }
 }
 
-/** How far the next accepted whole number is. */
+/** The distance to the next accepted integer. */
 function stepFrom(accepts: (x: number) => boolean, start: number): number {
   for (let step = 1; step <= largestStep; step++)
     if (accepts(start + step) || accepts(start - step)) return step;

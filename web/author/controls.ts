@@ -1,10 +1,10 @@
 /**
  * The controls that `controls=` and `lock=` name. A name is the field that the control changes;
- * where a control changes several fields, the one that the reader means. Templates mark
+ * for a control with several fields, the main one. Templates mark
  *
- * - `data-control="NAME"`: the control, hidden if it is not offered;
- * - `data-edits="NAME"`: a part of the picture, which stays. `host.isLocked(NAME)` makes it read-only;
- * - `data-controls="NAME NAME"`: a box with nothing but controls, hidden if none of them is offered.
+ * - `data-control="NAME"`: the control, hidden unless it is offered;
+ * - `data-edits="NAME"`: a part of the picture, always visible. `host.isLocked(NAME)` makes it read-only;
+ * - `data-controls="NAME NAME"`: a box that holds only controls, hidden if none of them is offered.
  */
 
 import { camel } from "../figure/field-attributes.js";
@@ -22,19 +22,19 @@ export const tools = {
   receipts: ".tools > .inspect-button",
 } as const;
 
-/** The names that `controls=` can list for a loaded view: its controls in their order, then the tools. */
+/** The names that `controls=` can list for a loaded view: its controls in order, then the tools. */
 export function controlsOf(view: ViewName): readonly string[] {
   return [...(viewModule(view)?.controls ?? []), ...Object.keys(tools)];
 }
 
-/** A list of names by spaces or commas, each written as in the hash or in kebab case. */
+/** Parses names separated by spaces or commas, each in the spelling of the hash or in kebab case. */
 export function namesIn(list: string): ReadonlySet<string> {
   const names = list.split(/[\s,]+/).filter((name) => name !== "" && name !== "none");
   return new Set(names.map(camel));
 }
 
 export interface Rules {
-  /** All controls are offered, and none is locked. */
+  /** All controls are offered and none is locked. */
   readonly all: boolean;
   offered(name: string): boolean;
   may(name: string): boolean;
@@ -44,7 +44,7 @@ export interface Rules {
 const having = (attribute: string, names: readonly string[]) =>
   `[${attribute}]:is(${names.map((name) => `[${attribute}~="${name}"]`).join()})`;
 
-/** The style sheet that hides the controls that are not offered, and shows locked parts as fixed. */
+/** The style sheet that hides controls that are not offered, and shows locked parts as fixed. */
 export function sheetOf(rules: Rules): string {
   if (rules.all) return "";
   const names = fields.map(({ name }) => name);
@@ -56,7 +56,7 @@ export function sheetOf(rules: Rules): string {
   const hidden = [
     having("data-control", absent),
     `[data-controls]:not(${having("data-controls", offered)})`,
-    // The hint describes a picture that can be changed.
+    // The hint explains how to edit the picture.
     `figure:has(${parts}) > .hint`,
     ...absentTools.map(([, selector]) => selector),
     ...(absentTools.length === Object.keys(tools).length ? [".tools"] : []),

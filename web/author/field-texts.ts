@@ -1,11 +1,11 @@
-/** Attributes as a part of the state: those of one task are read together and are one step of undo. */
+/** Attributes as a part of the state: changes within one task are read together and are one undo step. */
 
 import type { Field } from "../figure/fields.js";
 import { defaultState, type State } from "../figure/state.js";
 import { valueAt, withValue } from "../figure/state-path.js";
 import { parseFields, type UrlNotice } from "../figure/url-state.js";
 
-/** A switch is also written in the way of HTML. */
+/** HTML spellings of a switch. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
 
 export function asInHash(field: Field, text: string): string {
@@ -15,7 +15,7 @@ export function asInHash(field: Field, text: string): string {
   return isSwitch ? word : text;
 }
 
-/** A text for a property of the element, or what is written as one; anything else is refused where it is set, not at the next drawing. */
+/** A text for a property of the element, or the text form of a value; anything else throws on assignment, not at the next drawing. */
 export function asText<T>(name: PropertyKey, value: T): T | string {
   if (value === undefined || value === null) return value;
   if (/^(string|number|boolean|bigint)$/.test(typeof value)) return String(value);
@@ -23,7 +23,7 @@ export function asText<T>(name: PropertyKey, value: T): T | string {
 }
 
 interface Batch {
-  /** The state before the first of them, and after the last. */
+  /** The state before the first change, and after the last. */
   readonly from: State;
   to: State;
   readonly given: Map<Field, string | undefined>;
@@ -31,13 +31,13 @@ interface Batch {
 
 export interface TextsHost {
   readonly state: State;
-  /** The values of fields that no attribute names. */
+  /** The values of fields without an attribute. */
   usual(): State;
-  /** Takes a state; `done` of a task is called once, after its last. */
+  /** Applies a state; `done` is called once, after the last change of a task. */
   take(state: State): void;
   done(): void;
-  /** What could not be read, of all that was given; undefined is given for what was removed. */
-  tell(notices: readonly UrlNotice[], given: ReadonlyMap<Field, string | undefined>): void;
+  /** Reports unreadable values among the given ones; undefined marks a removed attribute. */
+  report(notices: readonly UrlNotice[], given: ReadonlyMap<Field, string | undefined>): void;
 }
 
 export class FieldTexts {
@@ -46,14 +46,14 @@ export class FieldTexts {
   constructor(private readonly host: TextsHost) {}
 
   /**
-   * One field as the hash writes it; undefined is its usual value, and so is what cannot be read,
-   * which is told.
+   * Sets one field from its text in the hash. Undefined or unreadable text, which is reported, selects
+   * the default.
    */
   set(field: Field, text: string | undefined): void {
     const batch = this.#current();
     batch.given.delete(field);
     batch.given.set(field, text === undefined ? undefined : asInHash(field, text));
-    // Read anew from the beginning: how many values there may be follows from the keys.
+    // Parsed again from the start: the allowed number of values depends on the keys.
     const usual = this.host.usual();
     let from = batch.from === defaultState ? usual : batch.from;
     const texts: [string, string][] = [];
@@ -61,14 +61,14 @@ export class FieldTexts {
       from = withValue(from, path, valueAt(usual, path));
       if (given !== undefined) texts.push([name, given]);
     }
-    // The view is an attribute of another kind, which may have come in since the first of them.
+    // The view is a different kind of attribute and may have changed since the batch began.
     const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
     this.host.take(state);
     batch.to = this.host.state;
-    this.host.tell(notices, batch.given);
+    this.host.report(notices, batch.given);
   }
 
-  /** A change by somebody else ends a batch. */
+  /** Any other change ends a batch. */
   #current(): Batch {
     const { state } = this.host;
     if (this.#batch?.to === state) return this.#batch;

@@ -1,4 +1,4 @@
-/** The types of the fields as properties and as attributes; `field-attributes.ts` has the fields themselves. */
+/** The types of the fields as properties and attributes; `field-attributes.ts` lists the fields. */
 import type { NestedFields } from "../figure/fields.js";
 import type { State } from "../figure/state.js";
 
@@ -10,7 +10,7 @@ type PlainName = {
 }[Exclude<keyof State, "version" | "view">];
 type Plain = { -readonly [Name in PlainName]: State[Name] };
 
-/** The properties, with the values that the state has. Text as in the hash is taken as well. */
+/** The properties, with the values of the state. Text as in the hash is also accepted. */
 export interface FigureFields extends Plain, NestedFields {}
 
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`

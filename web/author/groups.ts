@@ -1,7 +1,6 @@
 /**
- * Figures of one document with one name are one state, but for the view: what changes in one
- * changes in all. A drag in one is one step of undo in each of them; undo in one is a change in
- * the others.
+ * Figures of one document with the same group name share one state except for the view. A drag in
+ * one figure is one undo step in each; undo in one figure is a change in the others.
  */
 
 import type { Field } from "../figure/fields.js";
@@ -14,21 +13,21 @@ type Changed = readonly Pick<Field, "name" | "path">[];
 export interface Member {
   readonly ownerDocument: Document;
   getState(): State;
-  /** Takes what somebody else of the group did; calls with one gesture name in a row are one step. */
+  /** Applies a change of another member; consecutive calls with one gesture name are one step. */
   join(state: State, gesture?: string): void;
 }
 
-/** By document, since a name means nothing in another one; a document that goes takes its groups along. */
+/** Per document, because group names are local to it; the weak key frees a closed document. */
 const groups = new WeakMap<Document, Map<string, Set<Member>>>();
 
 export class GroupMembership {
   #group: Set<Member> | undefined;
-  /** A change that comes from the group does not go back to it. */
+  /** Set while a group change is applied, so that it is not sent back. */
   #taking = false;
 
   constructor(private readonly member: Member) {}
 
-  /** Whoever comes later takes the state that the group has. */
+  /** Joins a group; later members take its current state. */
   take(name: string): void {
     this.leave();
     const named = groups.get(this.member.ownerDocument) ?? new Map<string, Set<Member>>();
@@ -46,21 +45,21 @@ export class GroupMembership {
     this.#group = undefined;
   }
 
-  /** Tells the others what has changed here. */
+  /** Sends a change to the other members. */
   share(state: State, changed: Changed, gesture: string | undefined): void {
     const shared = changed.filter(({ name }) => name !== "view");
     if (this.#group === undefined || this.#taking || shared.length === 0) return;
     for (const other of this.#group) {
       if (other === this.member) continue;
       const next = shared.reduce(
-        (held, { path }) => withValue(held, path, valueAt(state, path)),
+        (result, { path }) => withValue(result, path, valueAt(state, path)),
         other.getState(),
       );
       other.join(reconcile({ ...next }), gesture);
     }
   }
 
-  /** Runs what the group does to the member. */
+  /** Runs a group's change of this member. */
   taking(run: () => void): void {
     this.#taking = true;
     try {

@@ -1,7 +1,7 @@
 /**
- * Links that drive a figure: `<a href="#fig1?temperature=0.05">` lays what stands behind the `?`,
- * written as in the hash, over the state of the figure whose id stands before it, as one step of
- * undo. A link to no figure, or with a field that is unknown or unreadable, is a link like others.
+ * Links that drive a figure: `<a href="#fig1?temperature=0.05">` applies the fields after `?`,
+ * written as in the hash, to the figure with the id before it, as one undo step. A link to no
+ * figure, or with an unknown or unreadable field, does nothing here.
  */
 
 import type { State } from "../figure/state.js";
@@ -9,14 +9,14 @@ import { parseFields } from "../figure/url-state.js";
 
 export interface Driven extends HTMLElement {
   getState(): State;
-  /** As the beginning, or as one step of undo. */
+  /** Applies a state as the initial state or as one undo step. */
   drive(state: State): void;
 }
 
-/** The figures of each document that are in it, and what listens for them. */
+/** The connected figures of each document, and the listener they share. */
 const driven = new Map<Document, { figures: Set<Driven>; stop: AbortController }>();
 
-/** A figure that is new takes what the address says of it. */
+/** Connects a figure; a new one applies the current address. */
 export function connectLinks(figure: Driven, isNew: boolean): void {
   const { ownerDocument: document } = figure;
   const known = driven.get(document) ?? { figures: new Set(), stop: listen(document) };
@@ -25,7 +25,7 @@ export function connectLinks(figure: Driven, isNew: boolean): void {
   if (isNew) follow(document.location?.hash ?? "", document, figure);
 }
 
-/** With the last figure goes what listens. */
+/** Disconnects a figure; the last one removes the listener. */
 export function disconnectLinks(figure: Driven): void {
   for (const [document, { figures, stop }] of driven) {
     figures.delete(figure);
@@ -35,7 +35,7 @@ export function disconnectLinks(figure: Driven): void {
   }
 }
 
-/** Lays a link over the figure it names: over this one, where one is given. */
+/** Applies a link to the figure it names, or only to `only`. */
 function follow(hash: string, document: Document, only?: Driven): void {
   const [, name = "", query = ""] = /^#([^?&=]+)\?(.+)$/.exec(hash) ?? [];
   if (query === "") return;
@@ -59,8 +59,8 @@ function listen(document: Document): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
   const window = document.defaultView;
-  // A link that is clicked again changes no address: the click is what counts. The address follows
-  // by itself, and to have the same state twice is no second step.
+  // A second click on the same link does not change the address, so the click counts. The browser
+  // updates the address by itself, and an equal state is no second undo step.
   const click = (event: MouseEvent) => {
     const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || event.button !== 0 || modified) return;

@@ -1,18 +1,18 @@
-/** Pointer and keys on locked parts of a picture: the page scrolls as if the part were not there. */
+/** Blocks pointer and keys on locked parts of a picture: the page scrolls as if the part were not there. */
 
 export interface HandHost {
-  /** A hand begins something. */
+  /** A gesture begins. */
   begins(): void;
   isLocked(control: string): boolean;
-  /** Files may not be dropped on the figure. */
+  /** Whether dropping files is blocked. */
   closed(): boolean;
 }
 
-/** A grid is walked with the arrow keys, and read, whoever may change it. */
+/** A locked grid still supports arrow keys, so that its cells can be read. */
 const isWalked = (event: Event) => (event.target as Element).closest("table, [role='grid']");
 const moves = /^(Arrow|Page|Home|End|Delete|Backspace)/;
 
-/** Listens before the views do. */
+/** Listens in the capture phase, before the views. */
 export function watchHand(root: HTMLElement | DocumentFragment, host: HandHost): void {
   const isLocked = (event: Event) => {
     const part = (event.target as Element).closest<HTMLElement | SVGElement>("[data-edits]");

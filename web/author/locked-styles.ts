@@ -7,7 +7,7 @@ export const lockedStyles = css`
   }
 `;
 
-/** Locked parts of a picture, which `part` selects: no pointer cursor, no focus ring, numbers in full ink. */
+/** Locked parts of a picture, selected by `part`: no pointer cursor, no focus ring, numbers in the text colour. */
 export const lockedParts = (part: string): string => `
   ${part}, ${part} .cell {
     cursor: default !important;

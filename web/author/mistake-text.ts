@@ -1,4 +1,4 @@
-/** A mistake as sentences: what is wrong, and the nearest name or the values that there are. */
+/** Messages for author mistakes: what is wrong, and the nearest name or the allowed values. */
 import { camel, kebab } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { lessons, viewNames } from "../figure/lesson.js";
@@ -15,16 +15,16 @@ export interface MistakeContext {
   readonly view: ViewName;
   /** The attributes of the element. */
   readonly attributes: readonly string[];
-  /** The names that stand between `?` and `#` in the address of a frame. */
+  /** The option names between `?` and `#` in the address of a frame. */
   readonly options: readonly string[];
 }
 
-/** The view that a misspelt name means. */
+/** The view with the name nearest to a misspelt one. */
 export const nearestView = (found: string): ViewName | undefined =>
   nearestNames(found, viewNames)[0] as ViewName | undefined;
 
-/** Lists that are too long to be read are left out. */
-const mostListed = 30;
+/** Longer lists are left out. */
+const maxListed = 30;
 
 class Sentences {
   constructor(
@@ -77,15 +77,15 @@ class Sentences {
     }
   }
 
-  #near(said: string, found: string, names: readonly string[]): string {
+  #near(message: string, found: string, names: readonly string[]): string {
     const near = nearestNames(found, names);
-    return near.length > 0 ? `${said} ${this.words.nearest(near)}` : said;
+    return near.length > 0 ? `${message} ${this.words.nearest(near)}` : message;
   }
 
-  /** Where none is near, all names. */
-  #with(said: string, found: string, names: readonly string[], all = this.words.names): string {
-    const near = this.#near(said, found, names);
-    return near === said && names.length <= mostListed ? `${said} ${all(names)}` : near;
+  /** Lists all names if none is near. */
+  #with(message: string, found: string, names: readonly string[], all = this.words.names): string {
+    const near = this.#near(message, found, names);
+    return near === message && names.length <= maxListed ? `${message} ${all(names)}` : near;
   }
 
   #belongs(found: string): string {
@@ -98,11 +98,11 @@ class Sentences {
   #value(name: string, found: string): string {
     const { words } = this;
     const field = fields.find((one) => one.name === name);
-    const said = words.value(kebab(name), found);
-    if (field === undefined) return said;
+    const message = words.value(kebab(name), found);
+    if (field === undefined) return message;
     const allowed = allowedOf(field);
     const near = allowed.kind === "names" ? nearestNames(found, allowed.names) : [];
-    return [said, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
+    return [message, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
       .filter(Boolean)
       .join(" ");
   }
@@ -122,13 +122,13 @@ class Sentences {
 
   #source({ found, fault }: Mistake & { kind: "source" }): string {
     const { source } = this.words;
-    const said = source[fault.why](found, "at" in fault ? fault.at : "");
-    return fault.why === "unknown" ? this.#near(said, fault.at, partNames) : said;
+    const message = source[fault.why](found, "at" in fault ? fault.at : "");
+    return fault.why === "unknown" ? this.#near(message, fault.at, partNames) : message;
   }
 }
 
 export interface MistakeTexts {
-  /** In the language of the figure, for the page. */
+  /** In the figure's language, for the page. */
   readonly shown: readonly string[];
   /** In English, for the console. */
   readonly logged: readonly string[];
@@ -141,10 +141,10 @@ export async function mistakeTexts(
   context: MistakeContext,
 ): Promise<MistakeTexts> {
   const [words, english] = await Promise.all([language, "en"].map(loadMistakeWords));
-  const said = (in_: MistakeWords) => mistakes.map((one) => new Sentences(in_, context).of(one));
+  const written = (in_: MistakeWords) => mistakes.map((one) => new Sentences(in_, context).of(one));
   return {
     words: words as MistakeWords,
-    shown: said(words as MistakeWords),
-    logged: said(english as MistakeWords),
+    shown: written(words as MistakeWords),
+    logged: written(english as MistakeWords),
   };
 }

@@ -1,19 +1,18 @@
-/** What an author may have got wrong about a figure: found at once, put into words only where there is any. */
+/** Author mistakes about a figure: detected synchronously; their texts load only if there are any. */
 import { camel } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import type { UrlNotice } from "../figure/url-state.js";
-import { isForeign } from "./foreign-attributes.js";
 
-/** Why a file of `src=` is not shown. */
+/** Why the file of `src=` is not shown. */
 export type SourceFault =
   | { readonly why: "otherOrigin" | "sandbox" | "file" | "network" | "data" | "choice" }
   | { readonly why: "status"; readonly at: string }
   | { readonly why: "large"; readonly at: string }
-  /** A state file, by the fault that its reader names. */
+  /** A fault of a state file, as its reader names it. */
   | { readonly why: "syntax" | "notState" | "newer" | "unknown" | "wrong"; readonly at: string }
-  /** A sentence of the lesson that read the file. */
+  /** A message of the lesson that read the file. */
   | { readonly why: "lesson"; readonly at: string };
 
 export type Mistake =
@@ -30,7 +29,7 @@ export type Mistake =
       /** As the author wrote it. */
       readonly found: string;
     }
-  /** A value of an attribute or a field, or a name in a list of them. */
+  /** A value of an attribute or field, or a name in a list of them. */
   | {
       readonly kind: "value" | "choice" | "control";
       readonly found: string;
@@ -39,7 +38,7 @@ export type Mistake =
     }
   | { readonly kind: "source"; readonly found: string; readonly fault: SourceFault };
 
-/** A long text of somebody else is cut. */
+/** Longer text of the author is cut. */
 const longest = 60;
 export const cut = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
@@ -52,7 +51,25 @@ export const choices: Readonly<Record<string, readonly string[]>> = {
   dir: ["ltr", "rtl", "auto"],
 };
 
-/** The attributes that nothing reads, and those with a value that is none of theirs. */
+/** The attributes of every HTML element. */
+const globalAttributes = new Set(
+  `accesskey anchor autocapitalize autocorrect autofocus class contenteditable draggable enterkeyhint exportparts
+  hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck
+  style tabindex title translate virtualkeyboardpolicy writingsuggestions xmlns`.split(/\s+/),
+);
+
+/** Attributes of frameworks, editors and browsers, by prefix or by a character that our names never contain. */
+const foreignPrefixes =
+  /^(aria|data|on[a-z]*|ng|v|x|hx|up|un|uk|b|c|s|astro|svelte|turbo|ember|vue|react|i18n|defer|js|sizing|cz|wfd|darkreader)-/;
+
+/** Whether other code may own the attribute. */
+const isForeign = (name: string): boolean =>
+  globalAttributes.has(name) ||
+  /[^a-z0-9-]|^-/.test(name) ||
+  /^on[a-z]/.test(name) ||
+  foreignPrefixes.test(name);
+
+/** Unknown attributes, and attributes with an invalid value. */
 export function attributeMistakes(element: Element, known: readonly string[]): readonly Mistake[] {
   return element.getAttributeNames().flatMap((name): Mistake[] => {
     const found = element.getAttribute(name) ?? "";
@@ -65,7 +82,7 @@ export function attributeMistakes(element: Element, known: readonly string[]): r
   });
 }
 
-/** What a link holds that nothing reads: the texts of its fields are needed to say what is wrong. */
+/** The unknown parts of a link; the texts of its fields complete the messages. */
 export function linkMistakes(
   notices: readonly UrlNotice[],
   given: Iterable<readonly [name: string, text: string]>,
@@ -79,10 +96,10 @@ export function linkMistakes(
   });
 }
 
-/** Every view takes these. */
+/** Fields of every view. */
 const general = ["view", "surprise"];
 
-/** The fields that a view shows, once its code is here. */
+/** The fields that a view shows, once its code is loaded. */
 export function fieldsOfView(view: ViewName): readonly string[] | undefined {
   const module = viewModule(view);
   if (module === undefined) return undefined;
@@ -91,12 +108,12 @@ export function fieldsOfView(view: ViewName): readonly string[] | undefined {
   return fields.map(({ name }) => name).filter((name) => named.has(name));
 }
 
-/** The lists that a link holds beside the keys, whichever view it is of. */
+/** Lists that a link holds beside the keys, in any view. */
 const besideKeys = fields
   .filter(({ follows, path }) => follows && path.length === 1)
   .map(({ name }) => name);
 
-/** Of some fields those that a view does not show. */
+/** The given fields that a view does not show. */
 export function elsewhere(view: ViewName, names: readonly string[]): readonly Mistake[] {
   const shown = fieldsOfView(view);
   if (shown === undefined) return [];
@@ -107,6 +124,6 @@ export function elsewhere(view: ViewName, names: readonly string[]): readonly Mi
     .map((found) => ({ kind: "elsewhere", found }));
 }
 
-/** The names that a list may hold, as `controls=` takes them. */
+/** Names that a `controls=` or `lock=` list cannot hold. */
 export const controlMistakes = (of: "controls" | "lock", unknown: readonly string[]) =>
   unknown.map((found): Mistake => ({ kind: "control", of, found: cut(camel(found)) }));

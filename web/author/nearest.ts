@@ -1,13 +1,13 @@
-/** The names that a misspelt one may have meant. */
+/** Suggestions for misspelt names. */
 
-/** Case, hyphens and an index in brackets tell no two names apart. */
+/** Ignores case, hyphens and an index in brackets. */
 const plain = (name: string): string =>
   name
     .replace(/\[.*/s, "")
     .replace(/[-_\s]/g, "")
     .toLowerCase();
 
-/** Insertions, deletions, substitutions and swaps of neighbouring letters that lead from one text to the other. */
+/** The number of insertions, deletions, substitutions and swaps of neighbouring letters between two texts. */
 export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);
@@ -25,14 +25,14 @@ export function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** More than so many would be a list to read, not a hint. */
-const mostNames = 3;
-/** A longer text is no misspelt name. */
+/** More suggestions would be a list, not a hint. */
+const maxNames = 3;
+/** Longer text is not treated as a misspelt name. */
 const longestName = 40;
 
 /**
- * The nearest names, all at the same edit distance: none where every name differs in more than a
- * third of its letters. A name that was not finished is nearest to those that it begins.
+ * The nearest names, all at the same edit distance: none if every name differs in more than a
+ * third of its letters. For an unfinished name, the names that begin with it.
  */
 export function nearestNames(found: string, names: readonly string[]): readonly string[] {
   const wanted = plain(found);
@@ -42,10 +42,10 @@ export function nearestNames(found: string, names: readonly string[]): readonly 
   const allowed = Math.min(Math.max(1, Math.floor(wanted.length / 3)), wanted.length - 1);
   if (least <= allowed) {
     const nearest = rows.filter(({ distance }) => distance === least).map(({ name }) => name);
-    // Those that are as near with their hyphens come first.
+    // Of equally near names, those that also match with hyphens come first.
     const asWritten = (name: string) => editDistance(found.toLowerCase(), name);
-    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, mostNames);
+    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, maxNames);
   }
   if (wanted.length < 3) return [];
-  return names.filter((name) => plain(name).startsWith(wanted)).slice(0, mostNames);
+  return names.filter((name) => plain(name).startsWith(wanted)).slice(0, maxNames);
 }

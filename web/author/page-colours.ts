@@ -1,4 +1,4 @@
-/** The colours of a figure on somebody's page: from the page's ground and its text, with contrast that holds. */
+/** The colours of a figure on the author's page, derived from the page's background and text with sufficient contrast. */
 
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
@@ -6,18 +6,18 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 const black: Colour = [0, 0, 0, 1];
 const white: Colour = [255, 255, 255, 1];
 
-/** One colour over another that is opaque. */
+/** Composites a colour over an opaque one. */
 export function over(top: Colour, ground: Colour): Colour {
   const [r, g, b, alpha] = top;
   const blend = (a: number, under: number) => a * alpha + under * (1 - alpha);
   return [blend(r, ground[0]), blend(g, ground[1]), blend(b, ground[2]), 1];
 }
 
-/** `share` of the second colour in the first. */
+/** Mixes `share` of the second colour into the first. */
 const mixed = (from: Colour, to: Colour, share: number): Colour =>
   over([to[0], to[1], to[2], share], from);
 
-/** Relative luminance as WCAG defines it. */
+/** Relative luminance by WCAG. */
 function luminance(colour: Colour): number {
   const [r = 0, g = 0, b = 0] = colour.slice(0, 3).map((part) => {
     const x = part / 255;
@@ -26,7 +26,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio as WCAG defines it, 1 … 21. */
+/** Contrast ratio by WCAG, 1 … 21. */
 export function contrast(a: Colour, b: Colour): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
@@ -35,7 +35,7 @@ export function contrast(a: Colour, b: Colour): number {
 const ratios = { text: 4.5, mark: 3 } as const;
 const steps = 40;
 
-/** A colour moved toward another one as little as gives it its contrast on every ground. */
+/** Moves a colour toward another just far enough for its contrast on every background. */
 function readable(colour: Colour, toward: Colour, grounds: readonly Colour[], ratio: number) {
   for (let step = 0; step < steps; step++) {
     const next = mixed(colour, toward, step / steps);
@@ -44,7 +44,7 @@ function readable(colour: Colour, toward: Colour, grounds: readonly Colour[], ra
   return toward;
 }
 
-/** The accents of `tokens.ts`, which a ground in between may leave without contrast. */
+/** The accents of `tokens.ts`, which may lack contrast on a mid-tone background. */
 const accents: Readonly<Record<string, readonly [light: Colour, dark: Colour]>> = {
   accent: [
     [138, 59, 18, 1],
@@ -64,7 +64,7 @@ const accents: Readonly<Record<string, readonly [light: Colour, dark: Colour]>> 
   ],
 };
 
-/** A little toward the text; where that would leave it too little contrast, away from it. */
+/** Slightly nearer to the text colour, or farther from it if that would cost too much contrast. */
 function raisedOver(ground: Colour, strongest: Colour): Colour {
   const nearer = mixed(ground, strongest, 0.05);
   if (contrast(nearer, strongest) > ratios.text + 1) return nearer;
@@ -73,11 +73,11 @@ function raisedOver(ground: Colour, strongest: Colour): Colour {
 
 export interface PageColours {
   readonly scheme: "light" | "dark";
-  /** By the names of the custom properties, without the hyphens. */
+  /** By custom property name, without the hyphens. */
   readonly colours: Readonly<Record<string, Colour>>;
 }
 
-/** The custom properties of a figure on a ground, for a text of the page. */
+/** The custom properties of a figure for a page's background and text colour. */
 export function pageColours(ground: Colour, text: Colour): PageColours {
   const isDark = contrast(ground, white) > contrast(ground, black);
   const strongest = isDark ? white : black;

@@ -1,12 +1,12 @@
 /**
- * `theme="page"`: a figure without a ground of its own, in the colours and the size of the text around it.
- * The ground is that of the nearest opaque ancestor, or what the page says in `--page-paper`.
+ * `theme="page"`: a figure with a transparent background, in the colours and the size of the
+ * surrounding text. The background is that of the nearest opaque ancestor, or `--page-paper`.
  */
 import { type Colour, cssColour, over, pageColours } from "./page-colours.js";
 
 const plainColour = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
 
-/** A computed colour; those of other colour spaces are painted and read. */
+/** Parses a computed colour; other colour spaces are painted and read back. */
 function parsed(text: string): Colour {
   const [, r, g, b, alpha = "1"] = plainColour.exec(text) ?? [];
   if (r !== undefined) return [Number(r), Number(g), Number(b), Number(alpha)];
@@ -20,7 +20,7 @@ function parsed(text: string): Colour {
   return [red, green, blue, opacity / 255];
 }
 
-/** The element around another one, as it is drawn: through slots and out of shadow roots. */
+/** The parent element in the flat tree: through slots and out of shadow roots. */
 function around(element: Element): Element | null {
   const root = element.getRootNode();
   const host = root instanceof ShadowRoot ? root.host : null;
@@ -29,17 +29,18 @@ function around(element: Element): Element | null {
 
 const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** What a browser paints where a page paints nothing. */
+/** The browser's default background. */
 function canvasGround(): Colour {
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   const isDark = /dark/.test(scheme) && (!/light/.test(scheme) || darkSystem().matches);
   return isDark ? [18, 18, 18, 1] : [255, 255, 255, 1];
 }
 
-/** What lies behind an element. */
+/** The background behind an element. */
 function groundOf(element: Element): Colour {
-  const said = getComputedStyle(element).getPropertyValue("--page-paper").trim();
-  if (said !== "" && CSS.supports("color", said)) return over(parsed(said), canvasGround());
+  const override = getComputedStyle(element).getPropertyValue("--page-paper").trim();
+  if (override !== "" && CSS.supports("color", override))
+    return over(parsed(override), canvasGround());
   const layers: Colour[] = [];
   for (let at = around(element); at !== null; at = around(at)) {
     const layer = parsed(getComputedStyle(at).backgroundColor);
@@ -49,10 +50,10 @@ function groundOf(element: Element): Colour {
   return layers.reduceRight((ground, layer) => over(layer, ground), canvasGround());
 }
 
-/** Of text in a figure, in pixels: a page in very small or very large type has a figure that can be read. */
+/** Text size in a figure, in pixels: readable also on a page with very small or very large type. */
 const sizes = { min: 13, max: 22 } as const;
 
-/** The sizes of `element-styles.ts`, by the size of the text around the figure. */
+/** The sizes of `element-styles.ts`, relative to the surrounding text. */
 const scaled: Readonly<Record<string, number>> = {
   figure: 1,
   h2: 1.3,
@@ -70,7 +71,7 @@ function sheetText(element: Element): string {
   const fonts = Object.entries(scaled).map(
     ([selector, factor]) => `${selector} { font-size: ${(size * factor).toFixed(2)}px; }`,
   );
-  // On paper, and where the reader's own colours are in force, a figure is as without a theme.
+  // In print and with forced colours, a figure ignores the theme.
   return `@media screen and (forced-colors: none) {
     :host { background: none; color-scheme: ${scheme}; ${properties.join(" ")} }
   }
@@ -86,11 +87,11 @@ export class PageTheme {
 
   constructor(
     private readonly element: Element,
-    /** The figure has other colours: what a canvas holds is drawn again. */
+    /** The colours changed: canvases must be redrawn. */
     private readonly changed: () => void,
   ) {}
 
-  /** Follows the page: a change of its text colour runs a transition of the element, whatever made it. */
+  /** Follows the page: any change of its text colour starts a transition of the element. */
   start(): void {
     this.stop();
     const { element } = this;

@@ -1,9 +1,9 @@
 /**
- * What a page may style with `::part(NAME)`. Together with the custom properties of `tokens.ts`,
- * set on the element, this is all that a page can change of how a figure looks.
+ * The parts that a page may style with `::part(NAME)`. With the custom properties of `tokens.ts`,
+ * set on the element, they are all that a page can change in the look of a figure.
  */
 
-/** Names and where they are, in every view. */
+/** Part names and selectors, in every view. */
 const parts: Readonly<Record<string, string>> = {
   title: "h2",
   picture: ".chart, canvas, .chain",
@@ -14,7 +14,7 @@ const parts: Readonly<Record<string, string>> = {
   tools: ".tools",
 };
 
-/** Names the parts of what has been drawn. */
+/** Sets the `part` attributes of the drawn elements. */
 export function nameParts(root: ParentNode): void {
   for (const [name, selector] of Object.entries(parts)) {
     for (const { part } of root.querySelectorAll(selector)) {

@@ -1,4 +1,4 @@
-/** What a reader may change, as `controls=` and `lock=` say; the author's own program may change all. */
+/** The fields that a reader may change, by `controls=` and `lock=`; the author's own code may change all. */
 
 import { camel } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
@@ -8,7 +8,7 @@ import { changedFields, reconcile } from "../figure/url-state.js";
 import { namesIn, type Rules, tools } from "./controls.js";
 
 export class ReaderRights implements Rules {
-  /** Absent while all controls are offered. */
+  /** Absent if all controls are offered. */
   readonly #offered: ReadonlySet<string> | undefined;
   readonly #locked: ReadonlySet<string>;
 
@@ -17,7 +17,7 @@ export class ReaderRights implements Rules {
     this.#locked = namesIn(lock ?? "");
   }
 
-  /** Nothing is held back. */
+  /** No restrictions. */
   get all(): boolean {
     return this.#offered === undefined && this.#locked.size === 0;
   }
@@ -34,16 +34,16 @@ export class ReaderRights implements Rules {
     return this.offered(name) && !this.locked(name);
   }
 
-  /** What neither a field nor a tool is called. */
+  /** Listed names that are neither a field nor a tool. */
   get unknown(): readonly string[] {
     const known = new Set([...fields.map(({ name }) => name), ...Object.keys(tools).map(camel)]);
     return [...(this.#offered ?? []), ...this.#locked].filter((name) => !known.has(name));
   }
 
   /**
-   * Of a change what may be done, undefined where nothing may. The first part that a patch changes
-   * is what a hand means; the others follow from it, as the values do when a key is removed, and
-   * only what is locked stays as it was. A surprise changes the fields that may be changed.
+   * The allowed part of a change, undefined if none is. The first changed field is the one that the
+   * reader edits; dependent fields follow it, as values do when a key is removed, unless they are
+   * locked. A random setting changes the unlocked fields only.
    */
   allowed(before: State, patch: Partial<State>, surprise: boolean): Partial<State> | undefined {
     if (this.all) return patch;

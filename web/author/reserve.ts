@@ -1,4 +1,4 @@
-/** The room a figure will take is its own before it is drawn: a page does not jump. */
+/** Reserves the height of a figure before it is drawn, so that the page does not jump. */
 import { css } from "lit";
 import type { ViewName } from "../figure/state.js";
 import { languageOf } from "../words/index.js";
@@ -12,7 +12,7 @@ export const reserveStyles = css`
   }
 `;
 
-/** The height in pixels of a figure in its usual state. */
+/** The height in pixels of a figure in its default state. */
 export function heightOf(view: ViewName, language: string, width: number): number {
   const rows = heights[view]?.[languageOf(language)] ?? [];
   let height = 0;
@@ -21,7 +21,7 @@ export function heightOf(view: ViewName, language: string, width: number): numbe
   return height;
 }
 
-/** Keeps the room, or none where fewer controls than usual are shown: nobody knows how high that is. */
+/** Reserves the height, or none with a reduced set of controls, whose height is unknown. */
 export function reserve(root: ParentNode, whole: boolean, height: number): void {
   const { style } = root.querySelector("figure") as HTMLElement;
   const wanted = whole ? `${height}px` : "";

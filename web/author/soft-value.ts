@@ -1,32 +1,32 @@
 /**
  * `<soft-value for="fig1" of="effective-k">2.39</soft-value>`: a number of a figure in the author's
- * own text, with the digits the figure writes. `for` is the id of a `<soft-attention>`; `of` is a
+ * text, with the digits of the figure. `for` is the id of a `<soft-attention>`; `of` is a
  * reading of its view (the table of `readings.ts`) or a field of its state, in kebab case.
  *
- * What stands inside is shown until the figure is drawn, and where scripts are off. The attribute
- * `data-problem` says `figure` while there is no figure of that name, and `name` where its view has
- * no such reading: then what stands inside stays, and the title says so. The text is bound to no layout:
- * it is written after the figure is drawn, and only where it differs.
+ * The content is the fallback until the figure is drawn, and without scripts. The attribute
+ * `data-problem` is `figure` while there is no figure with that id, and `name` if its view has
+ * no such reading: then the fallback stays, and the title explains. The text is written after
+ * the figure is drawn, and only if it changed.
  */
 import { css, html, LitElement } from "lit";
 import { unknownReading } from "../words/author.js";
 
-/** What a value reads of a figure. */
+/** The part of a figure that a value reads. */
 export interface Read extends HTMLElement {
-  /** The reading as text; undefined before the first drawing, null where there is none of that name. */
+  /** The reading as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined;
   readonly language: string;
-  /** Values ask for other readings than before. */
+  /** The set of requested readings has changed. */
   checkReadings?(): void;
 }
 
 const connected = new Set<SoftValue>();
 
-/** As a reading is written that the figure does not show now. */
+/** A reading that the figure does not show now. */
 const noValue = "…";
 
-/** Tells the values of a figure that it was drawn, came, went or has another name. */
-export function tellValues(figure: HTMLElement, ...ids: string[]): void {
+/** Notifies the values of a figure that it was drawn, connected, disconnected or renamed. */
+export function notifyValues(figure: HTMLElement, ...ids: string[]): void {
   for (const value of connected) {
     if (value.htmlFor === figure.id || ids.includes(value.htmlFor)) value.show();
   }
@@ -35,7 +35,7 @@ export function tellValues(figure: HTMLElement, ...ids: string[]): void {
 export const hasValues = ({ id }: HTMLElement): boolean =>
   [...connected].some(({ htmlFor }) => htmlFor === id);
 
-/** The readings that values in sight ask a figure for, and that its view does not have. */
+/** Readings that visible values request and the figure's view does not have. */
 export const unknownReadings = ({ id }: HTMLElement): readonly string[] =>
   [...connected]
     .filter((value) => value.htmlFor === id && value.dataset.problem === "name")
@@ -64,7 +64,7 @@ export class SoftValue extends LitElement {
   declare htmlFor: string;
   declare of: string;
   #titled = false;
-  /** What the author wrote inside, once a number has taken its place. */
+  /** The author's content, once a number has replaced it. */
   #fallback: string | undefined;
 
   constructor() {
@@ -113,7 +113,7 @@ export class SoftValue extends LitElement {
     this.requestUpdate();
   }
 
-  /** The fallback stays until there is a value, and comes back where the name has none. */
+  /** The fallback stays until there is a value, and returns for an unknown name. */
   #shown(text: string | null | undefined): string | undefined {
     const isEmpty = text === noValue && this.#fallback === undefined;
     if (text === null || isEmpty) return this.#fallback;
@@ -121,7 +121,7 @@ export class SoftValue extends LitElement {
   }
 
   protected override render() {
-    // A minus stands before its number in every script; words go their own way.
+    // A minus precedes its number in every script; words follow the direction of the text.
     const isNumber = !/\p{L}/u.test(this.textContent ?? "");
     return html`<span class=${isNumber ? "number" : ""}><slot></slot></span>`;
   }

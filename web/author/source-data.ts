@@ -1,6 +1,6 @@
 /**
- * The text of a file that `src=` names: a state, as “Export” saves it, or keys, values and words of the
- * author's own. Nothing gets in that a link could not bring.
+ * The text of a file that `src=` names: a state, as “Export” saves it, or keys, values and words of
+ * the author. Only fields of links are read.
  */
 import { isTree } from "../figure/lay-over.js";
 import type { State } from "../figure/state.js";
@@ -10,7 +10,7 @@ import type { SourceFault } from "./mistake.js";
 
 export type SourceData = { readonly state: State } | { readonly fault: SourceFault };
 
-/** The names of such a file, and the parts of the state that they are. */
+/** The names in such a file, with their fields of the state. */
 const parts = { query: "query", keys: "keys", values: "values", words: "tokens" } as const;
 type PartName = keyof typeof parts;
 export const partNames: readonly string[] = Object.keys(parts);
@@ -19,10 +19,10 @@ const fault = (why: "unknown" | "wrong" | "notState" | "syntax", at = ""): Sourc
   fault: { why, at: at.slice(0, 60) },
 });
 
-/** Whether a text begins as a state file does. */
+/** Whether a text begins like a state file. */
 export const isStateText = (text: string): boolean => /^\s*\{\s*"softknn"\s*:\s*"state"/.test(text);
 
-/** The name in the file of the part that an error of the state names. */
+/** The file's name for the field in an error of the state. */
 function nameIn(error: unknown): string {
   const part = /^softknn: (\w+)/.exec(error instanceof Error ? error.message : "")?.[1];
   return Object.entries(parts).find(([, name]) => name === part)?.[0] ?? part ?? "";
@@ -33,7 +33,7 @@ function ownData(text: string, from: State): SourceData {
   try {
     file = JSON.parse(text);
   } catch {
-    // The reader of states knows the line.
+    // The state reader knows the line.
     const read = parseStateFile(text);
     return fault("syntax", "fault" in read ? read.fault.at : "");
   }
@@ -55,7 +55,7 @@ function ownData(text: string, from: State): SourceData {
   }
 }
 
-/** Reads the text over a state, which gives what the file does not name. Never throws. */
+/** Reads the text over a base state, which supplies missing fields. Never throws. */
 export function readSourceText(text: string, from: State): SourceData {
   if (!isStateText(text)) return ownData(text, from);
   const read = parseStateFile(text);

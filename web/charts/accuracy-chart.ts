@@ -1,4 +1,4 @@
-/** Two accuracies over the epochs of a training: a slider to any epoch that is done. */
+/** Two accuracies over the training epochs: a slider to any finished epoch. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { formatPercent } from "../figure/format-number.js";
 import { linePath } from "./path.js";
@@ -10,18 +10,18 @@ export interface AccuracyScene {
   /** One entry per epoch from 0. */
   readonly training: readonly number[];
   readonly heldOut: readonly number[];
-  /** Where the axis ends. */
+  /** The last epoch of the axis. */
   readonly last: number;
   readonly epoch: number;
   readonly names: { readonly training: string; readonly heldOut: string; readonly axis: string };
-  /** What a screen reader says of the epoch that is shown. */
+  /** The current epoch for screen readers. */
   readonly valueText: string;
   readonly isLocked: boolean;
 }
 
 export interface AccuracyEvents {
   go(epoch: number): void;
-  /** The hand rests. */
+  /** The gesture ended. */
   done(): void;
 }
 

@@ -1,9 +1,9 @@
-/** The weights of a head in little: a row per query, a column per key, the row that is looked at framed. */
+/** A thumbnail of the weights of a head: a row per query, a column per key, a frame around the selected row. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { mapInk } from "./weight-map.js";
 
 export interface AttentionThumbScene {
-  /** None where the words around it say what it is. */
+  /** Omit if the surrounding text describes it. */
   readonly label?: string;
   /** (count, count), ≥ 0. */
   readonly weights: Float64Array;

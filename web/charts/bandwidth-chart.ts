@@ -1,7 +1,7 @@
 /**
- * What a bandwidth costs: above, the loss that training sees; below, the error against the true
- * curve that it cannot see. One logarithmic axis. The ball is where training stands; the arrow is
- * the step its gradient takes next.
+ * Losses against bandwidth: above, the training loss; below, the error against the true curve,
+ * which training does not see. Both share a logarithmic axis. The ball is the current bandwidth of
+ * training; the arrow is its next gradient step.
  */
 import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -15,12 +15,12 @@ export interface BandwidthScene {
   readonly bandwidths: readonly number[];
   readonly losses: readonly number[];
   readonly errors: readonly number[];
-  /** Where training stands, and where its next step leads. */
+  /** The bandwidth of training, and its next step. */
   readonly ball: { readonly bandwidth: number; readonly loss: number; readonly error: number };
   readonly next: number | undefined;
   /** The bandwidth set by hand, with its error. */
   readonly hand: { readonly bandwidth: number; readonly error: number };
-  /** Where the error is least. */
+  /** The bandwidth of least error. */
   readonly best: number;
   readonly words: {
     readonly loss: string;
@@ -59,10 +59,10 @@ function shapeOf(scene: BandwidthScene): Shape {
   };
 }
 
-/** A step this long has room for its name. */
+/** Shorter steps are too small for a label. */
 const namedLength = 80;
 
-/** A shaft with a head; a step too short to be seen is none. */
+/** A shaft with a head; nothing for an invisibly short step. */
 function arrow(
   from: number,
   to: number,
@@ -81,7 +81,7 @@ function arrow(
     }`;
 }
 
-/** Levels of a scale, 0 among them. */
+/** The ticks of a scale, including 0. */
 function levels(scale: Scale, { top }: { top: number }, right: number): SVGTemplateResult {
   return svg`${ticks(0, scale.invert(top), 2).map(
     (

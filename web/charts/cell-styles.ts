@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Cells that can be pressed: of matrices and of maps of objects. */
+/** Interactive cells of matrices and object maps. */
 export const cellStyles = css`
   .cell {
     cursor: pointer;

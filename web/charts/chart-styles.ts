@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What all charts share: type, marks, forced colours. Colours are the custom properties of the visual language. */
+/** Styles shared by all charts: type, marks, forced colours. Colours are custom properties. */
 export const chartStyles = css`
   .chart {
     display: block;

@@ -1,4 +1,4 @@
-/** A cloud of points on the move between steps of an iteration, and the way of one query among the keys. */
+/** Moving points between steps of an iteration, and the path of one query among the keys. */
 import { type SVGTemplateResult, svg } from "lit";
 import { keyFill, keyMark, outputMark, queryMark } from "./marks.js";
 import { linePath } from "./path.js";
@@ -11,18 +11,18 @@ export interface CloudScene {
   readonly size: number;
   /** Half-width of the square plane. */
   readonly extent: number;
-  /** (steps + 1, points, 2); points stand group after group, each as large as the others. */
+  /** (steps + 1, points, 2); the points are sorted by group, groups have equal sizes. */
   readonly states: ArrayLike<number>;
   readonly points: number;
   readonly groups: number;
-  /** Which step is shown; between two steps a point is between its places. */
+  /** The displayed step; fractions interpolate between two steps. */
   readonly at: number;
   readonly keys: readonly { readonly at: Point; readonly letter: string }[];
-  /** Where the query was after each step. */
+  /** The query after each step. */
   readonly path: readonly Point[];
 }
 
-/** Where point `i` is. */
+/** The position of point `i`. */
 function placeOf({ states, points, at }: CloudScene, i: number): Point {
   const before = Math.floor(at);
   const share = at - before;
@@ -39,7 +39,7 @@ export function cloudChart(scene: CloudScene): SVGTemplateResult {
   const x = linearScale([-extent, extent], [0, size]);
   const y = linearScale([-extent, extent], [size, 0]);
   const each = points / groups;
-  // A line of length 0 with round ends is a disc: one path draws a whole group.
+  // A zero-length line with round caps is a disc: one path draws a whole group.
   const discs = (group: number) =>
     Array.from({ length: each }, (_, i) => {
       const [px, py] = placeOf(scene, group * each + i);

@@ -1,4 +1,4 @@
-/** How often each class is taken for each other one: a row per class, a column per prediction. */
+/** Confusion counts of classes: a row per class, a column per prediction. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { NamedValue } from "../figure/named-value.js";
 import { classes, keyMark } from "./marks.js";
@@ -10,7 +10,7 @@ export interface ConfusionScene {
   /** Row by row. */
   readonly cells: readonly NamedValue[];
   readonly axis: { readonly rows: string; readonly columns: string };
-  /** The row and column of a digit that is looked at. */
+  /** Row and column of the selected digit. */
   readonly lit: readonly [row: number, column: number] | undefined;
 }
 

@@ -1,24 +1,24 @@
-/** The pictures of an atlas on two canvases: lit grounds in the colours of their classes, and over them the ink. */
+/** The images of an atlas on two canvases: weights as backgrounds in the class colours, and the images over them. */
 import { type AtlasLayout, bandGap, tile } from "./digit-atlas-scene.js";
 import { keyValue } from "./key-colours.js";
 
 export interface AtlasInk {
   readonly layout: AtlasLayout;
   readonly width: number;
-  /** The pictures of each class, by their places. */
+  /** Image indices by class. */
   readonly classes: readonly (readonly number[])[];
-  /** 64 levels 0 … 16 for each picture. */
+  /** 64 levels 0 … 16 for each image. */
   readonly levels: ArrayLike<number>;
   readonly weights: ArrayLike<number>;
   readonly largest: number;
-  /** Pictures that are drawn by themselves. */
+  /** Images that are drawn separately. */
   readonly framed: readonly number[];
 }
 
 export type AtlasLayer = "ground" | "ink";
 
 const [side, darkest] = [8, 16];
-/** How strong the ink of a picture without weight is. */
+/** Opacity of an image without weight. */
 const faint = 0.3;
 const darkInk = 20;
 
@@ -28,14 +28,14 @@ interface Painted {
 }
 const painted = new WeakMap<HTMLCanvasElement, Painted>();
 
-/** Lays the canvas under the drawing and paints it, if anything has changed. */
+/** Places the canvas under the drawing and repaints it after a change. */
 export function paintAtlas(
   canvas: HTMLCanvasElement | undefined,
   ink: AtlasInk,
   layer: AtlasLayer,
 ): void {
   if (canvas === undefined) return;
-  // Its colour is known once it stands in the page, which is after the first drawing.
+  // Its colour is available only in the page, after the first drawing.
   if (!canvas.isConnected) {
     queueMicrotask(() => canvas.isConnected && paintAtlas(canvas, ink, layer));
     return;
@@ -61,7 +61,7 @@ export function paintAtlas(
 
 const numbersIn = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
 
-/** The share of the largest weight, lifted so that small ones are seen as well. */
+/** Opacity by share of the largest weight, raised for small weights. */
 const litBy = (weight: number, largest: number): number =>
   largest > 0 ? Math.sqrt(weight / largest) : 0;
 
@@ -97,7 +97,7 @@ interface Stamp {
   readonly lit: number;
 }
 
-/** A square in the colour of the class, as strong as the weight. */
+/** A square in the class colour, with an opacity by weight. */
 function fillGround({ data, width }: ImageData, colour: readonly number[], to: Stamp): void {
   if (to.lit === 0) return;
   const [red = 0, green = 0, blue = 0] = colour;
@@ -112,7 +112,7 @@ function fillGround({ data, width }: ImageData, colour: readonly number[], to: S
   }
 }
 
-/** The picture in the ink of the theme; on a lit ground the ink is dark in both themes. */
+/** The image in the theme's ink; dark in both themes on a weighted background. */
 function stampInk(
   { data, width }: ImageData,
   levels: ArrayLike<number>,

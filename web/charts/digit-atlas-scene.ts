@@ -1,30 +1,30 @@
-/** Where each picture of an atlas stands: a band per class, its pictures in rows. */
+/** Layout of an atlas: a band per class, with its images in rows. */
 
 export interface AtlasLayout {
   readonly columns: number;
-  /** Of each band. */
+  /** Rows per band. */
   readonly rows: number;
-  /** Side of a picture with its margin, in the units of the drawing. */
+  /** Side of an image with its margin, in units of the drawing. */
   readonly pitch: number;
-  /** From the top of a band to that of the next. */
+  /** From the top of one band to the top of the next. */
   readonly band: number;
   readonly left: number;
   readonly top: number;
   readonly height: number;
-  /** Where the bars begin. */
+  /** Left edge of the bars. */
   readonly bars: number;
 }
 
-/** Pixels of the canvas for a picture with its margin, and between two bands. */
+/** Canvas pixels per image with margin, and between two bands. */
 export const tile = 9;
 export const bandGap = 5;
 
 const left = 26;
 const barsRoom = 108;
-/** Room above the first band, for the names of the columns. */
+/** Space above the first band, for column headings. */
 const top = 20;
 
-/** Wide drawings show pictures, narrow ones at least which are lit. */
+/** Wide drawings show images, narrow ones at least their weights. */
 const wantedPitch = (width: number): number => (width < 420 ? 6.2 : 9.2);
 
 export function atlasLayout(width: number, classes: readonly (readonly number[])[]): AtlasLayout {
@@ -41,7 +41,7 @@ export function atlasLayout(width: number, classes: readonly (readonly number[])
   };
 }
 
-/** The upper left corner of the picture that is the `at`-th of a class. */
+/** The upper left corner of image number `at` of a class. */
 export function cornerOf(layout: AtlasLayout, group: number, at: number): [x: number, y: number] {
   const row = Math.floor(at / layout.columns);
   return [
@@ -50,7 +50,7 @@ export function cornerOf(layout: AtlasLayout, group: number, at: number): [x: nu
   ];
 }
 
-/** The picture at a point of the drawing. */
+/** The image at a point of the drawing. */
 export function placeAt(
   layout: AtlasLayout,
   classes: readonly (readonly number[])[],

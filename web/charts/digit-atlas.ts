@@ -1,4 +1,4 @@
-/** Every picture of a data set, a band per class: lit by its weight, and beside each band what its weights add up to. */
+/** All images of a data set, a band per class: background by weight, and beside each band the sum of its weights. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { NamedValue } from "../figure/named-value.js";
@@ -10,9 +10,9 @@ import { classes as classNames, keyFill, keyMark } from "./marks.js";
 export interface DigitAtlasScene {
   readonly label: string;
   readonly width: number;
-  /** The pictures of each class, by their places. */
+  /** Image indices by class. */
   readonly classes: readonly (readonly number[])[];
-  /** 64 levels 0 … 16 for each picture. */
+  /** 64 levels 0 … 16 for each image. */
   readonly levels: ArrayLike<number>;
   levelsOf(place: number): ArrayLike<number>;
   readonly weights: ArrayLike<number>;
@@ -20,10 +20,10 @@ export interface DigitAtlasScene {
   /** Shares of the classes. */
   readonly soft: readonly NamedValue[];
   readonly hard: readonly number[];
-  /** The class of the largest share. */
+  /** The class with the largest share. */
   readonly softWinner: number;
   readonly hardWinner: number;
-  /** The k nearest, which are framed. */
+  /** The k nearest images, framed. */
   readonly framed: readonly number[];
   readonly pointed: number | undefined;
   readonly names: { readonly share: string };
@@ -34,13 +34,13 @@ export interface DigitAtlasEvents {
   choose(place: number): void;
 }
 
-/** Of a whole share. */
+/** Length of a bar for a share of 1. */
 const barLength = 58;
 
-/** Side of a picture that is shown larger than the others. */
+/** Side of an enlarged image. */
 const largeSide = 21;
 
-/** One picture, larger than it stands in its band, on the colour of its class as strong as its weight. */
+/** One image, enlarged, on its class colour with an opacity by weight. */
 function enlarged(scene: DigitAtlasScene, layout: AtlasLayout, place: number, name: string) {
   const group = scene.classes.findIndex((places) => places.includes(place));
   const at = scene.classes[group]?.indexOf(place) ?? -1;
@@ -58,7 +58,7 @@ function enlarged(scene: DigitAtlasScene, layout: AtlasLayout, place: number, na
     <rect class="atlas-frame" x=${x} y=${y} width=${largeSide} height=${largeSide}></rect></g>`;
 }
 
-/** The pictures of a class as glyphs, for drawings that hold no canvas: a poster. */
+/** The images of a class as glyphs, for drawings without a canvas: a poster. */
 function glyphRows({ classes }: DigitAtlasScene, layout: AtlasLayout, group: number) {
   const count = classes[group]?.length ?? 0;
   return Array.from({ length: Math.ceil(count / layout.columns) }, (_, row) => {

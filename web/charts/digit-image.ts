@@ -1,4 +1,4 @@
-/** A picture of 8 × 8 pixels, each with a level 0 … 16: ink on whatever is behind. */
+/** An image of 8 × 8 pixels with levels 0 … 16, drawn without a background. */
 import { type SVGTemplateResult, svg } from "lit";
 
 export interface DigitImageScene {
@@ -12,7 +12,7 @@ export interface DigitImageScene {
 const side = 8;
 const darkest = 16;
 
-/** The pixels of one level, those beside each other in one stretch. */
+/** The pixels of one level, adjacent ones joined. */
 function pathOf(levels: ArrayLike<number>, level: number): string {
   let d = "";
   for (let y = 0; y < side; y++) {
@@ -28,7 +28,7 @@ function pathOf(levels: ArrayLike<number>, level: number): string {
 type Path = readonly [level: number, d: string];
 const pathsBy = new WeakMap<object, readonly Path[]>();
 
-/** A path for each level that is there. */
+/** One path per occurring level. */
 function pathsOf(levels: ArrayLike<number>): readonly Path[] {
   const known = pathsBy.get(levels);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Digits as glyphs on a canvas, each in the colour of its class; those of the second group fainter. */
+/** Digits as glyphs on a canvas, each in its class colour; the second group is fainter. */
 import { keyValue } from "./key-colours.js";
 
 export interface PlaneInk {
@@ -8,11 +8,11 @@ export interface PlaneInk {
   /** x and y of each point. */
   readonly points: ArrayLike<number>;
   readonly labels: ArrayLike<number>;
-  /** Points of the first group are drawn over the others. */
+  /** The first group is drawn over the second. */
   readonly isFirst: (point: number) => boolean;
 }
 
-/** How much of the theme's ink is in a glyph: a bright class stays legible on light paper. */
+/** The share of the text colour in a glyph: a bright class stays legible on light paper. */
 const inkShares = { bright: 0.5, middle: 0.3, dark: 0.12 } as const;
 
 type Sprites = readonly HTMLCanvasElement[];
@@ -31,7 +31,7 @@ function glyphColour(label: number, ink: readonly number[]): string {
   return `rgb(${mixed.join()})`;
 }
 
-/** A picture of each glyph, drawn once: 1,797 texts a frame would be slow. */
+/** A cached image per glyph: drawing 1,797 texts per frame would be slow. */
 function spritesOf(colour: string, font: string, side: number): Sprites {
   const name = `${colour} ${font} ${side}`;
   const known = spritesBy.get(name);
@@ -85,7 +85,7 @@ export function paintPlane(canvas: HTMLCanvasElement | undefined, ink: PlaneInk)
   context.globalAlpha = 1;
 }
 
-/** Half the side of a plane in which nearly all points lie; the others stand at its edge. */
+/** Half the side of a plane that contains nearly all points; outliers are drawn at its edge. */
 export function extentOf(points: ArrayLike<number>): number {
   const sizes = Array.from(points, Math.abs).sort((a, b) => a - b);
   return 1.06 * (sizes[Math.floor(0.995 * (sizes.length - 1))] || 1);

@@ -1,4 +1,4 @@
-/** All digits in the plane of a projection, with the query and with the way of some along the gradient. */
+/** All digits in a projected plane, with the query and gradient arrows of selected points. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { type PlaneInk, paintPlane } from "./digit-plane-canvas.js";
@@ -9,11 +9,11 @@ export interface DigitPlaneScene extends PlaneInk {
   readonly label: string;
   /** The query. */
   readonly star: readonly [number, number];
-  /** A point that is looked at. */
+  /** The selected point. */
   readonly chosen: number | undefined;
-  /** Where each point goes by one step; none without arrows. */
+  /** Each point after one training step; undefined without arrows. */
   readonly next: ArrayLike<number> | undefined;
-  /** The points with an arrow, and how much longer than the step the arrows are. */
+  /** The points with an arrow, and the magnification of the arrows. */
   readonly arrows: readonly number[];
   readonly enlarged: number;
 }
@@ -22,7 +22,7 @@ export interface DigitPlaneEvents {
   choose(point: number): void;
 }
 
-/** How near to a point a press has to be, in pixels. */
+/** The largest distance between a press and its point, in pixels. */
 const reach = 14;
 
 export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): TemplateResult {

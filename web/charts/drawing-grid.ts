@@ -1,6 +1,6 @@
 /**
- * A grid of 32 × 32 cells to draw on, with the lines of the 8 × 8 blocks that are counted; or a picture of the
- * data set, of which only the blocks are known.
+ * A 32 × 32 grid for drawing, with the lines of the 8 × 8 blocks that are counted; or an image of
+ * the data set, of which only the blocks are known.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { digitImage } from "./digit-image.js";
@@ -8,21 +8,21 @@ import { classes } from "./marks.js";
 
 export interface DrawingGridScene {
   readonly label: string;
-  /** What the keys do, and where the pen is. */
+  /** The keyboard commands, and the position of the pen. */
   readonly description: string;
   readonly size: number;
-  /** A number per row, bit x for column x; none for a picture. */
+  /** A number per row, bit x for column x; undefined for an image. */
   readonly rows: readonly number[] | undefined;
   /** 64 levels 0 … 16. */
   readonly levels: ArrayLike<number>;
-  /** The cell under the pen, while the grid has the keyboard. */
+  /** The cell under the pen, while the grid has keyboard focus. */
   readonly cursor: readonly [x: number, y: number] | undefined;
   readonly isPenDown: boolean;
   readonly isLocked: boolean;
 }
 
 export interface DrawingGridEvents {
-  /** A place in cells, not rounded. */
+  /** A position in cells, not rounded. */
   press(x: number, y: number, event: PointerEvent): void;
   drag(x: number, y: number): void;
   release(): void;
@@ -33,7 +33,7 @@ export interface DrawingGridEvents {
 const cells = 32;
 const blocks = 8;
 
-/** The cells that are on, row by row in stretches. */
+/** The filled cells as horizontal runs. */
 function inkPath(rows: readonly number[]): string {
   let d = "";
   for (const [y, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 /**
  * Entropy against dimension: measured (marks, with a band of one standard
  * deviation), exact expectation (thin line), the article's table (rings) and
- * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
+ * the maximum ln n. Logarithmic dimension axis; labels at the ends of lines.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
@@ -13,10 +13,10 @@ export type SeriesName = "unscaled" | "scaled";
 
 export interface EntropyPoint {
   readonly dim: number;
-  /** Mean over trials, nats; undefined while the trials are running. */
+  /** Mean over trials, in nats; undefined while the trials are running. */
   readonly mean?: number | undefined;
   readonly sd?: number | undefined;
-  /** Exact expectation, nats. */
+  /** Exact expectation, in nats. */
   readonly exact: number;
   /** The article's printed value. */
   readonly article?: number | undefined;
@@ -24,30 +24,30 @@ export interface EntropyPoint {
 
 export interface EntropyScene {
   readonly label: string;
-  /** CSS pixels the drawing may fill; one unit of the drawing is one pixel, so text keeps its size. */
+  /** Width of the drawing in CSS pixels; one unit is one pixel, so text keeps its size. */
   readonly width: number;
   readonly series: Readonly<Record<SeriesName, readonly EntropyPoint[]>>;
-  /** Words at the right-hand end of each line. */
+  /** Labels at the right-hand ends of the lines. */
   readonly names: Readonly<Record<SeriesName, string>>;
   readonly ceiling: { readonly value: number; readonly name: Written };
   readonly axis: { readonly x: string; readonly y: string };
   readonly highlight: number | undefined;
-  /** The dimension that stays marked until it is let go. */
+  /** The pinned dimension. */
   readonly locked: number | undefined;
-  /** What a screen reader says of a dimension. */
+  /** A dimension for screen readers. */
   describe(dim: number): string;
 }
 
 export interface EntropyEvents {
-  /** A dimension is pointed at, or none. */
+  /** A dimension is hovered over, or none. */
   highlight(dim: number | undefined): void;
-  /** An arrow key walks to a dimension. */
+  /** An arrow key selects a dimension. */
   walk(dim: number): void;
-  /** A dimension is tapped, or Enter is pressed on it. */
+  /** A dimension is pinned or unpinned by tap or Enter. */
   toggle(dim: number): void;
 }
 
-/** Below this width the lines' names stand on the lines instead of behind them. */
+/** Narrower drawings have the labels on the lines instead of behind them. */
 const wideFrom = 560;
 
 function frame(scene: EntropyScene) {
@@ -60,14 +60,14 @@ function frame(scene: EntropyScene) {
     [Math.min(...dims), Math.max(...dims)],
     [inner.left + 16, inner.right - (isWide ? 8 : 22)],
   );
-  // The ceiling is a little below the top: 4.4 for 64 keys.
+  // The maximum lies a little below the top: 4.4 for 64 keys.
   const y = linearScale([0, (scene.ceiling.value * 4.4) / 4.159], [inner.bottom, inner.top]);
   return { dims, x, y, inner, height, isWide };
 }
 
 type Frame = ReturnType<typeof frame>;
 
-/** The name of a line that ends at height `at`: behind it, or where narrow, `shift` off it. */
+/** The label of a line that ends at height `at`: behind the line, or `shift` off it if narrow. */
 function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTemplateResult {
   const { inner, isWide } = shape;
   return isWide
@@ -133,7 +133,7 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
   </g>`;
 }
 
-/** Where a key leads from dimension number `at` of `count`. */
+/** The index after a key press at dimension number `at` of `count`. */
 function destination(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowRight" || key === "ArrowUp") return Math.min(count - 1, at + 1);
   if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(0, at - 1);
@@ -141,8 +141,8 @@ function destination(key: string, at: number, count: number): number | undefined
   return key === "End" ? count - 1 : undefined;
 }
 
-/** The dimension the chart speaks of: the marked one, else the last that is measured, else the first. */
-function spokenOf(scene: EntropyScene): number {
+/** The dimension announced: the highlighted one, else the last measured, else the first. */
+function announcedDim(scene: EntropyScene): number {
   const { scaled } = scene.series;
   const measured = scaled.findLast((p) => p.mean !== undefined);
   return scene.highlight ?? measured?.dim ?? scaled[0]?.dim ?? 0;
@@ -150,9 +150,9 @@ function spokenOf(scene: EntropyScene): number {
 
 function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: KeyboardEvent): void {
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  const spoken = spokenOf(scene);
-  const to = dims[destination(e.key, dims.indexOf(spoken), dims.length) ?? -1];
-  if (e.key === "Enter" || e.key === " ") events.toggle(spoken);
+  const announced = announcedDim(scene);
+  const to = dims[destination(e.key, dims.indexOf(announced), dims.length) ?? -1];
+  if (e.key === "Enter" || e.key === " ") events.toggle(announced);
   else if (to !== undefined) events.walk(to);
   else return;
   e.preventDefault();
@@ -161,7 +161,7 @@ function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: Ke
 export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
   const shape = frame(scene);
   const { dims } = shape;
-  const spoken = spokenOf(scene);
+  const announced = announcedDim(scene);
   const nearest = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * scene.width;
@@ -171,7 +171,7 @@ export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTem
   const marked = scene.highlight;
   return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}"
       tabindex="0" role="slider" aria-label=${scene.label} aria-valuemin=${dims[0]}
-      aria-valuemax=${dims.at(-1)} aria-valuenow=${spoken} aria-valuetext=${scene.describe(spoken)}
+      aria-valuemax=${dims.at(-1)} aria-valuenow=${announced} aria-valuetext=${scene.describe(announced)}
       @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
       @pointerleave=${() => events.highlight(undefined)}
       @focusout=${() => events.highlight(undefined)}

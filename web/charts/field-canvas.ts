@@ -1,4 +1,4 @@
-/** Colours of a field on a canvas: a whole coarse field stretched over it, or some rows of the fine one. */
+/** The colours of a field on a canvas: a coarse field stretched over it, or some rows of the fine one. */
 
 /** Red, green and blue of every cell, 0 … 255, row by row from the top: (rows, columns, 3). */
 export interface FieldColours {
@@ -10,7 +10,7 @@ export interface FieldColours {
 function imageOf({ rows, columns, colours }: FieldColours): ImageData {
   const image = new ImageData(columns, rows);
   const { data } = image;
-  // The clamped array rounds to the nearest whole number, ties to even.
+  // The clamped array rounds to the nearest integer, ties to even.
   for (let cell = 0, from = 0; cell < data.length; cell += 4, from += 3) {
     data[cell] = colours[from] ?? 0;
     data[cell + 1] = colours[from + 1] ?? 0;
@@ -22,7 +22,7 @@ function imageOf({ rows, columns, colours }: FieldColours): ImageData {
 
 let scratch: HTMLCanvasElement | undefined;
 
-/** Draws a field of few cells over the whole canvas, smoothed between the centres of its cells. */
+/** Draws a coarse field over the whole canvas, interpolated between cell centres. */
 export function drawStretched(canvas: HTMLCanvasElement, field: FieldColours): void {
   scratch ??= document.createElement("canvas");
   scratch.width = field.columns;
@@ -31,12 +31,12 @@ export function drawStretched(canvas: HTMLCanvasElement, field: FieldColours): v
   canvas.getContext("2d")?.drawImage(scratch, 0, 0, canvas.width, canvas.height);
 }
 
-/** Puts rows of a field with one cell per pixel where they belong. */
+/** Draws rows of a field with one cell per pixel. */
 export function drawRows(canvas: HTMLCanvasElement, field: FieldColours, fromRow: number): void {
   canvas.getContext("2d")?.putImageData(imageOf(field), 0, fromRow);
 }
 
-/** Gives the canvas this many pixels a side; what is on it is kept, stretched. */
+/** Resizes the canvas to this many pixels a side and keeps its content, stretched. */
 export function resizeField(canvas: HTMLCanvasElement, side: number): void {
   if (canvas.width === side) return;
   const copy = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** What the field draws on its plane beside points: outlines, rings, a hand. */
+/** Marks of the field other than points: outlines, rings, a cursor. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { outlinePath } from "./path.js";
@@ -6,28 +6,28 @@ import type { PlaneFrame } from "./plane-scene.js";
 
 type Point = readonly [number, number];
 
-/** How a word at x is set so that it does not leave the drawing. */
+/** The text anchor that keeps a word at x inside the drawing. */
 export function anchorAt({ size }: PlaneFrame, x: number): "start" | "middle" | "end" {
   const room = 52;
   return x < room ? "start" : x > size - room ? "end" : "middle";
 }
 
-/** The outline around all keys. */
+/** The outline of the convex hull of the keys. */
 export function outline(frame: PlaneFrame, corners: readonly Point[]): SVGTemplateResult {
   const path = outlinePath(corners.map(([x, y]) => [frame.x(x), frame.y(y)]));
   return svg`<path class="hull" d=${path}></path>`;
 }
 
-/** The circle on which all keys of length 1 lie. */
+/** The unit circle, for keys of length 1. */
 export function unitCircle(frame: PlaneFrame): SVGTemplateResult {
   const radius = frame.x(1) - frame.x(0);
   return svg`<circle class="hull" cx=${frame.x(0)} cy=${frame.y(0)} r=${radius}></circle>`;
 }
 
 export interface Rings {
-  /** Belongs to the hard vote. */
+  /** One of the k nearest neighbours of the hard vote. */
   readonly member: boolean;
-  /** No query can choose it; the words say so, to whichever side there is room. */
+  /** No query can select this key; the label is on the side with room. */
   readonly never:
     | { readonly words: string; readonly anchor: "start" | "middle" | "end" }
     | undefined;
@@ -46,7 +46,7 @@ export function keyRings({ member, never, lit }: Rings): SVGTemplateResult {
     }`;
 }
 
-/** A pointing hand whose finger tip is at 0,0. */
+/** The pointer icon of the demonstration, with its tip at 0,0. */
 export function handMark(x: number, y: number): SVGTemplateResult {
   return svg`<g class="ghost-hand" transform="translate(${x} ${y})" aria-hidden="true">
     <path d="M0,2c2.6,0 4,1.6 4,4v10l8.5,1.8c2.6,.6 4.3,2.6 4,5.2l-1.3,9.5c-.4,3-2.7,5-5.6,5h-9

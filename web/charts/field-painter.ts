@@ -1,47 +1,47 @@
 /**
- * Paints the field behind the plane. While something moves, few cells in one call
- * of the core, as many as fit in a part of a frame; when it rests, every pixel, a
- * band of rows per frame. Same core, same question: only the grid differs.
+ * Paints the field behind the plane. During movement one coarse call of the core,
+ * as many cells as fit in a part of a frame; at rest every pixel, a band of rows
+ * per frame. Both calls differ in the grid only.
  */
 import { drawRows, drawStretched, type FieldColours, resizeField } from "./field-canvas.js";
 
 export interface FieldRequest {
-  /** What the colours depend on, as text: the same text, the same colours. */
+  /** Text that identifies the colours: equal text, equal colours. */
   readonly id: string;
-  /** How many keys each cell asks. */
+  /** The number of keys per cell. */
   readonly keys: number;
   /** Half the side of the plane in data units. */
   readonly extent: number;
   /** Side of the plane in CSS pixels. */
   readonly size: number;
   /** Colours of a grid of cells between two heights of the plane, top first. */
-  ask(grid: {
+  compute(grid: {
     rows: number;
     columns: number;
     yRange: readonly [top: number, bottom: number];
   }): FieldColours;
 }
 
-/** Milliseconds of a frame that the moving field may take, and those of a band. */
+/** Milliseconds per frame for the coarse field, and for a band. */
 const frameBudgetMs = 6;
-/** Milliseconds the whole fine field may take, over many frames. */
+/** Milliseconds for the whole fine field, over many frames. */
 const refineBudgetMs = 600;
-/** How long everything must have rested before the fine field is begun. */
+/** Milliseconds of rest before the fine field starts. */
 const refineDelayMs = 140;
 
 export class FieldPainter {
   #painted = "";
   #canvas: HTMLCanvasElement | undefined;
   /**
-   * Milliseconds per cell and key, as measured on this machine. At first what a slow one
-   * takes whose engine has not optimised the core yet: a guess too high costs one blurred
-   * picture, one too low the first frames of the first drag.
+   * Measured milliseconds per cell and key. The initial value is that of a slow machine
+   * before optimisation: too high costs one blurred image, too low drops the first frames
+   * of the first drag.
    */
   #cost = 4e-4;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
 
-  /** Brings the canvas up to date; cheap when nothing has changed. */
+  /** Updates the canvas; cheap without changes. */
   paint(canvas: HTMLCanvasElement, request: FieldRequest): void {
     const id = `${request.id} ${request.extent} ${request.size}`;
     if (id === this.#painted && canvas === this.#canvas) return;
@@ -61,17 +61,17 @@ export class FieldPainter {
     this.#painted = "";
   }
 
-  /** Cells a side that take about so many milliseconds. */
+  /** Cells per side for a time budget in milliseconds. */
   #affordable({ keys }: FieldRequest, time: number, least: number, most: number): number {
     const cells = time / (this.#cost * (keys + 2));
     return Math.round(Math.min(most, Math.max(least, Math.sqrt(cells))));
   }
 
-  #timed(request: FieldRequest, grid: Parameters<FieldRequest["ask"]>[0]): FieldColours {
+  #timed(request: FieldRequest, grid: Parameters<FieldRequest["compute"]>[0]): FieldColours {
     const before = performance.now();
-    const field = request.ask(grid);
+    const field = request.compute(grid);
     const taken = (performance.now() - before) / (grid.rows * grid.columns * (request.keys + 2));
-    // The least of what was seen lately: a pause of the machine says nothing about the core.
+    // A decaying minimum: pauses of the machine do not count as costs of the core.
     this.#cost = Math.min(taken, this.#cost * 1.2);
     return field;
   }

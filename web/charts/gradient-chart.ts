@@ -1,4 +1,4 @@
-/** How large gradients are against dimension: mean and median, with the scale and without, both axes logarithmic. */
+/** Gradient norms against dimension: mean and median, with and without the scale, on two logarithmic axes. */
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "./path.js";
 import { logScale } from "./scale.js";
@@ -13,7 +13,7 @@ export type GradientName = (typeof gradientNames)[number];
 
 export interface GradientScene {
   readonly label: string;
-  /** CSS pixels the drawing may fill. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
   readonly dims: readonly number[];
   /** By dimension; undefined while its trials are running. */
@@ -24,11 +24,11 @@ export interface GradientScene {
 }
 
 const height = 280;
-/** What is smaller stands on the floor. */
+/** Smaller norms are drawn here. */
 const floor = 1e-14;
 const ceiling = 100;
 
-/** Where narrow, names stand above the end of their line; these below it. */
+/** In narrow drawings labels are above the ends of the lines; these are below. */
 const below: Partial<Record<GradientName, number>> = { scaledMean: 18 };
 
 export function gradientChart(scene: GradientScene): SVGTemplateResult {

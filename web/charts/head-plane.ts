@@ -1,7 +1,7 @@
 /**
- * The plane of one head: ★ the query of the object that asks, the keys of all objects, spokes as
- * strong as the weight, and the basis as arrows from the origin, one per feature, each a handle.
- * One tab stop: Page Up and Page Down go from arrow to arrow.
+ * The plane of one head: ★ the query of the selected object, the keys of all objects, spokes
+ * by weight, and the basis as arrows from the origin, one per feature, each a handle.
+ * One tab stop: Page Up and Page Down select another arrow.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -14,7 +14,7 @@ import { spread } from "./spread.js";
 
 type Point = readonly [number, number];
 
-/** How the end of an arrow looks: a colour, a shape, or the letter of a number. */
+/** The look of an arrow's tip: a colour, a shape, or the letter of a number. */
 export type FeatureLook =
   | { readonly kind: "colour" | "shape"; readonly index: number }
   | { readonly kind: "number"; readonly letter: string };
@@ -23,9 +23,9 @@ export interface HeadPlaneScene {
   readonly extent: number;
   /** Side of the drawing in CSS pixels. */
   readonly size: number;
-  /** Ends of the arrows that are held, one per feature. */
+  /** The tips of the draggable arrows, one per feature. */
   readonly tips: readonly Point[];
-  /** Ends of the arrows of the other basis, where they lie elsewhere. */
+  /** The tips of the other basis, if different. */
   readonly others: readonly Point[] | undefined;
   readonly looks: readonly FeatureLook[];
   readonly names: readonly string[];
@@ -35,26 +35,26 @@ export interface HeadPlaneScene {
   readonly keys: readonly Point[];
   readonly objects: readonly ObjectLook[];
   readonly weights: ArrayLike<number>;
-  readonly asking: number;
+  readonly selectedObject: number;
   readonly label: string;
-  /** What a screen reader says of an arrow. */
+  /** An arrow for screen readers. */
   describe(feature: number): { readonly name: string; readonly value: string };
-  /** Absent where the arrows are locked. */
+  /** Undefined if the arrows are locked. */
   readonly role: string | undefined;
 }
 
 export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight" | "toggle"> {
-  /** An arrow is taken hold of, or walked to. */
+  /** An arrow is grabbed or selected by keyboard. */
   select(feature: number): void;
-  /** An object is pointed at, or none. */
+  /** An object is hovered over, or none. */
   point(object: number | undefined): void;
-  /** An object is tapped: it asks until it is let go. */
-  ask(object: number): void;
+  /** An object is tapped: its row is pinned. */
+  pin(object: number): void;
 }
 
 const markRadius = 8;
 const gap = 19;
-/** An arrow shorter than this, in pixels, ends in a dot: all that has no say lies at the origin. */
+/** Shorter arrows, in pixels, end in a dot: features without influence lie at the origin. */
 const dotLength = 6;
 
 function arrow(frame: PlaneFrame, tip: Point, name: string): SVGTemplateResult {
@@ -71,7 +71,7 @@ function glyph(look: FeatureLook): SVGTemplateResult {
     : svg`<path class="tip-shape" d=${shapePath(look.index, 7.5)}></path>`;
 }
 
-/** The name of the arrow that is held, on the side of it that has room. */
+/** The label of the held arrow, on the side with room. */
 function tipName(scene: HeadPlaneScene, at: Point): SVGTemplateResult {
   const right = at[0] < scene.size - 76;
   return svg`<text class="tip-name" x=${right ? 12 : -12} dy="-0.7em"
@@ -96,12 +96,12 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
   </g>`;
 }
 
-/** A tap that takes hold of no arrow; the focus comes along, so that Escape is heard. */
+/** A tap beside the arrows; takes the focus, so that Escape works. */
 function tap(events: HeadPlaneEvents, object: number, event: MouseEvent): void {
   event.stopPropagation();
   const { ownerSVGElement } = event.currentTarget as SVGGElement;
   ownerSVGElement?.querySelector<SVGGElement>(".handle.selected")?.focus();
-  events.ask(object);
+  events.pin(object);
 }
 
 function keyMarks(
@@ -122,7 +122,7 @@ function keyMarks(
       lines: svg`<line class="spoke-line" x1=${star[0]} y1=${star[1]} x2=${x} y2=${y}
           stroke-width=${1 + 12 * weight} stroke-opacity=${0.08 + 0.7 * weight}></line>
         <line class="leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>`,
-      mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.asking })} data-key=${i}
+      mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.selectedObject })} data-key=${i}
         @pointerenter=${() => events.point(i)} @pointerleave=${() => events.point(undefined)}
         @click=${(e: MouseEvent) => tap(events, i, e)}>${objectMark(x, y, look, markRadius)}</g>`,
     };
@@ -147,7 +147,7 @@ function onKey(scene: HeadPlaneScene, events: HeadPlaneEvents, event: KeyboardEv
   return true;
 }
 
-/** In pixels. SVG coordinates are single precision; a diverging training passes their range. */
+/** In pixels. SVG coordinates are single precision; a diverging training exceeds their range. */
 const maxPixels = 1e6;
 
 function headFrame({ extent, size }: HeadPlaneScene): PlaneFrame {

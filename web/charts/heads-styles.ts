@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Planes of heads, their maps, and the course of the training. */
+/** Planes and maps of heads, and their training curves. */
 export const headsChartStyles = css`
   .object-shape {
     stroke: var(--ink);

@@ -1,4 +1,4 @@
-/** The ink of a heat map: black by weight, then in the colour of the theme. */
+/** Paints a heat map: opacities by weight, in the theme's colour. */
 import type { HeatBox, HeatMapScene } from "./heat-map-scene.js";
 
 interface Painted {
@@ -8,14 +8,14 @@ interface Painted {
 
 const painted = new WeakMap<HTMLCanvasElement, Painted>();
 
-/** Lays the canvas under the cells and paints it, if anything has changed. */
+/** Places the canvas under the cells and repaints it after a change. */
 export function paintHeat(
   canvas: HTMLCanvasElement | undefined,
   scene: HeatMapScene,
   box: HeatBox,
 ): void {
   if (canvas === undefined) return;
-  // Its colour is known once it stands in the page, which is after the first drawing.
+  // Its colour is available only in the page, after the first drawing.
   if (!canvas.isConnected)
     queueMicrotask(() => canvas.isConnected && paintHeat(canvas, scene, box));
   else lay(canvas, scene, box);
@@ -50,7 +50,7 @@ function paint(canvas: HTMLCanvasElement, scene: HeatMapScene, colour: string): 
   context.fillRect(0, 0, scene.columns, scene.rows);
 }
 
-/** The opacity of every cell: its share of the largest weight, of the picture or of its row. */
+/** The opacity of every cell: its share of the largest weight, of the map or of its row. */
 function fill(pixels: Uint8ClampedArray, scene: HeatMapScene): void {
   const { weights, rows, columns, byRow } = scene;
   for (let row = 0; row < rows; row++) {

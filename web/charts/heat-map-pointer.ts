@@ -1,4 +1,4 @@
-/** Pointer, wheel and keyboard on a heat map, turned into typed events in cells of the drawing. */
+/** Pointer, wheel and keyboard on a heat map, as typed events in cells of the drawing. */
 import type { HeatBox, HeatMapScene } from "./heat-map-scene.js";
 
 export interface HeatCell {
@@ -10,19 +10,19 @@ export interface HeatMapEvents {
   hover(cell: HeatCell | undefined): void;
   /** A click. */
   choose(cell: HeatCell): void;
-  /** An arrow key: so many cells of the drawing. */
+  /** An arrow key: a number of cells of the drawing. */
   step(rows: number, columns: number): void;
-  /** Home, End, Page: to a part of an axis, 0 … 1. */
+  /** Home, End, Page Up and Page Down: to an end of an axis. */
   jump(axis: "row" | "column", to: 0 | 1): void;
-  /** Closer (below 1) or further, around a cell or the cursor. */
+  /** Zooms in (below 1) or out, around a cell or the cursor. */
   zoom(factor: number, at?: HeatCell): void;
   whole(): void;
-  /** The window by this many cells. */
+  /** Moves the window by this many cells. */
   pan(rows: number, columns: number): void;
   release(): void;
 }
 
-/** A pointer that moves less than this has clicked and not dragged. */
+/** A smaller movement in pixels is a click, not a drag. */
 const clickTolerance = 4;
 
 interface Drag {
@@ -32,7 +32,7 @@ interface Drag {
   moved: boolean;
 }
 
-/** There is one pointer that drags; the drawing is made anew meanwhile. */
+/** Outside the view: the drawing is replaced during a drag. */
 let drag: Drag | undefined;
 let justDragged = false;
 
@@ -79,7 +79,7 @@ export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMa
       if (!justDragged && cell !== undefined) events.choose(cell);
       justDragged = false;
     },
-    /** Only where the map has the focus, or with Ctrl: a page that is scrolled past stays as it is. */
+    /** Only with focus or Ctrl: otherwise the wheel scrolls the page. */
     wheel(event: WheelEvent): void {
       const map = event.currentTarget as SVGElement;
       const cell = cellAt(event);
@@ -94,7 +94,7 @@ export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMa
   };
 }
 
-/** The window follows the pointer, by whole cells. */
+/** The window follows the pointer by whole cells. */
 function dragged(held: Drag, event: PointerEvent, box: HeatBox, events: HeatMapEvents): void {
   const [down, right] = [held.y - event.clientY, held.x - event.clientX];
   if (!held.moved && Math.hypot(down, right) <= clickTolerance) return;
@@ -106,7 +106,7 @@ function dragged(held: Drag, event: PointerEvent, box: HeatBox, events: HeatMapE
   events.pan(rows, columns);
 }
 
-/** False for a key that means nothing here. */
+/** False for a key without a command. */
 function press(event: KeyboardEvent, scene: HeatMapScene, events: HeatMapEvents): boolean {
   const arrow = arrows[event.key];
   if (arrow !== undefined) {

@@ -1,32 +1,32 @@
-/** What a heat map shows, and where its cells stand. */
+/** The content and layout of a heat map. */
 
 export interface HeatMapScene {
-  /** Tells several maps of one figure apart. */
+  /** Distinguishes the maps of one figure. */
   readonly id: string;
   readonly label: string;
-  /** What a screen reader says of the cursor, and of what kind the drawing is. */
+  /** The cursor for screen readers, and the kind of the drawing. */
   readonly text: string;
   readonly role: string | undefined;
   readonly width: number;
-  /** Height of the cells' place. */
+  /** Height of the cell area. */
   readonly height: number;
-  /** (rows, columns), row-major; `largest` is full ink. */
+  /** (rows, columns), row-major; `largest` has opacity 1. */
   readonly weights: Float64Array | Float32Array;
   readonly rows: number;
   readonly columns: number;
   readonly largest: number;
-  /** Ink by the largest of each row. */
+  /** Opacity relative to the largest weight of each row. */
   readonly byRow: boolean;
-  /** Blocked cells as a path, one unit to a cell. */
+  /** Blocked cells as a path, one unit per cell. */
   readonly masked: string;
-  /** The chosen cell, and the one that is pointed at, in cells of the drawing. */
+  /** The selected and the hovered cell, in cells of the drawing. */
   readonly cursor: { readonly row: number; readonly column: number } | undefined;
   readonly hover: { readonly row: number; readonly column: number } | undefined;
-  /** Words or numbers beside rows and above columns, by cell. */
+  /** Labels beside rows and above columns, by cell. */
   readonly rowTicks: readonly HeatTick[];
   readonly columnTicks: readonly HeatTick[];
   readonly axis: { readonly rows: string; readonly columns: string };
-  /** For screen readers: the row, and the last one. */
+  /** For screen readers: the current and the last row. */
   readonly now: number;
   readonly last: number;
   /** Dragging moves the window. */
@@ -39,7 +39,7 @@ export interface HeatTick {
   readonly strong?: boolean;
 }
 
-/** Room around the cells: more of it where words lean over the columns. */
+/** Margins around the cells: more if slanted words label the columns. */
 const bottom = 6;
 export const heatFrame = (hasWords: boolean) =>
   hasWords ? { left: 68, top: 76, right: 40 } : { left: 58, top: 46, right: 6 };

@@ -1,6 +1,6 @@
 /**
- * Many weights as ink on a canvas, a row per query and a column per key, under an SVG with what
- * is pointed at. The canvas has a pixel for each cell or block and is stretched over its place.
+ * Many weights as ink on a canvas, a row per query and a column per key, under an SVG with the
+ * cursor. The canvas has a pixel per cell or block and is stretched.
  */
 
 import { html, nothing, svg, type TemplateResult } from "lit";
@@ -31,7 +31,7 @@ function ticks(scene: HeatMapScene, box: HeatBox) {
     <text class="axis-name" x="2" y=${box.top - 7}>${axis.rows}</text>`;
 }
 
-/** The chosen row and column, framed so that thin ones are seen as well. */
+/** The selected row and column, framed so that thin ones stay visible. */
 function cross(scene: HeatMapScene, box: HeatBox) {
   const { cursor, hover } = scene;
   const [x0, y0] = [box.left, box.top];

@@ -1,8 +1,8 @@
 /**
- * The colour of key i, as a mark and as a value: up to eight Okabe-Ito (a few
- * darkened until letters on them read well), beyond that an even wheel of 24 hues
- * in OKLCH, light and dark by turns, neighbours in the list far apart on the wheel.
- * A theme does not change them: under `field` a key's colour is its value.
+ * The colour of key i, as a mark and as a value: up to eight Okabe-Ito colours (a few
+ * darkened for readable letters), beyond that a wheel of 24 evenly spaced hues in OKLCH,
+ * alternately light and dark, with consecutive keys far apart on the wheel. Independent
+ * of the theme: in the lesson `field` a key's colour is its value.
  */
 export const keyColours = [
   "#e69f00",
@@ -39,16 +39,16 @@ export const keyColours = [
   "#4072c5",
 ] as const;
 
-/** Keys from here on are squares, told apart by letter and shape. */
+/** Keys from here on are squares, distinguished by letter and shape. */
 export const roundKeys = 8;
 
-/** Red, green and blue of key i, 0 … 255: what it answers with where values are colours. */
+/** Red, green and blue of key i, 0 … 255: its value in lessons with colour values. */
 export function keyValue(index: number): readonly [number, number, number] {
   const hex = Number.parseInt((keyColours[index % keyColours.length] ?? "#000000").slice(1), 16);
   return [hex >> 16, (hex >> 8) & 255, hex & 255];
 }
 
-/** Dark or light, whichever reads better on the colour (luma, ITU-R BT.601, as a picture tube weighs it). */
+/** Dark or light text, whichever has more contrast on the colour (luma, ITU-R BT.601). */
 export function inkOn(index: number): string {
   const [red, green, blue] = keyValue(index);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 118 ? "#141311" : "#ffffff";

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Keys and queries of a head: what is looked at stands out of all the others. */
+/** Keys and queries of a head: the selected ones stand out. */
 export const keyPlaneStyles = css`
   .key-plane {
     display: block;

@@ -1,7 +1,7 @@
 /**
- * Keys and queries of one head in a plane: ★ the query that is looked at, spokes to the keys with the
- * most weight, which are discs with their names; all other keys are dots, all other queries small
- * stars. A click looks at another query or key; arrow keys go from query to query.
+ * Keys and queries of one head in a plane: ★ the selected query, spokes to the keys with the most
+ * weight, which are discs with labels; all other keys are dots, all other queries small stars. A
+ * click selects another query or key; arrow keys select the next query.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, queryMark, starPath } from "./marks.js";
@@ -19,7 +19,7 @@ export interface KeyPlaneScene {
   /** (n, 2) and (m, 2), row-major. */
   readonly keys: ArrayLike<number>;
   readonly queries: ArrayLike<number>;
-  /** The query that is looked at, and the key of the cursor. */
+  /** The selected query, and the key of the cursor. */
   readonly query: number;
   readonly key: number;
   /** The keys with the most weight for it, the best first. */
@@ -29,9 +29,9 @@ export interface KeyPlaneScene {
     readonly name: string;
   }[];
   readonly label: string;
-  /** What a screen reader says of the query. */
+  /** The query for screen readers. */
   readonly text: string;
-  /** Absent where nothing can be chosen. */
+  /** Undefined if selection is impossible. */
   readonly role: string | undefined;
 }
 
@@ -41,12 +41,12 @@ export interface KeyPlaneEvents {
   release(): void;
 }
 
-/** A pointer this near to a mark, in CSS pixels, means it. */
+/** The largest distance between a pointer and its mark, in CSS pixels. */
 const gripRadius = 24;
-/** So many queries are stars; more are dots. */
+/** More queries are drawn as dots. */
 const maxStars = 128;
 const discRadius = 9;
-/** Longer names stand beside their disc. */
+/** Longer labels are beside their disc. */
 const lettersInDisc = 2;
 
 const pointAt = (points: ArrayLike<number>, i: number): Point => [
@@ -56,7 +56,7 @@ const pointAt = (points: ArrayLike<number>, i: number): Point => [
 
 const frameCentre = (size: number): Point => [size / 2, size / 2];
 
-/** A line of length 0 with round ends is a disc: one path draws all. */
+/** A zero-length line with round caps is a disc: one path draws all. */
 function dots(places: readonly Point[]): string {
   return places.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join("");
 }
@@ -68,17 +68,17 @@ function stars(places: readonly Point[]): SVGTemplateResult[] {
   );
 }
 
-/** A name needs about as much room beside its disc. */
+/** The width of a label beside its disc. */
 const nameRoom = 64;
 
-/** The name of a disc, on the side away from the star where there is room. */
+/** The label of a disc, on the side away from the star if there is room. */
 function nameBeside([x, y]: Point, name: string, star: Point, size: number): SVGTemplateResult {
   const right = x < nameRoom || (x >= star[0] && x < size - nameRoom);
   return svg`<text class="plane-name" x=${x + (right ? 1 : -1) * (discRadius + 4)} y=${y} dy="0.35em"
     text-anchor=${right ? "start" : "end"}>${name}</text>`;
 }
 
-/** The nearest of some places within reach, by index. */
+/** The index of the nearest place within reach. */
 function nearest(places: readonly Point[], [x, y]: Point, reach: number): number | undefined {
   let [best, least] = [-1, reach];
   for (const [i, [px, py]] of places.entries()) {
@@ -103,13 +103,13 @@ function onKey(scene: KeyPlaneScene, events: KeyPlaneEvents, event: KeyboardEven
   events.query(Math.max(0, Math.min(last, to)));
 }
 
-/** Where everything stands in the drawing, in its pixels. */
+/** Positions in the drawing, in pixels. */
 interface Places {
   readonly frame: PlaneFrame;
   readonly keys: readonly Point[];
   readonly queries: readonly Point[];
   readonly star: Point;
-  /** Of the best keys: their own places, and where their discs lie so that none covers another. */
+  /** The best keys: their positions, and the positions of their discs without overlap. */
   readonly own: readonly Point[];
   readonly discs: readonly Point[];
 }
@@ -129,7 +129,7 @@ function placesOf(scene: KeyPlaneScene): Places {
   return { frame, keys, queries, star, own, discs };
 }
 
-/** A disc before a query, a query before the other keys. */
+/** A disc takes precedence over a query, a query over the other keys. */
 function choose(
   { size, best }: KeyPlaneScene,
   { keys, queries, discs }: Places,
@@ -148,7 +148,7 @@ function choose(
   events.release();
 }
 
-/** All that has less weight: dots, and small stars while there are not too many. */
+/** Keys with less weight: dots; queries: small stars up to a limit. */
 function others({ best, query }: KeyPlaneScene, { keys, queries }: Places) {
   const drawn = new Set(best.map(({ key }) => key));
   const rest = queries.filter((_, i) => i !== query);

@@ -1,4 +1,4 @@
-/** Dot products as bars to both sides of 0: alike to the right, opposite to the left. */
+/** Dot products as bars on both sides of 0: similar to the right, opposite to the left. */
 import { type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
@@ -16,7 +16,7 @@ export interface LikenessScene {
 }
 
 const rowHeight = 24;
-/** A letter of a word takes no more, in pixels. */
+/** Upper bound of the width of a letter, in pixels. */
 const letterWidth = 8.4;
 const numberWidth = 58;
 

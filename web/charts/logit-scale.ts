@@ -1,6 +1,6 @@
-/** Slider position ↔ factor of the logits: 1, 2, 5, 10 … 10¹². A scale for the hand, not a formula. */
+/** Slider position ↔ factor of the logits: 1, 2, 5, 10 … 10¹². A control scale, not a formula. */
 
-/** 1e0 … 1e11 three times over, then the end of the range. */
+/** 1, 2, 5 times 10⁰ … 10¹¹, then the end of the range. */
 const factors: readonly number[] = [
   ...Array.from({ length: 12 }, (_, exponent) =>
     [1, 2, 5].map((mantissa) => Number(`${mantissa}e${exponent}`)),

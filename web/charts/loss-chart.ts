@@ -1,4 +1,4 @@
-/** The loss before each step of a training. The epochs are far apart at first, then ever closer. */
+/** The loss before each training step. The epoch axis is stretched at the start and compressed at the end. */
 import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
@@ -8,9 +8,9 @@ import { linearScale, logScale } from "./scale.js";
 export interface LossScene {
   readonly label: string;
   readonly width: number;
-  /** The loss before step 1, 2, … of those that were made. */
+  /** The loss before each finished step, from step 1. */
   readonly losses: readonly number[];
-  /** The loss now, before the step that would come next, and how it is written. */
+  /** The current loss, before the next step, and its text. */
   readonly next: number;
   readonly now: Written;
   readonly axis: { readonly x: string; readonly y: string };
@@ -18,7 +18,7 @@ export interface LossScene {
 
 const height = 220;
 const inner = { left: 34, top: 26, bottom: height - 40 };
-/** Up to so many epochs wear a dot each. */
+/** More epochs have no dots. */
 const maxDotted = 20;
 
 export function lossChart(scene: LossScene): SVGTemplateResult {

@@ -1,7 +1,7 @@
 /**
- * The marks of the visual language, drawn the same in every chart: ★ query,
+ * The marks of the visual language, identical in every chart: ★ query,
  * ● key with its letter, ■ value, ✖ output. Colours come from custom
- * properties (`--key-0` …), so a theme or an export decides them once.
+ * properties (`--key-0` …), which a theme or an export sets once.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { keyColours, roundKeys } from "./key-colours.js";
@@ -24,7 +24,7 @@ export function starPath(radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
-/** The star; with a fill it wears a colour within its ink. */
+/** The star; `fill` colours its interior. */
 export function queryMark(x: number, y: number, radius = 10, fill?: string): SVGTemplateResult {
   return svg`<g class="query-mark" transform="translate(${x} ${y})">
     <path class="query-star" d=${starPath(radius)}></path>
@@ -64,7 +64,7 @@ export function outputMark(x: number, y: number, size = 6): SVGTemplateResult {
   </g>`;
 }
 
-/** `class` text from flags; Lit's classMap wants a bare attribute, which SVG templates make clumsy. */
+/** A `class` text from flags; Lit's classMap needs a bare attribute, which is awkward in SVG templates. */
 export function classes(flags: Record<string, boolean | undefined>): string | typeof nothing {
   const on = Object.keys(flags).filter((name) => flags[name]);
   return on.length > 0 ? on.join(" ") : nothing;

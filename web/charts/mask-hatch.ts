@@ -1,14 +1,14 @@
-/** Each mask has a hatching of its own; where several block a cell they cross. */
+/** Each mask has its own hatching; several masks on one cell overlap. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 
-/** Angle of the lines. What is blocked by hand wears a dot as well, so that it can be found again. */
+/** Angle of the lines. Manually blocked cells also have a dot. */
 const angles = { causal: 45, window: -45, padding: 0, custom: 90 } as const;
 
 export type Hatching = keyof typeof angles;
 
 const names = Object.keys(angles) as Hatching[];
 
-/** The patterns as `hatch-causal` and so on. Ids are per shadow root, so one name serves all charts in it. */
+/** The patterns `hatch-causal` etc. Ids are scoped to the shadow root, so all charts share them. */
 export function maskHatches(): SVGTemplateResult[] {
   return names.map(
     (name) => svg`<pattern id="hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse"
@@ -18,7 +18,7 @@ export function maskHatches(): SVGTemplateResult[] {
   );
 }
 
-/** A blocked square of this side. */
+/** A blocked square with this side. */
 export function hatched(side: number, by: readonly Hatching[]): SVGTemplateResult {
   const lines = names.filter((name) => by.includes(name));
   return svg`<rect class="hatch-ground" width=${side} height=${side}></rect>
@@ -30,8 +30,8 @@ export function hatched(side: number, by: readonly Hatching[]): SVGTemplateResul
 }
 
 /**
- * The hatching of one mask beside the control that turns it on. The patterns are those of the
- * matrix: of two with one name the first counts, and where that is hidden nothing is hatched.
+ * The hatching of one mask beside its control, with the patterns of the matrix: of two patterns
+ * with one id the browser takes the first, and a hidden pattern draws nothing.
  */
 export function hatchSwatch(name: Hatching): SVGTemplateResult {
   return svg`<svg class="swatch" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Pointer and keyboard on a matrix, turned into typed events. */
+/** Pointer and keyboard on a matrix, as typed events. */
 
 export interface CellId {
   readonly row: number;
@@ -6,13 +6,13 @@ export interface CellId {
 }
 
 export interface MatrixEvents {
-  /** A cell is pointed at or has the focus; or none. */
+  /** A cell is hovered over or focused; or none. */
   highlight(cell: CellId | undefined): void;
-  /** The head of a row is pointed at. */
+  /** The head of a row is hovered over. */
   highlightRow(row: number): void;
-  /** The tab stop goes to a cell. */
+  /** The tab stop moves to a cell. */
   focus(cell: CellId): void;
-  /** A row is held, or let go: by its head, or where cells are not toggled by any of its cells. */
+  /** A row is pinned or unpinned: by its head, or by any cell if cells are not toggles. */
   lock(row: number): void;
   toggle?: ((row: number, column: number) => void) | undefined;
 }
@@ -24,7 +24,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The cell an event happened in. */
+/** The cell of an event. */
 function cellOf(event: Event): (CellId & { element: SVGGElement }) | undefined {
   const element = (event.target as Element).closest<SVGGElement>("[data-row]");
   if (element === null) return undefined;
@@ -42,7 +42,7 @@ function cellAt(grid: Element | null, { row, column }: CellId): SVGGElement | nu
   return grid?.querySelector<SVGGElement>(`[data-row="${row}"][data-column="${column}"]`);
 }
 
-/** What a press of a cell does. */
+/** The action of a press on a cell. */
 function press(events: MatrixEvents, { row, column }: CellId): void {
   if (events.toggle) events.toggle(row, column);
   else events.lock(row);
@@ -63,7 +63,7 @@ export function matrixPointer(rows: number, columns: number, events: MatrixEvent
       const at = cellOf(event);
       const head = headOf(event);
       if (head !== undefined) {
-        // The focus goes along, so that Escape is heard.
+        // Takes the focus, so that Escape works.
         cellAt(event.currentTarget as Element, { row: head, column: 0 })?.focus();
         events.lock(head);
       } else if (at !== undefined) {

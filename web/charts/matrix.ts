@@ -1,7 +1,7 @@
 /**
  * A small matrix with a word before each row and above each column: mask,
- * scores or weights. Cells are toggled, or rows held, by pointer or keyboard;
- * the arrow keys walk the grid (one tab stop).
+ * scores or weights. Pointer or keyboard toggles cells or pins rows; the arrow
+ * keys move between cells (one tab stop).
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
@@ -10,21 +10,21 @@ import { type Hatching, hatched, maskHatches } from "./mask-hatch.js";
 import { type CellId, type MatrixEvents, matrixPointer } from "./matrix-pointer.js";
 
 export interface MatrixCell {
-  /** What stands in the cell. */
+  /** The text of the cell. */
   readonly text: Written;
-  /** Ink of the cell, 0 … 1: how far towards the full weight colour. */
+  /** Darkness of the cell, 0 … 1: the share of the full weight colour. */
   readonly ink: number;
-  /** The masks that keep a score from being seen; none when it is seen. */
+  /** The masks that block a score; undefined for none. */
   readonly hatched?: readonly Hatching[];
   /** A weight that is exactly 0 because its score is blocked. */
   readonly void?: boolean;
-  /** A weight that is not 0 although its score is blocked. */
+  /** A nonzero weight of a blocked score. */
   readonly leak?: boolean;
-  /** What a screen reader says. */
+  /** The cell for screen readers. */
   readonly label: string;
 }
 
-/** A column of numbers behind the rows; `under` stands below each in the colour of the output. */
+/** A column of numbers behind the rows; `under` is below each, in the output colour. */
 export interface MatrixSums {
   readonly head: string;
   readonly texts: readonly Written[];
@@ -33,35 +33,35 @@ export interface MatrixSums {
 
 export interface MatrixScene {
   readonly label: string;
-  /** CSS pixels the drawing may fill; cells grow and shrink with it. */
+  /** Width of the drawing in CSS pixels; cells scale with it. */
   readonly width: number;
-  /** Cells stay large enough for a thumb, though the drawing then scrolls. */
+  /** Cells stay large enough for touch; the drawing may scroll. */
   readonly roomy: boolean;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly MatrixCell[])[];
   readonly sums?: MatrixSums | undefined;
-  /** The cell pointed at. */
+  /** The hovered cell. */
   readonly highlight: CellId | undefined;
-  /** The row that is lit, and whether it is held. */
+  /** The highlighted row, and whether it is pinned. */
   readonly row: number | undefined;
   readonly locked: boolean;
-  /** The cell that holds the tab stop. */
+  /** The cell with the tab stop. */
   readonly focus: CellId;
-  /** The control that its cells toggle, and whether the reader cannot. */
+  /** The control that its cells toggle, and whether it is locked. */
   readonly edits?: { readonly control: string; readonly isLocked: boolean };
 }
 
 interface Layout {
   /** Side of a cell. */
   readonly cell: number;
-  /** Where the cells begin. */
+  /** Left edge of the cells. */
   readonly left: number;
   readonly top: number;
   readonly sumWidth: number;
 }
 
-/** Two matrices of one width get cells of one size, with or without sums. */
+/** Two matrices of equal width get equal cells, with or without sums. */
 function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy">): Layout {
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
   const left = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
@@ -71,13 +71,13 @@ function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy
   return { cell: Math.min(60, Math.max(scene.roomy ? 42 : 30, room)), left, top, sumWidth };
 }
 
-/** Whether a matrix of these words has cells of at least this side without scrolling. */
+/** Whether a matrix with these words has cells of at least this side without scrolling. */
 export function cellsFit(words: readonly string[], width: number, least: number): boolean {
   const { cell, left, sumWidth } = layoutOf({ rows: words, columns: words, width, roomy: false });
   return cell >= least && left + cell * words.length + sumWidth <= width;
 }
 
-/** Room behind the last column: for the sums, and for its head, which leans over it. */
+/** Space behind the last column: for the sums, and for its slanted heading. */
 function tailWidth(scene: MatrixScene, { cell, sumWidth }: Layout): number {
   const head = 8 + 6 * [...(scene.columns.at(-1) ?? "")].length - cell / 2;
   return Math.max(scene.sums ? sumWidth : 4, head);
@@ -124,7 +124,7 @@ function columnHeads(scene: MatrixScene, layout: Layout): SVGTemplateResult[] {
   );
 }
 
-/** The word before a row, on a ground as wide as the margin: a tap on it holds the row. */
+/** The word before a row, on a background as wide as the margin: a tap pins the row. */
 function rowHead(scene: MatrixScene, layout: Layout, row: number): SVGTemplateResult {
   const { cell, left, top } = layout;
   const y = top + cell * row;
@@ -135,7 +135,7 @@ function rowHead(scene: MatrixScene, layout: Layout, row: number): SVGTemplateRe
   </g>`;
 }
 
-/** Where the numbers behind the rows end. */
+/** Right edge of the sums. */
 function sumEnd(scene: MatrixScene, { cell, left, sumWidth }: Layout): number {
   return left + cell * scene.columns.length + sumWidth - (scene.roomy ? 0 : 8);
 }
@@ -157,7 +157,7 @@ function rowSum(
     ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}`;
 }
 
-/** Below its column, where no slanted word of the heads gets in the way. */
+/** Below its column, clear of the slanted headings. */
 function sumHead(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof nothing {
   const { sums } = scene;
   if (sums === undefined) return nothing;
@@ -168,7 +168,7 @@ function sumHead(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof
     ${under ? svg`<text class="head leaked" x=${x} y=${y + 18} text-anchor="end">${under.head}</text>` : nothing}`;
 }
 
-/** The frame around the lit row, heavier once it is held. */
+/** The frame around the highlighted row, heavier if pinned. */
 function rowFrame(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof nothing {
   const { row } = scene;
   if (row === undefined || row >= scene.rows.length) return nothing;
@@ -185,7 +185,7 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   const height = top + cell * m + (scene.sums ? (scene.sums.under ? 42 : 24) : 4);
   const pointer = matrixPointer(m, n, events);
   const held = (row: number) => (scene.locked && scene.row === row ? "true" : nothing);
-  // A browser that stops at every svg which hears of focus is told not to: the cells are the stop.
+  // Some browsers make every svg with focus listeners a tab stop; here the cells are the stops.
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
       aria-rowcount=${m} aria-colcount=${n} tabindex="-1"

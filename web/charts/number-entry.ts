@@ -1,6 +1,6 @@
 /**
- * A number that is typed over in place, dragged sideways, or nudged with Page
- * Up and Page Down. The arrow keys belong to the matrix it stands in.
+ * A number that is edited in place, dragged sideways, or changed with Page Up
+ * and Page Down. The arrow keys belong to the surrounding matrix.
  */
 import { html, type TemplateResult } from "lit";
 import { classes } from "./marks.js";
@@ -19,19 +19,19 @@ export interface EntryEvents {
   /** The control that the numbers belong to, and whether they are read-only. */
   readonly control: string;
   readonly isLocked: boolean;
-  /** The text as a number, or undefined while it is none. */
+  /** Parses the text; undefined if invalid. */
   read(text: string): number | undefined;
   change(row: number, column: number, value: number): void;
-  /** The hand rests: the next change is a step of its own. */
+  /** The gesture ended: the next change is a new undo step. */
   done(): void;
 }
 
-/** CSS pixels of a sideways drag per 0.1, and how far a hand may tremble in a click. */
+/** CSS pixels of a sideways drag per 0.1, and the tolerance of a click. */
 const pixelsPerTenth = 8;
 const clickTolerance = 4;
 
 function onPointerDown(entry: Entry, events: EntryEvents, down: PointerEvent): void {
-  // A finger scrolls the matrix; it types instead.
+  // Touch scrolls the matrix; the number is edited by typing.
   if (down.pointerType === "touch" || down.button !== 0) return;
   const input = down.currentTarget as HTMLInputElement;
   let dragged = false;

@@ -1,6 +1,6 @@
 /**
- * A matrix of written numbers, as large as its numbers need: given ones, which
- * are edited in place, or computed ones. One tab stop; the arrow keys walk it.
+ * A matrix of written numbers, sized by its content: editable or computed ones.
+ * One tab stop; the arrow keys move between cells.
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Written } from "../figure/phrase.js";
@@ -11,31 +11,31 @@ import { type EntryEvents, numberEntry } from "./number-entry.js";
 export interface NumberCell {
   readonly text: Written;
   readonly label: string;
-  /** Of a given number: the number itself. */
+  /** An editable number. */
   readonly value?: number;
-  /** What stood here one step before. */
+  /** The text before the current step. */
   readonly was?: Written | undefined;
-  /** How far towards the full weight colour, 0 … 1. */
+  /** Share of the full weight colour, 0 … 1. */
   readonly ink?: number | undefined;
   readonly blocked?: "hatched" | "void" | undefined;
   /** The largest of its row. */
   readonly strong?: boolean;
-  /** Takes part in what is looked at. */
+  /** A part of the selected computation. */
   readonly lit?: boolean;
-  /** Is what is looked at. */
+  /** The selected cell. */
   readonly picked?: boolean;
 }
 
 export interface Head {
   readonly mark: "query" | "key" | "value" | "output" | "none";
-  /** Which key; decides colour and shape. */
+  /** Key index; selects colour and shape. */
   readonly index: number;
   readonly letter: string;
   readonly name: string;
-  /** The mark says enough; the name is for those who listen. */
+  /** The mark is sufficient; the name is for screen readers. */
   readonly bare?: boolean;
   readonly lit?: boolean;
-  /** A weight beside the head, as a bar, and as written. */
+  /** A weight beside the heading, as a bar and as text. */
   readonly weight?: { readonly share: number; readonly text: Written } | undefined;
 }
 
@@ -45,25 +45,25 @@ export interface At {
 }
 
 export interface NumberMatrixScene {
-  /** Which matrix it is, for the style sheet and for tests. */
+  /** The matrix, for style sheet and tests. */
   readonly name: string;
   readonly label: string;
   readonly cells: readonly (readonly NumberCell[])[];
   readonly rowsBefore?: readonly Head[] | undefined;
   readonly rowsAfter?: readonly Head[] | undefined;
   readonly columns?: readonly Head[] | undefined;
-  /** The cell that holds the tab stop. */
+  /** The cell with the tab stop. */
   readonly focus: At;
-  /** Nothing has been computed yet: not walked, not read. */
+  /** Not computed yet: no keyboard access, not read aloud. */
   readonly empty?: boolean;
 }
 
 export interface NumberMatrixEvents {
   point(at: At | undefined): void;
   focus(at: At): void;
-  /** Absent where a cell has nothing to unfold. */
+  /** Undefined if cells have no details. */
   readonly pick?: ((at: At) => void) | undefined;
-  /** Present where the numbers are given. */
+  /** Present for editable numbers. */
   readonly entry?: EntryEvents | undefined;
 }
 
@@ -127,7 +127,7 @@ const ways: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Inside a number that is being typed, left and right belong to the caret until it is at an end. */
+/** In a number that is being edited, left and right move the caret until it is at an end. */
 function caretMoves(element: Element, key: string): boolean {
   if (!(element instanceof HTMLInputElement) || !/Left|Right/.test(key)) return false;
   const { selectionStart, selectionEnd, value } = element;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Matrices of written numbers; a custom property says how wide a cell is. */
+/** Matrices of written numbers; a custom property sets the width of a cell. */
 export const numberStyles = css`
   .numbers {
     direction: ltr;
@@ -39,7 +39,7 @@ export const numberStyles = css`
   .numbers tbody td:first-of-type {
     border-inline-start-width: 1px;
   }
-  /* As much of the weight's colour as leaves numbers in ink their contrast, in each theme. */
+  /* As much weight colour as keeps the contrast of numbers in ink, in each theme. */
   .numbers {
     --full: light-dark(
       color-mix(in oklab, var(--weight) 57%, var(--paper)),
@@ -158,7 +158,7 @@ export const numberStyles = css`
   th[scope="row"] .head-name {
     max-inline-size: 6.8em;
   }
-  /* Bars that are compared begin at one place. */
+  /* Compared bars start at the same position. */
   .named th[scope="col"] .head-name {
     inline-size: min-content;
   }
@@ -193,7 +193,7 @@ export const numberStyles = css`
     min-inline-size: 1px;
     background: var(--weight);
   }
-  /* Where a cell is narrow, the names of columns stand on end. */
+  /* In narrow cells the column names are vertical. */
   @container (max-width: 959px) {
     .named th[scope="col"] .head-name {
       writing-mode: vertical-rl;

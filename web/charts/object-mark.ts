@@ -1,21 +1,21 @@
-/** An object: its shape, filled with its colour, and in it the colour's letter, so that it reads without colour too. */
+/** An object: its shape, filled with its colour, and the letter of the colour, readable without colour vision. */
 import { type SVGTemplateResult, svg } from "lit";
 
 export interface ObjectLook {
   readonly colour: number;
   readonly shape: number;
-  /** Of the colour. */
+  /** The letter of the colour. */
   readonly letter: string;
 }
 
-/** Three colours of the keys that lie far apart. */
+/** Three distant colours of the keys. */
 const keyOfColour = [0, 1, 6] as const;
 
 export function colourFill(colour: number): string {
   return `var(--key-${keyOfColour[colour] ?? 7})`;
 }
 
-/** Disc, square, triangle around 0,0, of about the same area. */
+/** Disc, square or triangle around 0,0, of about equal area. */
 export function shapePath(shape: number, radius: number): string {
   const r = radius;
   if (shape === 0) return `M${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;

@@ -1,4 +1,4 @@
-/** Pointer and keyboard on a plane, turned into typed events in data units. */
+/** Pointer and keyboard on a plane, as typed events in data units. */
 
 type Point = readonly [number, number];
 
@@ -8,29 +8,29 @@ export type HandleId =
 
 export interface PlaneEvents {
   select(handle: HandleId): void;
-  /** A drag or a click put the handle here. */
+  /** A drag or click moved the handle here. */
   move(handle: HandleId, to: Point): void;
   /** An arrow key moved the handle by this much. */
   nudge(handle: HandleId, dx: number, dy: number): void;
-  /** The running drag or key press has ended. */
+  /** The current drag or key press ended. */
   release(): void;
   highlight(index: number | undefined): void;
-  /** A key was tapped without being moved, or Enter or the space bar was pressed on it: it stays lit, or is let go. */
+  /** A key was tapped without a drag, or activated by Enter or space: it is pinned or unpinned. */
   toggle?(index: number): void;
 }
 
 interface PlaneGeometry {
   readonly extent: number;
-  /** Absent where only the keys are held. */
+  /** Undefined if only keys can be dragged. */
   readonly query?: Point | undefined;
   readonly keys: readonly Point[];
   readonly selected: HandleId;
 }
 
-/** A pointer this near to a handle, in CSS pixels, takes hold of it: a 48 px target. */
+/** The largest distance between pointer and handle, in CSS pixels: a 48 px target. */
 const gripRadius = 24;
 
-/** A pointer that moves less than this, in CSS pixels, has tapped and not dragged. */
+/** A smaller movement, in CSS pixels, is a tap, not a drag. */
 const tapTolerance = 3;
 
 export function handleKey(handle: HandleId): string {
@@ -45,7 +45,7 @@ function isShown(point: Point, extent: number): boolean {
   return Math.abs(point[0]) <= extent && Math.abs(point[1]) <= extent;
 }
 
-/** Client coordinates → data units, whatever size the drawing has on screen. */
+/** Client coordinates → data units, at any size on screen. */
 function toData(drawing: SVGSVGElement, extent: number, clientX: number, clientY: number): Point {
   const box = drawing.getBoundingClientRect();
   return [
@@ -61,7 +61,7 @@ function handles(plane: PlaneGeometry): { id: HandleId; at: Point }[] {
   ];
 }
 
-/** The handle nearest to the pointer, within the grip; the star wins a tie, and without one what is selected. */
+/** The nearest handle within reach; the star wins ties; without one the selected handle. */
 function handleAt(
   plane: PlaneGeometry,
   drawing: SVGSVGElement,
@@ -113,14 +113,14 @@ const arrows: Record<string, Point> = {
   ArrowDown: [0, -1],
 };
 
-/** The star has nothing to hold. */
+/** A tap on the star does nothing. */
 function tapped(events: PlaneEvents, handle: HandleId): void {
   if (handle.kind === "key") events.toggle?.(handle.index);
 }
 
 export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
   return {
-    /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
+    /** Prevents scrolling while a handle is dragged; touch-action has no effect inside an SVG. */
     touch(event: TouchEvent): void {
       const [finger, other] = event.touches;
       if (finger === undefined || other !== undefined) return;
@@ -136,7 +136,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       event.preventDefault();
       drawing.querySelector<SVGGElement>(`[data-handle="${handleKey(held.id)}"]`)?.focus();
       events.select(held.id);
-      // Held where it was taken: the point does not jump to the pointer.
+      // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
       const slack = (tapTolerance / drawing.getBoundingClientRect().width) * 2 * plane.extent;
       let still = true;
@@ -149,7 +149,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
         still ? tapped(events, held.id) : events.release(),
       );
     },
-    /** Click-to-move: the ground sends the selected handle there. */
+    /** A click on the background moves the selected handle there. */
     click(event: MouseEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
       const at = toData(drawing, plane.extent, event.clientX, event.clientY);

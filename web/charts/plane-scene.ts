@@ -1,4 +1,4 @@
-/** What a plane shows, and where things stand in it. */
+/** The content and layout of a plane. */
 import type { nothing, SVGTemplateResult } from "lit";
 import type { Point } from "../figure/state.js";
 import type { HandleId } from "./plane-pointer.js";
@@ -7,28 +7,28 @@ import { linearScale, type Scale } from "./scale.js";
 export interface PlaneScene {
   /** The plane shows [-extent, extent] on both axes. */
   readonly extent: number;
-  /** None where no query is looked at. */
+  /** Undefined without a selected query. */
   readonly query: Point | undefined;
-  /** The colour that the star wears; without it ink. */
+  /** The colour of the star; default the text colour. */
   readonly star?: string | undefined;
   readonly keys: readonly Point[];
   readonly letters: readonly string[];
-  /** None where no weights are known: then there are no spokes. */
+  /** Empty if weights are unknown: then there are no spokes. */
   readonly weights: ArrayLike<number>;
-  /** Where values are points of the plane: they and their weighted average. */
+  /** Values that are points of the plane, and their weighted average. */
   readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
-  /** Side of the drawing in CSS pixels, at which marks have their own size. */
+  /** Side of the drawing in CSS pixels; marks keep their size. */
   readonly size?: number | undefined;
-  /** Drawn on the ground, under everything: lines of equal score, an outline. */
+  /** Drawn under everything: lines of equal score, an outline. */
   readonly backdrop?: SVGTemplateResult | typeof nothing;
-  /** Spokes wear the hue of their key on paper, and ink on a coloured ground that shows through. */
+  /** Spokes have the hue of their key on paper, and ink on a coloured background. */
   readonly ground?: "paper" | "coloured" | undefined;
-  /** Drawn around a key: rings that say something of it. */
+  /** Rings around a key. */
   around?(index: number): SVGTemplateResult | typeof nothing;
   readonly selected: HandleId;
   readonly highlight: number | undefined;
   readonly label: string;
-  /** What a screen reader says of a handle. A handle without a role is locked. */
+  /** A handle for screen readers. A handle without a role is locked. */
   describe(handle: HandleId): {
     readonly name: string;
     readonly value: string;

@@ -1,10 +1,10 @@
-/** The arrow from the query to a key: as wide and as dark as the weight. */
+/** The arrow from the query to a key, with width and opacity by weight. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill } from "./marks.js";
 import type { PlaneFrame, PlaneScene } from "./plane-scene.js";
 
-/** An arrow that stops at the rim of the key; none where the two all but touch. */
+/** An arrow that stops at the rim of the key; none if the two nearly touch. */
 export function spoke(
   scene: Pick<PlaneScene, "query" | "keys" | "weights" | "highlight" | "ground">,
   frame: PlaneFrame,

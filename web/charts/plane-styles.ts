@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The plane: ground, spokes, handles. */
+/** The plane: background, spokes, handles. */
 export const planeStyles = css`
   .plane-ground {
     fill: var(--paper);

@@ -1,7 +1,7 @@
 /**
- * The 2-D geometry of one vote: ★ the query, ● the keys, arrows from query to
- * key as strong as the weight, ■ the values, ✖ the output. Handles are dragged,
- * nudged with arrow keys, or moved by a click on the ground.
+ * The 2-D geometry of attention: ★ the query, ● the keys, arrows from query to
+ * key by weight, ■ the values, ✖ the output. Handles are dragged, moved with
+ * arrow keys, or moved by a click on the background.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -24,7 +24,7 @@ function ground({ size, x, y }: PlaneFrame): SVGTemplateResult {
     <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>`;
 }
 
-/** A point that can be held, with its mark. */
+/** A draggable point with its mark. */
 export function handle(
   scene: Pick<PlaneScene, "selected" | "describe">,
   events: PlaneEvents,
@@ -53,7 +53,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
   const { size } = frame;
   const pointer = planePointer(scene, events);
   const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
-  // Strong arrows last, so that they lie on top of the faint ones.
+  // Strong arrows last, so that they cover faint ones.
   const order = scene.keys
     .map((_, i) => i)
     .sort((a, b) => (scene.weights[a] ?? 0) - (scene.weights[b] ?? 0));

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The regression's plot, its strip of weights, its maps and the charts of its training. */
+/** The regression's plot, strip of weights, maps and training charts. */
 export const regressionChartStyles = css`
   .regression-plot {
     --trained: var(--scaled);

@@ -1,4 +1,4 @@
-/** Where things stand in the drawing of a regression: the plot, and the strip of weights below it. */
+/** Layout of a regression: the plot, and the strip of weights below it. */
 import { linearScale, type Scale } from "./scale.js";
 
 export interface RegressionFrame {
@@ -14,11 +14,11 @@ export interface RegressionFrame {
   readonly base: number;
   readonly x: Scale;
   readonly y: Scale;
-  /** Lines have room for their names behind them. */
+  /** There is room for labels behind the lines. */
   readonly isWide: boolean;
 }
 
-/** Below this width the lines' names stand on the lines instead of behind them. */
+/** Narrower drawings have the labels on the lines instead of behind them. */
 const wideFrom = 620;
 
 export function regressionFrame(
@@ -48,7 +48,7 @@ export function regressionFrame(
   };
 }
 
-/** Moves heights apart until neighbours are `gap` away from each other, in their order, none above `top`. */
+/** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */
 export function spread(heights: readonly number[], gap: number, top: number): number[] {
   const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];

@@ -1,7 +1,7 @@
 /**
- * A regression by a vote of neighbours: ★ the question on the axis, ● the points, ✖ the answer
- * on the line. The strip below has a bar per point, as high as its weight, under the kernel
- * that made it. Names stand at the ends of the lines.
+ * A kernel regression: ★ the query on the axis, ● the points, ✖ the prediction on the
+ * curve. The strip below has a bar per point, as high as its weight, under the kernel.
+ * Labels are at the ends of the lines.
  */
 
 import { ticks } from "d3-array";
@@ -41,7 +41,7 @@ function lines(scene: RegressionScene, { x, y }: RegressionFrame): SVGTemplateRe
   })}`;
 }
 
-/** At the ends of the lines; where there is no room behind them, below the ends, in the same order. */
+/** At the ends of the lines; if narrow, below the ends, in the same order. */
 function names(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const { y, right, isWide, floor, top } = frame;
   const ends = scene.lines.map(({ line }) => y(line.y[line.y.length - 1] ?? 0));
@@ -104,7 +104,7 @@ export function regressionPlot(
   const pointer = regressionPointer(scene, frame, events);
   const isTrained = scene.lines.some((line) => line.kind === "trained");
   const tabStop = scene.selected ?? scene.points[0]?.id;
-  // A tap on the ground gives it the focus, so that Escape is heard.
+  // A tap on the background takes the focus, so that Escape works.
   return svg`<svg class=${classes({ chart: true, "regression-plot": true, "is-trained": isTrained })} viewBox="0 0 ${frame.width} ${frame.height}"
       role="group" tabindex="-1" aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch}
       @pointermove=${pointer.over} @pointerleave=${() => events.hover(undefined)}

@@ -1,26 +1,26 @@
-/** Pointer and keyboard on a regression, turned into typed events in data units. */
+/** Pointer and keyboard on a regression, as typed events in data units. */
 import type { RegressionFrame } from "./regression-frame.js";
 
 type Place = readonly [number, number];
 
 export interface RegressionEvents {
-  /** The pointer is over this x, or over none. */
+  /** The pointer is over this x, or outside. */
   hover(x: number | undefined): void;
-  /** The ground was tapped at this x. */
+  /** The background was tapped at this x. */
   tap(x: number): void;
-  /** The star is dragged to this x, or sent there by keys. */
-  ask(x: number): void;
+  /** The star is dragged, or moved by keys, to this x. */
+  moveQuery(x: number): void;
   /** Enter on the star. */
   hold(): void;
   select(id: number): void;
   move(id: number, to: Place): void;
   /** An arrow key moved the point by this much. */
   nudge(id: number, by: Place): void;
-  /** To another point, so many further on. */
+  /** Selects another point, by this many further on. */
   walk(id: number, by: number): void;
   add(at: Place): void;
   remove(id: number): void;
-  /** The running drag has ended. */
+  /** The current drag ended. */
   release(): void;
 }
 
@@ -30,20 +30,24 @@ interface Handle {
   readonly y: number;
 }
 
-export interface Held {
+export interface PointerScene {
   readonly points: readonly Handle[];
-  /** Where the star stands. */
+  /** The position of the star. */
   readonly at: number;
 }
 
-/** A finger this near to a point, in CSS pixels, takes hold of it; a mouse is finer. */
+/** The largest distance between pointer and point, in CSS pixels; a mouse is more precise. */
 const gripRadius = { touch: 22, mouse: 12 };
-/** A pointer that moves less than this has tapped and not dragged. */
+/** A smaller movement is a tap, not a drag. */
 const tapTolerance = 3;
-/** The click that ends a drag is none. There is one pointer that clicks. */
+/** Suppresses the click after a drag. There is only one active pointer. */
 let justDragged = false;
 
-export function regressionPointer(scene: Held, frame: RegressionFrame, events: RegressionEvents) {
+export function regressionPointer(
+  scene: PointerScene,
+  frame: RegressionFrame,
+  events: RegressionEvents,
+) {
   const place = (drawing: Element, event: { clientX: number; clientY: number }): Place => {
     const box = drawing.getBoundingClientRect();
     const scale = frame.width / box.width;
@@ -54,7 +58,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
   const reach = (event: MouseEvent) =>
     (event as PointerEvent).pointerType === "mouse" ? gripRadius.mouse : gripRadius.touch;
 
-  /** The point nearest to the pointer, within the grip. */
+  /** The nearest point within reach. */
   const pointAt = ([x, y]: Place, within: number): Handle | undefined => {
     let nearest: Handle | undefined;
     let best = within;
@@ -72,7 +76,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
       const at = place(event.currentTarget as Element, event);
       events.hover(isInside(at) && event.buttons === 0 ? data(at)[0] : undefined);
     },
-    /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
+    /** Prevents scrolling while a handle is dragged; touch-action has no effect inside an SVG. */
     touch(event: TouchEvent): void {
       const [finger, other] = event.touches;
       if (finger === undefined || other !== undefined) return;
@@ -91,7 +95,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
       const name = held ? `[data-point="${held.id}"]` : '[data-handle="star"]';
       if (held) events.select(held.id);
       drawing.querySelector<SVGGElement>(name)?.focus();
-      // Held where it was taken: the point does not jump to the pointer.
+      // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const [x, y] = held ? [frame.x(held.x), frame.y(held.y)] : [frame.x(scene.at), start[1]];
       const offset = [x - start[0], y - start[1]] as const;
       follow(
@@ -101,7 +105,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
           const to = place(drawing, e);
           const [a, b] = data([to[0] + offset[0], to[1] + offset[1]]);
           if (held) events.move(held.id, [a, b]);
-          else events.ask(a);
+          else events.moveQuery(a);
         },
         events.release,
       );
@@ -122,7 +126,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
   };
 }
 
-/** Tells where the pointer goes once it has gone further than a tremor, and when it lets go. */
+/** Reports a drag beyond the tolerance, and its end. */
 function follow(
   drawing: SVGSVGElement,
   first: PointerEvent,
@@ -157,7 +161,7 @@ const arrows: Record<string, Place> = {
   ArrowDown: [0, -1],
 };
 
-function onKey(scene: Held, events: RegressionEvents, event: KeyboardEvent): void {
+function onKey(scene: PointerScene, events: RegressionEvents, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) return;
   const target = event.target as Element;
   const point = target.closest("[data-point]")?.getAttribute("data-point");
@@ -181,13 +185,17 @@ function onPointKey(events: RegressionEvents, id: number, event: KeyboardEvent):
   return true;
 }
 
-function onStarKey({ at }: Held, events: RegressionEvents, { key }: KeyboardEvent): boolean {
+function onStarKey(
+  { at }: PointerScene,
+  events: RegressionEvents,
+  { key }: KeyboardEvent,
+): boolean {
   const by: Record<string, number> = { PageUp: 0.5, PageDown: -0.5 };
   const direction = arrows[key];
-  if (direction) events.ask(at + (direction[0] + direction[1]) * 0.1);
-  else if (by[key] !== undefined) events.ask(at + by[key]);
-  else if (key === "Home") events.ask(0);
-  else if (key === "End") events.ask(Number.POSITIVE_INFINITY);
+  if (direction) events.moveQuery(at + (direction[0] + direction[1]) * 0.1);
+  else if (by[key] !== undefined) events.moveQuery(at + by[key]);
+  else if (key === "Home") events.moveQuery(0);
+  else if (key === "End") events.moveQuery(Number.POSITIVE_INFINITY);
   else if (key === "Enter" || key === " ") events.hold();
   else return false;
   return true;

@@ -1,4 +1,4 @@
-/** What the plot of a regression shows. */
+/** The content of a regression plot. */
 import type { Written } from "../figure/phrase.js";
 
 export type CurveName = "byHand" | "trained";
@@ -7,7 +7,7 @@ export interface ScenePoint {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Its weight as a share of the heaviest: how dark it is. */
+  /** Its weight as a share of the largest: the opacity. */
   readonly ink: number;
   readonly name: string;
   readonly value: string;
@@ -25,7 +25,7 @@ export interface Line {
   readonly y: ArrayLike<number>;
 }
 
-/** The vote of one curve at the star. */
+/** The weights and the prediction of one curve at the star. */
 export interface SceneVote {
   readonly kind: CurveName;
   readonly answer: number;
@@ -43,12 +43,12 @@ export interface RegressionScene {
   readonly label: string;
   readonly xRange: readonly [number, number];
   readonly yRange: readonly [number, number];
-  /** By id; the order does not change when a point passes another. */
+  /** By id; the order stays when a point passes another. */
   readonly points: readonly ScenePoint[];
   /** x of the points from left to right. */
   readonly sorted: ArrayLike<number>;
   readonly selected: number | undefined;
-  /** The point lit because its column is. */
+  /** The point whose column is highlighted. */
   readonly lit: number | undefined;
   readonly lines: readonly SceneLine[];
   readonly at: number;

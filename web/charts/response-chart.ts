@@ -1,6 +1,6 @@
 /**
- * What a softmax answers as one score moves, and how fast: the weight, its slope,
- * and below them, on the same axis of scores, where scores really fall.
+ * A softmax weight and its slope as one score varies, and below, on the same axis,
+ * the distribution of sampled scores.
  */
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "./path.js";
@@ -8,14 +8,14 @@ import { linearScale } from "./scale.js";
 
 export interface ResponseScene {
   readonly label: string;
-  /** CSS pixels the drawing may fill. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
   /** Half the width of the axis. */
   readonly reach: number;
-  /** Evenly from −reach to reach, one weight and one slope per score. */
+  /** Evenly spaced from −reach to reach, one weight and one slope per score. */
   readonly weights: readonly number[];
   readonly slopes: readonly number[];
-  /** The score the reader has chosen, and its weight and slope. */
+  /** The selected score, with its weight and slope. */
   readonly chosen: { readonly score: number; readonly weight: number; readonly slope: number };
   /** Shares of the sampled scores in equal bins from −reach to reach. */
   readonly bins: { readonly unscaled: readonly number[]; readonly scaled: readonly number[] };

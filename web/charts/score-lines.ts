@@ -1,4 +1,4 @@
-/** Lines that join places of equal score, behind the points of a plane. */
+/** Contour lines of equal score, behind the points of a plane. */
 
 import { contours } from "d3-contour";
 import { type SVGTemplateResult, svg } from "lit";
@@ -16,7 +16,7 @@ type Place = readonly [number, number];
 /** The largest deviation of a simplified line, in pixels. */
 const tolerance = 0.05;
 
-/** Without the places that lie on the line from the last kept one to the next: most contours are straight. */
+/** Removes points on the line between the kept neighbours: most contours are straight. */
 function simplified(line: readonly Place[]): Place[] {
   const kept: Place[] = [];
   for (const [i, place] of line.entries()) {
@@ -31,7 +31,7 @@ function simplified(line: readonly Place[]): Place[] {
   return kept;
 }
 
-/** Lines of equal score. The outline that closes a contour along the frame is clipped away. */
+/** Contour lines. The parts of an outline along the frame are clipped away. */
 export function scoreLines({ size, scores }: ScoreGrid): SVGTemplateResult {
   const finite = Array.from(scores, (s) => (Number.isFinite(s) ? s : 0));
   const cell = planeSize / (size - 1);

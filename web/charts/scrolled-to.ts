@@ -1,4 +1,4 @@
-/** Where a picture is wider than its room, shows the side that a step is about, each time the step changes. */
+/** In a picture wider than its box, scrolls to the part of the current step, at each change of the step. */
 import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
@@ -12,7 +12,7 @@ class ScrolledTo extends Directive {
   override update(part: ElementPart, [step, side]: [string, "start" | "end"]): typeof noChange {
     if (step === this.#step) return noChange;
     this.#step = step;
-    // What is drawn now has its width only once it is laid out.
+    // The new content has its width only after layout.
     requestAnimationFrame(() => {
       part.element.scrollLeft = side === "end" ? part.element.scrollWidth : 0;
     });

@@ -7,7 +7,7 @@ export interface SignedBar {
   readonly name: string;
   readonly value: number;
   readonly digits: Written;
-  /** What the rows above come to: set apart by a line. */
+  /** The sum of the rows above, separated by a line. */
   readonly isSum?: boolean;
 }
 

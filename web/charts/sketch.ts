@@ -1,6 +1,6 @@
 /**
- * A curve that a reader draws: heights at given places, by pointer or with the arrow keys; afterwards
- * with the answer over it. One tab stop: left and right go from place to place, up and down move it.
+ * A curve that the reader draws: heights at given positions, by pointer or arrow keys; afterwards
+ * with the answer over it. One tab stop: left and right select a position, up and down move it.
  */
 import { css, nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
@@ -13,17 +13,17 @@ export interface SketchScene {
   readonly x: Scale;
   readonly y: Scale;
   readonly yRange: readonly [low: number, high: number];
-  /** Where heights are given, from left to right. */
+  /** The positions of the heights, from left to right. */
   readonly places: readonly number[];
   readonly heights: readonly number[];
-  /** The place that holds the tab stop. */
+  /** The position with the tab stop. */
   readonly focus: number;
-  /** Axes and whatever is known, under the curve. */
+  /** Axes and known content, under the curve. */
   readonly ground: SVGTemplateResult;
-  /** Its name, and what a screen reader says of a place. */
+  /** Its label, and a position for screen readers. */
   readonly label: string;
   describe(at: number): { readonly name: string; readonly value: string };
-  /** The answer over the guess, and the name at the end of each; then nothing can be moved. */
+  /** The answer over the guess, and the labels at their ends; then the curve is read-only. */
   readonly answer?:
     | {
         readonly line: { readonly x: ArrayLike<number>; readonly y: ArrayLike<number> };
@@ -34,12 +34,12 @@ export interface SketchScene {
 }
 
 export interface SketchEvents {
-  /** Heights from place `at` on. */
+  /** Heights from position `at` on. */
   draw(at: number, heights: readonly number[]): void;
   focus(at: number): void;
 }
 
-/** The heights between two places that a fast pointer has skipped. */
+/** The heights between two positions that a fast pointer has skipped. */
 function between(from: number, to: number, start: number, end: number): [number, number[]] {
   const steps = Math.abs(to - from);
   const all = Array.from({ length: steps + 1 }, (_, i) =>

@@ -1,4 +1,4 @@
-/** A share that changes smoothly and one that moves in steps, on the way along a gradient. */
+/** A smooth share and a step-shaped share along a gradient. */
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "./path.js";
 import { linearScale } from "./scale.js";
@@ -6,7 +6,7 @@ import { linearScale } from "./scale.js";
 export interface SlopeScene {
   readonly label: string;
   readonly width: number;
-  /** Along the gradient, 0 where it was computed. */
+  /** Positions along the gradient, 0 where it was computed. */
   readonly steps: readonly number[];
   readonly soft: ArrayLike<number>;
   readonly hard: ArrayLike<number>;
@@ -21,7 +21,7 @@ export interface SlopeScene {
 const [left, right, top, height] = [44, 14, 22, 190];
 const bottom = height - 38;
 
-/** Flat from each place halfway to the next. */
+/** Horizontal from each point halfway to the next. */
 function stairs(points: readonly (readonly [number, number])[]): string {
   return points
     .map(([x, y], i) => {
@@ -32,7 +32,7 @@ function stairs(points: readonly (readonly [number, number])[]): string {
     .join("");
 }
 
-/** Of the name of a line that ends there: the upper one stands above its line, the lower one clear of its rise. */
+/** Offset of the label of a line's end: the upper one above its line, the lower one clear of it. */
 const below = (end: number, isUpper: boolean): number =>
   isUpper ? end - 8 : Math.min(end + 32, bottom - 6);
 

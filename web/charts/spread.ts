@@ -1,18 +1,18 @@
-/** Moves marks that would cover each other apart on the screen; what they stand for stays where it is. */
+/** Separates overlapping marks on the screen; their data stay unchanged. */
 
 type Place = readonly [number, number];
 
-/** Enough for nine marks in one place to lie side by side. */
+/** Enough to place nine coinciding marks side by side. */
 const maxRounds = 60;
 
-/** A step of its own for each mark of a heap, so that it falls apart the same way every time. */
+/** A direction per mark, so that a heap separates the same way every time. */
 function direction(index: number): Place {
   return [Math.cos(2.4 * index + 0.5), Math.sin(2.4 * index + 0.5)];
 }
 
 /**
- * Places at least about `gap` apart from each other and from the obstacles, which do not move,
- * each as near to its own as that allows, all inside the square from `gap / 2` to `size - gap / 2`.
+ * Positions at least about `gap` apart from each other and from the fixed obstacles, each as near to
+ * its original as possible, all inside the square from `gap / 2` to `size - gap / 2`.
  */
 export function spread(
   places: readonly Place[],

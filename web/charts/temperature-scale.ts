@@ -1,7 +1,7 @@
 /**
- * Slider position ↔ temperature: logarithmic between, exact limits at both
- * ends (position 0 is temperature 0, the last position is Infinity). A scale
- * for the hand, not a formula of attention.
+ * Slider position ↔ temperature: logarithmic, with the exact limits at both ends
+ * (position 0 is temperature 0, the last position is Infinity). A control scale,
+ * not a formula of attention.
  */
 
 import { logScale } from "./scale.js";
@@ -12,7 +12,7 @@ const coldest = 0.01;
 const hottest = 100;
 const log = logScale([coldest, hottest], [1, sliderMax - 1]);
 
-/** Two significant digits are as fine as a slider can mean. */
+/** Two significant digits: the precision of a slider. */
 export function temperatureAt(position: number): number {
   if (position <= 0) return 0;
   if (position >= sliderMax) return Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * The plane of a trained head: keys as discs that carry their token, ★ the query, spokes as strong
- * as the weight, and behind them, as dots of the same colours, the keys of many other sequences.
+ * The plane of a trained head: keys as discs with their token, ★ the query, spokes by weight, and
+ * behind them, as dots of the same colours, the keys of many other sequences.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyInk, starPath } from "./marks.js";
@@ -12,9 +12,9 @@ type Point = readonly [number, number];
 export interface TokenKey {
   readonly at: Point;
   readonly token: string;
-  /** Of its colour. */
+  /** Hue of its colour. */
   readonly hue: number;
-  /** 0 … 1; undefined where no query is compared with it. */
+  /** 0 … 1; undefined if no query is compared with it. */
   readonly weight: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Dot {
   readonly hue: number;
 }
 
-/** What a heap of dots has in common, written beside it. */
+/** The common property of a cluster of dots, as its label. */
 export interface CloudName extends Dot {
   readonly text: string;
 }
@@ -43,7 +43,7 @@ export interface TokenPlaneScene {
 }
 
 export interface TokenPlaneEvents {
-  /** A key is pointed at, or none. */
+  /** A key is hovered over, or none. */
   highlight(key: number | undefined): void;
   /** A key is tapped. */
   toggle(key: number): void;
@@ -51,10 +51,10 @@ export interface TokenPlaneEvents {
 
 const charWidth = 7.2;
 const half = 11;
-/** Marks of keys stand about so far apart. */
+/** Approximate distance between marks of keys. */
 const gap = 21;
 
-/** Zero-length strokes with round ends: one path for all dots of a colour. */
+/** Zero-length strokes with round caps: one path for all dots of a colour. */
 function dots(frame: PlaneFrame, cloud: readonly Dot[]): SVGTemplateResult[] {
   const paths = new Map<number, string>();
   for (const { at, hue } of cloud) {
@@ -73,7 +73,7 @@ function disc(key: TokenKey, isLit: boolean): SVGTemplateResult {
     <text class="token-name" fill=${keyInk(key.hue)} dy="0.35em" text-anchor="middle">${key.token}</text>`;
 }
 
-/** Its name stands away from the key beside it. */
+/** Its label is on the side away from the nearest key. */
 function star(
   frame: PlaneFrame,
   query: NonNullable<TokenPlaneScene["query"]>,

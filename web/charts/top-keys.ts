@@ -1,4 +1,4 @@
-/** The keys that a row listens to most, as bars, the number beside each; of two settings one below the other. */
+/** The keys with the most weight in a row, as bars with numbers; two settings are one below the other. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
@@ -6,7 +6,7 @@ import { classes } from "./marks.js";
 export interface TopKey {
   readonly key: number;
   readonly name: string;
-  /** One weight per setting, and as written. */
+  /** One weight per setting, and its text. */
   readonly weights: readonly number[];
   readonly digits: readonly Written[];
   readonly lit: boolean;
@@ -16,15 +16,15 @@ export interface TopKeysScene {
   readonly label: string;
   readonly width: number;
   readonly keys: readonly TopKey[];
-  /** Before the bars of each setting; none where there is one. */
+  /** Labels before the bars of each setting; empty for a single one. */
   readonly settings: readonly string[];
-  /** The weight that fills the width. */
+  /** The weight of a full bar. */
   readonly most: number;
 }
 
 const numberWidth = 60;
 const lineHeight = 17;
-/** A letter of a name takes no more, in pixels. */
+/** Upper bound of the width of a letter, in pixels. */
 const letterWidth = 8.4;
 
 export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVGTemplateResult {

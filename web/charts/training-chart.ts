@@ -1,4 +1,4 @@
-/** Curves of a training, in bands one above the other on one axis of steps; a line stands at the step that is shown. */
+/** Training curves in stacked bands over one axis of steps; a line marks the displayed step. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { formatFactor } from "../figure/format-number.js";
@@ -7,12 +7,12 @@ import { linearScale, type Scale } from "./scale.js";
 
 /** Curves of one kind. */
 export interface TrainingBand {
-  /** Of its class: `loss`. */
+  /** Class of the band, such as `loss`. */
   readonly kind: string;
   readonly name: string;
-  /** One entry per step that is kept, from 0. */
+  /** One entry per kept step, from 0. */
   readonly curves: readonly { readonly values: readonly number[]; readonly kind?: string }[];
-  /** Where the axis ends; a loss finds its own end. */
+  /** Top of the axis; computed for a loss. */
   readonly most?: number;
 }
 
@@ -20,27 +20,27 @@ export interface TrainingScene {
   readonly label: string;
   /** The field that the chart changes. */
   readonly control: string;
-  /** CSS pixels the drawing may fill. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
   readonly bands: readonly [TrainingBand, TrainingBand];
-  /** The last entry that the axis shows, at least as far as there are entries. */
+  /** The last entry of the axis, not less than the number of entries. */
   readonly last: number;
-  /** The entry that is shown. */
+  /** The displayed entry. */
   readonly epoch: number;
   /** Steps from one entry to the next. */
   readonly every?: number;
-  /** What is counted along the axis. */
+  /** The unit of the axis. */
   readonly axis: string;
-  /** What a screen reader says of the step that is shown. */
+  /** The displayed step for screen readers. */
   readonly valueText: string;
   /** The reader cannot change the step. */
   readonly isLocked: boolean;
 }
 
 export interface TrainingEvents {
-  /** A place of the chart is pressed or dragged to, or a key leads there. */
+  /** A press, drag or key selects an entry. */
   go(epoch: number): void;
-  /** The hand rests. */
+  /** The gesture ended. */
   done(): void;
 }
 
@@ -50,12 +50,12 @@ const upper = { top: 24, bottom: 134 } as const;
 const lower = { top: 166, bottom: 234 } as const;
 const height = 262;
 
-/** A top for the axis that a loss rarely passes: it does not jump while a run goes on. */
+/** A top of the axis that a loss rarely exceeds, so that it does not jump during a run. */
 function topOf(losses: readonly number[]): number {
   const most = Math.max(...losses);
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
   const [, exponent = "0"] = most.toExponential().split("e");
-  // A run that diverges has the next power of ten, which fits beside the axis.
+  // A diverging run gets the next power of ten, which fits beside the axis.
   return steps.find((step) => most <= step) ?? Number(`1e${Number(exponent) + 1}`);
 }
 
@@ -73,7 +73,7 @@ function drawBand(
   const y = linearScale([0, most], [bottom, top]);
   const end = width - right;
   const paths = curves.map(({ values, kind: own }) => {
-    // More points than pixels say nothing more.
+    // No more points than twice the pixels.
     const every = Math.max(1, Math.floor(values.length / (2 * width)));
     const kept = values.flatMap((v, i) =>
       i % every === 0 || i === values.length - 1 ? [[x(i), y(v)] as const] : [],
@@ -99,7 +99,7 @@ const keySteps: Record<string, number> = {
   PageDown: -50,
 };
 
-/** The last entry there is. */
+/** The last entry. */
 const lastOf = ({ bands: [{ curves }] }: TrainingScene) => (curves[0]?.values.length ?? 1) - 1;
 
 function destination(scene: TrainingScene, key: string): number | undefined {

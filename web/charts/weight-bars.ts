@@ -1,4 +1,4 @@
-/** Weights as horizontal bars, one row per key, the number beside the bar it measures. */
+/** Weights as horizontal bars, one row per key, with the number beside the bar. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
 import { classes, keyFill, keyMark } from "./marks.js";
@@ -7,35 +7,35 @@ export interface BarsScene {
   /** One weight in [0, 1] per key. */
   readonly weights: ArrayLike<number>;
   readonly letters: readonly string[];
-  /** The weights as written. */
+  /** The weights as text. */
   readonly digits: readonly Written[];
   readonly label: string;
   readonly highlight: number | undefined;
-  /** The row that stays lit until it is let go. */
+  /** The pinned row. */
   readonly locked?: number | undefined;
-  /** Width of the drawing in CSS pixels, at which text has its own size. */
+  /** Width of the drawing in CSS pixels; text keeps its size. */
   readonly width?: number | undefined;
-  /** What stands for a key where it is no disc with a letter, and its colour. */
+  /** The mark and colour of a key that is no disc with a letter. */
   readonly marks?: ((index: number, x: number, y: number) => KeyLook) | undefined;
-  /** Height of a row; less where there are many keys. */
+  /** Height of a row; smaller for many keys. */
   readonly rowHeight?: number | undefined;
 }
 
-/** A mark of its own, and the colour of the bar. */
+/** A custom mark, and the colour of the bar. */
 export interface KeyLook {
   readonly mark: SVGTemplateResult;
   readonly fill: string;
 }
 
 export interface BarsEvents {
-  /** A row is pointed at, or none. */
+  /** A row is hovered over, or none. */
   highlight(index: number | undefined): void;
   /** A row is tapped. */
   toggle?(index: number): void;
 }
 
 const barStart = 30;
-/** Room for the number behind the bars. */
+/** Space for the number behind the bars. */
 const numberWidth = 58;
 
 export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateResult {
@@ -57,7 +57,7 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
       <text class="number" x=${end + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
     </g>`;
   });
-  // A tap gives it the focus, so that Escape is heard.
+  // A tap takes the focus, so that Escape works.
   return svg`<svg class=${classes({ chart: true, "weight-bars": true, lockable: events.toggle !== undefined })} viewBox="0 0 ${width} ${rowHeight * n}" role="img" tabindex="-1"
       aria-label=${scene.label} @pointerleave=${() => events.highlight(undefined)}>
     <line class="axis" x1=${barStart} x2=${barStart} y1="0" y2=${rowHeight * n}></line>

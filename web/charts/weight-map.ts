@@ -1,6 +1,6 @@
 /**
- * The weights of many questions at once: a row per question, a column per point, from left to
- * right. Drawn as one path per shade of ink, so that it follows the theme and prints as it looks.
+ * The weights of many queries: a row per query, a column per point, from left to right. Drawn as
+ * one path per shade, so that it follows the theme and prints well.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
@@ -15,7 +15,7 @@ export interface WeightMapScene {
   readonly row: number | undefined;
   readonly column: number | undefined;
   readonly locked: boolean;
-  /** Marks beside some rows. */
+  /** Labels beside some rows. */
   readonly ticks: readonly { readonly row: number; readonly text: string }[];
   readonly axis: { readonly rows: string; readonly columns: string };
 }
@@ -45,7 +45,7 @@ function boxOf({ width, rows, columns }: WeightMapScene): Box {
   };
 }
 
-/** Cells of one shade, neighbours in a row joined. Units are cells. */
+/** Cells of one shade, adjacent ones in a row joined. Units are cells. */
 function pathsOf(weights: Float64Array, columns: number): string[] {
   const paths: string[] = Array.from({ length: shades + 1 }, () => "");
   const most = Math.max(...weights);

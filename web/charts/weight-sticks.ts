@@ -1,4 +1,4 @@
-/** Many weights as upright sticks side by side: the shape of a vote among more keys than have letters. */
+/** Many weights as vertical sticks: their distribution over more keys than there are letters. */
 import { type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
 
@@ -6,7 +6,7 @@ export interface SticksScene {
   /** Each in [0, 1]. */
   readonly weights: ArrayLike<number>;
   readonly label: string;
-  /** CSS pixels the drawing may fill. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
   readonly highlight: number | undefined;
 }
@@ -20,7 +20,7 @@ export function weightSticks(
   const n = scene.weights.length;
   const pitch = scene.width / n;
   const sticks = Array.from(scene.weights, (weight, i) => {
-    // A weight of zero keeps a foot, so that the key is seen to be there.
+    // A weight of 0 keeps a stub, so that the key stays visible.
     const tall = Math.max(1, weight * (height - 4));
     return svg`<rect class=${classes({ stick: true, lit: scene.highlight === i })}
       x=${i * pitch + 0.5} y=${height - tall} width=${Math.max(1, pitch - 1)} height=${tall}

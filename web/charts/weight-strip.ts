@@ -1,4 +1,4 @@
-/** The weights at the star, a bar per point, and the kernel they are cut from. */
+/** The weights at the star, a bar per point, and the kernel that they sample. */
 
 import { ticks } from "d3-array";
 import { type SVGTemplateResult, svg } from "lit";
@@ -9,23 +9,23 @@ import type { RegressionScene, SceneVote } from "./regression-scene.js";
 
 const largest = (list: ArrayLike<number>) => Math.max(0, ...Array.from(list));
 
-/** How far above its highest bar a kernel may rise and still be drawn to the scale of the bars. */
+/** The largest ratio of kernel to highest bar that is drawn to the scale of the bars. */
 const headroom = 1.6;
 
-/** The kernel's top over the heaviest bar; undefined where the bars cannot measure the kernel. */
+/** The kernel's peak relative to the largest weight; undefined if the bars cannot measure it. */
 function peakOf({ shape }: SceneVote): number | undefined {
   const peak = largest(shape.share) / shape.anchor;
   return shape.anchor > 0 && peak <= headroom ? Math.max(1, peak) : undefined;
 }
 
-/** Height of the kernel's top, in weights: its samples and the heaviest bar are of one vote. */
+/** Height of the kernel's peak, in weights: both its samples and the largest bar belong to one curve. */
 function topOf(vote: SceneVote): number {
   return largest(vote.weights) * (peakOf(vote) ?? 1);
 }
 
 function kernelPath(vote: SceneVote, frame: RegressionFrame, scale: number): string {
   const { x, share, anchor } = vote.shape;
-  // Where nobody is near, the kernel has no bar to measure it by: it fills a part of the strip.
+  // Without near points there is no bar to scale the kernel by: it fills a part of the strip.
   const unit =
     peakOf(vote) === undefined
       ? ((frame.base - frame.stripTop) * 0.6) / largest(share)

@@ -1,18 +1,18 @@
-/** Which key wins where: every place of a square grid wears the colour of its winner. */
+/** The winning key by position: each cell of a square grid has the colour of its winner. */
 import { type SVGTemplateResult, svg } from "lit";
 import { keyFill } from "./marks.js";
 import type { PlaneFrame } from "./plane-scene.js";
 
 export interface WinnerGrid {
-  /** The winning key at each place, row by row from the top; −1 where there is none. */
+  /** The winning key of each cell, row by row from the top; −1 for none. */
   readonly winners: ArrayLike<number>;
-  /** Places along each side. */
+  /** Cells along each side. */
   readonly side: number;
   /** The square is [-reach, reach] on both axes. */
   readonly reach: number;
 }
 
-/** The rows of one key as boxes, neighbours in a row as one. */
+/** The rows of one key as boxes, adjacent cells joined. */
 function boxesOf(grid: WinnerGrid, frame: PlaneFrame, key: number): string {
   const { winners, side, reach } = grid;
   const cell = (2 * reach) / side;

@@ -1,9 +1,9 @@
-/** A word beside its place, on the side where there is room. */
+/** A word beside its place, on the side with room. */
 import { type SVGTemplateResult, svg } from "lit";
 
 export type Side = "above" | "below" | "left" | "right";
 
-/** How far a word stands from its mark, in pixels, and how it is set. */
+/** The distance of a word from its mark, in pixels, and its text anchor. */
 const places = {
   above: { dx: 0, dy: -1, anchor: "middle" },
   below: { dx: 0, dy: 1, anchor: "middle" },

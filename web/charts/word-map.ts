@@ -1,6 +1,6 @@
 /**
- * Words in the plane: ★ asks, the dictionary's keys are discs, every other word wears
- * the sign of its dot product with the star. The star is dragged, or a word is clicked.
+ * Words in the plane: ★ the query, discs for the dictionary's keys, and for every other word the
+ * sign of its dot product with the query. The star is dragged, or a word is clicked.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -18,9 +18,9 @@ export interface MapWord {
   readonly word: string;
   readonly at: Point;
   readonly side: Side;
-  /** How far off its word stands, if not as far as usual. */
+  /** The distance of its label, if not the default. */
   readonly gap: number | undefined;
-  /** Of its dot product with the star; undefined where that is not told. */
+  /** The sign of its dot product with the query; undefined if hidden. */
   readonly sign: -1 | 0 | 1 | undefined;
 }
 
@@ -28,23 +28,23 @@ export interface WordMapScene extends Pick<PlaneScene, "describe" | "highlight" 
   readonly extent: number;
   readonly size: number;
   readonly query: Point;
-  /** The first ones are the keys of the dictionary, in their order. */
+  /** The first ones are the keys of the dictionary, in order. */
   readonly words: readonly MapWord[];
   readonly letters: readonly string[];
-  /** Of the keys; undefined where nobody has a share. */
+  /** Weights of the keys; undefined if hidden. */
   readonly weights: ArrayLike<number> | undefined;
-  /** The words of the two half-planes and of the line between; undefined where they are not shown. */
+  /** The labels of the half-planes and of the line between; undefined if hidden. */
   readonly sides: { readonly plus: string; readonly minus: string } | undefined;
 }
 
 export interface WordMapEvents extends PlaneEvents {
   /** A word was clicked. */
-  ask(word: string): void;
+  setQuery(word: string): void;
 }
 
 const signs = { [-1]: "−", 0: "0", 1: "+" } as const;
 
-/** The half-plane of what is alike, and the line of what is neither, at a right angle to the star. */
+/** The half-plane of positive dot products, and the line of dot product 0, perpendicular to the query. */
 function halves(frame: PlaneFrame, { query, extent, sides }: WordMapScene) {
   const length = Math.hypot(...query);
   if (sides === undefined || length === 0) return nothing;
@@ -57,7 +57,7 @@ function halves(frame: PlaneFrame, { query, extent, sides }: WordMapScene) {
     at(y * far + x * far, -x * far + y * far),
     at(-y * far + x * far, x * far + y * far),
   ]);
-  // The end of the line that points down or to the right, where no words are.
+  // The end of the line that points down or to the right, away from the words.
   const turn = -x < 0 || (x === 0 && y > 0) ? 1 : -1;
   const reach = (extent * 0.8) / Math.max(Math.abs(x), Math.abs(y));
   const note = (side: 1 | -1, text: string) => {
@@ -80,22 +80,22 @@ function mapWord(
   const { word, at, side, sign, gap: own } = scene.words[index] as MapWord;
   const place = [frame.x(at[0]), frame.y(at[1])] as const;
   const isKey = index < scene.letters.length;
-  const asked = at[0] === scene.query[0] && at[1] === scene.query[1];
-  // Clear of the disc, of the star, or of a mere sign.
-  const gap = own ?? (asked ? 15 : isKey ? 12 : 7);
+  const isQuery = at[0] === scene.query[0] && at[1] === scene.query[1];
+  // Clear of the disc, of the star, or of a sign.
+  const gap = own ?? (isQuery ? 15 : isKey ? 12 : 7);
   const mark = isKey
     ? keyMark(...place, index, scene.letters[index] ?? "")
     : sign === undefined
       ? svg`<circle class="word-dot" cx=${place[0]} cy=${place[1]} r="2.5"></circle>`
       : svg`<text class="word-sign" x=${place[0]} y=${place[1]} dy="0.34em"
           text-anchor="middle">${signs[sign]}</text>`;
-  const ask = (event: Event) => {
+  const setQuery = (event: Event) => {
     event.stopPropagation();
-    events.ask(word);
+    events.setQuery(word);
   };
   const light = (on: boolean) => isKey && events.highlight(on ? index : undefined);
   return svg`<g class=${classes({ "map-word": true, "is-key": isKey, lit: isKey && scene.highlight === index })}
-      data-word=${word} data-sign=${sign ?? nothing} @click=${ask}
+      data-word=${word} data-sign=${sign ?? nothing} @click=${setQuery}
       @pointerenter=${() => light(true)} @pointerleave=${() => light(false)}>
     ${mark}${wordLabel(place, word, side, gap)}
   </g>`;
@@ -109,7 +109,7 @@ export function wordMap(scene: WordMapScene, events: WordMapEvents): SVGTemplate
   const keys = words.slice(0, letters.length).map(({ at }) => at);
   const star = [frame.x(query[0]), frame.y(query[1])] as const;
   const strong = (a: number, b: number) => (weights?.[a] ?? 0) - (weights?.[b] ?? 0);
-  // Strong arrows last, so that they lie on top; keys over words, and the star over all.
+  // Strong arrows last, so that they are on top; keys over words, and the star over all.
   const order = keys.map((_, i) => i).sort(strong);
   const drawn = words.map((_, i) => i).reverse();
   return svg`<svg class=${classes({ chart: true, plane: true, "word-map": true, small: size < 400 })}

@@ -1,4 +1,4 @@
-/** a − b + c in the plane: the step from b to c, taken once more from a. */
+/** a − b + c in the plane: the step from b to c, applied to a. */
 import { type SVGTemplateResult, svg } from "lit";
 import { classes, outputMark } from "./marks.js";
 import { linearScale } from "./scale.js";
@@ -9,9 +9,9 @@ type Point = readonly [number, number];
 export interface WordSumScene {
   readonly width: number;
   readonly words: readonly { readonly word: string; readonly at: Point; readonly side: Side }[];
-  /** a, b, c and what comes out. */
+  /** a, b, c and the result. */
   readonly sum: readonly [Point, Point, Point, Point];
-  /** Written under the step, and what the two directions mean. */
+  /** Labels of the step, and the meanings of the two directions. */
   readonly axes: { readonly x: string; readonly y: string };
   readonly used: readonly string[];
   readonly nearest: string;

@@ -1,12 +1,12 @@
-/** A question of a lesson beside its first one: folded, with the question as its title, until a reader or the state wants it. */
+/** A secondary question of a lesson: collapsed, with the question as its title, until a reader or the state opens it. */
 import { css, html, type TemplateResult } from "lit";
 import { withElement } from "../figure/with-element.js";
 
 interface ChapterPart {
-  /** Its class in the style sheet of the lesson. */
+  /** Its class in the lesson's style sheet. */
   readonly name: string;
   readonly title: string;
-  /** The state shows something that only this part can show. */
+  /** The state differs in a way that only this part shows. */
   readonly isNeeded: boolean;
 }
 

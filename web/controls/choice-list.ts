@@ -1,4 +1,4 @@
-/** A guess among named choices: one or several; afterwards each with what it is. */
+/** A guess among named choices, single or multiple; after the answer each choice shows its explanation. */
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Strings } from "../words/index.js";
 
@@ -8,13 +8,13 @@ export interface Choice {
 }
 
 export interface ChoiceScene {
-  /** Groups the inputs; one group of this name at a time. */
+  /** Name of the input group; unique among visible groups. */
   readonly name: string;
   readonly legend: string;
   readonly several?: boolean;
   readonly choices: readonly Choice[];
   readonly chosen: ReadonlySet<string>;
-  /** The right ones, once the guess is made. */
+  /** The correct choices, once the guess is made. */
   readonly right?: ReadonlySet<string> | undefined;
   readonly text: Strings;
 }

@@ -59,7 +59,7 @@ export const controlStyles = css`
     background: var(--paper-raised);
     max-inline-size: 46em;
   }
-  /* One column where there is no room for more. */
+  /* One column on narrow figures. */
   .columns {
     display: grid;
     gap: var(--s4) var(--s5);
@@ -68,7 +68,7 @@ export const controlStyles = css`
   .columns > * {
     min-inline-size: 0;
   }
-  /* Buttons side by side of which one is pressed; a view says how they share the width. */
+  /* Toggle buttons in a row; the view sets their widths. */
   .choices button {
     padding: 0 var(--s1);
     margin-inline-start: -1px;

@@ -1,26 +1,25 @@
 /**
- * Shows one drag of the star to someone who has not touched anything yet, and
- * stops for ever at the first input anywhere. Changes nothing: the state, the
- * link and undo do not know of it.
+ * Demonstrates one drag of the star before the first interaction, and stops for good at any input.
+ * The state, the link and the undo history stay unchanged.
  */
 import type { Point } from "../figure/state.js";
 
-/** Milliseconds before the hand appears, and those of its way there and back. */
+/** Milliseconds before the demonstration, and of its movement in each direction. */
 const delayMs = 1100;
 const durationMs = 3200;
 
-/** Once for all figures of the document. */
+/** Shared by all figures of the document. */
 let over = false;
 
 export class GhostHand {
-  /** Where the hand holds the star now; undefined when there is no hand. */
+  /** The position of the star in the demonstration; undefined without it. */
   at: Point | undefined;
   #started = false;
   #stop: (() => void) | undefined;
 
   constructor(private readonly moved: () => void) {}
 
-  /** Starts unless it has been seen, is under way, or motion is not wanted. */
+  /** Starts unless it was shown, is running, or reduced motion is preferred. */
   start(from: Point, to: Point): void {
     if (over || this.#started || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     this.#started = true;
@@ -65,7 +64,7 @@ function between(from: Point, to: Point, share: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-/** 0 → 1 → 0, slow at both ends. */
+/** 0 → 1 → 0, eased at both ends. */
 function thereAndBack(way: number): number {
   return (1 - Math.cos(2 * Math.PI * way)) / 2;
 }

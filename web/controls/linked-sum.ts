@@ -1,6 +1,6 @@
 /**
- * What each key contributes, once as a formula and once as code: a term and a line for each key. Pointing
- * at one lights its key wherever it is drawn, and a key that is lit there lights its term and its line.
+ * The contribution of each key, as a formula and as code: a term and a line for each key. Hovering
+ * over one highlights its key in every picture, and a highlighted key highlights its term and line.
  */
 import { css, html, type TemplateResult } from "lit";
 import { classes, keyMark } from "../charts/marks.js";
@@ -9,9 +9,9 @@ import { letterOf } from "../figure/state.js";
 
 export interface LinkedSum {
   readonly title: string;
-  /** The field of the keys: where a reader cannot use its controls, the picture alone is shown. */
+  /** The field of the keys: if it is hidden from the reader, only the picture is shown. */
   readonly control: string;
-  /** What the terms add up to, or are the entries of. */
+  /** The symbol of the sum, or of the vector with these entries. */
   readonly name: string;
   readonly joined: " + " | ", ";
   /** One for each key. */

@@ -1,4 +1,4 @@
-/** Text with indices: what follows an underscore is lowered, what follows a caret is raised, as in `W_Q` and `e^2`. */
+/** Text with indices: an underscore starts a subscript, a caret a superscript, as in `W_Q` and `e^2`. */
 import { html, type TemplateResult } from "lit";
 import type { NamedValue } from "../figure/named-value.js";
 import { Phrase, type Written } from "../figure/phrase.js";
@@ -9,7 +9,7 @@ export function mathText(text: Written): TemplateResult {
     typeof part === "string" ? part.split(/([_^]\w+(?:\.\d+)?|\^$)/).filter(Boolean) : [part],
   );
   return html`${pieces.map((piece, i) => {
-    // A number that a caret stands before.
+    // A number after a caret.
     if (typeof piece !== "string") return pieces[i - 1] === "^" ? html`<sup>${piece}</sup>` : piece;
     if (piece.startsWith("_")) return html`<sub>${piece.slice(1)}</sub>`;
     if (piece === "^") return "";

@@ -1,4 +1,4 @@
-/** The hand on a plane: which point it holds, where it may put it, and the words for both. */
+/** Editing of points in a plane: the dragged point, its allowed positions, and the messages about both. */
 
 import type { HandleId, PlaneEvents } from "../charts/plane-pointer.js";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -8,12 +8,12 @@ import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state.j
 
 export class PlaneHand {
   selected: HandleId = { kind: "query" };
-  /** The plane keeps its extent while a point is held. */
+  /** The extent of the plane is fixed while a point is held. */
   #heldExtent: number | undefined;
 
   constructor(
     private readonly host: FigureHost,
-    /** The hand rests: say where the point is and what that did. */
+    /** The gesture ended: announce the position and its effect. */
     private readonly rested: (moved: string) => void,
   ) {}
 

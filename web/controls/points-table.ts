@@ -1,4 +1,4 @@
-/** Every point as numbers: the exact way to move it, and the text form of the figure. */
+/** Every point as numbers: for exact edits, and as the text form of the figure. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { Written } from "../figure/phrase.js";
@@ -12,10 +12,10 @@ import {
   withValueMoved,
 } from "../figure/state.js";
 
-/** The weight of a key, as it is written. */
+/** The written weight of a key. */
 type WeightOf = (similarity: SimilarityName, key: number) => Written;
 
-/** A number field that takes any finite value in range and leaves the state alone otherwise. */
+/** A number field that accepts finite values in range and otherwise leaves the state unchanged. */
 export function numberField(
   host: FigureHost,
   control: string,
@@ -35,7 +35,7 @@ export function numberField(
     aria-label=${name} .value=${String(Number(value.toFixed(4)))} @change=${read}>`;
 }
 
-/** x and y cells of one point. */
+/** The x and y cells of one point. */
 export function pointCells(
   host: FigureHost,
   control: string,

@@ -1,6 +1,6 @@
 import { limits } from "../figure/state.js";
 
-/** A number as it is typed: a true minus sign counts, so does a decimal comma; undefined for anything else. */
+/** Parses typed numbers, with a typographic minus sign or a decimal comma; undefined for anything else. */
 export function readEntry(text: string): number | undefined {
   const plain = text.trim().replace("−", "-").replace(",", ".");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Which row, key or cell is looked at: the one pointed at or focused, unless one
- * is locked. A tap, a click or Enter locks; the same again, or Escape, unlocks.
+ * The highlighted row, key or cell: the hovered or focused one, unless one is pinned. A tap, a click
+ * or Enter pins; the same again, or Escape, unpins.
  */
 export class RowLock<T> {
   #hovered: T | undefined;
@@ -11,7 +11,7 @@ export class RowLock<T> {
     private readonly same: (a: T, b: T) => boolean = Object.is,
   ) {}
 
-  /** What is lit in every linked part. */
+  /** The item to highlight in every linked part. */
   get current(): T | undefined {
     return this.#locked ?? this.#hovered;
   }
@@ -35,7 +35,7 @@ export class RowLock<T> {
     this.changed();
   }
 
-  /** False when nothing was locked. */
+  /** False if nothing was pinned. */
   unlock(): boolean {
     if (this.#locked === undefined) return false;
     this.#locked = undefined;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A run with its settings and its progress, in a file of its own: the first load has no run. */
+/** Styles of a run with settings and progress; a separate file, because the first load has no run. */
 export const runStyles = css`
   .run {
     display: flex;

@@ -1,11 +1,11 @@
-/** What several views draw for a surprise. */
+/** Random settings that several views share. */
 import type { RandomStream } from "../api/index.js";
 import { type Cell, type Point, placeable, type State } from "../figure/state.js";
 
-/** Half the side of the square the points fall in: inside the usual plane, clear of its edge. */
+/** Half the side of the square for random points: inside the default plane, with a margin. */
 const halfSide = 1.15;
 
-/** `count` points anywhere in the usual plane, each as a hand could place it. */
+/** `count` points in the default plane, rounded as a drag rounds them. */
 export function randomPoints(stream: RandomStream, count: number): Point[] {
   const draws = stream.rand(2 * count);
   const place = (u: number) => placeable((2 * u - 1) * halfSide);
@@ -15,7 +15,7 @@ export function randomPoints(stream: RandomStream, count: number): Point[] {
   ]);
 }
 
-/** Other points for the tokens under other masks; the words, the block and the size of the logits stay. */
+/** Random points and masks for the tokens; the words, the block and the scale of the logits stay. */
 export function randomMasks(stream: RandomStream, { keys, tokens }: State): Partial<State> {
   const n = tokens.length;
   const [causal = 0, limited = 0, places = 0, padded = 0] = stream.rand(4);

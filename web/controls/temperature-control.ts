@@ -10,12 +10,12 @@ export interface TemperatureControl {
   readonly control: string;
   readonly id: string;
   readonly temperature: number;
-  /** What it belongs to, where a figure has several. */
+  /** The part of the figure that it belongs to, if there are several. */
   readonly of?: readonly string[];
-  /** Accessible name, with the thing it heats. */
+  /** Accessible name, including that part. */
   readonly name: string;
   change(temperature: number): void;
-  /** The hand rests. */
+  /** The gesture ended. */
   done(): void;
 }
 

@@ -10,7 +10,7 @@ function makeTable(): Uint32Array {
   });
 }
 
-/** Of some bytes, or of more of them after those that gave `before`. */
+/** The checksum of `bytes`; `before` is that of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   table ??= makeTable();
   let crc = ~before;

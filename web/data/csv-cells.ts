@@ -1,13 +1,13 @@
-/** One line of a table: its cells, and the numbers in them. */
+/** Splits one line of a table into cells, and parses their numbers. */
 import { excerpt, fail } from "./fault.js";
 
-/** What parts the cells; white space is any run of it, at the ends of a line too. */
+/** The cell separator; a space means any run of white space, ignored at both ends of a line. */
 export type Delimiter = "," | ";" | "\t" | " ";
 
-/** "1,5 2,5": the commas are decimal ones, and white space parts the cells. */
+/** "1,5 2,5": decimal commas, cells separated by white space. */
 const decimalCommas = /^\s*[+-]?\d+,\d+([ \t]+[+-]?\d+,\d+)+\s*$/;
 
-/** The first that occurs outside of quotes, the rarer ones first. */
+/** The first separator that occurs outside quotes, the rarer ones first. */
 export function delimiterOf(line: string): Delimiter {
   const bare = line.length > 1e5 ? line : line.replace(/"(?:[^"]|"")*"/g, '""');
   if (bare.includes("\t")) return "\t";
@@ -15,14 +15,14 @@ export function delimiterOf(line: string): Delimiter {
   return bare.includes(",") && !decimalCommas.test(bare.slice(0, 1e4)) ? "," : " ";
 }
 
-/** The cells of a line, trimmed, quotes taken off. A quote that is open, or goes on behind its end, is refused. */
+/** The trimmed cells of a line without quotes. Throws for an unclosed quote, or text after a closed one. */
 export function cellsOf(text: string, delimiter: Delimiter, line: number): string[] {
   if (text.includes('"')) return quotedCells(text, delimiter, line);
   if (delimiter === " ") return text.trim().split(/\s+/);
   return text.split(delimiter).map((cell) => cell.trim());
 }
 
-/** A cell in quotes or a bare one, and what parts it from the next. */
+/** A quoted or bare cell, and its separator. */
 const quotedPatterns: Readonly<Record<Delimiter, string>> = {
   ",": '(?: *"([^"]*(?:""[^"]*)*)" *|([^",]*))(,|$)',
   ";": '(?: *"([^"]*(?:""[^"]*)*)" *|([^";]*))(;|$)',
@@ -45,12 +45,12 @@ function quotedCells(text: string, delimiter: Delimiter, line: number): string[]
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Longer than any number is written; the pattern would take its time. */
+/** Longer than any written number; limits the time of the pattern. */
 const longestNumber = 400;
 
-/** The number of a cell with a decimal point; undefined if it is none, NaN for infinite and undefined ones. */
+/** Parses a number with a decimal point; undefined for text, NaN for infinities and NaN. */
 export function numberOf(cell: string): number | undefined {
-  // The minus sign that typesetters, and these pages, write.
+  // The typographic minus sign, which these pages also write.
   const text = cell.startsWith("−") ? `-${cell.slice(1)}` : cell;
   if (text.length <= longestNumber && number.test(text)) {
     const x = Number(text);
@@ -59,7 +59,7 @@ export function numberOf(cell: string): number | undefined {
   return /^[+-]?(nan|inf|infinity|∞)$/i.test(text.slice(0, 12)) ? Number.NaN : undefined;
 }
 
-/** Says why a cell is no number. */
+/** Throws the reason why a cell cannot be parsed. */
 export function failCell(cell: string, line: number, column: number): never {
   const where = { line, column, found: excerpt(cell) };
   if (cell === "") fail("missingCell", { line, column });

@@ -1,8 +1,8 @@
 /**
- * Tables of numbers: commas, semicolons, tabs or white space part the cells, points
- * the decimals. One line of names may stand first, lines after `#` are remarks, as
- * `numpy.savetxt` writes them. Nothing is guessed or filled in: the first cell that
- * is no number, and the first row of another length, are refused.
+ * Tables of numbers: cells separated by commas, semicolons, tabs or white space, with decimal
+ * points. The first line may hold names; lines that start with `#` are comments, as
+ * `numpy.savetxt` writes them. Nothing is guessed or filled in: the first cell without
+ * a number, and the first row of another length, are errors.
  */
 import { cellsOf, type Delimiter, delimiterOf, failCell, numberOf } from "./csv-cells.js";
 import { fail, type Note } from "./fault.js";
@@ -11,7 +11,7 @@ import { ownLimits } from "./matrix.js";
 import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
 import type { Pace, Source } from "./source.js";
 
-/** So many cells are read before the clock is asked. */
+/** The number of cells between two checks of the clock. */
 const batchCells = 4096;
 
 export async function readCsv(source: Source, encoding: string, pace: Pace): Promise<ReadMatrix> {
@@ -29,9 +29,9 @@ class Table {
   rows = 0;
   columns = 1;
   #delimiter: Delimiter | undefined;
-  /** The line of names. */
+  /** The line number of the header. */
   #header: number | undefined;
-  /** The first line whose row has no place. */
+  /** The first line whose row exceeds the limit. */
   #beyond: number | undefined;
   readonly #numbers = new Numbers();
 
@@ -79,10 +79,10 @@ class Table {
   }
 }
 
-/** An empty line or a remark. */
+/** An empty line or a comment. */
 const isBlank = (text: string): boolean => /^\s*(#|$)/.test(text);
 
-/** Names and not one number: a cell that only lacks its number is a fault, not a name. */
+/** A header has names only; a row with some numbers has an error instead. */
 function isHeader(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => /\p{L}|_/u.test(cell)) &&

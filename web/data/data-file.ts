@@ -1,6 +1,6 @@
 /**
- * Data files, `NAME-data.js`: scripts that register a function which makes the data, in pages that can
- * import modules and in pages that cannot. The function also says its own source, for exported pages.
+ * Data files, `NAME-data.js`: scripts that register a function which returns the data, for pages with
+ * and without modules. The function's source text is available for exported pages.
  */
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 
 const loads = new Map<string, Promise<unknown>>();
 
-/** The content of a data file. Loads it once; again only after a failure. */
+/** The content of a data file. Loads it once; a failed load may be repeated. */
 export function fromDataFile(name: string, load: () => Promise<unknown>): Promise<unknown> {
   const known = loads.get(name);
   if (known) return known;
@@ -20,7 +20,7 @@ export function fromDataFile(name: string, load: () => Promise<unknown>): Promis
 }
 
 async function contentOf(name: string, load: () => Promise<unknown>): Promise<unknown> {
-  // An exported page holds the function, and so does a page with another copy of this module.
+  // An exported page includes the function; another copy of this module may have registered it.
   if (!globalThis.softknnData?.[name]) await load();
   const make = globalThis.softknnData?.[name];
   if (make === undefined) throw new Error(`${name}-data.js holds no data of this name.`);
@@ -31,6 +31,6 @@ async function contentOf(name: string, load: () => Promise<unknown>): Promise<un
 export function dataFileText(name: string): string {
   const make = globalThis.softknnData?.[name];
   if (make === undefined) throw new Error(`${name}-data.js is not loaded.`);
-  // As scripts/build/data-files.mjs writes it.
+  // The format of scripts/build/data-files.mjs.
   return `(globalThis.softknnData??={})["${name}"]=${make};\n`;
 }

@@ -1,9 +1,9 @@
 /**
  * Data of lessons. In the package and on the site each import of this file becomes a data file
- * (scripts/build/data-files.mjs), named like the entry; elsewhere it is what stands here.
+ * (scripts/build/data-files.mjs) with the name of the entry; elsewhere the import below applies.
  */
 export const downloads = {
-  /** A trained network in the form of safetensors. */
+  /** A trained network as safetensors. */
   "trained-transformer": async (): Promise<Uint8Array> =>
     (await import("./trained-transformer.safetensors")).default,
   /** Handwritten digits. */

@@ -1,7 +1,7 @@
-/** Why data could not be read, or what of them was left out: data too, the languages make sentences of it. */
+/** Reasons why data could not be read, or what was left out: data structures that the words of each language turn into sentences. */
 
 export const faultKinds = [
-  // Of any file.
+  // Any file.
   "empty",
   "tooLarge",
   "unreadable",
@@ -10,7 +10,7 @@ export const faultKinds = [
   "noNumbers",
   "tooManyColumns",
   "axes",
-  // Of numbers written as text.
+  // Numbers as text.
   "missingCell",
   "notANumber",
   "notFinite",
@@ -18,16 +18,16 @@ export const faultKinds = [
   "ragged",
   "unclosedQuote",
   "lineTooLong",
-  // Of numbers written as bytes.
+  // Numbers as bytes.
   "badHeader",
   "numberType",
   "truncated",
   "overlong",
   "notExact",
-  // Of .npy.
+  // .npy files.
   "npyMagic",
   "npyVersion",
-  // Of safetensors.
+  // safetensors files.
   "tensorTwice",
   "tensorRange",
   "tensorOverlap",
@@ -36,19 +36,19 @@ export const faultKinds = [
   "noTensor",
   "tooManyNumbers",
   "tooManyHeads",
-  // Of zip archives.
+  // Zip archives.
   "zipDirectory",
   "zipEncrypted",
   "zipMethod",
   "zipDamaged",
-  // Of JSON.
+  // JSON.
   "jsonSyntax",
   "jsonEnd",
   "notAList",
   "jsonKeys",
   "jsonShape",
   "jsonTwice",
-  // Of where they go.
+  // The place of a matrix.
   "noSlot",
   "sameSlot",
   "stateFile",
@@ -68,12 +68,12 @@ export const noteKinds = [
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Where something is, as far as it is known; all but `byte` count from 1. */
+/** The location of a fault, as far as it is known; all but `byte` count from 1. */
 export interface Where {
   readonly line?: number;
-  /** In its line. */
+  /** Within its line. */
   readonly character?: number;
-  /** Of a table the cell of its line, of .npy the column of the matrix. */
+  /** The cell within the line of a table, or the column of a matrix in .npy. */
   readonly column?: number;
   /** Row of the matrix. */
   readonly row?: number;
@@ -83,33 +83,33 @@ export interface Where {
   readonly tensor?: string;
 }
 
-/** What was found and what was wanted: a piece of the data or a number, as the kind says. */
-export interface Said extends Where {
+/** What was found and what was expected: a piece of the data or a number, depending on the kind. */
+export interface FaultDetails extends Where {
   readonly found?: string;
   readonly wanted?: string;
 }
 
-export interface Fault extends Said {
+export interface Fault extends FaultDetails {
   readonly kind: FaultKind;
 }
 
-/** Something that was done to good data. */
-export interface Note extends Said {
+/** A change that was made to valid data. */
+export interface Note extends FaultDetails {
   readonly kind: NoteKind;
 }
 
-/** Carries a fault out of the readers; `readOwnData` turns it back into data. */
+/** Carries a fault out of the readers; `readOwnData` converts it back to data. */
 export class FaultError extends Error {
   constructor(readonly fault: Fault) {
     super(fault.kind);
   }
 }
 
-export function fail(kind: FaultKind, said: Said = {}): never {
-  throw new FaultError({ kind, ...said });
+export function fail(kind: FaultKind, details: FaultDetails = {}): never {
+  throw new FaultError({ kind, ...details });
 }
 
-/** A piece of somebody's text, short and in one line. */
+/** A short, single-line excerpt of the reader's text. */
 export function excerpt(text: string, most = 24): string {
   const line = text
     .slice(0, 3 * most)
@@ -119,7 +119,7 @@ export function excerpt(text: string, most = 24): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : line;
 }
 
-/** The name of a tensor as it is said: longer than other pieces, for its end tells the most. */
+/** The displayed name of a tensor: longer than other excerpts, as its end is the most specific part. */
 export const tensorName = (name: string): string => excerpt(name, 60);
 
 /** For `tooLarge`: sizes in bytes. */

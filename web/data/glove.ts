@@ -2,12 +2,12 @@
  * Learned word vectors: 107 words of GloVe 6B in 50 dimensions (Wikipedia 2014 and
  * Gigaword 5), rounded to 4 decimals. Pennington, Socher and Manning (2014),
  * https://nlp.stanford.edu/projects/glove/, under the Public Domain Dedication and
- * License 1.0. Equal to tests/fixtures/words_glove50.json, which says of which copies
- * they were taken and how these were checked.
+ * License 1.0. Equal to tests/fixtures/words_glove50.json, which names the source copies
+ * and the checks of these numbers.
  */
 import type { WordTable } from "./word-tables.js";
 
-/** A word to a line, then its numbers times 10⁴. */
+/** One word per line, then its numbers times 10⁴. */
 const lines = `
 apple 5204 -8314 4996 12893 1151 575 -13753 -9731 1835 4767 -1511 3553 2591 -7786 5218 4770 -14251 8580 5982 -10903 3357 -6089 4174 2157 -742 -5822 -4502 1725 1645 -3841 23283 -6668 -5818 7439 950 -4786 -8459 3870 2369 -15523 6480 -1652 -14719 -1622 7986 9739 4003 -2191 -3094 2658
 banana -2552 -7525 -8665 11197 1289 10121 -5725 -3622 4434 -1221 735 2139 9674 -686 5145 -534 -2197 2301 10430 -7702 -1675 -10952 2484 2002 -4087 -4804 1067 5316 11110 -1932 14768 -5178 -7957 17971 -3339 -1454 -15454 135 1068 -3072 -5457 3894 2466 -8517 5497 8268 -6808 -7786 -282 -8287
@@ -118,7 +118,7 @@ smaller 11998 -2306 6991 -1176 3661 5778 -6218 -6137 -4140 -2486 1436 -5608 6859
 smallest 4180 1353 3845 3356 14324 6350 685 -2666 4317 -3264 7039 -9968 8491 3210 3873 1989 1041 4430 -7606 -3146 -3440 -16824 -4550 5392 -4255 -2561 -9375 2852 -532 724 19196 3468 7127 294 3099 -2617 188 842 -1353 -3583 -6353 -4147 -669 3482 -9092 1691 1542 2999 476 -1301
 `;
 
-/** A whole number over 10⁴ is the double nearest to the decimal that was rounded. */
+/** An integer divided by 10⁴ is the double nearest to the rounded decimal. */
 export const glove: WordTable = Object.fromEntries(
   lines
     .trim()

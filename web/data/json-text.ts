@@ -1,5 +1,5 @@
 /**
- * JSON read by position, so that a fault names line and character in every engine
+ * A JSON parser that works by position, so that a fault names line and character in every engine
  * and a million numbers go straight into their matrix. Exactly RFC 8259.
  */
 import { excerpt, type FaultKind, fail } from "./fault.js";
@@ -13,12 +13,12 @@ export class JsonText {
 
   constructor(readonly text: string) {}
 
-  /** How much is read, 0 … 1. */
+  /** The fraction read so far, 0 … 1. */
   get share(): number {
     return this.at / this.text.length;
   }
 
-  /** The next character that is no white space; "" at the end. It is not taken. */
+  /** Peeks at the next character that is no white space; "" at the end. */
   peek(): string {
     const { text } = this;
     for (;;) {
@@ -29,7 +29,7 @@ export class JsonText {
     return text.charAt(this.at);
   }
 
-  /** Takes the next character if it is this one. */
+  /** Consumes the next character if it equals `mark`. */
   take(mark: string): boolean {
     if (this.peek() !== mark) return false;
     this.at += 1;
@@ -40,7 +40,7 @@ export class JsonText {
     if (!this.take(mark)) this.failSyntax();
   }
 
-  /** Between the items of a list: true if one follows. */
+  /** Between the items of a list: true if another item follows. */
   next(close: "]" | "}"): boolean {
     if (this.take(close)) return false;
     this.need(",");
@@ -68,7 +68,7 @@ export class JsonText {
     });
   }
 
-  /** A finite number; whatever else stands there is refused by what it is. */
+  /** Parses a finite number, or throws with an excerpt. */
   number(): number {
     this.peek();
     const pattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -90,7 +90,7 @@ export class JsonText {
     return this.fail(infinite ? "notFinite" : "notANumber", this.at, found);
   }
 
-  /** Where a list of numbers is wanted and something else stands. */
+  /** Throws if something other than a list of numbers was found. */
   failList(): never {
     const word = /-?[\w.+-]+|"[^"\n]{0,40}"?|\{/y;
     word.lastIndex = this.at;
@@ -112,7 +112,7 @@ export class JsonText {
     return JSON.parse(this.text.slice(start, this.at)) as string;
   }
 
-  /** The last character of an escape that begins at an offset. */
+  /** The offset of the last character of an escape sequence. */
   #escape(at: number): number {
     const allowed = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     allowed.lastIndex = at;
@@ -121,7 +121,7 @@ export class JsonText {
     return at + found.length - 1;
   }
 
-  /** Reads over any value and holds it to the grammar. */
+  /** Skips and validates any value. */
   skip(depth = 0): void {
     if (depth > maxDepth) this.failSyntax();
     const mark = this.peek();

@@ -1,6 +1,6 @@
 /**
  * Matrices in JSON: rows as lists of numbers, `{data, shape}` as tensors are written,
- * and an object that names several matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
+ * and an object with named matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
  */
 
 import { excerpt, fail, type Note } from "./fault.js";
@@ -12,18 +12,18 @@ import type { Pace } from "./source.js";
 
 export type ReadMatrices = Partial<Record<OwnSlot, ReadMatrix>>;
 
-/** Numbers as they were listed, before they are a matrix. */
+/** A list of numbers before it is a matrix. */
 interface Listed {
   /** Offset of the list. */
   readonly at: number;
   readonly numbers: Numbers;
-  /** Rows and columns; a list without rows has only its length. */
+  /** Rows and columns; a flat list has only its length. */
   readonly shape: readonly number[];
-  /** Offset of the first row that has no place. */
+  /** Offset of the first row beyond the limit. */
   readonly beyond?: number;
 }
 
-/** Reads a whole text; `slot` is where a matrix without a name belongs. */
+/** Reads a whole text; `slot` is the place of an unnamed matrix. */
 export class JsonReader {
   constructor(
     private readonly json: JsonText,
@@ -88,7 +88,7 @@ export class JsonReader {
     return { ...found, [first]: { ...read, notes: [...notes, ...read.notes] } };
   }
 
-  /** The keys of an object; the caller reads their values. */
+  /** Yields the keys of an object; the caller reads their values. */
   async *#keys(): AsyncGenerator<string> {
     const { json } = this;
     json.need("{");
@@ -113,7 +113,7 @@ export class JsonReader {
     return tensor.data === undefined ? json.fail("jsonKeys", start) : tensor.listed(tensor.data);
   }
 
-  /** Rows of numbers, or numbers. */
+  /** Rows of numbers, or a flat list. */
   async #list(): Promise<Listed> {
     const { json } = this;
     if (json.peek() !== "[") return json.failList();
@@ -150,7 +150,7 @@ export class JsonReader {
     return { shape: [rows, columns], ...(beyond < 0 ? {} : { beyond }) };
   }
 
-  /** The numbers of a list that is open. */
+  /** Reads the numbers of an open list. */
   async #numbers(into: Numbers): Promise<void> {
     const { json, pace } = this;
     do {
@@ -173,7 +173,7 @@ export class JsonReader {
   }
 }
 
-/** `{data, shape}`: data as rows or in one list, which the shape then parts. */
+/** Parts of `{data, shape}`: data as rows, or as one list that the shape divides. */
 class TensorParts {
   data: Listed | undefined;
   #shape: Listed | undefined;

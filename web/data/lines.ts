@@ -1,25 +1,25 @@
-/** A text file as lines, whatever ends them, some thousand at a time. */
+/** Splits a text file into lines with any line ending, some thousand at a time. */
 import { fail } from "./fault.js";
 import { type Pace, pieceBytes, type Source } from "./source.js";
 
-/** Longer than 1,024 numbers with all their digits would ever be. */
+/** Longer than 1,024 numbers with all digits. */
 const maxLineLength = 2 ** 20;
 
 export interface Lines {
   readonly lines: readonly string[];
-  /** The number of the first of them, counted from 1. */
+  /** The number of the first line, counted from 1. */
   readonly first: number;
-  /** The share of the file that is read, 0 … 1. */
+  /** The fraction of the file that is read, 0 … 1. */
   readonly share: number;
 }
 
-/** The encoding that a byte order mark tells; UTF-8 without one. */
+/** The encoding of a byte order mark; UTF-8 without one. */
 export function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Lines end with LF, CR LF or CR; the last one needs no end. Rests between pieces. */
+/** Yields lines that end with LF, CR LF or CR; the last line may lack an end. Pauses between pieces. */
 export async function* linesOf(
   source: Source,
   encoding: string,

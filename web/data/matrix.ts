@@ -1,32 +1,32 @@
-/** What somebody brings along: matrices under the names attention gives them. */
+/** Matrices of the reader's own data, by their role in attention. */
 
 /**
- * A matrix somebody brought, or one for every batch; of several heads side by side in its columns.
- * Never changed after it is made, so a state may hold it by reference.
+ * A matrix of the reader, or one per batch; several heads are concatenated in its columns.
+ * Immutable, so a state may hold it by reference.
  */
 export interface OwnMatrix {
-  /** The name of the file, or "" for what was pasted. */
+  /** The name of the file, or "" for pasted text. */
   readonly name: string;
   readonly rows: number;
   /** Of all heads together. */
   readonly columns: number;
-  /** 1 where absent. */
+  /** Default 1. */
   readonly heads?: number;
-  /** 1 where absent. */
+  /** Default 1. */
   readonly batches?: number;
   /** Row-major, batches × rows × columns, all finite. */
   readonly data: Float64Array | Float32Array;
 }
 
-/** The places a matrix can take: Q, K and V, or X in the place of all three. */
+/** The roles of a matrix: Q, K and V, or X for all three. */
 export const ownSlots = ["query", "key", "value", "x"] as const;
 export type OwnSlot = (typeof ownSlots)[number];
 
 export type OwnData = Readonly<Partial<Record<OwnSlot, OwnMatrix>>>;
 
 /**
- * What is kept of a matrix, `columns` in each head and `numbers` in all; the largest file that is
- * opened and the largest read in one piece, in bytes.
+ * Limits of a kept matrix (`columns` per head, `numbers` in total), and of the files that are
+ * opened or read at once, in bytes.
  */
 export const ownLimits = {
   ...{ rows: 8192, columns: 1024, heads: 64, numbers: 2 ** 23 },

@@ -1,19 +1,19 @@
 /**
- * The first part of a .npy file: magic, version, length, and a Python dictionary
- * with the number type, the memory order and the shape. It is read as the few
- * words it may consist of and never evaluated.
+ * The header of a .npy file: magic, version, length, and a Python dictionary
+ * with the number type, the memory order and the shape. The parser accepts only
+ * the few tokens of this dictionary and evaluates nothing.
  * Format: NumPy Enhancement Proposal 1 and numpy.lib.format, versions 1.0, 2.0, 3.0.
  */
 import { excerpt, fail } from "./fault.js";
 import type { Source } from "./source.js";
 
 export interface NpyHeader {
-  /** The number type, as "<f8". */
+  /** The number type, such as "<f8". */
   readonly type: string;
-  /** The columns lie one behind the other, not the rows. */
+  /** Column-major order. */
   readonly fortran: boolean;
   readonly shape: readonly number[];
-  /** Offset of the number type's text, and of the shape's, for what is said about them. */
+  /** Offsets of the texts of number type and shape, for messages. */
   readonly typeAt: number;
   readonly shapeAt: number;
   /** Offset of the first number. */
@@ -22,7 +22,7 @@ export interface NpyHeader {
 
 export const npyMagic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 
-/** Far more than two axes and a number type need. */
+/** Much more than two axes and a number type need. */
 const maxHeaderBytes = 2 ** 16;
 
 const hex = (bytes: Iterable<number>) =>
@@ -32,7 +32,7 @@ export function startsAsNpy(bytes: Uint8Array): boolean {
   return npyMagic.every((byte, i) => bytes[i] === byte);
 }
 
-/** Says at which byte the magic is another. */
+/** Throws with the first byte where the magic differs. */
 export function failMagic(bytes: Uint8Array): never {
   const byte = npyMagic.findIndex((wanted, i) => bytes[i] !== wanted);
   return fail("npyMagic", { byte, found: hex(bytes.subarray(0, 6)), wanted: hex(npyMagic) });
@@ -59,7 +59,7 @@ export async function readNpyHeader(source: Source): Promise<NpyHeader> {
   return { ...new Dictionary(text, from).read(), start };
 }
 
-/** Reads `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }` and nothing else. */
+/** Parses `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }` and nothing else. */
 class Dictionary {
   #at = 0;
 
@@ -109,7 +109,7 @@ class Dictionary {
     this.#at = space.lastIndex;
   }
 
-  /** The next word after white space, if it is the wanted one. */
+  /** The next token after white space, if it matches. */
   #take(word: RegExp): string | undefined {
     this.#skipSpace();
     word.lastIndex = this.#at;
@@ -126,7 +126,7 @@ class Dictionary {
     return this.#need(/'[^'\\]*'|"[^"\\]*"/y).slice(1, -1);
   }
 
-  /** A list or tuple here tells of records with fields. */
+  /** A list or tuple here describes records with fields. */
   #type(): string {
     const at = this.#at;
     if (this.#take(/[[(]/y) === undefined) return this.#string();

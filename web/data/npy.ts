@@ -1,6 +1,6 @@
 /**
- * NumPy's .npy: any order of bytes and of memory. Sizes are checked against the length of the
- * file before anything is allocated, and only the rows that are kept are ever read.
+ * NumPy's .npy in any byte and memory order. Sizes are checked against the length of the
+ * file before any allocation, and only the kept rows are read.
  */
 
 import { fail, tensorName } from "./fault.js";
@@ -16,7 +16,7 @@ export interface NpyTensor extends StoredTensor {
   readonly header: NpyHeader;
 }
 
-/** `tensor` is its name in an archive, for what is said about it. */
+/** `tensor` is its name in an archive, for messages. */
 export async function openNpy(source: Source, pace: Pace, tensor?: string): Promise<NpyTensor> {
   const header = await readNpyHeader(source);
   const { shape, fortran, start } = header;
@@ -29,7 +29,7 @@ export async function openNpy(source: Source, pace: Pace, tensor?: string): Prom
   return { header, shape, dtype: header.type, read };
 }
 
-/** One tensor for one place. */
+/** Reads one tensor for one place. */
 export async function readNpy(source: Source, slot: OwnSlot, pace: Pace): Promise<ReadMatrix> {
   const tensor = await openNpy(source, pace);
   const { shape, header } = tensor;
@@ -39,9 +39,9 @@ export async function readNpy(source: Source, slot: OwnSlot, pace: Pace): Promis
   return readOwnTensor(tensor, fortran ? place : { ...place, byteOfRow }, pace);
 }
 
-/** The file ends where its shape says; `bytes` may be beyond every file, even infinite. */
+/** Throws unless the file ends where its shape says; `bytes` may exceed every file size, even be infinite. */
 function checkLength({ size }: Source, { start }: NpyHeader, bytes: number): void {
-  const said = { found: `${size - start}`, wanted: `${bytes}` };
-  if (bytes > size - start) fail("truncated", { byte: size, ...said });
-  if (bytes < size - start) fail("overlong", { byte: start + bytes, ...said });
+  const details = { found: `${size - start}`, wanted: `${bytes}` };
+  if (bytes > size - start) fail("truncated", { byte: size, ...details });
+  if (bytes < size - start) fail("overlong", { byte: start + bytes, ...details });
 }

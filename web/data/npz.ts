@@ -1,11 +1,11 @@
-/** NumPy's .npz: a zip archive of .npy files, one for each array. */
+/** NumPy's .npz: a zip archive with one .npy file per array. */
 import { FaultError, fail, tensorName } from "./fault.js";
 import { openNpy } from "./npy.js";
 import type { Pace, Source } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
 import { readZip, type ZipMember } from "./zip.js";
 
-/** The arrays by name. One that cannot be read stands there too, with its fault. */
+/** The arrays by name. An unreadable array is listed with its fault. */
 export async function readNpz(
   source: Source,
   pace: Pace,

@@ -1,18 +1,18 @@
-/** The number types of files that every double, or every float, can hold exactly. */
+/** Number types whose values a double or a float holds exactly. */
 import { fail, type Where } from "./fault.js";
 
 export interface NumberType {
   readonly bytes: number;
-  /** Single precision holds every number of the type, so it is kept in that. */
+  /** A float holds every value of the type, so the matrix stays Float32. */
   readonly single: boolean;
   readonly little: boolean;
-  /** The number at an offset; a bigint if no double is equal to it. */
+  /** The number at an offset; a bigint if no double equals it. */
   get(view: DataView, at: number): number | bigint;
 }
 
 type Getter = (view: DataView, at: number, little: boolean) => number | bigint;
 
-/** Half precision, IEEE 754 binary16: sign, five bits of exponent, ten of fraction. */
+/** Half precision, IEEE 754 binary16: 1 sign bit, 5 exponent bits, 10 fraction bits. */
 function half(bits: number): number {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const sign = bits & 0x8000 ? -1 : 1;
@@ -58,9 +58,9 @@ function typeOf(name: string, little: boolean): NumberType | undefined {
 }
 
 /**
- * Reads NumPy's "<f8": byte order and type. `=` is the order of the machine that wrote, taken as
- * little-endian, as all but a few are; `|` stands where one byte has no order. Refuses
- * complex numbers, texts, dates, objects and records.
+ * Parses NumPy's "<f8": byte order and type. `=` is native order, read as little-endian like
+ * almost all machines; `|` marks single bytes. Throws for complex numbers, texts, dates,
+ * objects and records.
  */
 export function numpyType(type: string, where: Where): NumberType {
   const [, order = "", name = ""] = /^([<>=|]?)([a-z]\d)$/.exec(type) ?? [];
@@ -70,13 +70,13 @@ export function numpyType(type: string, where: Where): NumberType {
   return found;
 }
 
-/** The types of safetensors that can be read; the others are of 8 bits and less, or complex. */
+/** The readable types of safetensors; the others have at most 8 bits or are complex. */
 const safeTypes: Readonly<Record<string, string>> = {
   ...{ F16: "f2", BF16: "bf", F32: "f4", F64: "f8", BOOL: "b1" },
   ...{ I8: "i1", U8: "u1", I16: "i2", U16: "u2", I32: "i4", U32: "u4", I64: "i8", U64: "u8" },
 };
 
-/** Reads the "BF16" of safetensors, which are all little-endian; undefined where it is another. */
+/** Parses the "BF16" of safetensors, always little-endian; undefined for other types. */
 export function safetensorsType(type: string): NumberType | undefined {
   return Object.hasOwn(safeTypes, type) ? typeOf(safeTypes[type] ?? "", true) : undefined;
 }

@@ -1,4 +1,4 @@
-/** From a tensor of a file to a matrix with one place: rows, batches and heads. */
+/** Converts a tensor of a file to a matrix with rows, batches and heads. */
 import { type Fault, fail, type Note, tensorName } from "./fault.js";
 import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
@@ -6,16 +6,16 @@ import { vectorShape } from "./slots.js";
 import type { Pace } from "./source.js";
 import type { Floats, StoredTensor } from "./stored-tensor.js";
 
-/** (batch, head, position, dimension), each 1 where the tensor has not as many axes. */
+/** (batch, head, position, dimension); missing axes have length 1. */
 type Axes = readonly [batches: number, heads: number, rows: number, columns: number];
 
 export interface TensorPlace {
   readonly slot: OwnSlot;
-  /** What the matrix is called. */
+  /** The name of the matrix. */
   readonly name: string;
-  /** The tensor's name in its file, where it has one. */
+  /** The tensor's name in its file, if it has one. */
   readonly tensor?: string | undefined;
-  /** Offset of its shape in the file, for what is said about that. */
+  /** Offset of its shape in the file, for messages. */
   readonly shapeAt?: number | undefined;
   /** Offset of a row that is left out. */
   readonly byteOfRow?: ((row: number) => number) | undefined;
@@ -23,7 +23,7 @@ export interface TensorPlace {
 
 const maxAxes = 4;
 
-/** Why a tensor can have no place, whatever its numbers are. */
+/** Why a tensor cannot be used, whatever its numbers are. */
 export function unusable({ shape, fault }: StoredTensor): Fault | undefined {
   if (fault) return fault;
   const found = shape.join(" × ");
@@ -47,13 +47,14 @@ export async function readOwnTensor(
   const axes = axesOf(tensor.shape, place.slot);
   const [batches, heads, rows, columns] = axes;
   checkColumns(columns, at);
-  if (heads > ownLimits.heads) fail("tooManyHeads", { ...at, ...said(heads, ownLimits.heads) });
+  if (heads > ownLimits.heads)
+    fail("tooManyHeads", { ...at, ...limitDetails(heads, ownLimits.heads) });
   const plain = batches * heads === 1;
   const byte = place.byteOfRow?.(ownLimits.rows);
   const { kept, notes } = keptRows(rows, byte === undefined ? {} : { byte });
   const each = heads * (plain ? kept : rows) * columns;
   const whole = Math.min(batches, Math.floor(ownLimits.numbers / each));
-  if (whole === 0) fail("tooManyNumbers", { ...at, ...said(each, ownLimits.numbers) });
+  if (whole === 0) fail("tooManyNumbers", { ...at, ...limitDetails(each, ownLimits.numbers) });
   const first = plain && kept < rows ? kept : undefined;
   const data = await tensor.read(whole < batches ? whole : first, pace);
   const matrix: OwnMatrix = {
@@ -63,11 +64,14 @@ export async function readOwnTensor(
     data: plain ? data : sideBySide(data, [whole, heads, rows, columns], kept),
   };
   const left: Note[] =
-    whole < batches ? [{ kind: "batchesLeftOut", ...said(batches - whole, whole) }] : [];
+    whole < batches ? [{ kind: "batchesLeftOut", ...limitDetails(batches - whole, whole) }] : [];
   return { matrix, notes: [...axisNotes(tensor.shape, place.slot), ...notes, ...left] };
 }
 
-const said = (found: number, wanted: number) => ({ found: `${found}`, wanted: `${wanted}` });
+const limitDetails = (found: number, wanted: number) => ({
+  found: `${found}`,
+  wanted: `${wanted}`,
+});
 
 function axesOf(shape: readonly number[], slot: OwnSlot): Axes {
   if (shape.length === 1) return [1, 1, ...vectorShape(slot, shape[0] ?? 0)];
@@ -82,7 +86,7 @@ function axisNotes(shape: readonly number[], slot: OwnSlot): Note[] {
   return [{ kind: shape.length === 3 ? "asHeads" : "asBatches", found }];
 }
 
-/** From head after head to the heads side by side in every row, as projections give them. */
+/** Concatenates the heads in every row, as projections give them. */
 function sideBySide(data: Floats, [batches, heads, rows, columns]: Axes, kept: number): Floats {
   const size = batches * kept * heads * columns;
   const result = data instanceof Float32Array ? new Float32Array(size) : new Float64Array(size);

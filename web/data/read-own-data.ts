@@ -1,4 +1,4 @@
-/** Reads what somebody brings: what it is is told by its content, and every refusal says where and why. */
+/** Reads the reader's own data: the format is detected from the content, and every error names place and reason. */
 import { readCsv } from "./csv.js";
 import { type Fault, FaultError, fail, megabytes, type Note } from "./fault.js";
 import { JsonReader, type ReadMatrices } from "./json.js";
@@ -17,20 +17,20 @@ import { startsAsZip } from "./zip.js";
 /** Notes about the matrices, by their places. */
 export type OwnNotes = Readonly<Partial<Record<OwnSlot, readonly Note[]>>>;
 
-/** A file with several tensors whose names do not tell their places. */
+/** A file with several tensors whose names do not determine their places. */
 export interface TensorChoice {
   readonly kind: "choice";
   readonly file: string;
-  /** The places that are asked for. */
+  /** The places that need a choice. */
   readonly places: readonly OwnSlot[];
-  /** The tensors to choose from; the others cannot be read, or have no rows. */
+  /** The usable tensors; the others cannot be read, or have no rows. */
   readonly tensors: readonly { readonly name: string; readonly shape: readonly number[] }[];
   readonly guess: Chosen;
   /** Never rejects. */
   read(chosen: Chosen, options: PaceOptions): Promise<OwnReading>;
 }
 
-/** One of: matrices, a choice, a state that was taken out of a figure, a fault, or nothing because it was stopped. */
+/** One of: matrices, a choice, an exported state, a fault, or nothing after an abort. */
 export type OwnReading =
   | { readonly kind: "matrices"; readonly own: OwnData; readonly notes: OwnNotes }
   | TensorChoice
@@ -39,7 +39,7 @@ export type OwnReading =
   | { readonly kind: "stopped" };
 
 export interface ReadOptions extends PaceOptions {
-  /** Where it belongs; without it the names tell. */
+  /** The target place; by default, names determine it. */
   readonly slot?: OwnSlot | undefined;
 }
 
@@ -124,7 +124,7 @@ function withNotes(reading: OwnReading, slot: OwnSlot, notes: readonly Note[]): 
   };
 }
 
-/** Text has no control characters but tabs and line ends. */
+/** Text has no control characters except tabs and line ends. */
 function checkText(head: Uint8Array): void {
   const byte = head.findIndex((b) => b === 127 || (b < 32 && (b < 9 || b > 13)));
   if (byte === -1) return;
@@ -142,7 +142,7 @@ async function json(
   const most = ownLimits.jsonBytes;
   if (size > most) fail("tooLarge", megabytes(size, most));
   const text = new TextDecoder(encoding).decode(await source.read(0, size));
-  // It is handed on as it is: whoever takes states reads it field by field.
+  // Returned unparsed: the state reader checks it field by field.
   if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text)) return { kind: "state", text };
   return matricesOf(await new JsonReader(new JsonText(text), source.name, pace).read(slot));
 }

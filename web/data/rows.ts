@@ -1,7 +1,7 @@
 import { fail, type Note, type Where } from "./fault.js";
 import { type OwnMatrix, ownLimits } from "./matrix.js";
 
-/** Numbers in a row whose count is not known before; what lies beyond the largest matrix is only counted. */
+/** A growing list of numbers; numbers beyond the size limit are only counted. */
 export class Numbers {
   length = 0;
   #data = new Float64Array(64);
@@ -22,7 +22,7 @@ export class Numbers {
   }
 }
 
-/** A matrix and what was done to it on the way. */
+/** A matrix and the changes made while it was read. */
 export interface ReadMatrix {
   readonly matrix: OwnMatrix;
   readonly notes: readonly Note[];
@@ -33,7 +33,7 @@ export function checkColumns(columns: number, where: Where): void {
   if (columns > most) fail("tooManyColumns", { ...where, found: `${columns}`, wanted: `${most}` });
 }
 
-/** How many rows are kept, and the note about the others; `where` is the first of those. */
+/** The number of kept rows, and the note about the others; `where` is the first of those. */
 export function keptRows(rows: number, where: Where): { kept: number; notes: readonly Note[] } {
   const kept = Math.min(rows, ownLimits.rows);
   const left = { found: `${rows - kept}`, wanted: `${kept}` };

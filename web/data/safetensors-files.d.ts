@@ -1,4 +1,4 @@
-/** Files that a build puts into a script. */
+/** Files that a build inlines in a script. */
 declare module "*.safetensors" {
   const bytes: Uint8Array;
   export default bytes;

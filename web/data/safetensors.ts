@@ -1,6 +1,6 @@
 /**
  * Hugging Face's safetensors: the length of the header, the header as JSON, then the numbers of all
- * tensors without gaps. Nothing in it is run, and every offset is checked before a number is read.
+ * tensors without gaps. Nothing is executed, and every offset is checked before a number is read.
  * Format: github.com/huggingface/safetensors, README, "Format".
  */
 
@@ -11,7 +11,7 @@ import { Pace, type Source } from "./source.js";
 import { readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface Safetensors {
-  /** What the file says about itself, the `__metadata__` of its header. */
+  /** The `__metadata__` of the header. */
   readonly metadata: Readonly<Record<string, string>>;
   /** By name, in the order of the header. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;
@@ -24,19 +24,19 @@ interface Entry {
   readonly name: string;
   readonly dtype: string;
   readonly shape: readonly number[];
-  /** Offsets among the numbers, which begin after the header. */
+  /** Offsets into the data section after the header. */
   readonly begin: number;
   readonly end: number;
-  /** Offset in the file of what the header says about it: found only when it is needed. */
+  /** Offset of the entry in the file, computed on demand. */
   byte(): number;
 }
 
-/** Whether a file may be one, by its first bytes: a length and the brace of a header. */
+/** Whether the first bytes fit: a length and the brace of a header. */
 export function startsAsSafetensors(head: Uint8Array): boolean {
   return head[8] === 0x7b && head[7] === 0 && head[6] === 0;
 }
 
-/** Throws a FaultError that names the byte; numbers are read by each tensor's `read`. */
+/** Throws a FaultError that names the byte; each tensor's `read` reads its numbers. */
 export async function readSafetensors(source: Source, pace = new Pace()): Promise<Safetensors> {
   const start = await numbersStart(source);
   const text = new TextDecoder("utf-8").decode(await source.read(8, start));
@@ -64,24 +64,24 @@ function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): Stor
   const { name, dtype, shape, begin } = entry;
   const type = safetensorsType(dtype);
   if (type === undefined) {
-    const said = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
-    const fault = { kind: "numberType", ...said } as const;
-    return { shape, dtype, fault, read: async () => fail("numberType", said) };
+    const details = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
+    const fault = { kind: "numberType", ...details } as const;
+    return { shape, dtype, fault, read: async () => fail("numberType", details) };
   }
   const layout = { source, start: start + begin, type, shape, fortran: false, name };
   const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
   return { shape, dtype, read };
 }
 
-/** The tensors fill what follows the header, each with as many bytes as its shape and type need. */
+/** Throws unless the tensors fill the rest of the file, each with the bytes of its shape and type. */
 function checkOffsets(entries: readonly Entry[], start: number, size: number): void {
   const total = size - start;
   for (const entry of entries) {
     const { dtype, shape, begin, end } = entry;
     const tensor = tensorName(entry.name);
     if (begin > end || end > total) {
-      const said = { found: `${begin}–${end}`, wanted: `${total}` };
-      fail("tensorRange", { tensor, byte: entry.byte(), ...said });
+      const details = { found: `${begin}–${end}`, wanted: `${total}` };
+      fail("tensorRange", { tensor, byte: entry.byte(), ...details });
     }
     const bytes = safetensorsType(dtype)?.bytes;
     const wanted = bytes === undefined ? end - begin : sizeOf(shape) * bytes;
@@ -106,10 +106,10 @@ function checkOffsets(entries: readonly Entry[], start: number, size: number): v
   if (covered < total) unused(total);
 }
 
-/** Reads `{"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}` and nothing else. */
+/** Parses `{"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}` and nothing else. */
 class Header {
   readonly #json: JsonText;
-  /** For what is said about it. */
+  /** For messages. */
   #tensor: string | undefined;
 
   constructor(private readonly text: string) {
@@ -189,7 +189,7 @@ class Header {
     return { name, dtype, shape, begin, end, byte: () => this.#byte(at) };
   }
 
-  /** Whole numbers that are not negative. */
+  /** Non-negative integers. */
   #counts(): number[] {
     const json = this.#json;
     const counts: number[] = [];

@@ -1,7 +1,7 @@
-/** The places of attention that words and files name. */
+/** Maps words and file names to the roles of matrices. */
 import type { OwnSlot } from "./matrix.js";
 
-/** What a list without rows is: of queries one query, of everything else one number per row. */
+/** The shape of a flat list: one query, or one number per key or value. */
 export function vectorShape(
   slot: OwnSlot,
   length: number,
@@ -16,26 +16,26 @@ const slotWords: Readonly<Record<string, OwnSlot>> = {
   x: "x",
 };
 
-/** The place a word names, of any case: "Q", "keys". */
+/** The role that a word names, ignoring case: "Q", "keys". */
 export function slotOfWord(word: string): OwnSlot | undefined {
   const low = word.toLowerCase();
   return Object.hasOwn(slotWords, low) ? slotWords[low] : undefined;
 }
 
-/** The place that words tell; none where they tell two or none. */
+/** The role that several words name; undefined for none or two. */
 function slotOfWords(words: readonly string[]): OwnSlot | undefined {
   const slots = new Set(words.map(slotOfWord).filter((slot) => slot !== undefined));
   return slots.size === 1 ? [...slots][0] : undefined;
 }
 
-/** The place that the name of a file tells: "q.npy", "layer0_keys.csv". */
+/** The role in a file name: "q.npy", "layer0_keys.csv". */
 export const slotOfFile = (name: string): OwnSlot | undefined =>
   slotOfWords(name.replace(/\.[^.]*$/, "").split(/[^A-Za-z]+/));
 
-/** Parameters of a model, not what it computes with them. */
+/** Names of parameters, as opposed to activations. */
 const parameters = /^(w|b|weights?|bias)$/i;
 
-/** The place that the name of a tensor tells: "layers.0.q", "queryStates", "to_k", not "q_proj.weight". */
+/** The role in a tensor name: "layers.0.q", "queryStates", "to_k", not "q_proj.weight". */
 export function slotOfName(name: string): OwnSlot | undefined {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").split(/[^A-Za-z]+/);
   return words.some((word) => parameters.test(word)) ? undefined : slotOfWords(words);

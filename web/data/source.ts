@@ -1,11 +1,11 @@
-/** Where bytes come from, and at what pace they are read: no page may stand still for it. */
+/** Byte sources, and pacing of their readers so that the page stays responsive. */
 
-/** A file or a pasted text, read piece by piece. */
+/** A file or a pasted text, read in pieces. */
 export interface Source {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** The bytes from `start` up to `end`; may fail when a file has gone or changed. */
+  /** The bytes in [start, end); rejects if the file was removed or changed. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
@@ -21,19 +21,19 @@ export function fileSource(file: File): Source {
   return { name, size, read };
 }
 
-/** So much is read at once: some milliseconds of work. */
+/** Bytes per read: some milliseconds of work. */
 export const pieceBytes = 2 ** 18;
 
-/** Milliseconds of work before everything else has its turn. */
+/** Milliseconds of work before control returns to the event loop. */
 const sliceMs = 12;
 
 export interface PaceOptions {
-  /** Told the share that is read, 0 … 1. */
+  /** Called with the fraction that is read, 0 … 1. */
   readonly progress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Lets timers, input and drawing have their turn between slices of work. */
+/** Returns to the event loop between slices of work. */
 export class Pace {
   #end = performance.now() + sliceMs;
 
@@ -44,7 +44,7 @@ export class Pace {
     return performance.now() > this.#end;
   }
 
-  /** Rests, if it is time to; throws the signal's reason once that is aborted. */
+  /** Pauses if the slice is used up; throws the signal's reason after an abort. */
   async rest(share: number): Promise<void> {
     this.options.signal?.throwIfAborted();
     if (!this.due) return;

@@ -1,4 +1,4 @@
-/** Tensors as files hold them: what they are is known at once, their numbers are read when asked for. */
+/** Tensors in files: shape and type are known at once, numbers are read on demand. */
 import { type Fault, fail, tensorName, type Where } from "./fault.js";
 import type { NumberType } from "./number-type.js";
 import { type Pace, pieceBytes, type Source } from "./source.js";
@@ -6,17 +6,17 @@ import { type Pace, pieceBytes, type Source } from "./source.js";
 export type Floats = Float64Array | Float32Array;
 
 export interface StoredTensor {
-  /** Empty of a single number. */
+  /** Empty for a scalar. */
   readonly shape: readonly number[];
-  /** As the file writes it: "BF16", "<f8". */
+  /** As in the file: "BF16", "<f8". */
   readonly dtype: string;
   /**
-   * Row-major; single precision where that holds every number of the type, else double. `kept`: only
-   * so many of the first axis that is longer than 1. Faults: a type that cannot be read, a number
+   * Row-major; Float32 if that holds every number of the type, else Float64. `kept`: the number of
+   * entries of the first axis longer than 1. Faults: an unreadable type, a number
    * that is not finite or has more digits than a double.
    */
   read(kept?: number, pace?: Pace): Promise<Floats>;
-  /** Why `read` will fail, where that is known without it. */
+  /** Why `read` will fail, if that is already known. */
   readonly fault?: Fault;
 }
 
@@ -31,17 +31,17 @@ export interface Layout {
   readonly shape: readonly number[];
   /** The first axis varies fastest. */
   readonly fortran: boolean;
-  /** The tensor's name, for what is said about its numbers. */
+  /** The tensor's name, for messages about its numbers. */
   readonly name?: string;
 }
 
-/** The shape without axes of length 1 before the others: the numbers lie as they do without them. */
+/** The shape without leading axes of length 1, which do not change the layout. */
 export function squeezed(shape: readonly number[]): readonly number[] {
   const first = shape.findIndex((length) => length !== 1);
   return first < 0 ? [] : shape.slice(first);
 }
 
-/** Reads the first `kept` of the first axis that is longer than 1, and does not touch what lies beyond. */
+/** Reads the first `kept` entries of the first axis longer than 1, and nothing beyond. */
 export async function readStored(
   layout: Layout,
   kept: number | undefined,
@@ -64,7 +64,7 @@ export async function readStored(
   return data;
 }
 
-/** Numbers of the file that lie together and are kept: all, or the beginnings of the columns. */
+/** Contiguous kept stretches of the file: all of it, or the start of each column. */
 function* runs({ shape, fortran }: Layout, size: number): Generator<readonly [number, number]> {
   const [rows = 1, ...more] = squeezed(shape);
   const columns = sizeOf(more);
@@ -72,7 +72,7 @@ function* runs({ shape, fortran }: Layout, size: number): Generator<readonly [nu
   else for (let column = 0; column < columns; column++) yield [column * rows, size / columns];
 }
 
-/** Where number `at` of a file belongs in row-major order. */
+/** Maps position `at` in the file to the row-major index. */
 function placesOf({ shape, fortran }: Layout): (at: number) => number {
   if (!fortran) return (at) => at;
   const steps = shape.map((_, axis) => sizeOf(shape.slice(axis + 1)));
@@ -90,7 +90,7 @@ function placesOf({ shape, fortran }: Layout): (at: number) => number {
 async function readPiece(data: Floats, layout: Layout, first: number, end: number): Promise<void> {
   const { source, start, type } = layout;
   const bytes = await source.read(start + first * type.bytes, start + end * type.bytes);
-  // A file that has been cut since it was chosen.
+  // The file was truncated after it was chosen.
   if (bytes.length < (end - first) * type.bytes) fail("unreadable");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const placed = placesOf(layout);
@@ -106,7 +106,7 @@ async function readPiece(data: Floats, layout: Layout, first: number, end: numbe
   }
 }
 
-/** Row and column in the last two axes; the axes before them stand behind the name, as "q[0,2]". */
+/** Row and column in the last two axes; leading axes are appended to the name, as in "q[0,2]". */
 function placeOf({ shape, name }: Layout, place: number): Where {
   const columns = shape.at(-1) ?? 1;
   const rows = shape.at(-2) ?? 1;

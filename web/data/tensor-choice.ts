@@ -1,4 +1,4 @@
-/** Which tensors of a file are queries, keys and values: told by their names, or asked for. */
+/** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
 import { fail, type Note, tensorName } from "./fault.js";
 import type { ReadMatrices } from "./json.js";
 import type { OwnSlot } from "./matrix.js";
@@ -8,20 +8,20 @@ import type { Pace, Source } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
 
 export type Tensors = ReadonlyMap<string, StoredTensor>;
-/** Names of tensors by their places. */
+/** Tensor names by place. */
 export type Chosen = Readonly<Partial<Record<OwnSlot, string>>>;
 
 export interface TensorPlan {
   readonly chosen: Chosen;
-  /** Places that somebody has to decide on; none where the names say it all. */
+  /** Places that need the reader's choice; none if the names suffice. */
   readonly open: readonly OwnSlot[];
-  /** The tensors there are to choose from. */
+  /** The tensors to choose from. */
   readonly names: readonly string[];
 }
 
 const three = ["query", "key", "value"] as const;
 
-/** Plans for one place that was asked for, or for all. */
+/** A plan for one requested place, or for all. */
 export function planTensors(tensors: Tensors, file: string, slot?: OwnSlot): TensorPlan {
   const all = [...tensors];
   const names = all.flatMap(([name, tensor]) => (unusable(tensor) ? [] : [name]));
@@ -51,7 +51,7 @@ function planOne(names: readonly string[], slot: OwnSlot): TensorPlan {
   return { chosen, open: only !== undefined && others.length === 0 ? [] : [slot], names };
 }
 
-/** Names that differ only in the word of their place belong together: layer by layer. */
+/** Groups names that differ only in the word of their role: one group per layer. */
 function groupsOf(names: readonly string[]): Chosen[] {
   const groups = new Map<string, Partial<Record<OwnSlot, string>>>();
   for (const name of names) {
@@ -83,7 +83,7 @@ export async function readChosen(
   return found;
 }
 
-/** What of a file has no place, where nobody was asked. */
+/** The unused tensors of a file whose places were determined by name. */
 export function leftOut(tensors: Tensors, chosen: Chosen): Note[] {
   const taken = new Set(Object.values(chosen));
   const names = [...tensors.keys()].filter((name) => !taken.has(name));

@@ -1,5 +1,5 @@
 /**
- * HAND-MADE word vectors: invented for illustration, not learned and not from any
+ * HAND-MADE word vectors: invented for illustration, neither learned nor taken from a
  * corpus. Equal to tests/fixtures/words_handmade.json, number by number.
  */
 
@@ -10,14 +10,14 @@ export const entries: readonly { readonly word: string; readonly value: number }
   { word: "chair", value: 2 },
 ];
 
-/** The article's table of values that are vectors, in the same order. */
+/** The article's table of vector values, in the same order. */
 export const vectorValues: readonly (readonly number[])[] = [
   [0.9, 0.2, -0.5, 1],
   [1.2, 2, 0.1, 0.2],
   [-1.2, -2, 1, -0.2],
 ];
 
-/** A vector for each word, all of one length. */
+/** One vector per word, all of the same length. */
 export type WordTable = Readonly<Record<string, readonly number[]>>;
 
 /** x: fruit right, vegetables left; y: food up, furniture down. */

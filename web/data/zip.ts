@@ -1,6 +1,6 @@
 /**
- * Zip archives as a list of files, each of which is read as if it lay by itself. unzipit reads the
- * archive; the checksum of a file, which it does not check, is held against what was read.
+ * Zip archives as a list of files, each readable like a separate file. unzipit reads the
+ * archive; this module adds the check of each file's checksum.
  */
 import { type Reader, unzipRaw, type ZipEntry } from "unzipit";
 import { crc32 } from "./crc32.js";
@@ -8,7 +8,7 @@ import { FaultError, fail, megabytes, tensorName, type Where } from "./fault.js"
 import { ownLimits } from "./matrix.js";
 import type { Source } from "./source.js";
 
-/** At once, in bytes: room for a directory of some hundred thousand files. */
+/** The largest single read in bytes: enough for a directory of some hundred thousand files. */
 const maxRead = 2 ** 24;
 
 /** A file in an archive. */
@@ -50,7 +50,7 @@ function open(entry: ZipEntry): ZipMember {
   return new ZipMember(entry, at);
 }
 
-/** A file that has gone is a DOMException, and no fault of the archive. */
+/** A removed file gives a DOMException, which is no fault of the archive. */
 async function orFault<T>(reading: Promise<T>, fault: () => never): Promise<T> {
   try {
     return await reading;
@@ -60,12 +60,12 @@ async function orFault<T>(reading: Promise<T>, fault: () => never): Promise<T> {
   }
 }
 
-/** One file of an archive, read from its beginning as often as somebody goes back. */
+/** One file of an archive, read sequentially; a read at an earlier offset starts again. */
 export class ZipMember implements Source {
   readonly name = "";
   readonly size: number;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  /** What came and is not read yet; its first byte is number `at` of the file. */
+  /** Decompressed bytes that are not read yet, from offset `at` of the file. */
   #chunk: Uint8Array = new Uint8Array(0);
   #at = 0;
   #crc = 0;
@@ -102,7 +102,7 @@ export class ZipMember implements Source {
     this.#at += count;
   }
 
-  /** Lets go of what is held between two readings. */
+  /** Releases buffers between two readings. */
   release(): void {
     this.#reader?.cancel().catch(() => {});
     this.#reader = undefined;
@@ -122,10 +122,10 @@ export class ZipMember implements Source {
     return true;
   }
 
-  /** The stream itself fails where the size of the file is another. */
+  /** The stream itself fails if the size of the file differs. */
   async #check(): Promise<void> {
     const more = this.#chunk.length > 0 || (await this.#next());
-    // In brackets, for unzipit declares it private: a release without it does not compile.
+    // Brackets because unzipit declares it private; the compiler still reports a release without it.
     // biome-ignore lint/complexity/useLiteralKeys: see above
     if (more || this.#crc !== this.entry["_rawEntry"].crc32) this.#damaged();
   }

@@ -1,6 +1,6 @@
-/** Text for the live region, said once the hand has rested. */
+/** Text for the live region, announced after input has paused. */
 
-/** Long enough that a held arrow key is not read out step by step. */
+/** Long enough that a held arrow key is not announced step by step. */
 const pauseMs = 350;
 
 export class Announcer {
@@ -9,7 +9,7 @@ export class Announcer {
 
   constructor(private readonly changed: () => void) {}
 
-  say(message: string): void {
+  announce(message: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.text = message;

@@ -1,4 +1,4 @@
-/** What an author sets of a figure: fields as attributes and properties, controls, groups and links. */
+/** The author's settings of a figure: fields as attributes and properties, controls, groups and links. */
 import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { sheetOf } from "../author/controls.js";
@@ -11,7 +11,7 @@ import { lockedStyles } from "../author/locked-styles.js";
 import { nameParts } from "../author/parts.js";
 import { ReaderRights } from "../author/reader-rights.js";
 import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
-import { hasValues, tellValues } from "../author/soft-value.js";
+import { hasValues, notifyValues } from "../author/soft-value.js";
 import { fieldOfAttribute, figureFields, kebab } from "../figure/field-attributes.js";
 import type { Field } from "../figure/fields.js";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -42,7 +42,7 @@ export class AuthoredAttention
   declare lock: string | null | undefined;
   declare group: string | null | undefined;
 
-  /** All properties are texts: those of the bare figure are declared anew, to be checked as well. */
+  /** Subclass properties are texts; redeclared here, so that the base class's are validated as well. */
   static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,
@@ -60,26 +60,26 @@ export class AuthoredAttention
   }
 
   static override get observedAttributes(): string[] {
-    // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
+    // biome-ignore lint/complexity/noThisInStatic: the getter depends on the subclass that reads it.
     return [...super.observedAttributes, "id", ...figureFields().map(({ name }) => kebab(name))];
   }
 
-  /** What Reset goes back to. */
+  /** The state that Reset restores. */
   #beginning: State = defaultState;
   readonly #texts: FieldTexts;
   #rights = new ReaderRights(undefined, undefined);
   readonly #hidden = new CSSStyleSheet();
-  /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
+  /** A locked edit was blocked; its announcement is suppressed. */
   #refused = false;
-  /** What changes now is the author's doing, which no lock holds back. */
+  /** The current change is the author's, so locks do not apply. */
   protected isAuthor = false;
   readonly #membership = new GroupMembership(this);
-  /** The state that was told last, and what has changed since. */
-  #told: State = defaultState;
+  /** The state of the last event, and the fields changed since. */
+  #reported: State = defaultState;
   #changed: readonly Changed[] = [];
   /** The state before the last change. */
   #before: State = defaultState;
-  /** Each rest of a hand ends a step of undo, in the others of the group as well. */
+  /** Counts ended gestures: each ends an undo step, also in the other members of the group. */
   #rests = 0;
 
   constructor() {
@@ -96,12 +96,12 @@ export class AuthoredAttention
         this.#rests++;
         store.seal();
       },
-      tell: (notices, given) => this.tellFields(notices, given),
+      report: (notices, given) => this.reportFields(notices, given),
     });
   }
 
-  /** What of the attributes of a task could not be read. */
-  protected tellFields(
+  /** Reports unreadable attributes of a task. */
+  protected reportFields(
     notices: readonly UrlNotice[],
     _given: ReadonlyMap<Field, string | undefined>,
   ): void {
@@ -110,8 +110,8 @@ export class AuthoredAttention
   }
 
   protected override changeEvent(state: State): Event {
-    this.#changed = changedFields(this.#told, state);
-    [this.#before, this.#told] = [this.#told, state];
+    this.#changed = changedFields(this.#reported, state);
+    [this.#before, this.#reported] = [this.#reported, state];
     const fields = [...new Set(this.#changed.map(({ name }) => name))];
     return Object.assign(super.changeEvent(state), { fields });
   }
@@ -125,17 +125,17 @@ export class AuthoredAttention
     this.dispatchEvent(new CustomEvent(event.type, options));
   }
 
-  /** What the group wants. */
+  /** Applies a change of the group. */
   join(state: State, gesture?: string): void {
     this.#membership.taking(() => this.#take(state, gesture && `group ${gesture}`));
   }
 
-  /** What a link wants. */
+  /** Applies a link. */
   drive(state: State): void {
     this.#take(state);
   }
 
-  /** What a field means that no attribute names: at the beginning that of version 1. */
+  /** The value of fields without an attribute: at the beginning that of version 1. */
   get #usual(): State {
     const { state } = this.store;
     return this.hasUpdated ? usualOf(state) : (usualInVersion1(this.view) ?? defaultState);
@@ -145,13 +145,13 @@ export class AuthoredAttention
     return state === defaultState ? this.#usual : state;
   }
 
-  /** As the beginning, or as a step of undo. */
+  /** Applies a state as the initial state or as one undo step. */
   #take(state: State, gesture?: string): void {
     if (this.hasUpdated) {
       this.store.set(state, gesture);
       return;
     }
-    // The attribute `view` comes into the state with the first update.
+    // The attribute `view` reaches the state with the first update.
     const { view } = state.view === this.store.state.view ? this : state;
     this.showState({ ...state, view });
   }
@@ -161,14 +161,14 @@ export class AuthoredAttention
     else this.beginWith(state);
   }
 
-  /** Takes a state that no step of undo leads behind, and that Reset goes back to. */
+  /** Makes a state the initial one: without an undo step, and restored by Reset. */
   protected beginWith(state: State): void {
     this.store.begin(state);
     this.view = state.view;
     this.requestUpdate();
     this.#beginning = state;
-    this.#changed = changedFields(this.#told, state);
-    [this.#before, this.#told] = [this.#told, state];
+    this.#changed = changedFields(this.#reported, state);
+    [this.#before, this.#reported] = [this.#reported, state];
     this.#spread(state, undefined);
   }
 
@@ -180,7 +180,7 @@ export class AuthoredAttention
     this.#take(patched(this.store.state, patch));
   }
 
-  /** The attribute `view` comes into the store with the first update; here it is in force at once. */
+  /** The attribute `view` reaches the store with the first update; this getter includes it before. */
   override getState(): State {
     const { state } = this.store;
     const changed = state.view !== this.view && viewNames.includes(this.view);
@@ -197,7 +197,7 @@ export class AuthoredAttention
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
     const field = fieldOfAttribute(name);
-    if (name === "id") tellValues(this, old ?? "");
+    if (name === "id") notifyValues(this, old ?? "");
     if (field === undefined) super.attributeChangedCallback(name, old, text);
     else if (old !== text) this.#texts.set(field, text ?? undefined);
   }
@@ -207,14 +207,14 @@ export class AuthoredAttention
     super.connectedCallback();
     if (this.group) this.#membership.take(this.group);
     connectLinks(this, !this.hasUpdated);
-    tellValues(this);
+    notifyValues(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#membership.leave();
     disconnectLinks(this);
-    tellValues(this);
+    notifyValues(this);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -257,7 +257,7 @@ export class AuthoredAttention
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
-    if (!this.hasUpdated) this.#told = this.store.state;
+    if (!this.hasUpdated) this.#reported = this.store.state;
     if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
     this.#rights = new ReaderRights(this.controls, this.lock);
     this.#hidden.replaceSync(sheetOf(this.#rights));
@@ -268,10 +268,10 @@ export class AuthoredAttention
 
   protected override updated(): void {
     super.updated();
-    // A number in sight may be of a figure that is not: it is computed, and not drawn.
+    // A visible value may belong to an invisible figure: compute its readings, do not draw.
     const { figure } = this;
     if (!this.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
-    tellValues(this);
+    notifyValues(this);
     nameParts(this.renderRoot);
     const whole = !this.hasAttribute("controls");
     reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.width));
@@ -282,7 +282,7 @@ export class AuthoredAttention
     return valueAt(store.state, path);
   }
 
-  /** A value of a field, or its text. */
+  /** Sets a field by value or text. */
   static write(element: AuthoredAttention, field: Field, value: unknown): void {
     if (typeof value === "string") element.#texts.set(field, value);
     else if (value === undefined || value === null) element.#texts.set(field, undefined);

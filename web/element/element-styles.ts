@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What every view shares: type, controls, tables, the lines under a figure, notices. */
+/** Styles shared by every view: type, controls, tables, the lines under a figure, notices. */
 export const elementStyles = css`
   :host {
     display: block;
@@ -15,7 +15,7 @@ export const elementStyles = css`
   :host([theme="dark"]) {
     color-scheme: dark;
   }
-  /* Whatever a page does to everything on it ends here. */
+  /* Resets inherited and universal styles of the page. */
   figure {
     all: initial;
     display: block;
@@ -34,7 +34,7 @@ export const elementStyles = css`
     margin: 0;
     font: 600 16.8px / 1.3 var(--sans);
   }
-  /* Titles break between clauses; a clause that is too long, anywhere. */
+  /* Titles break between clauses; an overlong clause, anywhere. */
   :is(h2, h3):lang(zh) {
     word-break: keep-all;
     overflow-wrap: anywhere;
@@ -92,7 +92,7 @@ export const elementStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* A minus stands before its number in every script. */
+  /* A minus precedes its number in every script. */
   .number-field,
   .digits,
   output {
@@ -139,7 +139,7 @@ export const elementStyles = css`
   .scroll {
     overflow-x: auto;
   }
-  /* What is cut off shows that it scrolls: a shadow on each side where there is more. */
+  /* Scrollable content has a shadow on each side with more content. */
   :is(.scroll, .chain-scroll, .patients, .matrices section) {
     --shade: color-mix(in srgb, var(--ink) 26%, transparent);
     background:
@@ -225,7 +225,7 @@ export const elementStyles = css`
     }
   }
 
-  /* On paper: the figure as wide as it is drawn, light, without what only a hand could use. */
+  /* Print: the figure at its drawn width, light, without interactive parts. */
   @media print {
     :host,
     :host([theme]) {

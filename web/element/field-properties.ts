@@ -1,4 +1,4 @@
-/** Every field of the state as a property of the element, and what was set before the element was known. */
+/** Defines a property for every field of the state, and applies values set before the element was upgraded. */
 import { figureFields } from "../figure/field-attributes.js";
 import type { Field } from "../figure/fields.js";
 
@@ -25,7 +25,7 @@ export function defineFieldProperties<Owner extends object>(
   }
 }
 
-/** Properties that were set before the element was known hide those of the class: they are set anew. */
+/** Properties set before the upgrade shadow those of the class: delete and set them again. */
 export function takeEarlyProperties(element: HTMLElement): void {
   for (const name of ["hash", ...figureFields().map((field) => field.name)]) {
     if (!Object.hasOwn(element, name)) continue;

@@ -1,4 +1,4 @@
-/** The events of a figure, and the keys it listens to. */
+/** The events of a figure, and its keyboard shortcuts. */
 import type { Scored } from "../figure/exercise.js";
 import type { State, ViewName } from "../figure/state.js";
 
@@ -11,13 +11,13 @@ export const predictionEvent = (view: ViewName, { guess, answer, error }: Scored
   event("prediction", { view, guess, answer, error });
 
 interface KeyTarget {
-  /** Lets go of what is pinned; false when nothing was. */
+  /** Unpins the pinned item; false if nothing was pinned. */
   unlock(): boolean | undefined;
   undo(): void;
   redo(): void;
 }
 
-/** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
+/** Escape unpins; Ctrl/Cmd+Z undoes, with Shift or Y redoes, except in text fields with their own history. */
 export function onFigureKey(event: KeyboardEvent, { unlock, undo, redo }: KeyTarget): void {
   if (event.key === "Escape" && unlock()) return;
   const target = event.target as HTMLElement;

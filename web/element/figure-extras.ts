@@ -1,4 +1,4 @@
-/** The export panel and the inspection of numbers: their code is fetched at the first use. */
+/** The export panel and the inspection of numbers, fetched at their first use. */
 import type { LitElement, nothing, TemplateResult } from "lit";
 import type { ExportPanel } from "../export/export-panel.js";
 import type { ExportedElement } from "../export/makers.js";
@@ -23,12 +23,12 @@ export class FigureExtras {
     return this.#exportPanel?.isOpen === true;
   }
 
-  /** A click on a number shows its call. */
+  /** Whether a click on a number shows its call. */
   get inspecting(): boolean {
     return this.#receipts?.on === true;
   }
 
-  /** Opens or closes the export panel, or has the panel read a file. */
+  /** Opens or closes the export panel, or opens a file in it. */
   async toggleExport(file?: File): Promise<void> {
     try {
       const { ExportPanel } = await import("../export/export-panel.js");
@@ -51,7 +51,7 @@ export class FigureExtras {
     }
   }
 
-  /** A file that falls on the figure, and that neither a part of it nor its view takes, is a state to open. */
+  /** A dropped file that neither a part nor the view accepts is opened as a state. */
   readonly drag = (event: DragEvent): void => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export class FigureExtras {
     if (event.type !== "drop" || file === undefined) return;
     const { view: name } = this.element;
     const view = this.loader.figure(name);
-    // The field of a view that takes data has the name of the view.
+    // The data field of a view has the name of the view.
     if (view?.drop && this.loader.host?.isLocked(name) === false) view.drop(files);
     else this.toggleExport(file);
   };

@@ -1,36 +1,36 @@
-/** Brings a figure to life: the core, the code of its view and its words, each fetched once. */
+/** Loads the core, the code of a view and its words, each once. */
 import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
-import { asking } from "../figure/origins.js";
+import { recordOrigins } from "../figure/origins.js";
 import type { ViewName } from "../figure/state.js";
 import { hasWords, loadWords } from "../words/index.js";
 import { loadView } from "./view-modules.js";
 
 export interface LoaderHost {
   requestUpdate(): void;
-  /** Takes on the styles of a view, in the place of those of the view before. */
+  /** Adopts the styles of a view and removes those of the view before. */
   adopt(styles: readonly CSSResult[]): void;
-  /** The language that is wanted, whether its words are here or not. */
+  /** The requested language, loaded or not. */
   language(): string;
-  /** What a view is given. */
+  /** The host object of a view. */
   hostOf(knn: SoftKnn): FigureHost;
 }
 
 export class FigureLoader {
   failure: string | undefined;
-  /** What a view is given, once the core is here. */
+  /** The host object of the views, once the core is loaded. */
   host: FigureHost | undefined;
-  /** Language and view that are under way. */
+  /** Language and view that are loading. */
   #running: string | undefined;
-  /** The view whose styles are on. */
+  /** The view whose styles are adopted. */
   #shown: ViewName | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
 
   constructor(private readonly from: LoaderHost) {}
 
-  /** Starts loading what a view needs, unless that is under way or done. A failed attempt may be repeated. */
+  /** Starts loading a view, unless it is loading or loaded. A failed attempt may be repeated. */
   async load(view: ViewName): Promise<void> {
     const wanted = `${this.from.language()} ${view}`;
     if (this.#running === wanted || this.#ready(view)) return;
@@ -40,9 +40,9 @@ export class FigureLoader {
     try {
       const words = loadWords(this.from.language(), view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.host ??= this.from.hostOf(asking(knn));
+      this.host ??= this.from.hostOf(recordOrigins(knn));
     } catch (error) {
-      // What was left behind for another view says nothing about that one.
+      // An outdated failure does not concern the current view.
       if (this.#running === wanted)
         this.failure = error instanceof Error ? error.message : String(error);
     }
@@ -55,7 +55,7 @@ export class FigureLoader {
     return code && hasWords(this.from.language(), view);
   }
 
-  /** The figure of a view, made at its first showing; undefined until all it needs is here. */
+  /** The figure of a view, created when first shown; undefined until everything is loaded. */
   figure(view: ViewName): FigureView | undefined {
     const module = viewModule(view);
     if (this.host === undefined || module === undefined || !this.#ready(view)) return undefined;
@@ -74,13 +74,41 @@ export class FigureLoader {
     return this.#shown !== undefined;
   }
 
-  /** A surprise is drawn from the core's own generator, so that a seed gives the same one everywhere. */
+  /** Random settings use the core's generator, so that a seed gives the same one in every engine. */
   stream(seed: number) {
     return this.host?.knn.random(seed);
   }
 
-  /** Stops the work of every figure but one. */
+  /** Stops the work of every figure except one. */
   stop(except?: ViewName): void {
     for (const [name, figure] of this.#figures) if (name !== except) figure.disconnect?.();
+  }
+}
+
+const sheetsOf = (styles: readonly CSSResult[]) =>
+  styles.flatMap(({ styleSheet }) => styleSheet ?? []);
+
+/** The style sheets of one figure besides those of the element. */
+export class FigureSheets {
+  #view: readonly CSSStyleSheet[] = [];
+
+  constructor(private readonly element: Element) {}
+
+  /** A view's styles apply only while it is shown: views may use the same class names. */
+  adopt(styles: readonly CSSResult[]): void {
+    const root = this.element.shadowRoot;
+    if (root === null) return;
+    const before = this.#view;
+    this.#view = sheetsOf(styles);
+    const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
+    root.adoptedStyleSheets = [...own, ...this.#view];
+  }
+
+  /** Adds permanent styles. */
+  add(styles: readonly CSSResult[]): void {
+    const root = this.element.shadowRoot;
+    root?.adoptedStyleSheets.push(
+      ...sheetsOf(styles).filter((sheet) => !root.adoptedStyleSheets.includes(sheet)),
+    );
   }
 }

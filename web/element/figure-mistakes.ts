@@ -1,4 +1,4 @@
-/** What an author has got wrong about one figure: logged once each, and noted above the figure. */
+/** Author mistakes about one figure: logged once each, and noted above the figure. */
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Mistake } from "../author/mistake.js";
 import type { MistakeContext, MistakeTexts } from "../author/mistake-text.js";
@@ -24,15 +24,15 @@ export const mistakeStyles = css`
 export interface MistakeHost extends HTMLElement {
   readonly language: string;
   requestUpdate(): void;
-  /** The context of the words, asked when they are chosen. */
+  /** The context of the messages, computed on demand. */
   mistakeContext(): MistakeContext;
   /** The view is misspelt, and the nearest one is not shown yet. */
   readonly isMisspelt: boolean;
-  /** Shows the view that a misspelt name means, if any is near. */
+  /** Shows the view nearest to a misspelt name, if there is one. */
   showNearest(view: ViewName | undefined): void;
 }
 
-/** Where mistakes come from: each source replaces its own. */
+/** Each source replaces its own mistakes only. */
 export type MistakeSource =
   | "attributes"
   | "view"
@@ -62,14 +62,14 @@ export class FigureMistakes {
     this.refresh();
   }
 
-  /** Puts all of them into words, also anew in another language; those of one task go together. */
+  /** Writes all messages, also after a change of language; those of one task together. */
   async refresh(): Promise<void> {
     const run = ++this.#run;
     await Promise.resolve();
     const all = [...this.#found.values()].flat();
     const { host } = this;
     if (run !== this.#run || (all.length === 0 && this.#texts === undefined)) return;
-    // The words and the names that are near come only where something is wrong.
+    // The messages and the search for near names are loaded only for mistakes.
     const { mistakeTexts, nearestView } = await import("../author/mistake-text.js");
     const texts = await mistakeTexts(all, host.language, host.mistakeContext());
     if (run !== this.#run) return;

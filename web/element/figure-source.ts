@@ -1,4 +1,4 @@
-/** `src=`: the file is fetched when the attribute is set, and let go when it changes or the element leaves. */
+/** `src=`: fetches the file when the attribute is set, and aborts when it changes or the element is removed. */
 import type { SourceFault } from "../author/mistake.js";
 import { readSourceText } from "../author/source-data.js";
 import type { FigureView } from "../figure/figure-view.js";
@@ -6,21 +6,21 @@ import type { State } from "../figure/state.js";
 import { fetchSource, SourceError } from "./source-file.js";
 
 export interface SourceHost extends HTMLElement {
-  /** The view takes files that no state is made of, in a format of its own. */
+  /** The view reads files of its own format. */
   takesFiles(): boolean;
-  /** The figure, once it is drawn. */
+  /** Resolves with the figure once it is drawn. */
   drawn(): Promise<FigureView>;
-  /** What the file does not name. */
+  /** The state for fields that the file does not name. */
   sourceBase(): State;
-  /** Takes the state of a file as the beginning, under the attributes. */
+  /** Makes the state of a file the initial one; attributes override it. */
   takeSource(state: State): void;
-  /** Runs what a view does with a file, which no lock holds back. */
+  /** Runs a view's file handler without locks. */
   takingFiles(run: () => Promise<string | undefined>): Promise<string | undefined>;
 }
 
 const jsonStart = /^\uFEFF?\s*[[{]/;
 
-/** Loads a file; the fault of what is not shown. Throws where the signal is aborted. */
+/** Loads a file; returns the fault if the file cannot be shown. Throws after an abort. */
 export async function loadSource(
   src: string,
   host: SourceHost,
@@ -43,7 +43,7 @@ export async function loadSource(
   }
 }
 
-/** The view reads the file as one that falls on it. */
+/** Passes the file to the view like a dropped file. */
 async function toView(
   file: File,
   host: SourceHost,

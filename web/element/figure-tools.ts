@@ -8,7 +8,7 @@ interface FigureTools {
   readonly store: Store;
   readonly extras: FigureExtras;
   reset(): void;
-  /** Absent where a view has no surprises. */
+  /** Undefined if a view has no random settings. */
   readonly surprise: (() => void) | undefined;
 }
 

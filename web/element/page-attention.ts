@@ -1,6 +1,6 @@
 /**
- * `<soft-attention>` as part of somebody's page: it notes what its author has got wrong, shows the file
- * of `src`, and with `theme="page"` takes the colours around it.
+ * `<soft-attention>` on an author's page: reports the author's mistakes, shows the file
+ * of `src`, and with `theme="page"` takes the colours of the page.
  */
 import { css, type PropertyValues } from "lit";
 import { asInHash } from "../author/field-texts.js";
@@ -52,16 +52,16 @@ export class PageAttention
   readonly #mistakes = new FigureMistakes(this);
   readonly #source = new SourceLoader(this);
   readonly #attributes = new MutationObserver(() => this.#checkAttributes());
-  /** Wrong values of fields, by the names of the fields. */
+  /** Invalid values of fields, by field name. */
   readonly #values = new Map<string, Mistake>();
-  /** The fields of a link that the author wrote, which a file does not replace. */
+  /** The fields of the author's link, which override a file. */
   #link: Given = [];
   #options: readonly string[] = [];
-  /** The fields that are set have not been compared with those of the view. */
+  /** The fields that are set are not yet compared with those of the view. */
   #isUnchecked = true;
-  /** The author names a view, which a file does not replace. */
+  /** The author names a view, which overrides a file. */
   #hasView = false;
-  /** The view that was shown in the place of a misspelt one. */
+  /** The view that replaced a misspelt one. */
   #corrected: ViewName | undefined;
   /** The view is misspelt, and the nearest one is not known yet. */
   isMisspelt = false;
@@ -142,7 +142,7 @@ export class PageAttention
     this.#mistakes.refresh();
   }
 
-  /** The view of a misspelt name: as the beginning, unless the reader has begun. */
+  /** Shows the nearest view: as the initial state, unless the reader has interacted. */
   showNearest(view: ViewName = this.view): void {
     this.#corrected = view;
     this.isMisspelt = false;
@@ -154,7 +154,7 @@ export class PageAttention
     this.beginWith({ ...(isUsual ? (usualInVersion1(view) ?? state) : state), view });
   }
 
-  protected override tellFields(
+  protected override reportFields(
     notices: readonly UrlNotice[],
     given: ReadonlyMap<Field, string | undefined>,
   ): void {
@@ -167,19 +167,19 @@ export class PageAttention
     this.requestUpdate();
   }
 
-  protected override tellLink(notices: readonly UrlNotice[], hash: string): void {
+  protected override reportLink(notices: readonly UrlNotice[], hash: string): void {
     const given = new URLSearchParams(isPacked(hash) ? "" : hash.replace(/^#/, ""));
     this.#mistakes.set("link", linkMistakes(notices, given));
   }
 
-  /** A link that the author wrote: its fields are compared with those of the view. */
+  /** Notes the fields of the author's link, for comparison with those of the view. */
   noteLink(hash: string): void {
     this.#link = isPacked(hash) ? [] : [...new URLSearchParams(hash.replace(/^#/, ""))];
     this.#isUnchecked = true;
     this.requestUpdate();
   }
 
-  /** Names of the address of a frame that mean nothing there. */
+  /** Reports unknown option names in the address of a frame. */
   noteOptions(mistakes: readonly Mistake[], options: readonly string[]): void {
     this.#options = options;
     this.#mistakes.set("options", mistakes);
@@ -208,7 +208,7 @@ export class PageAttention
     this.#mistakes.set("elsewhere", this.group ? [] : mistakes);
   }
 
-  /** The fields that attributes set, as a link has them. */
+  /** The fields set by attributes, as in a link. */
   #given(): Given {
     return [...this.attributes].flatMap(({ name, value }): Given => {
       const field = fieldOfAttribute(name);
@@ -227,7 +227,7 @@ export class PageAttention
     }
   }
 
-  /** Nothing is drawn of which a file, or the view that is meant, would change every number. */
+  /** Undefined while a file or the corrected view would still change every number. */
   protected override get figure(): FigureView | undefined {
     const waits = this.isMisspelt || (this.#source.isLoading && !this.takesFiles());
     return waits ? undefined : super.figure;
@@ -283,7 +283,7 @@ export class PageAttention
 
   // The colours of the page
 
-  /** Looks at the page again: at its colours, and where the figure stands in it. */
+  /** Updates the figure to the page's colours, and to its position in the page. */
   async followPage(): Promise<void> {
     this.#pageTheme?.stop();
     if (this.theme !== "page") return;

@@ -22,11 +22,11 @@ export class PredictionPanel {
   readonly #commit = (): void => {
     this.scored = this.exercise.score();
     this.events.scored(this.scored);
-    this.host.announce(this.scored.said);
+    this.host.announce(this.scored.sentence);
     this.host.refresh();
   };
 
-  /** The button that was pressed is gone: the focus goes to the verdict. */
+  /** The pressed button is removed: the focus moves to the result. */
   readonly #focus = (element?: Element): void =>
     void queueMicrotask(() => (element as HTMLElement | undefined)?.focus({ preventScroll: true }));
 
@@ -46,7 +46,7 @@ export class PredictionPanel {
           ? html`<div class="prediction-buttons">
               <button type="button" class="commit" ?disabled=${!exercise.isComplete} @click=${this.#commit}>${words.commit}</button>
             </div>`
-          : html`<p class="verdict" tabindex="-1" ${ref(this.#focus)}>${scored.said}</p>
+          : html`<p class="verdict" tabindex="-1" ${ref(this.#focus)}>${scored.sentence}</p>
             <div class="prediction-buttons"><button type="button" class="close" @click=${this.events.closed}>${words.close}</button></div>`
       }
     </section>`;

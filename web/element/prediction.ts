@@ -1,4 +1,4 @@
-/** Predict, commit, reveal: while a guess is awaited, nothing of the figure is drawn. */
+/** Prediction before the figure: while a guess is pending, the figure is not drawn. */
 import { type CSSResult, html, nothing, type TemplateResult } from "lit";
 import type { ExerciseModule, Scored } from "../figure/exercise.js";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -6,7 +6,7 @@ import { lessonOf } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import type { PredictionPanel } from "./prediction-panel.js";
 
-/** `on` asks before the figure is drawn, `offer` draws it and offers to ask. */
+/** `on`: the question precedes the figure; `offer`: a button opens the question. */
 export type Predict = "on" | "offer" | "off";
 
 export interface PredictionHost {
@@ -14,7 +14,7 @@ export interface PredictionHost {
   adopt(styles: readonly CSSResult[]): void;
   /** A guess was compared with the answer. */
   scored(scored: Scored): void;
-  /** The figure is drawn again: the focus goes there. */
+  /** The figure is drawn again and gets the focus. */
   focusFigure(): void;
 }
 
@@ -26,17 +26,17 @@ export class Prediction {
   #wanted = false;
   #code: readonly [Panel, ExerciseModule] | undefined;
   #panel: PredictionPanel | undefined;
-  /** Views whose question was answered or skipped: no view asks twice by itself. */
+  /** Views whose question was answered or skipped: no question repeats automatically. */
   readonly #settled = new Set<ViewName>();
 
   constructor(private readonly from: PredictionHost) {}
 
-  /** A guess is awaited. */
+  /** A guess is pending. */
   get isAsking(): boolean {
     return this.#wanted && this.#panel?.scored === undefined;
   }
 
-  /** Takes the view that is shown, and whether it asks. */
+  /** Follows the shown view and its prediction setting. */
   follow(view: ViewName, predict: string | null | undefined): void {
     const wish: Predict = predict === "on" || predict === "offer" ? predict : "off";
     const isNew = view !== this.#view;
@@ -47,7 +47,7 @@ export class Prediction {
     if (wish === "on" && !this.#settled.has(view)) this.start();
   }
 
-  /** Asks, whether or not it was asked before. */
+  /** Asks the question, also if it was asked before. */
   readonly start = async (): Promise<void> => {
     const view = this.#view;
     const load = view && lessonOf(view)?.exercise;
@@ -60,13 +60,13 @@ export class Prediction {
       this.#code = code;
       this.from.adopt([...code[0].predictionStyles, ...code[1].styles]);
     } catch {
-      // The figure is worth more than a question that could not be fetched.
+      // A question that cannot be fetched must not block the figure.
       if (view === this.#view) this.#end();
     }
     this.from.requestUpdate();
   };
 
-  /** Draws the figure; the question is not asked again by itself. */
+  /** Draws the figure; the question does not repeat automatically. */
   readonly skip = (): void => {
     if (!this.#wanted) return;
     if (this.#view) this.#settled.add(this.#view);

@@ -1,8 +1,8 @@
-/** Where a figure is: whether it has ever been seen, is on the screen now, and how wide it is. */
+/** Visibility and width of a figure. */
 
 import type { LitElement } from "lit";
 
-/** What is printed is seen, wherever it stands. */
+/** Printing makes every figure visible. */
 function onPaper(before: () => void, after: () => void): { disconnect(): void } {
   addEventListener("beforeprint", before);
   addEventListener("afterprint", after);
@@ -20,7 +20,7 @@ function isOnScreen(element: Element): boolean {
 }
 
 export class Presence {
-  /** On the screen, on paper, or with `loading="eager"` anywhere. */
+  /** On the screen, in print, or with `loading="eager"` anywhere. */
   isVisible = false;
   /** Width of the content box in CSS pixels. */
   width = 720;
@@ -28,17 +28,17 @@ export class Presence {
 
   constructor(
     private readonly element: LitElement,
-    /** The figure comes into sight, or leaves it. */
+    /** Called when the figure becomes visible or hidden. */
     private readonly moved: (isVisible: boolean) => void,
   ) {}
 
-  /** Once the element has its figure: the element itself may be made anything by a page. */
+  /** Observes the inner figure: a page may give the element any box. */
   connect(): void {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
     this.#size(figure.clientWidth);
     const eager = element.getAttribute("loading") === "eager";
-    // The observer answers after a first drawing of the page. Inside another page only it knows.
+    // The observer reports only after the first paint; in an iframe only the observer knows.
     if (eager || (window === parent && isOnScreen(figure))) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
@@ -54,7 +54,7 @@ export class Presence {
       onPaper(
         () => this.#set(true),
         () => {
-          // Asked anew where it is.
+          // Observes again at the new position.
           seen.disconnect();
           seen.observe(figure);
         },

@@ -1,6 +1,6 @@
 /**
- * What `softknn/element` promises, kept by hand: these types name nothing of Lit, which the package
- * does not bring along, and nothing that may change. `SoftAttention` is checked against them.
+ * The public types of `softknn/element`, maintained by hand: they contain neither Lit types, which the
+ * package does not ship, nor internal ones. `SoftAttention` is checked against them.
  */
 import type { State, ViewName } from "../figure/state.js";
 import "../lessons/registry.js";
@@ -8,7 +8,7 @@ import type { FieldAttributes, FigureFields, StatePatch } from "../author/field-
 
 export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };
 
-/** A value of the core: the call that gave it, and where in its result it is. */
+/** A value of the core: the call that returned it, and its path in the result. */
 export interface FigureSource {
   readonly call: { readonly name: string; readonly args: readonly unknown[] };
   readonly path: readonly (string | number)[];
@@ -16,33 +16,33 @@ export interface FigureSource {
 
 /** A number that a figure shows. */
 export interface FigureNumber {
-  /** Of the quantity, and what it belongs to along each axis: `"weight"`, `["mat", "cat"]`. */
+  /** The quantity, and its label along each axis: `"weight"`, `["mat", "cat"]`. */
   readonly name: string;
   readonly of: readonly string[];
   readonly place: { readonly value: number; readonly text: string; readonly node: Text };
-  /** The call that gave it; none of a number that was chosen, counted or quoted. */
+  /** The call that returned it; empty for a chosen, counted or quoted number. */
   readonly sources: readonly FigureSource[];
   /** @deprecated Always empty. */
   readonly inputs: readonly FigureSource[];
-  /** It is a number of the state, that the reader or the lesson chose. */
+  /** A number of the state, chosen by the reader or the lesson. */
   readonly chosen: boolean;
 }
 
 /** After every change of the state; `detail` is the new state. */
 export interface StateChange extends CustomEvent<State> {
-  /** The fields that changed, by the names of the hash. */
+  /** The changed fields, by their names in the hash. */
   readonly fields: readonly string[];
 }
 
-/** The events a figure sends, besides those of every element. */
+/** The events of a figure, besides those of every element. */
 export interface SoftAttentionEvents {
-  /** After every change of the state, whoever made it; `detail` is the new state. It bubbles. */
+  /** After every change of the state, including changes by programs; `detail` is the new state. Bubbles. */
   change: StateChange;
-  /** The step machine comes to another step: as the hash has it, and in the figure's language. It bubbles. */
+  /** The selected step of the steps lesson changed: as in the hash, and in the figure's language. Bubbles. */
   step: CustomEvent<{ readonly stage: string; readonly name: string }>;
   /**
-   * After a guess was compared with the answer. `error` is 0 for a right guess; guess and answer are
-   * numbers, letters or names, as the lesson asks. It bubbles. Nothing is stored or sent.
+   * After a guess was compared with the answer. `error` is 0 for a correct guess; guess and answer are
+   * numbers, letters or names, depending on the lesson. Bubbles. Nothing is stored or sent.
    */
   prediction: CustomEvent<{
     readonly view: ViewName;
@@ -52,11 +52,11 @@ export interface SoftAttentionEvents {
   }>;
   /** The file of `src` is shown. */
   load: Event;
-  /** The file of `src` is not shown; `reason` is a word such as `otherOrigin`, `status` or `syntax`. */
+  /** The file of `src` cannot be shown; `reason` is a word such as `otherOrigin`, `status` or `syntax`. */
   error: CustomEvent<{ readonly src: string; readonly reason: string }>;
-  /** What the author has got wrong has changed: a sentence for each, in the language of the figure. */
+  /** The list of author mistakes changed: one message each, in the language of the figure. */
   mistakes: CustomEvent<readonly string[]>;
-  /** While a reader asks where the numbers come from: all of them, whenever they changed. */
+  /** During the inspection of numbers: all numbers, after each change. */
   receipts: CustomEvent<readonly FigureNumber[]>;
 }
 
@@ -75,37 +75,37 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
   theme: "auto" | "light" | "dark" | "page";
   /**
    * `on`: the figure asks for a guess before it is drawn; `offer`: it is drawn, with a button that asks;
-   * `off`, the same as without it: it asks nothing.
+   * `off` or absent: it asks nothing.
    */
   predict: "on" | "offer" | "off" | null | undefined;
-  /** The fields and tools a reader can use, by spaces or commas; without it all. */
+  /** The fields and tools that a reader can use, separated by spaces or commas; default all. */
   controls: string | null | undefined;
-  /** The fields whose controls stay, and that a reader cannot change. */
+  /** The fields that a reader sees and cannot change. */
   lock: string | null | undefined;
-  /** Figures of one document with the same group share the state, but for the view. */
+  /** Figures of one document with the same group share the state except for the view. */
   group: string | null | undefined;
   /** The address of a state, or of keys, values and words, on the page's own origin. */
   src: string | null | undefined;
-  /** The state as a link's hash, without `#`. Written to, it is `showHash`. */
+  /** The state as a link's hash, without `#`. Assigning calls `showHash`. */
   hash: string;
   getState(): State;
   /**
-   * Lays a patch over the state, part by part, as one step of undo. Throws a TypeError for what is
-   * no field or of the wrong kind, a RangeError for what is out of range; nothing has changed then.
+   * Merges a patch into the state as one undo step. Throws a TypeError for an unknown field or a
+   * wrong kind, a RangeError for a value out of range; then nothing has changed.
    */
   setState(patch: StatePatch): void;
-  /** Takes the state of a link: before the first drawing as the beginning, later as one step of undo. */
+  /** Applies the state of a link: before the first drawing as the initial state, later as one undo step. */
   showHash(hash: string): Promise<void>;
-  /** Takes a whole state, as the beginning or as one step of undo. */
+  /** Applies a whole state as the initial state or as one undo step. */
   showState(state: State): void;
   undo(): void;
   redo(): void;
   /**
    * A number of the figure, or a field, as the figure writes it, by the name that `<soft-value of>` takes:
-   * null where there is none of that name, undefined before the first drawing.
+   * null for an unknown name, undefined before the first drawing.
    */
   reading(name: string): string | null | undefined;
-  /** Back to the beginning, which the attributes or a link say, in the view that is shown. */
+  /** Restores the initial state, given by attributes or a link, in the current view. */
   reset(): void;
 
   addEventListener<Name extends keyof SoftAttentionEventMap>(
@@ -130,7 +130,7 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
   ): void;
 }
 
-/** The class behind the tag; where there is no page it is there, and cannot be made. */
+/** The class of the element; without a DOM it exists and cannot be constructed. */
 export interface SoftAttentionConstructor {
   new (): SoftAttentionElement;
   readonly prototype: SoftAttentionElement;

@@ -1,11 +1,11 @@
 /**
  * `<soft-attention view="NAME">`, NAME one of `viewNames`: one figure on one state object. The
- * composition root: it owns the state, loads the core when it becomes visible, and hands both to
+ * composition root: it owns the state, loads the core when it becomes visible, and passes both to
  * the view.
  *
  * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark), `predict` (on, offer, off).
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
- * Slot: what stands inside (an image with `alt`) is shown until the figure is drawn, and where scripts are off.
+ * Slot: the content (an image with `alt`) is shown until the figure is drawn, and without scripts.
  * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls;
  * `prediction` after a guess, `detail` is `{ view, guess, answer, error }`.
  */
@@ -21,8 +21,7 @@ import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
 import { onFigureKey, predictionEvent } from "./figure-events.js";
 import { FigureExtras } from "./figure-extras.js";
-import { FigureLoader } from "./figure-loader.js";
-import { FigureSheets } from "./figure-sheets.js";
+import { FigureLoader, FigureSheets } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
 import { Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
@@ -32,7 +31,7 @@ import { waiting } from "./waiting.js";
 
 export class SoftAttention extends StatefulElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
-  /** For the page that the figure is part of: called after each drawing. */
+  /** Callback of the surrounding page, after each drawing. */
   onDrawn: (() => void) | undefined;
 
   readonly #loader = new FigureLoader({
@@ -42,7 +41,9 @@ export class SoftAttention extends StatefulElement {
     hostOf: (knn) => this.hostOf(knn),
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
-  readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
+  readonly #extras = new FigureExtras(this, this.#loader, (message) =>
+    this.#announcer.announce(message),
+  );
   readonly #prediction = new Prediction({
     requestUpdate: () => this.requestUpdate(),
     adopt: (styles) => this.#sheets.add(styles),
@@ -53,13 +54,13 @@ export class SoftAttention extends StatefulElement {
   readonly #presence = new Presence(this, (isVisible) => this.#moved(isVisible));
   readonly #sheets = new FigureSheets(this);
 
-  /** A number of the figure as a text; undefined before the first drawing, null where there is none of that name. */
+  /** A number of the figure as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined {
     if (this.isAsking) return undefined;
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
-  /** A guess is awaited, and nothing of the figure is drawn. */
+  /** A guess is pending, and the figure is not drawn. */
   get isAsking(): boolean {
     return this.#prediction.isAsking;
   }
@@ -80,7 +81,7 @@ export class SoftAttention extends StatefulElement {
     this.#presence.disconnect();
   }
 
-  /** What nobody sees rests; seen again, it is drawn as its state is by then. */
+  /** A hidden figure pauses; visible again, it is drawn in its current state. */
   #moved(isVisible: boolean): void {
     if (isVisible) {
       this.#loader.load(this.view);
@@ -100,7 +101,7 @@ export class SoftAttention extends StatefulElement {
     if (this.#presence.isVisible) this.#loader.load(this.view);
     const { state } = this.store;
     if (state.view === this.view) return;
-    // What the figure starts with is no step of undo.
+    // The initial state is no undo step.
     if (this.hasUpdated) this.store.set({ view: this.view });
     else this.store.begin({ ...this.beginning(state), view: this.view });
   }
@@ -113,12 +114,12 @@ export class SoftAttention extends StatefulElement {
     return this.#presence.width;
   }
 
-  /** The view that is shown, once it is here. */
+  /** The current view, once it is loaded. */
   protected get figure(): FigureView | undefined {
     return this.#loader.figure(this.view);
   }
 
-  /** Of what a hand or a surprise would change, what it may change: here all. */
+  /** The allowed part of a change by the reader or a random setting: here all. */
   protected allowed(patch: Partial<State>, _surprise?: boolean): Partial<State> {
     return patch;
   }
@@ -140,11 +141,11 @@ export class SoftAttention extends StatefulElement {
       isLocked: () => false,
       seal: () => this.store.seal(),
       refresh: () => this.requestUpdate(),
-      announce: (message) => this.#announcer.say(message),
+      announce: (message) => this.#announcer.announce(message),
     };
   }
 
-  /** What stands above the figure: what of a link was not used. */
+  /** Notes above the figure, such as unused parts of a link. */
   protected notes(): unknown {
     const { common } = this.text;
     return this.notices.map((notice) => {
@@ -157,16 +158,16 @@ export class SoftAttention extends StatefulElement {
     });
   }
 
-  /** The next surprise of a view: drawn from a seed, which the state and so the link keep. */
+  /** The next random setting of a view: from a seed, which the state and so the link keep. */
   #surprise(figure: FigureView): void {
     const surprise = (this.store.state.surprise + 1) % limits.seed.max;
     const stream = this.#loader.stream(surprise);
     if (stream === undefined || figure.surprise === undefined) return;
     this.store.set(this.allowed({ ...figure.surprise(stream), surprise }, true));
-    this.#announcer.say(this.text.common.surpriseSeed(surprise));
+    this.#announcer.announce(this.text.common.surpriseSeed(surprise));
   }
 
-  /** Opens the export panel, or closes it. */
+  /** Opens or closes the export panel. */
   toggleExport(): Promise<void> {
     this.#prediction.skip();
     return this.#extras.toggleExport();

@@ -1,7 +1,7 @@
-/** Fetches the file of `src=`: from the page's own origin only, and no more than a file may have that is dropped. */
+/** Fetches the file of `src=`: from the page's own origin, up to the size limit of dropped files. */
 import type { SourceFault } from "../author/mistake.js";
 
-/** As large a file as a figure opens from a disk, in bytes. */
+/** The size limit of opened files, in bytes. */
 export const largestSource = 2 ** 28;
 
 export class SourceError extends Error {
@@ -16,7 +16,7 @@ function fail(fault: SourceFault): never {
 
 const megabytes = String(largestSource / 2 ** 20);
 
-/** The address, where the page may fetch it. */
+/** The resolved address, if the page may fetch it. */
 function addressOf(src: string, { baseURI }: Document): URL {
   if (self.origin === "null") fail({ why: location.protocol === "file:" ? "file" : "sandbox" });
   let address: URL;
@@ -29,7 +29,7 @@ function addressOf(src: string, { baseURI }: Document): URL {
   return location.protocol === "file:" ? fail({ why: "file" }) : address;
 }
 
-/** The bytes, read piece by piece: a server need not say how many there are. */
+/** Reads the bytes in pieces: a server may omit the length. */
 async function bytesOf(response: Response): Promise<Blob> {
   if (Number(response.headers.get("content-length")) > largestSource)
     fail({ why: "large", at: megabytes });
@@ -47,11 +47,11 @@ async function bytesOf(response: Response): Promise<Blob> {
   }
 }
 
-/** Throws a `SourceError`, or the signal's reason once that is aborted. */
+/** Throws a `SourceError`, or the signal's reason after an abort. */
 export async function fetchSource(src: string, page: Document, signal: AbortSignal): Promise<File> {
   const address = addressOf(src, page);
   try {
-    // A redirect to another origin is refused as well.
+    // Also rejects a redirect to another origin.
     const response = await fetch(address, { signal, mode: "same-origin" });
     if (!response.ok) fail({ why: "status", at: String(response.status) });
     const name = decodeURIComponent(address.pathname.split("/").at(-1) ?? "");

@@ -1,16 +1,16 @@
-/** Follows the attribute `src`: one file at a time, and none once the element has left. */
+/** Follows the attribute `src`: one file at a time, none after the element is removed. */
 import type { SourceFault } from "../author/mistake.js";
 import type { SourceHost } from "./figure-source.js";
 
 export interface LoaderEvents extends SourceHost {
-  /** A file is shown, or why it is not. */
+  /** A file is shown, or the reason why it is not. */
   sourceEnded(src: string, fault: SourceFault | undefined): void;
 }
 
 export class SourceLoader {
-  /** The file that is under way. */
+  /** The file that is loading. */
   #loading: { readonly src: string; readonly stop: AbortController } | undefined;
-  /** What was let go when the element left. */
+  /** The file whose loading was aborted on removal. */
   #unfinished: string | undefined;
 
   constructor(private readonly host: LoaderEvents) {}
@@ -41,7 +41,7 @@ export class SourceLoader {
     this.#loading = undefined;
   }
 
-  /** The element leaves: a file that is not here yet is fetched again when the element comes back. */
+  /** On removal: an unfinished file is fetched again when the element is reinserted. */
   pause(): void {
     this.#unfinished = this.#loading?.src;
     this.stop();

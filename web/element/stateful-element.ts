@@ -1,4 +1,4 @@
-/** The state of one figure as an element: attributes, links, undo and the event of every change. */
+/** The state of one figure as an element: attributes, links, undo and the change event. */
 import { LitElement } from "lit";
 import { withUnlinked } from "../figure/lesson.js";
 import { defaultState, type State, usualOf, type ViewName } from "../figure/state.js";
@@ -19,12 +19,12 @@ export class StatefulElement extends LitElement {
 
   declare view: ViewName;
   declare theme: "auto" | "light" | "dark" | "page";
-  /** Whether a guess is asked for before the figure is drawn; without it not. */
+  /** Whether the figure asks for a guess before it is drawn; default off. */
   declare predict: Predict | null | undefined;
 
   protected readonly store = createStore(defaultState);
   protected notices: readonly UrlNotice[] = [];
-  /** The link that was asked for last. */
+  /** The last requested link. */
   #wanted = "";
 
   constructor() {
@@ -54,12 +54,12 @@ export class StatefulElement extends LitElement {
     return this.store.state;
   }
 
-  /** Takes a patch as one step of undo; patches of one gesture in a row are one step. */
+  /** Applies a patch as one undo step; consecutive patches of one gesture are one step. */
   setState(patch: Partial<State>, gesture?: string): void {
     this.store.set(patch, gesture);
   }
 
-  /** Ends the running gesture. */
+  /** Ends the current gesture. */
   seal(): void {
     this.store.seal();
   }
@@ -70,8 +70,8 @@ export class StatefulElement extends LitElement {
   }
 
   /**
-   * Takes the state of a link: before the first drawing as the beginning, later as one step of
-   * undo. What cannot be read is named above the figure. Only a packed link takes time.
+   * Applies the state of a link: before the first drawing as the initial state, later as one undo
+   * step. A note above the figure names unreadable parts. Only a packed link is asynchronous.
    */
   async showHash(hash: string): Promise<void> {
     this.#wanted = hash;
@@ -79,19 +79,19 @@ export class StatefulElement extends LitElement {
       ? await (await import("../figure/packed-hash.js")).parsePacked(hash)
       : parseHash(hash);
     if (this.#wanted !== hash) return;
-    this.tellLink(notices, hash);
-    // A link says nothing about data that no link carries: they stay.
+    this.reportLink(notices, hash);
+    // A link carries no own data of the reader: these stay.
     if (!this.hasUpdated || formatHash(state) !== this.hash)
       this.showState(withUnlinked(state, this.store.state));
     this.requestUpdate();
   }
 
-  /** What of a link was not used. */
-  protected tellLink(notices: readonly UrlNotice[], _hash: string): void {
+  /** Reports the unused parts of a link. */
+  protected reportLink(notices: readonly UrlNotice[], _hash: string): void {
     this.notices = notices;
   }
 
-  /** Takes a whole state, as the beginning or as one step of undo. */
+  /** Applies a whole state as the initial state or as one undo step. */
   showState(state: State): void {
     if (this.hasUpdated) this.store.replace(state);
     else {
@@ -108,13 +108,13 @@ export class StatefulElement extends LitElement {
     this.store.redo();
   }
 
-  /** Back to the preset, in the view that is shown. */
+  /** Restores the preset, in the current view. */
   reset(): void {
     const { state } = this.store;
     this.store.set({ ...usualOf(state), view: state.view });
   }
 
-  /** What a figure without a link begins with. */
+  /** The initial state of a figure without a link. */
   protected beginning(state: State): State {
     return state;
   }

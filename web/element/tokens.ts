@@ -1,15 +1,14 @@
 import { css, unsafeCSS } from "lit";
 import { inkOn, keyColours } from "../charts/key-colours.js";
 
-/** `--key-0` and `--key-0-ink`, and so on: text of our own, so it is safe as CSS. */
+/** `--key-0`, `--key-0-ink` and so on. The text is our own constant, so it is safe as CSS. */
 const keyProperties = keyColours
   .map((colour, i) => `--key-${i}: ${colour}; --key-${i}-ink: ${inkOn(i)};`)
   .join("\n");
 
 /**
  * The colours and spaces of the visual language, for the element and the page.
- * Both themes are written out; `light-dark()` follows the colour scheme in
- * force where a colour is used.
+ * Both themes are written out; `light-dark()` follows the colour scheme in effect.
  */
 export const tokens = css`
   :host,
@@ -41,7 +40,7 @@ export const tokens = css`
     --s6: 52px;
     --s7: 84px;
   }
-  /* A Chinese font draws √ and ‖ as wide as a character: Latin ones are asked first. */
+  /* Chinese fonts draw √ and ‖ at full width, so Latin fonts come first. */
   :host(:lang(zh)),
   :root:lang(zh) {
     --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, "Times New Roman", "DejaVu Serif", serif;

@@ -1,10 +1,10 @@
-/** The code of the lessons: a page loads what it shows. */
+/** Loads the code of the lessons that a page shows. */
 import { fetchFamilies } from "../api/lazy-family.js";
 import { keepViewModule, lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import "../lessons/registry.js";
 
-/** Fetches the code of a view, and beside it the families of functions it calls; a failed attempt may be repeated. */
+/** Fetches the code of a view and, in parallel, its function families; a failed attempt may be repeated. */
 export async function loadView(name: ViewName): Promise<void> {
   const lesson = lessonOf(name);
   if (lesson === undefined || viewModule(name) !== undefined) return;

@@ -1,4 +1,4 @@
-/** In the place of a figure: the author's poster, else what is under way; or why it failed and how to try again. */
+/** Placeholder of a figure: the author's poster, the progress, or the error with a retry button. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Strings } from "../words/index.js";
 
@@ -8,7 +8,7 @@ export function waiting(
   { childElementCount }: Element,
   retry: () => void,
 ): TemplateResult {
-  // A poster is of the first view: it is shown until anything has been drawn.
+  // A poster shows the first view, so it stays only until something has been drawn.
   const hasPoster = childElementCount > 0 && !hasShown;
   const poster = hasPoster ? html`<slot></slot>` : nothing;
   if (failure === undefined) {

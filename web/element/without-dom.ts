@@ -1,11 +1,11 @@
 /**
- * What stands for these two names in the package, so that importing its element where there is no
- * page (Node, Deno, Bun, workers, a server that renders) does not throw: Lit asks for both while it
- * is loaded. In a page they are the page's own.
+ * Stand-ins for these two globals, so that importing the element without a DOM (Node, Deno,
+ * Bun, workers, server rendering) does not throw: Lit reads both while it is loaded. In a page
+ * they are the page's own.
  *
- * One file for every place rather than conditions in package.json: a runtime that nobody listed, or a
- * test runner that brings a DOM under the name of Node, would get the wrong one of two. And not Lit's
- * build for Node: that defines `customElements` for all, by which others tell a page from a server.
+ * One file for every platform instead of conditions in package.json: an unlisted runtime, or a
+ * test runner that provides a DOM in Node, would get the wrong one of two. Not Lit's build for
+ * Node either: it defines `customElements` globally, by which other code detects a page.
  */
 const here: Partial<Pick<typeof globalThis, "HTMLElement" | "document">> = globalThis;
 

@@ -1,4 +1,4 @@
-/** The row with code: the figure's main call in four languages. */
+/** The code row: the figure's main call in four languages. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
@@ -17,7 +17,7 @@ const languageNames: Readonly<Record<Language, string>> = {
 interface Programs {
   readonly of: State;
   readonly texts: Readonly<Record<Language, string>> | undefined;
-  /** Numbers too many to write out. */
+  /** Arrays too long to write out. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -28,7 +28,7 @@ export interface CodeHost {
   say(message: string): void;
 }
 
-/** The number that the lesson names, with its call. */
+/** The lesson's main number, with its call. */
 function mainNumber(view: FigureView): CoreNumber | undefined {
   const main = view.main();
   return main?.origin && { ...main.origin, value: main.value, text: main.text };
@@ -47,7 +47,7 @@ export class CodePart {
     this.from.changed();
   }
 
-  /** Writes the programs for the state that is shown, once. */
+  /** Writes the programs for the current state, once. */
   async #write(): Promise<void> {
     const { host } = this.from;
     const of = host.state;
@@ -64,7 +64,7 @@ export class CodePart {
         files: number ? snippetFiles(number) : [],
       };
     } catch {
-      // A call that has no program yet.
+      // Some calls have no program yet.
       this.#programs = { of, texts: undefined, files: [] };
     }
     this.#writing = undefined;

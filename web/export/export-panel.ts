@@ -1,4 +1,4 @@
-/** The panel under a figure that exports a link, pictures, numbers, the state, a live page and print, and opens a state file. */
+/** The export panel under a figure: link, pictures, numbers, state, live page and print; it also opens state files. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
@@ -10,28 +10,28 @@ import type { DeckRow } from "./deck/deck-row.js";
 import { exportStyles } from "./export-styles.js";
 import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
 
-/** The address of the page that hands a figure out as text; nothing where there is none. */
+/** The address of the builder page; empty without one. */
 declare const SOFTKNN_BUILDER: string;
 
-/** The address of the page with the deck of this site; nothing where there is none. */
+/** The address of the deck page of this site; empty without one. */
 declare const SOFTKNN_DECK: string;
 
-/** More than the largest data of one's own as text; a string may not be much longer. */
+/** More than the largest own data as text; also near the limit of string lengths. */
 const largestFile = 2 ** 28;
 
-/** A sandbox without an origin. It may forbid what a panel cannot find out: that nothing came. */
+/** A sandbox without an origin may block downloads, which the panel cannot detect. */
 const isSandboxed = () => self.origin === "null" && location.protocol !== "file:";
 
 export class ExportPanel {
   isOpen = false;
   #words: ExportWords | undefined;
-  /** Language of the words, or of those under way. */
+  /** Language of the loaded or loading words. */
   #language = "";
-  #said = "";
+  #status = "";
   #working = false;
   readonly #code: CodePart;
   #deck: DeckRow | undefined;
-  /** The shortest hash of a readable one; undefined inside where there is none. */
+  /** The shortest hash for a readable one; an undefined hash if there is no link. */
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
   constructor(
@@ -43,57 +43,57 @@ export class ExportPanel {
       host,
       view,
       changed: () => element.requestUpdate(),
-      say: (message) => this.#say(message),
+      say: (message) => this.#report(message),
     });
     const sheet = exportStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
   }
 
-  /** Opens or closes the panel; with a file, opens it and the state that the file holds. */
+  /** Opens or closes the panel; with a file, opens the panel and the state in the file. */
   async open(file?: File): Promise<void> {
-    await this.#speak();
+    await this.#setLanguage();
     this.isOpen = file !== undefined || !this.isOpen;
     if (file !== undefined) await this.#read(file);
     this.element.requestUpdate();
   }
 
-  async #speak(): Promise<void> {
+  async #setLanguage(): Promise<void> {
     const { language } = this.host.text;
     if (this.#language === language) return;
     this.#language = language;
     this.#words = await loadExportWords(language);
     await this.#loadDeck(language);
-    this.#said = "";
+    this.#status = "";
     this.element.requestUpdate();
   }
 
   async #loadDeck(language: string): Promise<void> {
-    // In this form a build without the page leaves the code out.
+    // In this form a build without the page removes the code.
     if (SOFTKNN_DECK !== "") {
       const { DeckRow } = await import("./deck/deck-row.js");
       this.#deck = await DeckRow.load(SOFTKNN_DECK, language, () => this.element.requestUpdate());
     }
   }
 
-  #say(message: string): void {
-    this.#said = message;
+  #report(message: string): void {
+    this.#status = message;
     this.element.requestUpdate();
   }
 
   async #read(file: File): Promise<void> {
     const words = this.#words?.open;
     if (words === undefined) return;
-    if (file.size > largestFile) return this.#say(words.large(file.name));
+    if (file.size > largestFile) return this.#report(words.large(file.name));
     const read = parseStateFile(await file.text());
     if ("fault" in read) {
       const { kind, at } = read.fault;
-      return this.#say(words.faults[kind](file.name, at));
+      return this.#report(words.faults[kind](file.name, at));
     }
     this.element.showState(read.state);
-    this.#say(words.done(file.name));
+    this.#report(words.done(file.name));
   }
 
-  /** Finds the link of the state that is shown, which may take some time. */
+  /** Computes the link of the current state, asynchronously for long ones. */
   async #findLink(): Promise<void> {
     const of = this.element.hash;
     if (this.#link?.of === of) return;
@@ -106,7 +106,7 @@ export class ExportPanel {
   get #address(): string | undefined {
     const hash = this.#link?.hash;
     const address = new URL(location.href);
-    // In the address of an author's page, `lang` means nothing.
+    // Only the site's own pages read `lang` from the address.
     if (SOFTKNN_BUILDER !== "") address.searchParams.set("lang", this.host.text.language);
     return hash && `${address.href.replace(/#.*/s, "")}#${hash}`;
   }
@@ -114,13 +114,13 @@ export class ExportPanel {
   async #copyLink(words: ExportWords["link"]): Promise<void> {
     await this.#findLink();
     const address = this.#address;
-    if (address === undefined) return this.#say(words.tooLong);
+    if (address === undefined) return this.#report(words.tooLong);
     try {
       await navigator.clipboard.writeText(address);
-      this.#say(words.copied);
+      this.#report(words.copied);
     } catch {
       this.element.shadowRoot?.querySelector<HTMLInputElement>(".export-panel .address")?.select();
-      this.#say(words.notCopied);
+      this.#report(words.notCopied);
     }
   }
 
@@ -129,16 +129,16 @@ export class ExportPanel {
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;
     this.#working = true;
-    this.#say(words.working(words[format].name));
+    this.#report(words.working(words[format].name));
     const source: ExportSource = { element: this.element, figure, host: this.host, view, words };
     try {
       const blob = await makers[format](source);
       const name = `softknn-${this.host.state.view}.${format}`;
       save(blob, name);
-      this.#say(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
+      this.#report(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#say(words.failed(words[format].name, why));
+      this.#report(words.failed(words[format].name, why));
     }
     this.#working = false;
   }
@@ -152,7 +152,7 @@ export class ExportPanel {
           .value=${this.#address ?? words.tooLong}></span></li>`;
   }
 
-  /** The way to the builder, with the figure as it stands. */
+  /** The link to the builder, with the current state. */
   #embedRow({ name, what }: ExportWords["embed"]): TemplateResult | typeof nothing {
     if (SOFTKNN_BUILDER === "") return nothing;
     const hash = this.#link?.hash ?? `view=${this.host.state.view}`;
@@ -166,7 +166,7 @@ export class ExportPanel {
       const input = event.target as HTMLInputElement;
       const file = input.files?.[0];
       if (file) await this.#read(file);
-      // The same file may be chosen again.
+      // Allows choosing the same file again.
       input.value = "";
     };
     return html`<li><label class="as-button">${words.name}
@@ -174,7 +174,7 @@ export class ExportPanel {
       <span class="what">${words.what}</span></li>`;
   }
 
-  /** Escape leaves the panel, to the button that opened it. */
+  /** Escape closes the panel and returns the focus to the button that opened it. */
   #onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -185,7 +185,7 @@ export class ExportPanel {
 
   render(): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
-    this.#speak();
+    this.#setLanguage();
     const words = this.#words;
     if (words === undefined) return nothing;
     return html`<section class="export-panel" aria-labelledby="export-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
@@ -205,7 +205,7 @@ export class ExportPanel {
         ${this.#openRow(words.open)}
         ${this.#code.render(words)}
       </ul>
-      <p class="said" role="status">${this.#said}</p>
+      <p class="said" role="status">${this.#status}</p>
     </section>`;
   }
 }

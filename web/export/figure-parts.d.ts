@@ -1,4 +1,4 @@
-/** Written by the build of the package: the modules that a figure consists of, beside the bundle. */
+/** Written by the build of the package: the modules of a figure, beside the bundle. */
 declare module "#figure-parts" {
   const parts: {
     /** Addresses by file name. */

@@ -1,14 +1,14 @@
 /**
- * The modules of the package as one classic script, for a page that can load none: each becomes a
- * function that returns its exports. The build has checked that the patterns below find the imports
- * and exports of every module, and nothing else (scripts/build/linked-modules.mjs).
+ * Links the modules of the package to one classic script, for a page that cannot load modules: each
+ * module becomes a function that returns its exports. The build checks that the patterns below match
+ * the imports and exports of every module, and nothing else (scripts/build/linked-modules.mjs).
  */
 const importStatement = /\bimport\s*(?:\{([^}"']*)\}\s*from\s*)?["']\.\/([\w-]+\.js)["']\s*;?/g;
 const importCall = /\bimport\(\s*["']\.\/([\w-]+\.js)["']\s*\)/g;
 const exportFromStatement = /\bexport\s*\{([^}]*)\}\s*from\s*["']\.\/([\w-]+\.js)["']\s*;?/g;
 const exportStatement = /\bexport\s*\{([^}]*)\}\s*;?/g;
 
-/** `a as b` in a list of names becomes `a: b`; in a list of exports, `b: a`. */
+/** `a as b` in an import list becomes `a: b`; in an export list, `b: a`. */
 const bindings = (list: string, exported = false): string =>
   list
     .split(",")
@@ -18,7 +18,7 @@ const bindings = (list: string, exported = false): string =>
 
 /** A module as the body of a function with `softknnModule` and `softknnImport`. */
 export function functionBody(module: string): string {
-  /** What is exported from another module takes a name in between. */
+  /** Re-exports get an intermediate name. */
   const passedOn: string[] = [];
   const body = module
     .replace(importCall, 'softknnImport("$1")')
@@ -39,7 +39,7 @@ export function functionBody(module: string): string {
       (_, list: string) => `return{${[bindings(list, true), ...passedOn].join()}};`,
     )
     .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, "")
-    // A classic script has no address of its own.
+    // A classic script has no import.meta.
     .replaceAll("import.meta", "({})");
   return `"use strict";${body}`;
 }

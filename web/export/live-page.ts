@@ -1,6 +1,6 @@
 /**
- * One file that holds the figure as it stands, moving: the script of everything, its state, a
- * small page around it. It opens from anywhere, also from a disk, and asks nobody for anything.
+ * One file with the interactive figure in its current state: the complete script, the state and
+ * a small page. It works from any place, including a disk, and makes no requests.
  */
 
 import { dataFileText } from "../data/data-file.js";
@@ -10,7 +10,7 @@ import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
 import type { ExportWords } from "../words/export.js";
 
-/** What the page reads back when it starts. */
+/** The data that the page reads when it starts. */
 export interface LivePageData {
   readonly language: string;
   readonly theme: string;
@@ -18,7 +18,7 @@ export interface LivePageData {
   readonly file: string;
 }
 
-/** Where a live page has its data. */
+/** The id of the element with the data of a live page. */
 export const livePageDataId = "softknn-state";
 
 export interface LivePage {
@@ -28,18 +28,18 @@ export interface LivePage {
   readonly theme: string;
   readonly state: State;
   readonly words: ExportWords["livePage"];
-  /** Data files that the page holds. */
+  /** Data files included in the page. */
   readonly data: readonly DownloadName[];
 }
 
-/** Of a page with one classic script: the function that this script is. */
+/** In pages with one classic script: the function that wraps this script. */
 declare const softknnFigure: (() => void) | undefined;
-/** Whether the modules of the package are beside this one, in place of `figure.js`. */
+/** Whether the modules of the package replace `figure.js`. */
 declare const SOFTKNN_MODULES: boolean;
 
 /**
- * The script of the whole figure: itself, where this is a part of it, for a sandbox and a disk let
- * nothing be fetched; else made of the package's modules, or fetched from beside the site's own.
+ * The script of the whole figure. If this code is a part of it, the script itself, because a sandbox or a
+ * disk allows no fetch; else linked from the package's modules, or fetched from the site.
  */
 async function figureScript(missing: string): Promise<string> {
   if (typeof softknnFigure === "function") return `(${softknnFigure})();`;
@@ -49,13 +49,13 @@ async function figureScript(missing: string): Promise<string> {
   return response.text();
 }
 
-/** The text of a data file, loaded if it is not there yet. */
+/** The text of a data file, loaded if necessary. */
 async function dataScript(name: DownloadName): Promise<string> {
   await downloads[name]();
   return dataFileText(name);
 }
 
-/** Lets these scripts run and nothing else; any of this file where no digest can be taken. */
+/** A policy that allows these scripts only; any inline script if no digest is available. */
 async function policyFor(scripts: readonly string[]): Promise<string> {
   const sourceOf = async (script: string) => {
     const bytes = new TextEncoder().encode(script);
@@ -69,16 +69,16 @@ async function policyFor(scripts: readonly string[]): Promise<string> {
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A page that needs nothing but itself. */
+/** A self-contained page. */
 export interface WholePage {
   readonly title: string;
   readonly direction: string;
   readonly language: string;
   readonly theme: string;
   readonly words: { readonly noScript: string; readonly note: string };
-  /** What the scripts read, and the id of its element. */
+  /** The data for the scripts, and the id of its element. */
   readonly content: { readonly id: string; readonly value: unknown };
-  /** What the page is, where it is not a live page. */
+  /** The kind of the page, if it is not a live page. */
   readonly kind?: string;
   readonly scripts: readonly string[];
 }
@@ -99,7 +99,7 @@ export async function livePage(page: LivePage): Promise<Blob> {
 }
 
 export async function wholePage({ scripts, content, kind, ...page }: WholePage): Promise<Blob> {
-  // JSON inside a page: nothing in it may look like the end of its element.
+  // JSON inside a page must not contain the end tag of its element.
   const json = JSON.stringify(content.value).replaceAll("<", "\\u003c");
   const head = `<!doctype html>
 <html lang="${attribute(page.language)}" dir="${attribute(page.direction)}" data-theme="${attribute(page.theme)}"${kind ? ` data-page="${kind}"` : ""}>

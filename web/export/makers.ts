@@ -1,4 +1,4 @@
-/** The files that can be made of a figure. */
+/** The export formats of a figure. */
 
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { lessonOf } from "../figure/lesson.js";
@@ -17,7 +17,7 @@ export interface ExportedElement extends HTMLElement {
   showState(state: State): void;
 }
 
-/** In the order they are offered; each is the ending of its file. */
+/** In the order of the panel; each is the file extension. */
 export const formats = ["svg", "png", "csv", "json", "html"] as const;
 export type Format = (typeof formats)[number];
 
@@ -44,7 +44,7 @@ export const makers: Readonly<Record<Format, (source: ExportSource) => Promise<B
       ...{ title: view.title(), state: host.state, words: words.livePage },
       data: lessonOf(host.state.view)?.data ?? [],
       ...{ language: host.text.language, direction: host.text.direction },
-      // The page may have chosen for all that is on it.
+      // The page may have set a theme for all figures.
       theme: document.documentElement.dataset.theme ?? element.theme,
     }),
 };

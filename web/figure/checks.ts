@@ -1,4 +1,4 @@
-/** Checks of what the writers of fields would turn into text without a look at it. */
+/** Checks values that the writers of fields would accept unchecked. */
 import type { Refuse } from "./lesson.js";
 import { limits } from "./state.js";
 

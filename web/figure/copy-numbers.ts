@@ -1,9 +1,9 @@
-/** Copies that keep the origins of their numbers. */
+/** Copies of numbers that keep their origins. */
 import { addStretch, stretchesOf } from "./origins.js";
 
 type Floats = Float64Array | Float32Array;
 
-/** Copies numbers from an array of the same type to an index of another, with their origins. */
+/** Copies numbers to an index of an array of the same type, with their origins. */
 export function copyNumbers(target: Floats, at: number, source: Floats): void {
   target.set(source, at);
   const size = source.BYTES_PER_ELEMENT;

@@ -1,16 +1,16 @@
-/** One call of the core as data: what receipts find, and what snippets, formulas and guards are made of. */
+/** One call of the core as data: the source of receipts, snippets, formulas and guards. */
 
 export interface CoreCall {
   /**
    * Name of the function of `SoftKnn`, e.g. "attention". A draw of `random(seed)` is one call of
-   * "random" with the arguments `seed, [["randn", 8], …]`: the draws in order, of which the last is the result.
+   * "random" with the arguments `seed, [["randn", 8], …]`: all draws in order; the last one is the result.
    */
   readonly name: string;
-  /** What it was called with: plain numbers, strings, nested arrays, Tensors, typed arrays. */
+  /** The arguments: plain numbers, strings, nested arrays, Tensors, typed arrays. */
   readonly args: readonly unknown[];
 }
 
-/** One number of a result: where it is (`["weights", "data", 3]`), and how it is displayed. */
+/** One number of a result: its path (`["weights", "data", 3]`), and its displayed text. */
 export interface CoreNumber {
   readonly call: CoreCall;
   readonly path: readonly (string | number)[];
@@ -18,12 +18,12 @@ export interface CoreNumber {
   readonly text: string;
 }
 
-/** A tensor that says how its data can be made again. */
+/** A tensor with the generator of its data. */
 export function withOrigin<T extends object>(tensor: T, origin: Origin): T {
   return { ...tensor, origin };
 }
 
-/** The tokens and targets of `projectionTask()` as it is without options. */
+/** The tokens and targets of `projectionTask()` with default options. */
 export function taskTensors<T extends object>(x: T, targets: T): { x: T; targets: T } {
   const task = { kind: "projectionTask", seed: 7, scenes: 16 } as const;
   return {
@@ -33,14 +33,14 @@ export function taskTensors<T extends object>(x: T, targets: T): { x: T; targets
 }
 
 /**
- * Where long data come from, if they can be made again: a property `origin` of a tensor.
- * The core does not look at it; a snippet names the generator instead of all the numbers.
+ * The generator of long data: a property `origin` of a tensor. The core ignores it; a snippet
+ * names the generator instead of all numbers.
  */
 export type Origin =
   | {
       readonly kind: "randn" | "rand";
       readonly seed: number;
-      /** How many numbers of the same stream came before the first of these. */
+      /** The number of draws of the stream before the first of these numbers. */
       readonly skip: number;
     }
   | {

@@ -1,21 +1,21 @@
-/** A prediction that a lesson asks for before it shows the answer. */
+/** A prediction that a lesson requests before it shows the answer. */
 import type { CSSResult, TemplateResult } from "lit";
 import type { FigureHost } from "./figure-view.js";
 
-/** A guess beside its answer: numbers, indices or names, as the lesson says. */
+/** A guess beside its answer: numbers, indices or names, depending on the lesson. */
 export interface Scored {
   readonly guess: unknown;
   readonly answer: unknown;
-  /** 0 where the guess is right; in the unit that `said` names. */
+  /** 0 for a correct guess; in the unit that `sentence` names. */
   readonly error: number;
   /** The error and the answer as a sentence. */
-  readonly said: string;
+  readonly sentence: string;
 }
 
 export interface Exercise {
   readonly question: string;
   readonly isComplete: boolean;
-  /** The guess so far, on the picture of the figure. Neither computes nor draws the answer. */
+  /** The current guess on the figure's picture. Neither computes nor draws the answer. */
   guess(): TemplateResult;
   /** The first call that computes the answer. */
   score(): Scored;
@@ -23,9 +23,9 @@ export interface Exercise {
   answer(): TemplateResult;
 }
 
-/** The code of an exercise, a download of its own. */
+/** The code of an exercise, a separate download. */
 export interface ExerciseModule {
   readonly Exercise: new (host: FigureHost) => Exercise;
-  /** What it needs beyond the styles of its view. */
+  /** Styles beyond those of its view. */
   readonly styles: readonly CSSResult[];
 }

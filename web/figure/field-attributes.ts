@@ -1,17 +1,17 @@
 /**
- * The fields of the state as an author has them: the key of the hash is the property, the same in
- * kebab case the attribute (`wordValues`, `word-values`). Those of the lessons are among them once the
+ * The fields of the state for authors: the key of the hash is the property name, the same in
+ * kebab case the attribute (`wordValues`, `word-values`). Includes the lessons' fields once the
  * lessons are registered.
  */
 import { type Field, fields } from "./fields.js";
 
-/** `view` is a property of its own. */
+/** `view` is a separate property. */
 export const figureFields = (): readonly Field[] => fields.filter(({ name }) => name !== "view");
 
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A name as the hash has it, written in either way. */
+/** Converts a name in either spelling to that of the hash. */
 export const camel = (name: string): string =>
   name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -1,6 +1,6 @@
 /**
- * The fields of the state. One line each says its key in the hash, where the state keeps it, how it
- * is read and how it is written.
+ * The fields of the state. One line each: its key in the hash, its path in the state, its parser
+ * and its formatter.
  */
 import { limits, type Point, type State, similarityNames, usualOf } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
@@ -23,23 +23,23 @@ import {
 export interface Field {
   /** Its key in the hash, and the property of the element. */
   readonly name: string;
-  /** Where the state keeps it: the names of the parts, from the outside in. */
+  /** Its path in the state, from the outside in. */
   readonly path: Path;
-  /** The state with the value of a text; undefined if the text is not valid. */
+  /** The state with the parsed value; undefined for invalid text. */
   read(text: string, state: State): State | undefined;
-  /** The text of the field; undefined where the state has no such value. */
+  /** The text of the field; undefined if the state has no such value. */
   text(state: State): string | undefined;
-  /** The text of the field; undefined when it is the default. */
+  /** The text of the field; undefined for the default. */
   write(state: State): string | undefined;
-  /** A list as long as another one: what it lacks or has too much is mended. */
+  /** A list whose length depends on another one; mismatches are repaired. */
   readonly follows: boolean;
-  /** The values there are, where they have names. */
+  /** The allowed values of an enumerated field. */
   readonly names?: readonly string[] | undefined;
-  /** In links it stands before this field; otherwise after all that are declared earlier. */
+  /** In links this field comes before the named one; by default after all fields declared earlier. */
   readonly before?: string;
 }
 
-/** The types of the fields of parts of the state, as properties; a lesson adds its own. */
+/** The property types of nested fields; a lesson adds its own. */
 export interface NestedFields {
   dot: number;
   cosine: number;
@@ -80,7 +80,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
 
 export const field = fieldsOf<State>();
 
-/** A switch of the state under its own name. */
+/** A boolean of the state under its own name. */
 export const flag = (
   name: { [K in keyof State]: State[K] extends boolean ? K : never }[keyof State],
 ): Field => field(name, name, parseFlag);
@@ -92,11 +92,11 @@ const indices = (text: string): number[] | undefined => {
   return list && [...new Set(list)].sort((a, b) => a - b);
 };
 
-/** The order of fields in links is that of version 0.1: these stand before another one. */
+/** The order of fields in links is that of version 0.1: these come before another one. */
 export const before = (name: string, ...placed: readonly Field[]): Field[] =>
   placed.map((each) => ({ ...each, before: name }));
 
-/** In their order they are written: those of every lesson, and where `before` says so or at the end those of a lesson. */
+/** In the order of links: shared fields, then those of lessons at the end or at the place of `before`. */
 export const fields: Field[] = [
   field("query", "query", parsePoint, formatPoint),
   field("keys", "keys", points, formatPoints),

@@ -5,45 +5,45 @@ import type { NamedValue } from "./named-value.js";
 import type { ResultTable } from "./result-table.js";
 import type { State } from "./state.js";
 
-/** What a view may see and do of the element that shows it. */
+/** What a view may read and do of its element. */
 export interface FigureHost {
   readonly state: State;
   readonly knn: SoftKnn;
   readonly text: Strings;
   /** Width of the figure's content box in CSS pixels. */
   readonly width: number;
-  /** Changes the state; calls with one gesture name in a row are one step of undo. */
+  /** Changes the state; consecutive calls with one gesture name are one undo step. */
   set(patch: Partial<State>, gesture?: string): void;
-  /** The reader cannot use this control: `lock=` names it, or `controls=` leaves it out. */
+  /** The reader cannot use this control: `lock=` names it, or `controls=` omits it. */
   isLocked(control: string): boolean;
-  /** Ends the running gesture. */
+  /** Ends the current gesture. */
   seal(): void;
-  /** Draws again after a change that is not part of the state (focus, highlight). */
+  /** Redraws after a change outside the state (focus, highlight). */
   refresh(): void;
-  /** Speaks through the live region once the hand rests. */
+  /** Announces through the live region after input has paused. */
   announce(message: string): void;
 }
 
-/** One lesson: a preset of the one state, drawn. Holds only what is never shared (focus, highlight). */
+/** One lesson: a preset of the shared state with a drawing. Holds only unshared state (focus, highlight). */
 export interface FigureView {
   title(): string;
-  /** Called before each drawing, once the core is there: start what the state asks for. */
+  /** Called before each drawing once the core is loaded: starts the work that the state requires. */
   prepare?(): void;
   render(): TemplateResult;
-  /** Escape: lets go of what is locked; false when nothing was. */
+  /** Escape: unpins the pinned item; false if nothing was pinned. */
   unlock?(): boolean;
-  /** What a surprise changes, made of NumPy's stream of one seed. */
+  /** The patch of a random setting, drawn from NumPy's stream of one seed. */
   surprise?(stream: RandomStream): Partial<State>;
   /**
-   * Takes files that fall on the figure; without it they are states to open. Gives what is wrong with
-   * them, in a sentence, undefined where they are taken, and "" while the reader has to choose.
+   * Reads files that are dropped on the figure; without it they are opened as states. Resolves with an
+   * error message, with undefined if accepted, and with "" while the reader has to choose.
    */
   drop?(files: readonly File[]): Promise<string | undefined>;
-  /** The matrices that are shown, as the core gives them. */
+  /** The displayed matrices, as the core returns them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
-  /** The number that the figure is about: its call is the program that a reader takes away. */
+  /** The main number of the figure: its call is the exported program. */
   main(): NamedValue | undefined;
-  /** What the last drawing was made of, where there has been one. */
+  /** The result behind the last drawing. */
   readonly drawn?: unknown;
   /** The figure is hidden or removed: stop all work. */
   disconnect?(): void;

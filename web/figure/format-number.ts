@@ -1,22 +1,22 @@
-/** How figures write numbers. */
+/** Number formats of figures. */
 import type { Format } from "./named-value.js";
 
 /**
- * A number as the page writes it: fixed decimals, a true minus sign, ∞ in
- * words of its own. Rounds the exact binary value, ties as toFixed.
+ * A number with fixed decimals and a true minus sign; infinity is ∞.
+ * Rounds the exact binary value, ties as toFixed.
  */
 export function formatNumber(x: number, digits = 3): string {
   if (Number.isNaN(x)) return "NaN";
   if (x === Number.POSITIVE_INFINITY) return "∞";
   if (x === Number.NEGATIVE_INFINITY) return "−∞";
-  // From there on toFixed writes an exponent in a way of its own.
+  // From here on toFixed switches to exponents.
   if (Math.abs(x) >= 1e21) return formatLarge(x);
   const text = x.toFixed(digits);
-  // toFixed keeps the sign of what rounds to zero; the page does not show "−0.000".
+  // toFixed keeps the sign of rounded zeros; the page does not show "−0.000".
   return text.startsWith("-") && Number(text) !== 0 ? `−${text.slice(1)}` : text.replace("-", "");
 }
 
-/** A power of ten as written: `10⁹`, `10⁻¹⁷`. */
+/** A power of ten as text: `10⁹`, `10⁻¹⁷`. */
 function powerOfTen(exponent: string): string {
   const raised = [...String(Number(exponent))].map((c) =>
     c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)],
@@ -24,21 +24,21 @@ function powerOfTen(exponent: string): string {
   return `10${raised.join("")}`;
 }
 
-/** A number with as many digits as its size has meaning for: 0.214, 0.0031, 2.8 × 10⁻¹⁷. */
+/** A number with digits by magnitude: 0.214, 0.0031, 2.8 × 10⁻¹⁷. */
 export function formatSmall(x: number): string {
   if (x === 0 || Math.abs(x) >= 0.001) return formatNumber(x);
   const [mantissa = "", exponent = ""] = x.toExponential(1).split("e");
   return `${mantissa.replace("-", "−")} × ${powerOfTen(exponent)}`;
 }
 
-/** A number of any size: as usual below 10⁵, then as `3.54 × 10⁸`. */
+/** A number of any size: fixed decimals below 10⁵, then as `3.54 × 10⁸`. */
 export function formatLarge(x: number, digits = 3): string {
   if (!Number.isFinite(x) || Math.abs(x) < 1e5) return formatNumber(x, digits);
   const [mantissa = "", exponent = "0"] = Math.abs(x).toExponential(2).split("e");
   return `${x < 0 ? "−" : ""}${mantissa} × ${powerOfTen(exponent)}`;
 }
 
-/** A factor as short as it can be: 1, 500, 10⁹, 5 × 10⁹. */
+/** A factor in its shortest form: 1, 500, 10⁹, 5 × 10⁹. */
 export function formatFactor(x: number): string {
   if (x < 1e4) return formatShort(x);
   const [mantissa = "", exponent = "0"] = x.toExponential(2).split("e");
@@ -46,23 +46,23 @@ export function formatFactor(x: number): string {
   return Number(mantissa) === 1 ? power : `${Number(mantissa)} × ${power}`;
 }
 
-/** A share of which nothing is written as 0, and what is not nothing never as 0.000. */
+/** A share: exactly 0 is written 0, and a positive share never as 0.000. */
 export function formatShare(x: number, digits = 3): string {
   const text = x === 0 ? "0" : formatNumber(x, digits);
   return x !== 0 && Number(text) === 0 ? `<${(0).toFixed(digits - 1)}1` : text;
 }
 
-/** A share of one as a percentage. */
+/** A share as a percentage. */
 export function formatPercent(share: number, digits = 0): string {
   return `${formatNumber(share * 100, digits)} %`;
 }
 
-/** Numbers side by side, one space between: `0.252 0.236 0.174`. */
+/** Numbers separated by one space: `0.252 0.236 0.174`. */
 export function formatRow(row: ArrayLike<number>, digits = 3): string {
   return Array.from(row, (x) => formatNumber(x, digits)).join(" ");
 }
 
-/** `weights → output`, as the article prints a vote. */
+/** `weights → output`, the article's notation. */
 export function formatVote(weights: ArrayLike<number>, output: ArrayLike<number>): string {
   return `${formatRow(weights)} → ${formatRow(output)}`;
 }
@@ -72,12 +72,12 @@ export function formatTemperature(x: number): string {
   return Number.isFinite(x) ? formatShort(x) : "∞";
 }
 
-/** Three significant digits at most, no zero at the end. */
+/** At most three significant digits, without trailing zeros. */
 function formatShort(x: number): string {
   return String(Number(x.toPrecision(3)));
 }
 
-/** A given number: as few digits as it takes. */
+/** A given number with as few digits as possible. */
 export function formatEntry(x: number, digits = 2): string {
   const text = formatNumber(x, digits);
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
@@ -89,11 +89,11 @@ export const decimals =
   (x) =>
     formatNumber(x, digits);
 
-/** As many digits as the size has meaning for: 0.214, 2.8 × 10⁻¹⁷. */
+/** Digits by magnitude: 0.214, 2.8 × 10⁻¹⁷. */
 export const small: Format = formatSmall;
 
-/** A share of one: nothing is 0, and what is not nothing is never 0.000. */
+/** A share: exactly 0 is 0, and a positive share is never 0.000. */
 export const share: Format = (x) => formatShare(x);
 
-/** A share of one as a percentage, with one decimal below ten. */
+/** A share as a percentage, with one decimal below ten. */
 export const percent: Format = (share) => formatPercent(share, share < 0.0995 ? 1 : 0);

@@ -1,4 +1,4 @@
-/** A state from outside, as far as it has the shape of one: part over part. */
+/** Merges an external state into a valid one, part by part, and checks its shape. */
 import { checkCells, checkPoints } from "./checks.js";
 import { lessons, type Refuse } from "./lesson.js";
 import { defaultState, type State } from "./state.js";
@@ -26,7 +26,7 @@ interface Place {
   readonly path: string;
 }
 
-function laid(present: Tree, given: Tree, { usual, path }: Place, rules: Rules): Tree {
+function mergedPart(present: Tree, given: Tree, { usual, path }: Place, rules: Rules): Tree {
   const result: Tree = { ...present };
   const sparse = Object.assign({}, ...lessons.map((lesson) => lesson.sparse));
   for (const [name, value] of Object.entries(given)) {
@@ -39,7 +39,7 @@ function laid(present: Tree, given: Tree, { usual, path }: Place, rules: Rules):
       if (strange !== undefined) rules.unknown(`${at}.${strange}`);
       result[name] = { ...value };
     } else if (isTree(before) && isTree(value)) {
-      result[name] = laid(present[name] as Tree, value, { usual: before, path: at }, rules);
+      result[name] = mergedPart(present[name] as Tree, value, { usual: before, path: at }, rules);
     } else if (before !== undefined && kindOf(before) !== rules.kindOf(value)) {
       rules.wrong(at, `must be a ${kindOf(before)}, got ${kindOf(value)}`, "kind");
     } else result[name] = value;
@@ -47,10 +47,10 @@ function laid(present: Tree, given: Tree, { usual, path }: Place, rules: Rules):
   return result;
 }
 
-/** `given` in the place of what is there; parts that are not given stay. */
-export function laidOver(present: State, given: Tree, rules: Rules): State {
+/** The merge of `given` into `present`; missing parts stay. */
+export function merged(present: State, given: Tree, rules: Rules): State {
   const usual = defaultState as unknown as Tree;
-  const state = laid(
+  const state = mergedPart(
     present as unknown as Tree,
     given,
     { usual, path: "" },

@@ -1,4 +1,4 @@
-/** What a lesson declares of itself, and the lessons there are. */
+/** The declaration of a lesson, and the list of lessons. */
 import type { CSSResult } from "lit";
 import type { DownloadName } from "../data/downloads.js";
 import { addLessonText, type LessonText, type LessonWords, type Strings } from "../words/index.js";
@@ -10,18 +10,18 @@ import { defaultState, keepVersion1, type State, type Version1, type ViewName } 
 import { type Path, valueAt, withValue } from "./state-path.js";
 import { parseEnum } from "./url-values.js";
 
-/** The code of a lesson, a download of its own. */
+/** The code of a lesson, a separate download. */
 export interface ViewModule {
   readonly View: new (host: FigureHost) => FigureView;
-  /** What the view needs beyond the styles of the element. */
+  /** Styles beyond those of the element. */
   readonly styles: readonly CSSResult[];
-  /** Names of the controls in their order: what `controls=` and `lock=` can list. */
+  /** Names of the controls in order: those that `controls=` and `lock=` can list. */
   readonly controls: readonly string[];
-  /** Fields of other lessons that the picture follows, and that no control changes. */
+  /** Fields of other lessons that the picture depends on, without a control. */
   readonly reads?: readonly string[];
-  /** What `<soft-value>` can read of the last drawing, in kebab case. */
+  /** The readings of the last drawing for `<soft-value>`, in kebab case. */
   readonly readings: Readings<never>;
-  /** The event of the element that a change of the state means. */
+  /** The additional event for a change of the state. */
   eventOf?(
     before: State,
     after: State,
@@ -29,7 +29,7 @@ export interface ViewModule {
   ): { readonly type: string; readonly detail: unknown } | undefined;
 }
 
-/** Throws: a value of the state is of the wrong kind, or out of range. */
+/** Throws: a value of the state has the wrong kind or is out of range. */
 export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
 
 type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object;
@@ -37,24 +37,24 @@ type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
-  /** What is asked before the figure is shown. */
+  /** The prediction before the figure is shown. */
   readonly exercise?: () => Promise<ExerciseModule>;
-  /** Families of API functions that are fetched with the view. */
+  /** API function families that are fetched with the view. */
   readonly families?: readonly string[];
-  /** Data files that an exported page of the lesson holds. */
+  /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */
   readonly defaults?: Partial<State>;
   readonly fields?: readonly Field[];
-  /** Parts of the state that hold only what somebody has changed, with the names there may be. */
+  /** Parts of the state that hold changed entries only, with the allowed names. */
   readonly sparse?: Readonly<Record<string, readonly string[]>>;
-  /** Parts of the state that no link carries. */
+  /** Parts of the state that links do not carry. */
   readonly unlinked?: readonly Path[];
-  /** Brings lists whose lengths do not agree back together. */
+  /** Repairs lists whose lengths do not agree. */
   fit?(state: State): State;
   /** Defaults that have changed since version 1. */
   readonly version1?: Version1;
-  /** Refuses what the writers of the fields would take without a look at it. */
+  /** Rejects values that the writers of the fields would accept unchecked. */
   check?(state: State, refuse: Refuse): void;
 }
 
@@ -88,7 +88,7 @@ export const keepViewModule = (name: ViewName, module: ViewModule) =>
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);
 
-/** A state with what no link carries taken over from another one. */
+/** A state with the unlinked parts of another one. */
 export function withUnlinked(state: State, from: State): State {
   const paths = lessons.flatMap(({ unlinked = [] }) => unlinked);
   return paths.reduce((result, path) => withValue(result, path, valueAt(from, path)), state);

@@ -1,34 +1,34 @@
-/** A number of a figure: what it is called, how it is written, and where it comes from. */
+/** A number of a figure with its name, its text and its origin. */
 import { type ChildPart, Directive, type DirectiveResult, directive } from "lit/directive.js";
 import { type Origin, originOf } from "./origins.js";
 
-/** How a number is written. */
+/** Formats a number as text. */
 export type Format = (x: number) => string;
 
 export class NamedValue {
   constructor(
-    /** Of the quantity, as the lesson names it. */
+    /** The quantity, as the lesson names it. */
     readonly name: string,
     readonly value: number,
     readonly text: string,
-    /** The array or object that holds the number, and where. */
+    /** The array or object that holds the number, and its key. */
     private readonly holder: object,
     private readonly key: string | number,
-    /** What it belongs to, along each axis of its quantity: "mat", "cat". */
+    /** Its label along each axis of its quantity: "mat", "cat". */
     readonly of: readonly string[] = [],
   ) {}
 
-  /** The call that gave the number; none of a number that was chosen, counted or quoted. */
+  /** The call that returned the number; undefined for a chosen, counted or quoted number. */
   get origin(): Origin | undefined {
     return originOf(this.holder, this.key);
   }
 
-  /** The reader or the lesson has chosen it. */
+  /** Whether the reader or the lesson chose it. */
   get isChosen(): boolean {
     return this.holder instanceof Choice;
   }
 
-  /** The same number in other digits: another language's, a shorter form. */
+  /** The same number with another text, such as another language's digits. */
   written(text: string): NamedValue {
     return new NamedValue(this.name, this.value, text, this.holder, this.key, this.of);
   }
@@ -41,7 +41,7 @@ export class NamedValue {
     return [this];
   }
 
-  /** Lit draws what can be iterated part by part: one text node, which knows its number. */
+  /** Lit renders iterables part by part: one text node that carries its number. */
   *[Symbol.iterator](): Iterator<DirectiveResult> {
     yield numberedNode(this);
   }
@@ -51,7 +51,7 @@ class Choice {
   constructor(readonly value: number) {}
 }
 
-/** A number of the state, which the reader or the lesson has chosen. */
+/** A number of the state, chosen by the reader or the lesson. */
 export function chosen(
   name: string,
   value: number,
@@ -61,7 +61,7 @@ export function chosen(
   return new NamedValue(name, value, format(value), new Choice(value), "value", of);
 }
 
-/** A text with numbers in it. */
+/** A text that contains numbers. */
 interface NumberedText {
   readonly parts: readonly (string | NamedValue)[];
 }
@@ -70,12 +70,12 @@ const shown = new WeakMap<Text, NumberedText>();
 
 export interface ShownNumber {
   readonly named: NamedValue;
-  /** Where its digits are in the text node. */
+  /** Offset of its digits in the text node. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The numbers that a text node of a figure shows. */
+/** The numbers in a text node of a figure. */
 export function shownIn(node: Text): readonly ShownNumber[] {
   let end = 0;
   return (shown.get(node)?.parts ?? []).flatMap((named) => {
@@ -85,7 +85,7 @@ export function shownIn(node: Text): readonly ShownNumber[] {
   });
 }
 
-/** A sentence stays one text node: its words move with its digits, and nothing is laid out anew. */
+/** A sentence stays one text node, so that an update changes text and causes no new layout. */
 class NumberedNode extends Directive {
   #node: Text | undefined;
 

@@ -1,12 +1,12 @@
 /**
- * Which call of the core gave which result. Results are known by the identity of their arrays and
- * objects, never by their numbers: forty equal weights have forty different origins. Nothing is
- * kept longer than the result itself.
+ * Records which call of the core returned which result. Results are identified by their arrays and
+ * objects, never by their numbers: forty equal weights have forty different origins. Entries live
+ * as long as the result.
  */
 import type { RandomStream, SoftKnn } from "../api/index.js";
 import type { CoreCall } from "./core-call.js";
 
-/** A place in the result of a call: `["weights", "data", 3]`. */
+/** A path in the result of a call: `["weights", "data", 3]`. */
 export type Path = readonly (string | number)[];
 
 export interface Origin {
@@ -14,19 +14,19 @@ export interface Origin {
   readonly path: Path;
 }
 
-/** Part of a buffer that numbers of one array of a result fill. */
+/** A part of a buffer that holds numbers of one result array. */
 export interface Stretch extends Origin {
   /** In bytes. */
   readonly from: number;
   readonly to: number;
-  /** The index, in the array of the result, of the number at `from`; none where the result is one number. */
+  /** The index of the number at `from` in the result array; undefined for a scalar result. */
   readonly first?: number;
 }
 
 const objects = new WeakMap<object, Origin>();
 const buffers = new WeakMap<ArrayBufferLike, Stretch[]>();
 
-/** Keeps the call that gave a result, for each array and object in the result; returns the result. */
+/** Records the call for each array and object in its result; returns the result. */
 export function remember<Result>(call: CoreCall, result: Result): Result {
   keep(call, result, []);
   return result;
@@ -44,7 +44,7 @@ function keep(call: CoreCall, part: unknown, path: Path): void {
   for (const [key, own] of Object.entries(part)) keep(call, own, [...path, isList ? +key : key]);
 }
 
-/** What is known of a buffer. */
+/** The recorded stretches of a buffer. */
 export const stretchesOf = (buffer: ArrayBufferLike): readonly Stretch[] =>
   buffers.get(buffer) ?? [];
 
@@ -54,7 +54,7 @@ export function addStretch(buffer: ArrayBufferLike, stretch: Stretch): void {
   else buffers.set(buffer, [stretch]);
 }
 
-/** Where a number of an array, a part of one (`subarray`) or an object comes from. */
+/** The origin of a number in an array, a subarray or an object. */
 export function originOf(holder: object, key: string | number): Origin | undefined {
   if (!ArrayBuffer.isView(holder)) {
     const origin = objects.get(holder);
@@ -68,7 +68,7 @@ export function originOf(holder: object, key: string | number): Origin | undefin
   return { call, path: first === undefined ? path : [...path, first + (at - from) / size] };
 }
 
-/** Calls a function whose result is one number, which has no identity; gives it in an array, which has. */
+/** Calls a function with a scalar result, and returns it in an array, which has an identity. */
 export function scalar<Name extends "headDiversity" | "expectedEntropy">(
   knn: SoftKnn,
   name: Name,
@@ -82,8 +82,8 @@ export function scalar<Name extends "headDiversity" | "expectedEntropy">(
 
 const remembering = new WeakMap<SoftKnn, SoftKnn>();
 
-/** The same functions; each result has its origin. */
-export function asking(knn: SoftKnn): SoftKnn {
+/** The same functions, with recorded origins. */
+export function recordOrigins(knn: SoftKnn): SoftKnn {
   let ask = remembering.get(knn);
   if (ask === undefined) {
     ask = Object.fromEntries(Object.entries(knn).map(rememberingCalls)) as unknown as SoftKnn;

@@ -1,24 +1,24 @@
 /**
- * The short form of a long link, `v=2&z=…`: the readable one, deflated and written in letters
- * that an address may hold. It is read before the first drawing and never shown to a hand.
+ * The short form of a long link, `v=2&z=…`: the readable one, deflated and base64url-encoded.
+ * It is read before the first drawing and never shown in the address bar.
  */
 import { fromBase64Url, toBase64Url } from "./base64.js";
 import { limits } from "./state.js";
 import { type ParsedUrl, parseHash, refused } from "./url-state.js";
 
-/** The most that a packed link may unpack to, in bytes: more than any state of a figure needs. */
+/** The largest size of an unpacked link in bytes: more than any state needs. */
 const unpackedLimit = 32_768;
 
 /**
- * What a packed text of each version becomes in this one. A link without a version is of version
- * 1, which is readable and for ever; 2 is that text, packed. Whoever changes the meaning of the
- * text adds a version and, here, the way from the one before.
+ * Converts a packed text of each version to the current one. A link without a version is readable
+ * and of version 1, supported permanently; 2 is that text, packed. A change of meaning adds a
+ * version and its migration here.
  */
 export const migrations: Readonly<Record<string, (text: string) => string>> = {
   "2": (text) => text,
 };
 
-/** How every packed link begins. */
+/** The prefix of every packed link. */
 const start = `v=${Math.max(...Object.keys(migrations).map(Number))}&z=`;
 
 /** The packed form of a readable hash. */
@@ -27,14 +27,14 @@ export async function packHash(hash: string): Promise<string> {
   return start + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The shorter of both forms; undefined where not even that fits into a link. */
+/** The shorter of both forms; undefined if neither fits into a link. */
 export async function shortestHash(hash: string): Promise<string | undefined> {
   const packed = await packHash(hash);
   const shorter = packed.length < hash.length ? packed : hash;
   return shorter.length > limits.urlLength ? undefined : shorter;
 }
 
-/** The text of deflated bytes; undefined where they are none, end too early or become too many. */
+/** Inflates bytes; undefined if they are invalid, truncated or too long. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const reader = new Blob([bytes])
     .stream()

@@ -1,12 +1,12 @@
-/** Quantities that are not one array of a result: fields of objects, and parts of an array. They keep their origin. */
+/** Quantities that are not one result array: fields of objects, and parts of an array, with their origins. */
 import { type Format, NamedValue } from "./named-value.js";
 import { Quantity } from "./quantity.js";
 
-/** Numbers that stand in several results: the loss of each epoch of a training. */
+/** Numbers from several results: the loss of each epoch of a training. */
 export class FieldQuantity extends Quantity {
   constructor(
     name: string,
-    /** The object or array of a result that holds each number, and where. */
+    /** The object or array that holds each number, and its key. */
     private readonly fields: readonly (readonly [holder: object, key: string | number])[],
     format: Format,
     axes: readonly (readonly string[])[] = [],

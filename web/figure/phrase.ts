@@ -1,8 +1,8 @@
-/** A sentence with numbers in it that still know what they are. */
+/** A sentence whose numbers keep their names and origins. */
 import type { DirectiveResult } from "lit/directive.js";
 import { type NamedValue, numberedNode } from "./named-value.js";
 
-/** Characters of private use around the digits of each number, while a sentence is written. */
+/** Private-use characters that mark the digits of each number while a sentence is written. */
 const opening = 0xe000;
 const closing = 0xe800;
 const marked = /([\uE000-\uE7FF])([^\uE800-\uEFFF]*)[\uE800-\uEFFF]/;
@@ -10,7 +10,7 @@ const marked = /([\uE000-\uE7FF])([^\uE800-\uEFFF]*)[\uE800-\uEFFF]/;
 export class Phrase {
   constructor(readonly parts: readonly (string | NamedValue)[]) {}
 
-  /** The sentence as it is read out. */
+  /** The plain text. */
   toString(): string {
     return this.parts.join("");
   }
@@ -20,12 +20,12 @@ export class Phrase {
   }
 }
 
-/** What a figure can write: `String(written)` is the plain text. */
+/** Anything a figure can write: `String(written)` is the plain text. */
 export type Written = string | NamedValue | Phrase;
 
 /**
- * A sentence of a language's words, which are functions of texts: `phrase((n) => words.sum(n(total)))`.
- * The words may put a number anywhere, and write it in the digits of their language.
+ * A sentence of the words, which are functions of texts: `phrase((n) => words.sum(n(total)))`.
+ * The words may put a number anywhere, with the digits of their language.
  */
 export function phrase(write: (number: (value: NamedValue) => string) => string): Phrase {
   const values: NamedValue[] = [];
@@ -34,7 +34,7 @@ export function phrase(write: (number: (value: NamedValue) => string) => string)
     return String.fromCharCode(opening + at) + value.text + String.fromCharCode(closing + at);
   };
   const parts: (string | NamedValue)[] = [];
-  // Of the captured groups every second is the digits.
+  // Every second captured group is the digits.
   const pieces = write(mark).split(marked);
   for (let i = 0; i < pieces.length; i += 3) {
     parts.push(pieces[i] ?? "");

@@ -1,7 +1,7 @@
 /** Points of the plane. */
 import type { Point, State } from "./state.js";
 
-/** Half-width of the square plane that holds every point, from a short list so that it rarely jumps. */
+/** Half-width of the square plane that contains every point, from a short list so that it rarely changes. */
 export function planeExtent(state: State): number {
   const reach = Math.max(
     ...[state.query, ...state.keys, ...state.values].flat().map((x) => Math.abs(x)),
@@ -10,7 +10,7 @@ export function planeExtent(state: State): number {
   return steps.find((step) => reach <= step * 0.96) ?? 105;
 }
 
-/** A point a step away. */
+/** A point moved by one step. */
 export function movedBy(point: Point, dx: number, dy: number): Point {
   return [point[0] + dx, point[1] + dy];
 }

@@ -1,4 +1,4 @@
-/** Numbers of one kind that a lesson shows, with their names. */
+/** Numbers of one quantity with labels. */
 import { type Format, NamedValue } from "./named-value.js";
 import { Phrase } from "./phrase.js";
 
@@ -7,7 +7,7 @@ export class Quantity {
     readonly name: string,
     readonly data: ArrayLike<number>,
     readonly format: Format,
-    /** The labels along each axis of row-major data; none for a single number. */
+    /** The labels along each axis of row-major data; empty for a single number. */
     readonly axes: readonly (readonly string[])[] = [],
   ) {}
 
@@ -22,14 +22,14 @@ export class Quantity {
     return numberAt(this.name, this.data, index, format, of);
   }
 
-  /** All numbers side by side, one space between: `0.252 0.236 0.174`. */
+  /** All numbers separated by one space: `0.252 0.236 0.174`. */
   row(format = this.format): Phrase {
     const numbers = Array.from(this.data, (_, i) => this.at(i, format));
     return new Phrase(numbers.flatMap((number, i) => (i === 0 ? [number] : [" ", number])));
   }
 }
 
-/** One number of an array, with the labels of its place; 0 where the array ends before it. */
+/** One number of an array, with its labels; 0 beyond the end of the array. */
 export function numberAt(
   name: string,
   data: ArrayLike<number>,

@@ -1,4 +1,4 @@
-/** Which entries are the largest. Arranges numbers, never makes a new one. */
+/** Indices of the largest entries. Orders numbers, computes none. */
 import { letterOf, type SimilarityName, similarityNames } from "./state.js";
 
 /** Indices of the largest entries (all of them on a tie), ascending; empty for an empty row. */
@@ -8,7 +8,7 @@ export function winners(weights: ArrayLike<number>): number[] {
   return all.flatMap((w, i) => (w === best ? [i] : []));
 }
 
-/** All indices, the largest entry first, equal entries in their order. */
+/** All indices by decreasing entry; ties in index order. */
 export function ranked(scores: ArrayLike<number>): number[] {
   const all = Array.from(scores);
   return all.map((_, i) => i).sort((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
@@ -16,7 +16,7 @@ export function ranked(scores: ArrayLike<number>): number[] {
 
 export type Winners = Readonly<Record<SimilarityName, readonly number[]>>;
 
-/** Groups the similarities by the key they choose: `[{letters: "A", by: ["dot", "cosine"]}, …]`. */
+/** Groups the similarities by their best key: `[{letters: "A", by: ["dot", "cosine"]}, …]`. */
 export function agreement(chosen: Winners): { letters: string[]; by: SimilarityName[] }[] {
   const groups: { letters: string[]; by: SimilarityName[] }[] = [];
   for (const similarity of similarityNames) {

@@ -1,6 +1,6 @@
 /**
- * What the text around a figure can read of it, with the digits the figure writes: the readings of its
- * lesson, of the last drawing, and the fields of the state. Nothing is computed here.
+ * Values of a figure for the surrounding text, with the digits of the figure: the readings of its
+ * lesson in the last drawing, and the fields of the state. Computes nothing.
  */
 
 import { fieldOfAttribute } from "./field-attributes.js";
@@ -11,16 +11,14 @@ import type { ReadingContext } from "./readings.js";
 import type { SimilarityName, ViewName } from "./state.js";
 import { valueAt } from "./state-path.js";
 
-export type Told = ReadingContext;
-
-/** The names of the readings of a view, once its code is here. */
+/** The names of the readings of a view, once its code is loaded. */
 export const readingsOf = (view: ViewName): readonly string[] =>
   Object.keys(viewModule(view)?.readings ?? {});
 
 const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
 
-/** A field of the state as a text: as the figure writes it, else as the hash has it. */
-function fieldText(name: string, value: unknown, { text }: Told): string {
+/** A field of the state as text: as the figure writes it, else as in the hash. */
+function fieldText(name: string, value: unknown, { text }: ReadingContext): string {
   if (typeof value === "number")
     return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
   if (name === "similarity" || name === "wordsSimilarity")
@@ -30,23 +28,23 @@ function fieldText(name: string, value: unknown, { text }: Told): string {
 }
 
 /**
- * A reading of the last drawing, or a field of the state, by its name in kebab case: null where there
- * is none of that name, undefined before the first drawing.
+ * A reading of the last drawing, or a field of the state, by its name in kebab case: null for an
+ * unknown name, undefined before the first drawing.
  */
 export function readingOf(
   view: ViewName,
   name: string,
   figure: FigureView | undefined,
-  told: Told,
+  context: ReadingContext,
 ): string | null | undefined {
   const field = fieldOfAttribute(name);
   const readings = viewModule(view)?.readings;
   const read = readings && Object.hasOwn(readings, name) ? readings[name] : undefined;
   if (read !== undefined) {
     const drawn = figure?.drawn;
-    return drawn === undefined ? undefined : String(read(drawn as never, told) ?? "…");
+    return drawn === undefined ? undefined : String(read(drawn as never, context) ?? "…");
   }
-  if (field) return fieldText(field.name, valueAt(told.state, field.path), told);
-  // Before the code of the view is here nobody knows its names.
+  if (field) return fieldText(field.name, valueAt(context.state, field.path), context);
+  // Before the view is loaded its names are unknown.
   return readings ? null : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a page's author can read of a lesson, by name. */
+/** The named values of a lesson for a page's author. */
 import type { Strings } from "../words/index.js";
 import type { Written } from "./phrase.js";
 import type { State } from "./state.js";
@@ -8,7 +8,7 @@ export interface ReadingContext {
   readonly state: State;
 }
 
-/** Undefined where the figure shows no such number now. */
+/** Undefined if the figure shows no such number now. */
 export type Readings<Solved> = Readonly<
   Record<string, (solved: Solved, context: ReadingContext) => Written | undefined>
 >;

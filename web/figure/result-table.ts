@@ -1,4 +1,4 @@
-/** What a view can give away as numbers, and how they are written: CSV, one number of the table a line. */
+/** Exported results of a view, and their CSV form with one number per line. */
 
 export interface ResultTable {
   readonly name: string;
@@ -7,20 +7,20 @@ export interface ResultTable {
   /** Row-major, rows × columns; a blocked score is −∞. */
   readonly scores?: ArrayLike<number> | undefined;
   readonly weights?: ArrayLike<number> | undefined;
-  /** What is neither: outputs, means, losses. NaN where there is nothing. */
+  /** Other numbers: outputs, means, losses. NaN for missing entries. */
   readonly values?: ArrayLike<number> | undefined;
 }
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it, as it shows text itself. */
+/** Text that a spreadsheet would evaluate as a formula gets a leading apostrophe. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A cell of text after RFC 4180. */
+/** A text cell by RFC 4180. */
 export function csvText(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The shortest digits that read back to the same bits, at most 17; nothing where there is no number. */
+/** The shortest digits that parse to the same bits, at most 17; empty without a number. */
 export function csvNumber(x: number | undefined): string {
   if (x === undefined || Number.isNaN(x)) return "";
   return Number.isFinite(x) ? String(x) : x > 0 ? "inf" : "-inf";

@@ -1,22 +1,22 @@
 /**
- * A state as a file, `{"softknn": "state", "version": 2, "state": {…}}`: complete, with data of
- * one's own. It is read as a link is: every field goes through its line of the table of
- * `fields.ts`, so nothing gets in that a link could not bring. Any wrong field refuses the file.
+ * A state as a file, `{"softknn": "state", "version": 2, "state": {…}}`: complete, with the reader's
+ * own data. It is read like a link: every field passes through its parser in `fields.ts`, so the
+ * same limits hold. Any invalid field rejects the file.
  */
 
 import { fromBase64, toBase64 } from "./base64.js";
-import { isTree, kindOf, laidOver, type Tree } from "./lay-over.js";
+import { isTree, kindOf, merged, type Tree } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
 import { defaultState, type State, usualInVersion1, usualOf, type ViewName } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
-/** Why a file is no state that can be shown. `at` is a line for "syntax", else the path of a field. */
+/** Why a file is no valid state. `at` is a line for "syntax", else the path of a field. */
 export interface StateFault {
   readonly kind: "syntax" | "notState" | "newer" | "unknown" | "wrong";
   readonly at: string;
 }
 
-/** Little-endian, which is what every engine that runs WebAssembly has in its arrays. */
+/** Little-endian, as typed arrays in every engine that runs WebAssembly. */
 function packedNumbers(data: Float64Array | Float32Array): Tree {
   const type = data instanceof Float32Array ? "float32" : "float64";
   return { type, base64: toBase64(new Uint8Array(data.buffer, data.byteOffset, data.byteLength)) };
@@ -25,13 +25,13 @@ function packedNumbers(data: Float64Array | Float32Array): Tree {
 export function formatStateFile(state: State): string {
   const plain = (_: string, value: unknown) => {
     if (value instanceof Float32Array || value instanceof Float64Array) return packedNumbers(value);
-    // JSON has no word for it; the hash has.
+    // JSON has no infinity; the hash has.
     return value === Number.POSITIVE_INFINITY ? "inf" : value;
   };
   return `${JSON.stringify({ softknn: "state", version: 2, state }, plain, 1)}\n`;
 }
 
-/** The opposite. "inf" stays: the line of a field reads it, and a token may be called so. */
+/** The inverse. "inf" stays: the field's parser reads it, and a token may have this name. */
 function unpacked(_: string, value: unknown): unknown {
   if (!isTree(value) || typeof value.base64 !== "string") return value;
   const Numbers = { float64: Float64Array, float32: Float32Array }[String(value.type)];
@@ -54,7 +54,7 @@ function fault(kind: StateFault["kind"], at: string): StateFault {
   return { kind, at: at.slice(0, 60) };
 }
 
-/** The state of a candidate that has the shape of one, by way of the table of the fields. */
+/** A candidate state, read through the field table. */
 function readThrough(candidate: State): State {
   let written: [string, string][];
   try {
@@ -67,7 +67,7 @@ function readThrough(candidate: State): State {
   return state;
 }
 
-/** The line in which a text stops being JSON, as far as the engine tells. */
+/** The line of a JSON syntax error, if the engine reports it. */
 export function lineOf(text: string, error: unknown): string {
   const message = String(error);
   const position = /position (\d+)/.exec(message)?.[1];
@@ -75,7 +75,7 @@ export function lineOf(text: string, error: unknown): string {
   return /line (\d+)/.exec(message)?.[1] ?? "";
 }
 
-/** Reads a state file. Never throws anything but a `StateFault`. */
+/** Reads a state file. Throws only a `StateFault`. */
 function stateIn(text: string): State {
   let file: unknown;
   try {
@@ -88,7 +88,7 @@ function stateIn(text: string): State {
   if (!isTree(file.state)) throw fault("wrong", "state");
   const view = file.state.view as ViewName;
   const usual = (file.version === 1 && usualInVersion1(view)) || defaultState;
-  const candidate = laidOver(usual, file.state, rules);
+  const candidate = merged(usual, file.state, rules);
   return withUnlinked(readThrough(candidate), candidate);
 }
 

@@ -1,7 +1,7 @@
 /**
  * The one state object behind every view: plain, immutable, versioned data.
- * The URL, undo, exports and presets all serve themselves from it. Results of
- * the core are never part of it; they are recomputed from it.
+ * The URL, undo, exports and presets all read it. Results of the core are
+ * never part of it; they are recomputed from it.
  *
  * Axis letters: n keys (= tokens), every point is 2-D.
  */
@@ -18,34 +18,34 @@ export type Point = readonly [number, number];
 /** Row (query token) and column (key token) of one cell of the mask. */
 export type Cell = readonly [number, number];
 
-/** A lesson adds its own part where it declares itself. */
+/** A lesson adds its own part in its declaration. */
 export interface State {
   readonly version: 1;
   readonly view: ViewName;
   readonly query: Point;
-  /** n points; key i carries the letter i and the token i. */
+  /** n points; key i has the letter i and the token i. */
   readonly keys: readonly Point[];
-  /** n points: what key i answers with. Moving a key leaves its value alone. */
+  /** n points: the value of each key. Moving a key does not move its value. */
   readonly values: readonly Point[];
   /** Words of the first keys, one each, at most `limits.tokens.max`. */
   readonly tokens: readonly string[];
-  /** Where one similarity is looked at: which. */
+  /** The similarity, in views with one. */
   readonly similarity: SimilarityName;
-  /** Its temperature, in [0, Infinity]; both ends are exact limits. */
+  /** Its temperature, in [0, Infinity]; 0 and Infinity are exact limits. */
   readonly temperature: number;
-  /** Where the three stand side by side: a temperature each. */
+  /** The temperature of each similarity, in views with all three. */
   readonly temperatures: Readonly<Record<SimilarityName, number>>;
-  /** Seed of the last surprise, 0 before the first. */
+  /** Seed of the last random setting, 0 before the first. */
   readonly surprise: number;
-  /** Indices of tokens that are placeholders, ascending. */
+  /** Indices of padding tokens, ascending. */
   readonly padding: readonly number[];
-  /** Cells blocked by hand, in row-major order. */
+  /** Manually blocked cells, in row-major order. */
   readonly blocked: readonly Cell[];
-  /** Seed of everything random but surprises, 0 … 2^32 - 1. */
+  /** Seed of all random numbers except random settings, 0 … 2^32 - 1. */
   readonly seed: number;
 }
 
-/** The ranges every reader of outside data holds to. */
+/** The ranges that every reader of external data enforces. */
 export const limits = {
   keys: { min: 1, max: 32 },
   tokens: { max: 12 },
@@ -55,7 +55,7 @@ export const limits = {
   urlLength: 2048,
 } as const;
 
-/** The article's toy: six keys in the plane. */
+/** The article's toy example: six keys in the plane. */
 export const keys: readonly Point[] = [
   [1, 0.2],
   [0.9, 0.1],
@@ -65,7 +65,7 @@ export const keys: readonly Point[] = [
   [-1, -0.6],
 ];
 
-/** Of the toy: V = K · [[0.7, 0.1], [0.2, 0.9]] in double precision (17 digits, so that the printed digits follow). */
+/** The toy example's values: V = K · [[0.7, 0.1], [0.2, 0.9]] in double precision (17 digits for exact results). */
 const values: readonly Point[] = [
   [0.74, 0.28],
   [0.65, 0.18000000000000002],
@@ -79,8 +79,8 @@ const values: readonly Point[] = [
 export const toyTokens = ["the", "cat", "sat", "on", "the", "mat"] as const;
 
 /**
- * What a link without a field means by that field: never change a value here, let the lesson keep
- * the old one as that of version 1. Each lesson adds the defaults of its own part.
+ * The meaning of fields that a link omits. Never change a value here: the lesson must keep the old
+ * one as that of version 1. Each lesson adds the defaults of its own part.
  */
 export const defaultState = {
   version: 1,
@@ -101,32 +101,32 @@ export const defaultState = {
 /** Defaults of a lesson that have changed since version 1. */
 export interface Version1 {
   readonly defaults: Partial<State>;
-  /** Whether a state is one of version 1: its link has no version, and leaves out the old defaults. */
+  /** Whether a state is one of version 1: its link has no version, and omits the old defaults. */
   holds(state: State): boolean;
 }
 
 const version1 = new Map<ViewName, Version1 & { readonly usual: State }>();
 
-/** Keeps what links, files and attributes without a version mean by a lesson. */
+/** Preserves the meaning of links, files and attributes without a version. */
 export function keepVersion1(view: ViewName, old: Version1): void {
   const usual = () => ({ ...defaultState, ...old.defaults, view });
   version1.set(view, Object.defineProperty({ ...old }, "usual", { get: usual }) as never);
 }
 
-/** The defaults of version 1 where a view has others since. */
+/** The defaults of version 1, if a view has changed them since. */
 export const usualInVersion1 = (view: ViewName): State | undefined => version1.get(view)?.usual;
 
-/** The defaults that the link of a state leaves out. */
+/** The defaults that the link of a state omits. */
 export function usualOf(state: State): State {
   const old = version1.get(state.view);
   return old?.holds(state) ? old.usual : defaultState;
 }
 
-/** Whether the link of a state has to say that it is of version 2. */
+/** Whether the link of a state must have version 2. */
 export const needsVersion2 = (state: State): boolean =>
   version1.get(state.view)?.holds(state) === false;
 
-/** Where an added key is put: clear of the toy's six keys. */
+/** Positions of added keys: clear of the toy example's six keys. */
 export const spareKeys: readonly Point[] = [
   [0.6, -0.6],
   [-0.7, 0.4],
@@ -141,7 +141,7 @@ export function letterOf(index: number): string {
   return String.fromCharCode(index < 26 ? 65 + index : 71 + index);
 }
 
-/** x rounded to 1/100 and held inside the coordinate range: what a hand can place. */
+/** x rounded to 1/100 and clamped to the coordinate range, as drags and keys place points. */
 export function placeable(x: number): number {
   const rounded = Math.round(x * 100) / 100;
   return Math.min(limits.coordinate.max, Math.max(limits.coordinate.min, rounded)) + 0;
@@ -155,7 +155,7 @@ export function withValueMoved(state: State, index: number, to: Point): Partial<
   return { values: state.values.map((value, i) => (i === index ? to : value)) };
 }
 
-/** Adds a key at the end, as a token while there is room for one; the patch is empty when the state is full. */
+/** Adds a key at the end, as a token while there is room; the patch is empty for a full state. */
 export function withKeyAdded(state: State, word: string, key: Point): Partial<State> {
   if (state.keys.length >= limits.keys.max) return {};
   return {
@@ -175,7 +175,7 @@ export function withKeyRemoved(state: State, index: number): Partial<State> {
   return {
     keys,
     values: state.values.filter(keep),
-    // A key that had been one too many to be a token becomes one, without a word yet.
+    // A key beyond the token limit becomes a token, without a word yet.
     tokens: keys.slice(0, limits.tokens.max).map((_, i) => tokens[i] ?? ""),
     padding: state.padding.filter((i) => i !== index).map(shift),
     blocked: state.blocked

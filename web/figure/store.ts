@@ -1,37 +1,37 @@
 /**
- * One state with a past and a future. Every change goes through `set`; the
- * listeners are told after it. Changes that carry the same gesture name in a
- * row (a drag, a held arrow key, a slider) are one step of undo.
+ * One state with undo and redo. Every change goes through `set`; listeners are
+ * called after it. Consecutive changes with the same gesture name (a drag, a held
+ * arrow key, a slider) are one undo step.
  */
 import type { State } from "./state.js";
 
-/** How many steps undo can go back. */
+/** The largest number of undo steps. */
 const maxUndoSteps = 200;
 
-/** Told of a new state, and of the gesture that it belongs to. */
+/** Called with a new state, and with its gesture. */
 export type Listener = (state: State, gesture?: string) => void;
 
 export interface Store {
   readonly state: State;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Applies a patch; nothing happens when it changes nothing. */
+  /** Applies a patch; a patch without changes does nothing. */
   set(patch: Partial<State>, gesture?: string): void;
-  /** Ends the running gesture: the next `set` is a step of its own. */
+  /** Ends the current gesture: the next `set` is a separate step. */
   seal(): void;
   undo(): void;
   redo(): void;
-  /** Takes a state as the beginning: no past, no future, no listener is told. */
+  /** Sets the initial state: no history, no listener is called. */
   begin(state: State): void;
-  /** Takes a whole state as one step (a link, a preset, a reset). */
+  /** Applies a whole state as one step (a link, a preset, a reset). */
   replace(state: State): void;
   /** Returns the function that unsubscribes. */
   subscribe(listener: Listener): () => void;
 }
 
 /**
- * Structural equality of plain data; Object.is for numbers, so NaN and Infinity count as themselves.
- * Typed arrays, which hold somebody's own data, are the same only as one object: they are never walked.
+ * Structural equality of plain data; Object.is for numbers, so NaN equals NaN.
+ * Typed arrays (the reader's own data) are compared by identity, never element by element.
  */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -1,7 +1,7 @@
 /**
- * State ↔ URL hash. Only fields that differ from the default are written; anything unreadable
- * falls back to the default and is reported, never thrown. The hash is data: numbers, enumerated
- * words and short token texts.
+ * State ↔ URL hash. Only fields that differ from the default are written; unreadable
+ * parts fall back to the default and are reported, never thrown. The hash is data: numbers,
+ * enumerated words and short token texts.
  */
 import { type Field, fields } from "./fields.js";
 import { lessons } from "./lesson.js";
@@ -28,9 +28,9 @@ export interface ParsedUrl {
 }
 
 /**
- * Brings lists of different lengths back together: keys lead, values fall back
- * to the default of their index or to the key itself, masks lose what points
- * outside.
+ * Makes list lengths consistent: keys lead, missing values fall back
+ * to the default of their index or to the key itself, masks lose cells
+ * outside the matrix.
  */
 export function reconcile(state: State): State {
   const n = Math.min(state.keys.length, limits.tokens.max);
@@ -44,7 +44,7 @@ export function reconcile(state: State): State {
   return lessons.reduce<State>((result, { fit }) => fit?.(result) ?? result, fitted);
 }
 
-/** Reads fields in their order; later ones win. What is not given stays as it is in `from`. */
+/** Parses fields in order; later ones win. Missing fields stay as in `from`. */
 export function parseFields(
   given: Iterable<readonly [name: string, text: string]>,
   from: State = defaultState,
@@ -64,7 +64,7 @@ export function parseFields(
   return { state: reconcile(state), notices };
 }
 
-/** The fields of a state that differ from its usual values. */
+/** The fields of a state that differ from their defaults. */
 export function formatFields(state: State): [name: string, text: string][] {
   return fields.flatMap((row): [string, string][] => {
     const text = row.write(state);
@@ -72,12 +72,12 @@ export function formatFields(state: State): [name: string, text: string][] {
   });
 }
 
-/** A link that says nothing but why. */
+/** The result of a rejected link: only its reason. */
 export const refused = (kind: UrlNotice["kind"], field = ""): ParsedUrl => ({
   ...{ state: defaultState, notices: [{ kind, field }] },
 });
 
-/** Such a hash is read by `packed-hash.ts`, which takes time. A `v` alone is a matrix of the steps. */
+/** `packed-hash.ts` reads such a hash asynchronously. A `v` alone is a matrix of the steps. */
 export const isPacked = (hash: string): boolean => /^#?v=[^&]*&z=/.test(hash);
 
 /** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
@@ -92,8 +92,8 @@ export function parseHash(hash: string, maxLength: number = limits.urlLength): P
 }
 
 /**
- * The hash of a state, without `#`: the view always, the version where its lesson has had other
- * defaults, the rest where it differs from the default.
+ * The hash of a state, without `#`: always the view, the version if its lesson has changed
+ * defaults, other fields if they differ from the default.
  */
 export function formatHash(state: State): string {
   const parts = [`view=${state.view}`];
@@ -106,7 +106,7 @@ export function formatHash(state: State): string {
   return parts.join("&");
 }
 
-/** The fields of a link as attributes have them: what no attribute names means what it meant in version 1. */
+/** The fields of a link as attributes: missing ones have their meaning of version 1. */
 export function attributeFields(hash: string): [name: string, text: string][] {
   const given = [...new URLSearchParams(hash)].filter(([name]) => name !== "version");
   const { state } = parseHash(hash, hash.length + 1);
@@ -120,7 +120,7 @@ export function attributeFields(hash: string): [name: string, text: string][] {
   return [...given, ...missing];
 }
 
-/** The link to a lesson in its usual state. */
+/** The link to a lesson in its default state. */
 export const lessonHash = (view: ViewName): string => formatHash({ ...defaultState, view });
 
 /** The names and paths of the fields whose values differ. */

@@ -1,4 +1,4 @@
-/** The values of the hash as text: each reader gives undefined for what is not valid, never throws. */
+/** Values of the hash as text: each parser returns undefined for invalid text, never throws. */
 import { type Cell, limits, type Point } from "./state.js";
 
 export function parseNumber(text: string, min: number, max: number): number | undefined {
@@ -31,19 +31,19 @@ interface Range {
   readonly max: number;
 }
 
-/** Reads a number from min to max. */
+/** Parses a number in [min, max]. */
 export const within =
   ({ min, max }: Range) =>
   (text: string): number | undefined =>
     parseNumber(text, min, max);
 
-/** Reads an integer from 0 to max. */
+/** Parses an integer in [0, max]. */
 export const countTo =
   ({ max }: Pick<Range, "max">) =>
   (text: string): number | undefined =>
     parseCount(text, max);
 
-/** An integer from min to max. */
+/** An integer in [min, max]. */
 export function parseBetween(
   text: string,
   { min, max }: { min: number; max: number },
@@ -85,7 +85,7 @@ export function formatBlocked(cells: readonly Cell[]): string {
     while (rows.length <= i) rows.push(0);
     rows[i] = (rows[i] ?? 0) | (1 << j);
   }
-  // No cells are a row without bits: nothing at all could not be read again.
+  // No cells are written as a zero row: empty text could not be parsed.
   return rows.map((bits) => bits.toString(36)).join(".") || "0";
 }
 
@@ -104,7 +104,7 @@ export function parseBlocked(text: string): Cell[] | undefined {
 export const parseIndex = (text: string): number | undefined =>
   /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 
-/** Different indices below `end`, at most `most`, ascending; nothing is an empty list. */
+/** Distinct indices below `end`, at most `most`, ascending; empty text is an empty list. */
 export function parseIndices(text: string, end: number, most: number): number[] | undefined {
   if (text === "") return [];
   const indices = parseList(text, ",", parseIndex, most);
@@ -116,6 +116,6 @@ export function parseToken(text: string): string | undefined {
   return [...text].length <= limits.tokenLength ? text : undefined;
 }
 
-/** Reads one of the names, and says which they are. */
+/** Parses one of the names, and lists them as `names`. */
 export const parseEnum = <T extends string>(names: readonly T[]) =>
   Object.assign((text: string): T | undefined => names.find((name) => name === text), { names });

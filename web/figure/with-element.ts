@@ -1,7 +1,7 @@
 import { nothing } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
-/** Hands the element it stands on to a function, at every drawing. Lit's own `ref` also tells when it goes, in ten times the bytes. */
+/** Passes its element to a function at every drawing. Lit's own `ref` also reports removal, in ten times the bytes. */
 class WithElement extends Directive {
   render(_take: (element: Element) => void): unknown {
     return nothing;

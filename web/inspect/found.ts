@@ -1,24 +1,24 @@
-/** The numbers of a figure that are on the screen, each with its named value. */
+/** The visible numbers of a figure, each with its named value. */
 import { type NamedValue, shownIn } from "../figure/named-value.js";
 import type { Origin } from "../figure/origins.js";
 
-/** Where in the figure a number stands. */
+/** The position of a number in the figure. */
 export interface NumberPlace {
   readonly node: Text;
   readonly start: number;
   readonly end: number;
-  /** Which of the numbers of its text node. */
+  /** Its index within its text node. */
   readonly ordinal: number;
 }
 
 export interface FoundNumber {
   readonly named: NamedValue;
   readonly place: NumberPlace;
-  /** None of a number that was chosen, counted or quoted. */
+  /** Undefined for a chosen, counted or quoted number. */
   readonly origin: Origin | undefined;
 }
 
-/** Text nodes of a figure in the order of the document, without those of other parts. */
+/** The text nodes of a figure in document order, except those in excluded parts. */
 function textNodes(root: Element, leftOut: string): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_ALL, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
@@ -40,12 +40,12 @@ export function rangeOf({ node, start, end }: NumberPlace): Range {
 function isVisible(place: NumberPlace): boolean {
   const element = place.node.parentElement;
   if (element === null || element.closest(".visually-hidden, option") !== null) return false;
-  // What is folded away has boxes, of which nothing is drawn.
+  // Collapsed content has boxes but is not drawn.
   if (!element.checkVisibility()) return false;
   return [...rangeOf(place).getClientRects()].some(({ width, height }) => width > 0 && height > 0);
 }
 
-/** `leftOut` selects what is not part of the figure. */
+/** `leftOut` selects elements that are not part of the figure. */
 export function foundNumbers(root: Element, leftOut: string): readonly FoundNumber[] {
   return textNodes(root, leftOut).flatMap((node) =>
     shownIn(node).flatMap(({ named, start, end }, ordinal) => {

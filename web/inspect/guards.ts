@@ -1,12 +1,12 @@
-/** Which function of the C++ core stands behind a number, and which test guards it. */
+/** The C++ function and the test behind each number. */
 import type { CoreNumber } from "../figure/core-call.js";
 
 export interface Guard {
-  /** As C++ names it, e.g. "softknn::attention". */
+  /** The C++ name, e.g. "softknn::attention". */
   readonly function: string;
   /** The header that declares it, a path in the repository. */
   readonly header: string;
-  /** The test that would fail if the number were wrong: its file and its very name. */
+  /** The test that fails if the number is wrong: its file and its exact name. */
   readonly file: string;
   readonly test: string;
 }
@@ -250,7 +250,7 @@ function guardFrom([name, header, file, test]: Row): Guard {
   };
 }
 
-/** What is special about a call of attention, which has tests of its own. */
+/** Options of attention that have their own tests. */
 function attentionRow({ call, path }: CoreNumber): string {
   const [inputs = {}, options = {}] = call.args as readonly Readonly<Record<string, unknown>>[];
   const { mask, keyPadding, causal, window, dropout, temperature, similarity } = options;
@@ -275,19 +275,19 @@ function rowName(number: CoreNumber): string {
   return call.name;
 }
 
-/** What guards a number; undefined for a call that nobody knows. */
+/** The guard of a number; undefined for an unknown call. */
 export function guardOf(number: CoreNumber): Guard | undefined {
   const row = rows[rowName(number)];
   return row && guardFrom(row);
 }
 
-/** All of them, for the test that holds them to the sources. */
+/** All guards, for the test that compares them with the sources. */
 export const guards: readonly Guard[] = Object.values(rows).map(guardFrom);
 
 /** Set by the build, from the environment; see web/site/docs/host.md. */
 declare const SOFTKNN_REPOSITORY: string | undefined;
 
-/** Where a file of the repository can be read at the version that was built; undefined if the build was not told. */
+/** The address of a repository file in the built version; undefined without a configured repository. */
 export function sourceAddress(path: string): string | undefined {
   const prefix = typeof SOFTKNN_REPOSITORY === "string" ? SOFTKNN_REPOSITORY : "";
   return prefix === "" ? undefined : `${prefix.replace(/\/$/, "")}/${path}`;

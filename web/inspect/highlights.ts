@@ -1,8 +1,8 @@
-/** Dotted lines under numbers that can be asked, without a change to the figure's own elements. */
+/** Dotted underlines of clickable numbers, without changes to the figure's elements. */
 import { css } from "lit";
 import { type NumberPlace, rangeOf } from "./found.js";
 
-/** One list for all figures of the document, as the browser keeps one of each name. */
+/** Shared by all figures of the document, because browsers keep one highlight per name. */
 function listOf(name: string): Highlight | undefined {
   if (typeof Highlight === "undefined" || !CSS.highlights) return undefined;
   let list = CSS.highlights.get(name);
@@ -20,7 +20,7 @@ export class Highlights {
   #line(place: NumberPlace, chosen: boolean): void {
     const element = place.node.parentElement;
     const list = listOf(chosen ? "softknn-chosen" : "softknn-asked");
-    // Text of a picture is drawn by other rules, and an old browser knows none for ranges.
+    // SVG text, and browsers without the highlight API, need another underline.
     if (element !== null && (list === undefined || element instanceof SVGElement)) {
       if (element.dataset.receipt !== "chosen") element.dataset.receipt = chosen ? "chosen" : "";
       this.#elements.push(element);

@@ -1,8 +1,8 @@
-/** The pointer and Escape over a figure whose numbers can be asked. */
+/** Pointer and Escape during the inspection of a figure. */
 import { rangeOf } from "./found.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 
-/** A finger need not hit the digits: this many pixels around them count. */
+/** Tolerance around the digits in pixels, for touch. */
 const margin = 8;
 
 /** Distance from a point to a box, 0 inside. */
@@ -14,7 +14,7 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
 
 export class Pointer {
   #listening: AbortController | undefined;
-  /** The number that the pointer went down on. */
+  /** The number under the last pointerdown. */
   #down: number | undefined;
 
   constructor(private readonly receipts: ReceiptsModel) {}
@@ -34,7 +34,7 @@ export class Pointer {
     this.#listening?.abort();
   }
 
-  /** The number under a point, if it is not on something that is pressed for another reason. */
+  /** The number under a point, unless it is on another interactive element. */
   #under(event: MouseEvent): number | undefined {
     const target = event.target as Element;
     if (target.closest(".receipts, .tools, .export-panel, button, input, select, summary, a"))
@@ -49,7 +49,7 @@ export class Pointer {
     return best;
   }
 
-  /** A press on a number is a question: the figure does not hear of it. */
+  /** A press on a number opens its receipt; the figure does not get the event. */
   #press(event: PointerEvent): void {
     this.#down = event.button === 0 ? this.#under(event) : undefined;
     if (this.#down !== undefined) event.stopPropagation();
@@ -63,7 +63,7 @@ export class Pointer {
     this.receipts.choose(at);
   }
 
-  /** Escape closes the receipt, and then leaves. */
+  /** Escape closes the receipt, then the inspection. */
   #key(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     event.stopPropagation();

@@ -1,4 +1,4 @@
-/** One receipt: the number in full, the call behind it, its formula, what guards it, and code that gives it. */
+/** One receipt: the full number, its call, its formula, its guard and its code. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Origin } from "../figure/origins.js";
 import type { ReceiptWords } from "../words/receipts.js";
@@ -13,7 +13,7 @@ export function placeText({ call, path }: Origin): string {
   return `${call.name}(…)${steps.join("")}`;
 }
 
-/** All digits that tell a double from its neighbours. */
+/** All digits that distinguish a double from its neighbours. */
 function inFull(x: number): string {
   if (!Number.isFinite(x)) return Number.isNaN(x) ? "NaN" : x > 0 ? "∞" : "−∞";
   return String(Number(x.toPrecision(17))).replace("-", "−");

@@ -1,4 +1,4 @@
-/** Formula, guard and code of a number that a call of the core gave. */
+/** Formula, guard and code of a number of the core. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { keyColours } from "../charts/key-colours.js";
@@ -18,7 +18,7 @@ const names: Readonly<Record<Language, string>> = {
   cpp: "C++",
 };
 
-/** What is worked out once for a number: a figure that moves draws its panel with every frame. */
+/** Computed once per number, because the panel is redrawn with every frame. */
 interface Content {
   readonly number: CoreNumber;
   readonly formula: readonly FormulaLine[];
@@ -60,7 +60,7 @@ function formulaLines({ formula }: Content, words: ReceiptWords) {
     )}</div>`;
 }
 
-/** A file of the repository, as a link where the build knows an address. */
+/** A file of the repository, as a link if the build has an address. */
 function file(path: string): TemplateResult {
   const address = sourceAddress(path);
   return address === undefined
@@ -88,20 +88,20 @@ function codeOf({ number, code }: Content, language: Language): string {
   return made;
 }
 
-/** Into the clipboard; where that is refused, the code is marked for the reader's own hand. */
+/** Copies to the clipboard; if that fails, selects the code for manual copying. */
 async function copy(receipts: ReceiptsModel, code: string, words: ReceiptWords): Promise<void> {
-  let said = words.copied;
+  let status = words.copied;
   try {
     await navigator.clipboard.writeText(code);
   } catch {
-    said = words.marked;
+    status = words.marked;
     const element = receipts.root.querySelector(".receipt pre");
     if (element) getSelection()?.selectAllChildren(element);
   }
-  receipts.told(said);
+  receipts.report(status);
 }
 
-/** Left and right, and the ends: the tabs are one stop. */
+/** Left, right, Home and End: the tabs are one tab stop. */
 function onTabKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   const at = languages.indexOf(receipts.codeIn);
   const last = languages.length - 1;
@@ -115,7 +115,7 @@ function onTabKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   if (to === undefined) return;
   event.preventDefault();
   const next = languages[(to + languages.length) % languages.length] ?? "numpy";
-  receipts.speakIn(next);
+  receipts.selectLanguage(next);
   receipts.root.querySelector<HTMLElement>(`#code-${next}`)?.focus();
 }
 
@@ -126,7 +126,7 @@ function tabs(receipts: ReceiptsModel, words: ReceiptWords): TemplateResult {
           language,
         ) => html`<button type="button" role="tab" id="code-${language}" aria-controls="receipt-code"
           aria-selected=${language === receipts.codeIn ? "true" : "false"} tabindex=${language === receipts.codeIn ? 0 : -1}
-          @click=${() => receipts.speakIn(language)}>${names[language]}</button>`,
+          @click=${() => receipts.selectLanguage(language)}>${names[language]}</button>`,
       )}</div>`;
 }
 
@@ -142,7 +142,7 @@ function codePart(receipts: ReceiptsModel, content: Content, words: ReceiptWords
         (own) => html`<button type="button" class="data-file"
           @click=${() => save(new Blob([own.text], { type: "text/csv" }), own.name)}>${words.file(own.name)}</button>`,
       )}
-      <span role="status">${receipts.saying}</span></p>`;
+      <span role="status">${receipts.status}</span></p>`;
 }
 
 export function receiptCode(

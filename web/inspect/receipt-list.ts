@@ -1,11 +1,11 @@
-/** All numbers of a figure as one list: one tab stop, walked with arrows, found by their digits. */
+/** All numbers of a figure as a list: one tab stop, arrow keys, search by typed digits. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ReceiptWords } from "../words/receipts.js";
 import type { FoundNumber } from "./found.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 import { groupOf, nameOf } from "./value-name.js";
 
-/** Milliseconds in which digits belong together. */
+/** Milliseconds between typed digits of one search. */
 const typingPauseMs = 900;
 
 const plainDigits = (text: string): string => text.replace("−", "-").replace(/\s/g, "");
@@ -14,7 +14,7 @@ export class NumberSearch {
   #typed = "";
   #last = 0;
 
-  /** The next number from here on that begins with what was typed. */
+  /** The next number from here that starts with the typed text. */
   find(
     key: string,
     numbers: readonly FoundNumber[],
@@ -25,7 +25,7 @@ export class NumberSearch {
     this.#last = now;
     const begins = ({ named }: FoundNumber) =>
       plainDigits(named.text).startsWith(plainDigits(this.#typed));
-    // A longer search may stay where it is; a new one goes on.
+    // A longer search may match the current number again; a new one starts after it.
     const start = this.#typed.length > 1 ? from : from + 1;
     const order = numbers.map((_, i) => (start + i) % numbers.length);
     return order.find((i) => begins(numbers[i] as FoundNumber));

@@ -1,4 +1,4 @@
-/** The panel under a figure whose numbers are asked: their list, and the receipt of one. */
+/** The panel of an inspected figure: the list of numbers, and the receipt of one. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ReceiptWords } from "../words/receipts.js";
 import { receiptBody } from "./receipt-body.js";

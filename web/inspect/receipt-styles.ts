@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from "lit";
 import { keyColours } from "../charts/key-colours.js";
 
-/** A symbol of a key wears its colour as a line: as text, light hues could not be read. */
+/** A key symbol has an underline in its colour: text in light hues would be illegible. */
 const ofKeys = keyColours
   .map((_, i) => `.receipt-formula .of-${i} { --own: var(--key-${i}); }`)
   .join("\n");

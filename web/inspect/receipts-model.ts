@@ -1,4 +1,4 @@
-/** What the panel of the receipts shows, and what it can do. */
+/** The content and commands of the receipts panel. */
 import type { FigureHost } from "../figure/figure-view.js";
 import type { FoundNumber } from "./found.js";
 import type { Language } from "./snippets/snippet.js";
@@ -7,27 +7,27 @@ export interface ReceiptsModel {
   readonly host: FigureHost;
   readonly root: ShadowRoot;
   readonly figure: HTMLElement | null;
-  /** The words of the lesson that is shown. */
+  /** The words of the current lesson. */
   readonly lessonWords: object;
   readonly numbers: readonly FoundNumber[];
-  /** The number whose receipt is open, and its place in the list. */
+  /** The number with the open receipt, and its index in the list. */
   readonly chosen: FoundNumber | undefined;
   readonly open: number | undefined;
-  /** The figure no longer has the number. */
+  /** The figure no longer shows the number. */
   readonly gone: boolean;
-  /** The number the keyboard is at. */
+  /** The index with keyboard focus. */
   readonly at: number;
-  /** Which language of code. */
+  /** The selected code language. */
   readonly codeIn: Language;
-  /** What the last copying came to. */
-  readonly saying: string;
+  /** The result of the last copy. */
+  readonly status: string;
   /** Opens the receipt of a number of the list. */
   choose(at: number): void;
   /** Moves along the list. */
   walk(to: number): void;
-  speakIn(language: Language): void;
-  told(saying: string): void;
+  selectLanguage(language: Language): void;
+  report(status: string): void;
   close(): void;
-  /** Leaves the receipts. */
+  /** Closes the receipts. */
   stop(): void;
 }

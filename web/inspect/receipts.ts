@@ -1,6 +1,6 @@
 /**
- * Where numbers come from: while it is on, every number of a figure shows the call of the core
- * that gave it. Nothing of this runs before it is turned on.
+ * The inspection of numbers: while it is active, every number of a figure shows the call of the core
+ * that returned it. None of this code runs before.
  */
 import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -14,14 +14,14 @@ import { receiptStyles } from "./receipt-styles.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 import type { Language } from "./snippets/snippet.js";
 
-/** Milliseconds after the last drawing: a figure that moves is not looked through. */
+/** Milliseconds after the last drawing: a moving figure is not scanned. */
 const settleDelayMs = 90;
 
-/** Not part of the figure. */
+/** Elements that are not part of the figure. */
 const leftOut = ".tools, .receipts, .export-panel, .notice";
 
-/** What the event `receipts` tells of a number. */
-function told({ named, place, origin }: FoundNumber) {
+/** A number in the event `receipts`. */
+function detailOf({ named, place, origin }: FoundNumber) {
   const { name, of, value, text, isChosen: chosen } = named;
   const sources = origin ? [origin] : [];
   return { name, of, chosen, sources, inputs: [], place: { ...place, value, text } };
@@ -30,16 +30,16 @@ function told({ named, place, origin }: FoundNumber) {
 export class Receipts implements ReceiptsModel {
   on = false;
   numbers: readonly FoundNumber[] = [];
-  /** The number that is open, by its place in the list. */
+  /** The index of the open number. */
   open: number | undefined;
-  /** The number the keyboard is at. */
+  /** The index with keyboard focus. */
   at = 0;
-  /** Shown instead of a number that the figure no longer has. */
+  /** Shown instead of a number that the figure no longer shows. */
   gone = false;
-  /** Which language of code. */
+  /** The selected code language. */
   codeIn: Language = "numpy";
-  /** What the last copying came to. */
-  saying = "";
+  /** The result of the last copy. */
+  status = "";
   words: ReceiptWords | undefined;
   #of = "";
   #seen = "";
@@ -60,7 +60,7 @@ export class Receipts implements ReceiptsModel {
     return this.element.renderRoot as ShadowRoot;
   }
 
-  /** The words of the lesson that is shown. */
+  /** The words of the current lesson. */
   get lessonWords(): object {
     return Reflect.get(this.host.text, this.element.view);
   }
@@ -74,7 +74,7 @@ export class Receipts implements ReceiptsModel {
       this.stop();
       return;
     }
-    await this.#speak();
+    await this.#setLanguage();
     this.on = true;
     this.#pointer.listen();
     this.host.refresh();
@@ -89,8 +89,8 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The words of the language the element speaks now. */
-  async #speak(): Promise<void> {
+  /** Loads the words of the element's current language. */
+  async #setLanguage(): Promise<void> {
     const { language } = this.host.text;
     if (language === this.#of) return;
     this.#of = language;
@@ -98,10 +98,10 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The figure was drawn: once it rests, its numbers are read anew. */
+  /** The figure was drawn: its numbers are read again after a pause. */
   drawn(): void {
     if (!this.on) return;
-    this.#speak().catch(() => {});
+    this.#setLanguage().catch(() => {});
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), settleDelayMs);
   }
@@ -118,7 +118,7 @@ export class Receipts implements ReceiptsModel {
     this.show();
     if (seen === this.#seen) return;
     this.#seen = seen;
-    const detail = this.numbers.map(told);
+    const detail = this.numbers.map(detailOf);
     this.element.dispatchEvent(new CustomEvent("receipts", { detail }));
     this.host.refresh();
   }
@@ -127,7 +127,7 @@ export class Receipts implements ReceiptsModel {
     return this.open === undefined ? undefined : this.numbers[this.open];
   }
 
-  /** The open receipt stays with its place in the figure, or else with its place in the result. */
+  /** Keeps the open receipt at its position in the figure, or else at its path in the result. */
   #follow(before: FoundNumber): void {
     const same = ({ place }: FoundNumber) =>
       place.node === before.place.node && place.ordinal === before.place.ordinal;
@@ -145,7 +145,7 @@ export class Receipts implements ReceiptsModel {
   /** Opens the receipt of a number of the list. */
   choose(at: number): void {
     if (this.numbers[at] === undefined) return;
-    [this.open, this.at, this.gone, this.saying] = [at, at, false, ""];
+    [this.open, this.at, this.gone, this.status] = [at, at, false, ""];
     this.show();
     const { named, origin } = this.numbers[at];
     if (this.words) this.host.announce(this.words.announce(named.text, origin?.call.name));
@@ -158,14 +158,14 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The language of the code. */
-  speakIn(language: Language): void {
-    [this.codeIn, this.saying] = [language, ""];
+  /** Selects the language of the code. */
+  selectLanguage(language: Language): void {
+    [this.codeIn, this.status] = [language, ""];
     this.host.refresh();
   }
 
-  told(saying: string): void {
-    this.saying = saying;
+  report(status: string): void {
+    this.status = status;
     this.host.refresh();
   }
 

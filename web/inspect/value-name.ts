@@ -1,4 +1,4 @@
-/** What a number is, in the words of its lesson. */
+/** The displayed name of a number, from the words of its lesson. */
 import type { NamedValue } from "../figure/named-value.js";
 import type { NumberPlace } from "./found.js";
 
@@ -14,7 +14,7 @@ export function nameOf({ name, of }: NamedValue, words: object): string {
 const oneLine = (text: string | null | undefined): string =>
   (text ?? "").replace(/\s+/g, " ").trim();
 
-/** The part of the figure it is in: its table's caption, its section's heading, or the figure's own. */
+/** The part of the figure with the number: its table's caption, its section's heading, or the figure's own. */
 export function groupOf({ node }: NumberPlace, root: Element): string {
   const element = node.parentElement;
   const caption = element?.closest("table")?.caption?.textContent;

@@ -1,4 +1,4 @@
-/** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
+/** The lesson path, the terms and the sources at the foot of every page, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
 import { lessonHash } from "../figure/url-state.js";
@@ -8,7 +8,7 @@ import { chapterOf, loadChapter } from "./chapters.js";
 let about: About | undefined;
 let written: Language | undefined;
 
-/** Draws what is here; `changed` is called when more is. */
+/** Renders the loaded parts; `changed` is called when more are loaded. */
 export function aboutSection(
   text: Strings,
   language: Language,

@@ -1,9 +1,9 @@
-/** The address of the page: its language, and its hash, which the reader's links and the figure's state both write. */
+/** The address of the page: its language and its hash, which both links and the figure's state write. */
 
-/** Another hash than this is a link just followed, whose event is still to come. */
+/** The last hash written here; a different one is a link whose event is still pending. */
 let known: string | undefined;
 
-/** Reads each hash that a reader asks for from now on; what is there already is read by the caller. */
+/** Calls `read` for each future hash; the caller reads the current one. */
 export function onHash(read: (hash: string) => void): void {
   known = location.hash;
   addEventListener("hashchange", () => {
@@ -12,14 +12,14 @@ export function onHash(read: (hash: string) => void): void {
   });
 }
 
-/** Writes a state, except over a link that nobody has read yet. */
+/** Writes a state, but never over a link that has not been read. */
 export function writeHash(hash: string): void {
   if (location.hash !== known) return;
   history.replaceState(null, "", `#${hash}`);
   known = location.hash;
 }
 
-/** Names the language, so that a copied address shows every reader the same. */
+/** Writes the language, so that a copied address opens in it. */
 export function writeLanguage(language: string): void {
   const address = new URL(location.href);
   address.searchParams.set("lang", language);

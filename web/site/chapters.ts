@@ -1,4 +1,4 @@
-/** The text beside the figure of each lesson. The package has no part in it: figures go without. */
+/** The chapter texts of the lessons, for the site only: the package has no chapters. */
 import { type Language, languageOf, type ViewName } from "../words/index.js";
 import type { Chapter } from "../words/prose.js";
 
@@ -70,7 +70,7 @@ const files: Readonly<Record<ViewName, Files>> = {
 const loaded = new Map<string, Chapter>();
 const keyOf = (tag: string, view: ViewName) => `${languageOf(tag)} ${view}`;
 
-/** The chapter of a lesson, once it is here. */
+/** The chapter of a lesson, once it is loaded. */
 export const chapterOf = (tag: string, view: ViewName): Chapter | undefined =>
   loaded.get(keyOf(tag, view));
 

@@ -1,4 +1,4 @@
-/** The address of an embedded figure: what stands between `?` and `#`, and the states after `#`. */
+/** The address of an embedded figure: the options between `?` and `#`, and the state after `#`. */
 import { shortestHash } from "../figure/packed-hash.js";
 import { limits } from "../figure/state.js";
 import { isPacked } from "../figure/url-state.js";
@@ -7,16 +7,16 @@ import { type HostMessage, type Theme, themes } from "./embed-protocol.js";
 export interface EmbedOptions {
   readonly lang: string | undefined;
   readonly theme: Theme;
-  /** As the attributes of the element; undefined where the address does not name them. */
+  /** As the element's attributes; undefined if the address omits them. */
   readonly controls: string | undefined;
   readonly lock: string | undefined;
   readonly predict: string | undefined;
   readonly src: string | undefined;
-  /** Whether a line under the figure leads to the whole page. */
+  /** Whether a line under the figure links to the whole page. */
   readonly link: boolean;
 }
 
-/** The names between `?` and `#` that mean something. */
+/** The option names between `?` and `#`. */
 export const optionNames: readonly string[] = [
   ...["lang", "theme", "controls", "lock", "predict", "src", "link"],
 ];
@@ -35,7 +35,7 @@ export function embedOptions(search: string): EmbedOptions {
   };
 }
 
-/** A readable hash in which the fields of another one stand in the place of its own. */
+/** A readable hash whose fields another hash overrides. */
 export function mergedHash(hash: string, patch: string): string {
   const fields = new URLSearchParams(hash);
   for (const [name, value] of new URLSearchParams(patch.replace(/^#/, ""))) fields.set(name, value);
@@ -45,14 +45,14 @@ export function mergedHash(hash: string, patch: string): string {
   }).join("&");
 }
 
-/** The hash that shows `patch` on top of `hash`. A packed one is a whole state by itself. */
+/** The hash that applies `patch` on top of `hash`. A packed patch is a whole state. */
 export async function patchedHash(hash: string, patch: string): Promise<string> {
   if (isPacked(patch)) return patch;
   const merged = mergedHash(hash, patch);
   return (await shortestHash(merged)) ?? merged;
 }
 
-/** One `set` with the effect of both, in their order; undefined where one hash cannot say that. */
+/** One `set` with the effect of both in order; undefined if no single hash expresses it. */
 export function joinedSet(first: HostMessage, second: HostMessage): HostMessage | undefined {
   if (first.type !== "set" || second.type !== "set") return undefined;
   if (second.whole || isPacked(second.hash)) return second;

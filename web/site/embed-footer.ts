@@ -1,10 +1,10 @@
-/** The small print under an embedded figure: the way to the whole page, with the same state. */
+/** The line under an embedded figure: the link to the whole page, with the same state. */
 import { html, nothing, render } from "lit";
 import { type EmbedWords, loadEmbedWords } from "../words/embed.js";
 
 /**
- * In a sandbox without an origin, windows cannot be opened or would be as poor as this one; the
- * whole page runs from no disk. There its address is shown, to be copied.
+ * In a sandbox without an origin, new windows are blocked or sandboxed as well, and the whole page does
+ * not run from a disk. There its address is shown, to be copied.
  */
 const opensNothing = self.origin === "null";
 const isFile = location.protocol === "file:";
@@ -18,7 +18,7 @@ export class EmbedFooter {
 
   constructor(private readonly wanted: boolean) {}
 
-  async speak(language: string): Promise<void> {
+  async setLanguage(language: string): Promise<void> {
     this.#language = language;
     this.#words = await loadEmbedWords(language).catch(() => undefined);
   }
@@ -28,7 +28,7 @@ export class EmbedFooter {
     this.#draw();
   }
 
-  /** Where the frame may open no window, the address is shown in its place. */
+  /** Shows the address if the frame cannot open a window. */
   #open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** `embed.html`: one figure as high as it is, and what it tells the page around it. */
+/** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
 import type { Mistake } from "../author/mistake.js";
 import type { PageAttention } from "../element/page-attention.js";
 import { shortestHash } from "../figure/packed-hash.js";
@@ -16,15 +16,15 @@ import {
 } from "./embed-protocol.js";
 import { dress, embedStyles } from "./figure-page-styles.js";
 
-/** The build says which version this is. */
+/** The version, set by the build. */
 declare const SOFTKNN_VERSION: string;
 
-/** A page around it is told of changes at most this often, in milliseconds. */
+/** The shortest interval between two state messages, in milliseconds. */
 const statePause = 100;
-/** What is asked for beyond this many waiting messages is not heard. */
-const mostWaiting = 256;
+/** The largest number of queued messages; later ones are dropped. */
+const maxPending = 256;
 
-/** The next frame; in a tab that draws none, a tenth of a second. */
+/** The next frame; in a background tab, a tenth of a second. */
 const nextFrame = () =>
   new Promise((done) => {
     requestAnimationFrame(done);
@@ -33,42 +33,42 @@ const nextFrame = () =>
 
 const root = document.documentElement;
 
-/** An origin that may not be named, and secrets there are none of: see the protocol. */
-function tell(message: FrameMessage): void {
+/** The target origin may be opaque, and messages hold no secrets: see the protocol. */
+function send(message: FrameMessage): void {
   if (parent !== window) parent.postMessage(posted(message), "*");
 }
 
-/** Tells the height of the content, whenever it is another one. */
-class HeightTeller {
-  #told = 0;
+/** Reports the height of the content after each change. */
+class HeightReporter {
+  #reported = 0;
 
   start(): void {
-    new ResizeObserver(() => this.tell()).observe(document.body);
+    new ResizeObserver(() => this.report()).observe(document.body);
   }
 
-  tell(again = false): void {
+  report(again = false): void {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === this.#told && !again) return;
-    this.#told = height;
-    tell({ type: "height", height });
+    if (height === this.#reported && !again) return;
+    this.#reported = height;
+    send({ type: "height", height });
   }
 }
 
 class Embed {
   readonly #options = embedOptions(location.search);
   readonly #footer = new EmbedFooter(this.#options.link);
-  readonly #height = new HeightTeller();
+  readonly #height = new HeightReporter();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** What is asked for is done in its order, each after the one before. */
+  /** Commands run in order, each after the one before. */
   #queue: Promise<void>;
-  readonly #asked: HostMessage[] = [];
+  readonly #pending: HostMessage[] = [];
 
   constructor(private readonly figure: PageAttention) {
     this.#queue = this.#start();
     addEventListener("message", ({ source, data }) => {
       if (source !== parent || parent === window) return;
       const message = readHostMessage(data);
-      if (message) this.#ask(message);
+      if (message) this.#enqueue(message);
     });
     addEventListener("hashchange", () => this.#then(() => this.#follow()));
   }
@@ -77,16 +77,16 @@ class Embed {
     this.#queue = this.#queue.then(work).catch(() => {});
   }
 
-  /** States that come faster than frames are joined: only what would be seen is drawn. */
-  #ask(message: HostMessage): void {
-    const last = this.#asked.at(-1);
+  /** Joins states that arrive faster than frames: only visible ones are drawn. */
+  #enqueue(message: HostMessage): void {
+    const last = this.#pending.at(-1);
     const joined = last && joinedSet(last, message);
     if (joined) {
-      this.#asked.splice(-1, 1, joined);
-    } else if (this.#asked.length < mostWaiting) {
-      this.#asked.push(message);
+      this.#pending.splice(-1, 1, joined);
+    } else if (this.#pending.length < maxPending) {
+      this.#pending.push(message);
       this.#then(async () => {
-        const next = this.#asked.shift() ?? message;
+        const next = this.#pending.shift() ?? message;
         await this.#answer(next);
         if (next.type === "set") await nextFrame();
       });
@@ -100,31 +100,31 @@ class Embed {
     for (const [name, value] of Object.entries({ controls, lock, predict, src }))
       if (value !== undefined) figure.setAttribute(name, value);
     if (location.hash.length > 1) await this.#follow();
-    await this.#speak(lang ?? navigator.language);
+    await this.#setLanguage(lang ?? navigator.language);
     figure.addEventListener("change", () => this.#changed());
     figure.addEventListener("step", (event) => {
       const { stage, name } = (event as CustomEvent).detail;
-      tell({ type: "step", stage, name });
+      send({ type: "step", stage, name });
     });
     document.querySelector("#page")?.replaceChildren(figure);
-    tell({ type: "ready", version: SOFTKNN_VERSION, view: figure.view });
+    send({ type: "ready", version: SOFTKNN_VERSION, view: figure.view });
     this.#height.start();
   }
 
-  /** The address is the author's: what has no effect there is noted. */
+  /** Follows the author's hash in the address; ineffective parts are noted. */
   async #follow(): Promise<void> {
     this.figure.noteLink(location.hash);
     await this.figure.showHash(location.hash);
   }
 
   /**
-   * A page tells its colours: the figure takes them, and the frame has no ground. Browsers let the page through
-   * only where both have one color scheme. Without those colours nobody knows what could be read there.
+   * Applies the colours of the embedding page; the frame is then transparent. Browsers show the page through
+   * a frame only if both have the same color scheme. Without these colours legibility is unknown.
    */
   #dress(theme: Theme, { paper = "", ink = "", scheme = "" }: PageColoursMessage = {}): void {
     const isPage = theme === "page" && ink !== "";
     root.dataset.theme = isPage || theme !== "page" ? theme : "auto";
-    // "normal" is light, and would leave the word to the meta element of this page.
+    // "normal" means light, but would defer to the meta element of this page.
     root.style.colorScheme = isPage ? scheme.replace(/^(normal)?$/, "light") : "";
     root.style.setProperty("--page-ink", ink);
     const { figure } = this;
@@ -134,18 +134,18 @@ class Embed {
     else figure.followPage();
   }
 
-  async #speak(tag: string): Promise<void> {
+  async #setLanguage(tag: string): Promise<void> {
     const { figure } = this;
-    // Without the words the figure says itself that it could not start.
+    // Without the words the figure itself reports that it could not start.
     await loadWords(tag, figure.view).catch(() => {});
     const text = stringsFor(tag);
     [root.lang, root.dir] = [text.language, text.direction];
     figure.lang = text.language;
-    await this.#footer.speak(text.language);
+    await this.#footer.setLanguage(text.language);
     this.#drawn();
   }
 
-  /** What is said around the figure: the name of the page, and the way to the whole one. */
+  /** Updates the document title and the link to the whole page. */
   async #drawn(): Promise<void> {
     const { view, hash } = this.figure;
     document.title = `softknn: ${titleOf(root.lang, view)}`;
@@ -155,14 +155,14 @@ class Embed {
   #changed(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined;
-      this.#then(() => this.#tellState());
+      this.#then(() => this.#sendState());
       this.#drawn();
     }, statePause);
   }
 
-  async #tellState(answer: Pick<HostMessage & { type: "get" }, "id"> = {}): Promise<void> {
+  async #sendState(answer: Pick<HostMessage & { type: "get" }, "id"> = {}): Promise<void> {
     const { view, hash } = this.figure;
-    tell({ type: "state", view, hash: (await shortestHash(hash)) ?? null, ...answer });
+    send({ type: "state", view, hash: (await shortestHash(hash)) ?? null, ...answer });
   }
 
   async #answer(message: HostMessage): Promise<void> {
@@ -173,19 +173,19 @@ class Embed {
         return figure.showHash(whole ? hash : await patchedHash(figure.hash, hash));
       }
       case "get":
-        return this.#tellState(message.id === undefined ? {} : { id: message.id });
+        return this.#sendState(message.id === undefined ? {} : { id: message.id });
       case "theme":
         return this.#dress(message.theme, message);
       case "lang":
-        return this.#speak(message.lang);
+        return this.#setLanguage(message.lang);
       case "fit":
         root.dataset.fit = "";
-        return this.#height.tell(true);
+        return this.#height.report(true);
     }
   }
 }
 
-/** What the address holds that has no effect. Names that only others read, such as those of a search, are none. */
+/** Notes ineffective options of the address. Names of other scripts, such as search parameters, are ignored. */
 async function noteOptions(figure: PageAttention): Promise<void> {
   const given = [...new URLSearchParams(location.search)];
   const strange = given.filter(([name]) => !optionNames.includes(name)).map(([name]) => name);

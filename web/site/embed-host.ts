@@ -1,26 +1,25 @@
 /**
- * `embed.js`, for the page around embedded figures: a classic script, no more than a kilobyte.
+ * `embed.js`, for pages with embedded figures: a classic script of at most one kilobyte.
  *
  * ```html
  * <script src="…/embed.js" defer></script>
  * <iframe data-softknn src="…/embed.html#view=field" title="The attention field"></iframe>
  * ```
  *
- * Every frame with the attribute `data-softknn` gets the height of its content, and the whole width of its place
- * unless it has a width, whether it is there before this script or comes later; without the script a frame
- * keeps its height and scrolls. A frame with `theme=page` in its address is told the colours around it, and
- * told again when the page changes them.
- * `softknn.frame(iframe)` gives what moves a figure, also of a frame without the attribute (whose
- * height then is the page's own affair) or inside a shadow root:
+ * Every frame with the attribute `data-softknn`, present or added later, gets the height of its content, and
+ * the full available width unless it has a width. Without this script a frame keeps its height and scrolls.
+ * A frame with `theme=page` in its address receives the surrounding colours, also after they change.
+ * `softknn.frame(iframe)` returns the controller of a figure, also of a frame without the attribute (whose
+ * height the page then controls) or inside a shadow root:
  *
  * - `set(hash, whole)` changes the fields that `hash` names (`"temperature=0.05"`), or with `whole`
- *   true shows it as a link would;
- * - `get()` promises the hash of the state that is shown (null where no link can hold it);
+ *   true shows it like a link;
+ * - `get()` resolves with the hash of the current state (null if it fits in no link);
  * - `theme(name)`, also `"page"`, and `lang(tag)`;
- * - `onchange`, if it is set to a function, is called with the hash and the name of the view after
+ * - `onchange`, if set to a function, is called with the hash and the name of the view after
  *   changes, `onstep` with the stage and its name.
  *
- * All may be called before the frame has loaded. The messages are in `embed-protocol.ts`.
+ * All may be called before the frame has loaded. `embed-protocol.ts` lists the messages.
  */
 import type {
   FrameMessage,
@@ -41,22 +40,22 @@ export interface EmbeddedFigure {
 
 interface Known extends EmbeddedFigure {
   hear(message: FrameMessage): void;
-  /** Tells the colours of the page, if the figure takes them. */
+  /** Sends the colours of the page, if the figure uses them. */
   dress(): void;
 }
 
 const figures = new WeakMap<HTMLIFrameElement, Known>();
-/** Those asked for by name: a frame in a shadow root is found in no other way. */
+/** Explicitly requested frames: a query does not find frames in a shadow root. */
 const named = new Set<HTMLIFrameElement>();
 
-/** More than any figure needs, less than what would hurt a page. */
+/** More than any figure needs, small enough to be harmless. */
 const maxHeight = 1e5;
 
 const isSized = (frame: HTMLIFrameElement) => frame.matches("[data-softknn]");
 
 function size(frame: HTMLIFrameElement, height: number): void {
   if (!isSized(frame) || !(height > 0 && height < maxHeight)) return;
-  // As an attribute: any rule of the page's styles is stronger.
+  // As attributes, so that any style rule of the page overrides them.
   frame.width ||= "100%";
   const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
   const border = frame.offsetHeight - frame.clientHeight;
@@ -64,7 +63,7 @@ function size(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height + (boxSizing === "border-box" ? around : 0)}px`;
 }
 
-/** The ground behind a frame, as far as one element paints it, and the text around it. */
+/** The background behind a frame, if one element paints it, and the colour of the surrounding text. */
 function coloursAround(frame: HTMLIFrameElement): PageColoursMessage {
   let paper = "";
   for (let at: Element | null = frame; at && !paper; at = at.parentElement) {
@@ -77,15 +76,15 @@ function coloursAround(frame: HTMLIFrameElement): PageColoursMessage {
 
 function figureIn(frame: HTMLIFrameElement): Known {
   const answers = new Map<unknown, (hash: string | null) => void>();
-  /** What was said before the frame listened; undefined since it does. */
+  /** Messages sent before the frame listens; undefined afterwards. */
   let unheard: HostMessage[] | undefined = [];
   let last = 0;
   let isPage = /[?&]theme=page/.test(frame.src);
   const post = (message: HostMessage) =>
-    // An origin that may be opaque has no other name.
+    // The only target that includes an opaque origin.
     frame.contentWindow?.postMessage({ softknn: 1, ...message }, "*");
   const send = (message: HostMessage) => void (unheard ? unheard.push(message) : post(message));
-  /** A frame that listens answers, and one that does not says so when it does. */
+  /** A listening frame answers; others send a message when they are ready. */
   const knock = () => {
     answers.set(0, () => {});
     post({ type: "get", id: 0 });
@@ -145,7 +144,7 @@ addEventListener("message", ({ source, data }: MessageEvent<Posted<FrameMessage>
   }
 });
 for (const element of sized()) figureIn(element);
-// Whatever changes the colour of the text around a frame runs a transition, of the page or of the frame.
+// Any change of the surrounding text colour starts a transition, of the page or of the frame.
 addEventListener("transitionend", () => {
   for (const element of [...sized(), ...named]) figures.get(element)?.dress();
 });

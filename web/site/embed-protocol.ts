@@ -1,40 +1,39 @@
 /**
- * What an embedded figure (`embed.html` in an iframe) and the page around it tell each other with
- * `postMessage`. Every message is a plain object with `softknn: 1`, the version of this protocol,
- * and a `type`. A later version of it gets another number; messages of a number, type or shape
- * that is not listed here are ignored in silence, on both sides. No string is longer than 2,048
- * characters, as a link.
+ * The `postMessage` protocol between an embedded figure (`embed.html` in an iframe) and its page.
+ * Every message is a plain object with `softknn: 1`, the version of this protocol, and a `type`.
+ * A later version gets another number; both sides silently ignore messages of an unlisted number,
+ * type or shape. Strings have at most 2,048 characters, like links.
  *
- * From the frame, to its parent alone:
+ * From the frame, to its parent only:
  *
  * | `type` | fields | when |
  * |---|---|---|
  * | `"ready"` | `version` of softknn, `view` | once, when the frame listens |
- * | `"height"` | `height`, a whole number of CSS pixels | when the height of the content has changed, and after `"fit"` |
- * | `"state"` | `view`, `hash` (what follows `#` in a link to this state; null where no link can hold it), `id` | after changes, at most ten times a second, and as the answer to `"get"`, whose `id` it bears |
- * | `"step"` | `stage`, `name` | when a figure that goes in steps has gone one |
+ * | `"height"` | `height`, an integer number of CSS pixels | when the height of the content has changed, and after `"fit"` |
+ * | `"state"` | `view`, `hash` (the part after `#` in a link to this state; null if it fits in no link), `id` | after changes, at most ten times a second, and as the answer to `"get"`, with its `id` |
+ * | `"step"` | `stage`, `name` | when the selected step of the steps lesson changes |
  *
- * To the frame, from its parent alone:
+ * To the frame, from its parent only:
  *
- * | `type` | fields | what it does |
+ * | `type` | fields | effect |
  * |---|---|---|
- * | `"set"` | `hash`, `whole` (optional) | changes the fields that `hash` names, as one step of undo; with `whole: true` all others take their usual values, as by a link |
- * | `"get"` | `id` (optional: a number, or at most 64 characters) | asks for `"state"` |
- * | `"theme"` | `theme`: `"auto"`, `"light"`, `"dark"` or `"page"`; with `"page"`, as CSS has them, `ink` (the colour of the text around the frame), `paper` (of the ground behind it) and `scheme` (the `color-scheme` of the frame) | without `ink`, `"page"` is `"auto"` |
+ * | `"set"` | `hash`, `whole` (optional) | changes the fields that `hash` names, as one undo step; with `whole: true` all others get their defaults, as with a link |
+ * | `"get"` | `id` (optional: a number, or at most 64 characters) | requests `"state"` |
+ * | `"theme"` | `theme`: `"auto"`, `"light"`, `"dark"` or `"page"`; with `"page"`, as CSS values, `ink` (the colour of the surrounding text), `paper` (of the background behind the frame) and `scheme` (the `color-scheme` of the frame) | without `ink`, `"page"` is `"auto"` |
  * | `"lang"` | `lang`: a language tag | |
- * | `"fit"` | | says that the parent gives the frame the height it asks for: it shows no scroll bar, and tells its height again |
+ * | `"fit"` | | the parent applies the height of `"height"` messages: the frame shows no scroll bar, and sends its height again |
  *
- * The address of the frame says the beginning: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
- * What follows `#` is the state, as in `index.html`. What follows `?` is all optional: `lang`
- * (else the browser's), `theme` (else `auto`, which follows the reader's system), `controls`, `lock`,
- * `predict` and `src` as the attributes of `<soft-attention>`, `link=none` to leave out the line under the figure
- * that leads to the whole page. Other names have no effect; one that is nearly one of these is noted.
+ * The address of the frame sets the initial state: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
+ * The part after `#` is the state, as in `index.html`. The options after `?` are: `lang`
+ * (default: the browser's), `theme` (default: `auto`, which follows the reader's system), `controls`, `lock`,
+ * `predict` and `src` as the attributes of `<soft-attention>`, `link=none` to omit the line under the figure
+ * that links to the whole page. Other names have no effect; a note reports near misses.
  *
- * Messages go out to the target origin `*`: in a sandbox without `allow-same-origin` neither side
- * can name the other's origin (the frame's is opaque, and the frame is not told its parent's).
- * So nothing secret is ever in a message: a state holds what a link to it would hold, which is
- * what the reader did in this figure. Files of the reader's own are in no link and in no message.
- * Who speaks is checked by `event.source`, which cannot be forged.
+ * The target origin of messages is `*`: in a sandbox without `allow-same-origin` neither side
+ * can name the other's origin (the frame's is opaque, and the frame does not know its parent's).
+ * So messages contain no secrets: a state holds what a link to it would hold, the reader's
+ * actions in this figure. The reader's own files are in no link and in no message.
+ * Both sides check `event.source`, which cannot be forged.
  */
 import { limits } from "../figure/state.js";
 
@@ -43,14 +42,14 @@ export const protocolVersion = 1;
 export const themes = ["auto", "light", "dark", "page"] as const;
 export type Theme = (typeof themes)[number];
 
-/** As CSS has them: the colours of the ground behind the frame and of the text around it, and its color scheme. */
+/** CSS values: the background behind the frame, the surrounding text colour, and the color scheme. */
 export interface PageColoursMessage {
   readonly paper?: string;
   readonly ink?: string;
   readonly scheme?: string;
 }
 
-/** Names a request, and the answer to it. */
+/** Identifies a request and its answer. */
 export type RequestId = number | string;
 
 export type FrameMessage =
@@ -71,7 +70,7 @@ export type HostMessage =
   | { readonly type: "lang"; readonly lang: string }
   | { readonly type: "fit" };
 
-/** A message as it travels. */
+/** A message as it is sent. */
 export type Posted<Message> = Message & { readonly softknn: typeof protocolVersion };
 
 export function posted<Message extends FrameMessage | HostMessage>(
@@ -103,8 +102,8 @@ const readers: Readonly<Record<HostMessage["type"], (given: Fields) => HostMessa
   theme({ theme: given, paper, ink, scheme }) {
     const theme = themes.find((known) => known === given);
     const colours = { paper: text(paper, 64), ink: text(ink, 64), scheme: text(scheme, 64) };
-    const told = Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour));
-    return theme && { type: "theme", theme, ...told };
+    const stated = Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour));
+    return theme && { type: "theme", theme, ...stated };
   },
   lang({ lang: given }) {
     const lang = text(given, 35);
@@ -113,7 +112,7 @@ const readers: Readonly<Record<HostMessage["type"], (given: Fields) => HostMessa
   fit: () => ({ type: "fit" }),
 };
 
-/** What a host asks for; undefined for anything that is none of its messages. Never throws. */
+/** The message of a host; undefined for anything else. Never throws. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   try {
     if (typeof data !== "object" || data === null) return undefined;

@@ -1,4 +1,4 @@
-/** The pages that hold one figure: the live page, and the one inside an iframe. */
+/** Pages with a single figure: the live page, and the page inside an iframe. */
 import { css } from "lit";
 import { tokens } from "../element/tokens.js";
 
@@ -42,7 +42,7 @@ export const livePageStyles = css`
 `;
 
 export const embedStyles = css`
-  /* The ground is that of the page around it. A frame lets it through where both have one color scheme. */
+  /* Transparent: the embedding page shows through if both have the same color scheme. */
   :root[data-theme="page"] {
     background: none;
   }
@@ -50,13 +50,13 @@ export const embedStyles = css`
     color: var(--page-ink, var(--ink-soft));
   }
   body {
-    /* As high as what is in it, margins included: that is the height the frame asks for. */
+    /* The height includes margins: it is the height that the frame reports. */
     display: flow-root;
     margin: 0;
-    /* Room for the outline of what has the focus at the edge. */
+    /* Space for focus outlines at the edge. */
     padding: 6px;
   }
-  /* The frame gets the height it asks for: a bar, until it has, would make the content higher. */
+  /* The parent sets the reported height; until then a scroll bar would make the content higher. */
   :root[data-fit] {
     scrollbar-width: none;
   }
@@ -105,7 +105,7 @@ export const embedStyles = css`
   }
 `;
 
-/** Gives the document its looks, without a style element: the strictest policy lets this pass. */
+/** Styles the document without a style element, as the strictest policy requires. */
 export function dress(own: typeof embedStyles): void {
   for (const { styleSheet } of [tokens, onePage, own]) {
     if (styleSheet) document.adoptedStyleSheets.push(styleSheet);

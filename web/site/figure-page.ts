@@ -1,7 +1,7 @@
 /**
- * The script of a page that holds one figure and nothing else, with everything inside: a classic
- * one, for a file on a disk, and a sandbox without an origin, may load no modules. The page is one
- * that was taken out, or `embed.html`, which says so.
+ * The script of a page with a single figure, self-contained: a classic script, because a file on a disk
+ * and a sandbox without an origin cannot load modules. The page is an exported one,
+ * or `embed.html`, which declares itself.
  */
 import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";

@@ -1,4 +1,4 @@
-/** The first module of an exported page, where it is made of the package's modules. */
+/** The first module of an exported page that is built from the package's modules. */
 import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
 import { showLivePage } from "./live-page.js";

@@ -1,4 +1,4 @@
-/** A page that was taken out: its state lies beside its script, or is in the address. */
+/** An exported page: its state is in the page, or in the address. */
 import type { SoftAttention } from "../element/define.js";
 import { type LivePageData, livePageDataId } from "../export/live-page.js";
 import { parseStateFile } from "../figure/state-file.js";
@@ -19,7 +19,7 @@ export async function showLivePage(figure: SoftAttention): Promise<void> {
   const language = data?.language ?? navigator.language;
   const read = data && parseStateFile(data.file);
   if (read && "state" in read) figure.showState(read.state);
-  // A link into this page says more than what the page came with.
+  // A link into this page overrides the state in the page.
   if (location.hash.length > 1) await figure.showHash(location.hash);
   await loadWords(language, figure.view);
   const text = stringsFor(language);

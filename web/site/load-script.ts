@@ -1,16 +1,16 @@
-/** Loads classic scripts that lie beside this one, in pages that cannot import modules. */
+/** Loads classic scripts from the folder of this one, in pages that cannot import modules. */
 
 let address = "";
 
-/** To be called while the script starts: later no script is the current one. */
+/** Call during script start: later `document.currentScript` is null. */
 export function rememberAddress(): void {
   address = (document.currentScript as HTMLScriptElement | null)?.src ?? "";
 }
 
-/** Rejects where the script does not load; a later call tries again. */
+/** Rejects if the script does not load; a later call tries again. */
 export function loadScript(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A page that holds its script inline has no files beside it.
+    // A page with an inline script has no files beside it.
     if (address === "") throw new Error(`${name} is not part of this page.`);
     const script = document.createElement("script");
     script.src = new URL(name, address).href;

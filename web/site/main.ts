@@ -1,4 +1,4 @@
-/** The static site: one figure, its chapter, and the address bar that holds the state. */
+/** The static site: one figure, its chapter, and the address bar with the state. */
 import { html, nothing, render } from "lit";
 import { load } from "../api/index.js";
 import "../element/define-figure.js";
@@ -23,7 +23,7 @@ import { chapterOf, loadChapter } from "./chapters.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
-/** The language of the address, else the browser's, where there is one; English else. */
+/** The language of the address, else the browser's if available, else English. */
 let language: Language = languageOf(
   new URLSearchParams(location.search).get("lang") ?? navigator.language,
 );
@@ -37,24 +37,24 @@ const figure = document.createElement("soft-attention") as unknown as SoftAttent
 figure.id = "figure";
 figure.onDrawn = drawProse;
 
-/** `?predict=on` and `off` hold for every state; without them a lesson asks in its usual state only. */
-const predictWish = new URLSearchParams(location.search).get("predict");
-let askedView: ViewName | undefined;
+/** `?predict=on` and `off` apply to every state; the default is a question in the default state only. */
+const predictOption = new URLSearchParams(location.search).get("predict");
+let requestedView: ViewName | undefined;
 
 const isUsual = () => {
   const state = figure.getState();
   return figure.hash === formatHash({ ...usualOf(state), view: state.view });
 };
 
-/** The landing shows its field at once, and offers to ask. */
-function askFirst(): void {
-  askedView = figure.getState().view;
-  const wanted = askedView === defaultState.view ? "offer" : "on";
+/** The landing page shows its field at once, and offers the question. */
+function offerQuestion(): void {
+  requestedView = figure.getState().view;
+  const wanted = requestedView === defaultState.view ? "offer" : "on";
   figure.predict =
-    predictWish === "on" || predictWish === "off" ? predictWish : isUsual() ? wanted : "off";
+    predictOption === "on" || predictOption === "off" ? predictOption : isUsual() ? wanted : "off";
 }
 
-/** No text that may say the answer stands beside a question. */
+/** While a question is open, the text that may contain the answer is hidden. */
 const isAsking = () => figure.isAsking || (figure.predict === "on" && !figure.hasUpdated);
 
 /** A column taller than the screen sticks with its lower end in view: the style sheet needs its height. */
@@ -64,7 +64,7 @@ const heights = new ResizeObserver((entries) => {
 });
 heights.observe(figure);
 
-/** A link to another view that takes the state along. */
+/** A link to another view that keeps the state. */
 function viewLink(view: ViewName) {
   const state = figure.getState();
   const here = state.view === view;
@@ -72,7 +72,7 @@ function viewLink(view: ViewName) {
     >${titleOf(language, view)}</a>`;
 }
 
-/** The chapter after this one; none after the last. */
+/** The next chapter; none after the last. */
 function nextLink() {
   const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
   return next === undefined
@@ -84,8 +84,8 @@ function setTheme({ target }: Event): void {
   document.documentElement.dataset.theme = (target as HTMLSelectElement).value;
 }
 
-/** Takes the words of a language once they are here; the address keeps it, beside the state. */
-async function speak(next: Language): Promise<void> {
+/** Switches to a language once its words are loaded; the address keeps it, beside the state. */
+async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
   await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
@@ -102,7 +102,7 @@ async function speak(next: Language): Promise<void> {
 
 function choose(next: Language): Promise<void> {
   writeLanguage(next);
-  return speak(next);
+  return setLanguage(next);
 }
 
 /** Names in other scripts make the browser load their fonts, which would delay the first drawing. */
@@ -110,7 +110,7 @@ let listsAllLanguages = false;
 /** Milliseconds after the words of the page. */
 const listPause = 1000;
 
-/** Opens the export panel under the figure and goes there. */
+/** Opens the export panel under the figure and scrolls to it. */
 async function openExport(): Promise<void> {
   const panel = () => figure.shadowRoot?.querySelector<HTMLElement>(".export-panel");
   if (!panel()) await figure.toggleExport();
@@ -144,10 +144,10 @@ function header() {
   </header>`;
 }
 
-/** The state fits in no link, not even in a packed one. */
+/** The state fits in no link, not even a packed one. */
 let tooLong = false;
 
-/** The readable hash while it can be read back, else the packed one, else the view alone. */
+/** The readable hash if it can be read back, else the packed one, else the view only. */
 async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   tooLong = false;
   if (hash.length <= limits.urlLength) return hash;
@@ -157,10 +157,10 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   return packed ?? `view=${view}`;
 }
 
-/** The text beside the figure: nothing until the first is here, then the last that came. */
+/** The chapter text: empty until the first is loaded, then the last loaded one. */
 let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 
-/** The prose has a tree of its own: it is drawn with each drawing of the figure, the page only with its words. */
+/** The prose has a separate root: it renders with each drawing of the figure, the page only with its words. */
 const prose = document.createElement("div");
 prose.className = "prose";
 heights.observe(prose);
@@ -202,7 +202,7 @@ function draw(): void {
   showCurrent();
 }
 
-/** Where the row of lessons is wider than the page: the current one in its middle. */
+/** Centres the current lesson in a row of lessons wider than the page. */
 function showCurrent(): void {
   const link = page?.querySelector<HTMLElement>("nav [aria-current]");
   const row = link?.parentElement;
@@ -216,7 +216,7 @@ addEventListener("resize", () => {
   showCurrent();
 });
 
-/** Draws at once what is here, and the chapter of another view once it is. */
+/** Draws the loaded parts at once, and the chapter of another view later. */
 async function follow(): Promise<void> {
   draw();
   const { view } = figure.getState();
@@ -225,16 +225,16 @@ async function follow(): Promise<void> {
   draw();
 }
 
-/** Browsers throttle a page that writes its address more often than about this, in milliseconds. */
+/** Browsers throttle more frequent writes of the address, in milliseconds. */
 const addressPause = 200;
 let writing: ReturnType<typeof setTimeout> | undefined;
 let nextWrite = 0;
 
-/** The address follows the state: at once after a rest, and after the last of many changes. */
+/** Writes the state to the address: at once after a pause, and after the last of many changes. */
 function writeAddress(): void {
   clearTimeout(writing);
   const writer = setTimeout(async () => {
-    // A link that could not be read again is worse than one that says less.
+    // An unreadable link would be worse than an incomplete one.
     const hash = await addressHash(figure);
     if (writing !== writer) return;
     draw();
@@ -245,17 +245,17 @@ function writeAddress(): void {
 }
 
 figure.addEventListener("change", () => {
-  if (figure.getState().view !== askedView) askFirst();
-  else if (figure.isAsking && predictWish !== "on" && !isUsual()) figure.predict = "off";
+  if (figure.getState().view !== requestedView) offerQuestion();
+  else if (figure.isAsking && predictOption !== "on" && !isUsual()) figure.predict = "off";
   follow();
   writeAddress();
 });
 onHash(async (hash) => {
   clearTimeout(writing);
   await figure.showHash(hash);
-  askFirst();
+  offerQuestion();
   follow();
-  // Who follows a link wants to see what it says.
+  // A reader who follows a link expects to see the figure.
   const { top, bottom } = figure.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) figure.scrollIntoView();
 });
@@ -263,13 +263,13 @@ onHash(async (hash) => {
 async function start(): Promise<void> {
   page?.replaceChildren();
   if (location.hash.length > 1) await figure.showHash(location.hash);
-  askFirst();
+  offerQuestion();
   const { view } = figure.getState();
-  // The figure is what the page is for: what it needs comes while the page is drawn for the
-  // first time, and not after the figure was seen. It tells of failures itself.
+  // The figure's resources load during the first drawing of the page, not only once the figure is
+  // visible. The figure reports failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
-  // A page that starts with its words does not jump when they come.
-  await (language === "en" ? speak : choose)(language);
+  // Awaiting the words first avoids a jump of the page.
+  await (language === "en" ? setLanguage : choose)(language);
   setTimeout(() => {
     listsAllLanguages = true;
     draw();

@@ -1,4 +1,4 @@
-/** The `sw.js` of a site that keeps nothing any more: it removes what an earlier one kept, and itself. */
+/** The `sw.js` of a site without offline support: removes earlier caches and itself. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -1,21 +1,21 @@
 /**
- * `sw.js`, the service worker: after the first visit the site is there without a network.
+ * `sw.js`, the service worker: after the first visit the site works without a network.
  *
- * It keeps every file of one version of the site, or nothing. A file is checked against its digest
- * when it is kept and whenever it is read: browsers and their owners damage and empty caches, and
- * a page whose script is not its script never starts. What is damaged comes from the network again.
- * Files whose names hold their digest are taken from what is kept; all others, the pages first of
- * all, from the network, and from what is kept where there is none. So a reader with a network
- * always has the version that is published, and one without has one version, whole: a newer one
- * takes its place when no page of the older is open. Other sites are never looked at.
+ * It caches all files of one version of the site, or none. A file is checked against its digest
+ * when it is cached and whenever it is read, because caches can be damaged and a page
+ * with a damaged script never starts. Damaged files are fetched again.
+ * Files with a digest in their name come from the cache; all others, pages included, from the
+ * network, and from the cache without one. So a reader with a network
+ * always gets the published version, and one without gets one complete version: a newer one
+ * replaces it when no page of the older is open. Requests to other sites pass through.
  */
 
-/** The files of the site, and their digests as browsers check them. The build writes them. */
+/** The files of the site, and their integrity digests, set by the build. */
 declare const SOFTKNN_FILES: Readonly<Record<string, string>>;
 /** The digest of that list: the version. */
 declare const SOFTKNN_DIGEST: string;
 
-// What a service worker has, and a page has not.
+// Types of service workers that the DOM library lacks.
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -33,16 +33,16 @@ interface Worker {
 const worker = self as unknown as Worker;
 
 const { scope } = worker.registration;
-/** Another copy of the site may lie in another folder of the same origin. */
+/** Another folder of the same origin may hold another copy of the site. */
 const family = `softknn ${scope} `;
 const ours = `${family}${SOFTKNN_DIGEST}`;
 
-/** How many files are fetched at the same time: the reader has other wishes. */
+/** Parallel downloads: few, so that the reader's own requests are not delayed. */
 const lanes = 3;
 
 const isHashed = (path: string): boolean => /-[A-Z\d]{8}\.\w+$/.test(path);
 
-/** The file at an address, as far as this version has one: also under the short names of some hosts. */
+/** The file of an address, if this version has it: also under the short names of some hosts. */
 function fileAt(url: URL): string | undefined {
   if (!url.href.startsWith(scope)) return undefined;
   const path = decodeURI(url.pathname).slice(new URL(scope).pathname.length);
@@ -52,7 +52,7 @@ function fileAt(url: URL): string | undefined {
 
 const addressOf = (path: string): string => new URL(path, scope).href;
 
-/** A page does not take an answer that was led there from another address. */
+/** A navigation rejects a redirected response. */
 async function plain(response: Response): Promise<Response> {
   if (!response.redirected) return response;
   const { headers, status } = response;
@@ -65,7 +65,7 @@ async function isWhole(response: Response, path: string): Promise<boolean> {
   return SOFTKNN_FILES[path] === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** A file as this version has it, undefined where it is not kept or is damaged. */
+/** A cached file of this version, undefined if missing or damaged. */
 async function kept(path: string): Promise<Response | undefined> {
   const names = [ours, ...(isHashed(path) ? await familyNames() : [])];
   for (const name of names) {
@@ -77,7 +77,7 @@ async function kept(path: string): Promise<Response | undefined> {
 
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const address = addressOf(path);
-  // What was broken off goes on; what another version has under such a name is the same.
+  // Resumes an interrupted download; files with equal digests are copied from other versions.
   const same = await kept(path);
   if (same) return cache.put(address, same);
   const integrity = SOFTKNN_FILES[path] ?? "";
@@ -110,19 +110,19 @@ async function forgetOlder(): Promise<void> {
 
 let repair: Promise<void> | undefined;
 
-/** Where one file is damaged or gone, others may be: all are looked at, one time after the other. */
+/** One damaged or missing file may indicate more: checks all files, one run at a time. */
 async function repaired(path: string): Promise<void> {
   if (await kept(path)) return;
   repair ??= keepAll().finally(() => {
     repair = undefined;
   });
-  // Without a network there is nothing to repair it with.
+  // Without a network nothing can be repaired.
   await repair.catch(() => {});
 }
 
 async function answer(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
-  // No other version has other bytes under such a name.
+  // Equal hashed names have equal bytes in every version.
   const own = isHashed(path) ? await kept(path) : undefined;
   if (own) return own;
   try {

@@ -1,12 +1,12 @@
-/** Keeps the site for readers without a network, once somebody has used it. */
+/** Caches the site for offline use, after the first interaction. */
 
-/** In milliseconds after the first press: what the reader asked for goes first. */
+/** Milliseconds after the first input: the reader's own requests go first. */
 const delayMs = 2000;
 
 /**
- * Registers `sw.js` at its address, after the first press of a key or a pointer: until then a
- * page fetches nothing for later. Where it may not be (a file, a policy, an old browser), nothing
- * is kept and nothing is said.
+ * Registers `sw.js` at its address, after the first key or pointer press: before that a
+ * page prefetches nothing. If registration is impossible (a file, a policy, an old browser),
+ * nothing is cached and no message is shown.
  */
 export function keepOffline(address: string): void {
   const register = () =>

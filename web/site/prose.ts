@@ -1,4 +1,4 @@
-/** The text beside the figure: its numbers are those of the figure, and its phrases change the figure. */
+/** The text beside the figure: its numbers are those of the figure, and its links change the figure. */
 import { html, type TemplateResult } from "lit";
 import { mathText } from "../controls/math-text.js";
 import type { SoftAttention } from "../element/soft-attention.js";

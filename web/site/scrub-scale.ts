@@ -1,4 +1,4 @@
-/** How far a number in the prose moves as it is dragged: its field's positions, counted from 0. */
+/** Scales of draggable numbers in the prose: positions of their fields, counted from 0. */
 import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
 
 export interface ScrubScale {

@@ -1,17 +1,17 @@
-/** A number in the prose that the reader drags sideways, or moves with the arrow keys: a slider. */
+/** A number in the prose that the reader drags sideways, or changes with the arrow keys: a slider. */
 import { html, type TemplateResult } from "lit";
 import type { ScrubScale } from "./scrub-scale.js";
 
 interface Scrub {
   /** Accessible name. */
   readonly name: string;
-  /** What a pointer over it is told. */
+  /** Tooltip. */
   readonly hint: string;
   readonly text: string;
   readonly value: number;
   readonly scale: ScrubScale;
   change(value: number): void;
-  /** The hand rests. */
+  /** The gesture ended. */
   done(): void;
 }
 
@@ -19,7 +19,7 @@ interface Scrub {
 const pixels = 3;
 const page = 10;
 
-/** The drag that is under way: where its pointer and its number began. */
+/** The current drag: the start of its pointer and its number. */
 let drag: { readonly x: number; readonly from: number } | undefined;
 
 const steps: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ export function scrub({ name, hint, text, value, scale, change, done }: Scrub): 
     if (scale.value(next) !== value) change(scale.value(next));
   };
   const step = (by: number) => {
-    // Rounding may give neighbours one value: a key moves on to the next.
+    // Neighbouring positions may round to one value: a key press skips to the next value.
     let to = position + by;
     while (to > 0 && to < scale.last && scale.value(to) === value) to += Math.sign(by);
     move(to);

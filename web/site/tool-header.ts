@@ -1,4 +1,4 @@
-/** The head of the pages beside the lessons: builder, deck and playground. */
+/** The header of the builder, deck and playground pages. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Language, languages, type Strings } from "../words/index.js";
 
@@ -9,7 +9,7 @@ export interface ToolHeader {
   readonly site: Strings["site"];
   readonly language: Language;
   readonly theme: Theme;
-  /** Back to the lessons. */
+  /** The link back to the lessons. */
   readonly home: { readonly href: string; readonly name: string };
   /** The page of the documentation about this one. */
   readonly guide?: { readonly href: string; readonly name: string };

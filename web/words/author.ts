@@ -1,4 +1,4 @@
-/** What an element says to its author: only those who write pages with figures ever see it. */
+/** Messages of the element for the authors of pages. */
 import { type Language, languageOf } from "./index.js";
 
 const unknown: Readonly<Record<Language, (name: string) => string>> = {
@@ -7,6 +7,6 @@ const unknown: Readonly<Record<Language, (name: string) => string>> = {
   fa: (name) => `این شکل مقداری به نام «${name}» ندارد.`,
 };
 
-/** In the place of a value whose name nothing has. */
+/** Shown instead of a value with an unknown name. */
 export const unknownReading = (language: string, name: string): string =>
   unknown[languageOf(language)](name);

@@ -1,4 +1,4 @@
-/** The words of the page that hands a figure out as text. */
+/** The words of the builder page. */
 import { type Language, languageOf } from "./index.js";
 
 const sources = {

@@ -1,4 +1,4 @@
-/** The words around a figure in an iframe, which the site itself never says. */
+/** The words around a figure in an iframe; the site itself does not use them. */
 import { type Language, languageOf } from "./index.js";
 
 const sources = {

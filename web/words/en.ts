@@ -1,8 +1,8 @@
-/** English: the language every other locale is complete against. */
+/** English: the reference for the keys of all languages. */
 import { common } from "./en/common.js";
 import { site } from "./en/site.js";
 
-/** What every page says. */
+/** Words of every page. */
 export const en = {
   language: "en",
   direction: "ltr" as "ltr" | "rtl",
@@ -12,5 +12,5 @@ export const en = {
   next: (chapter: string) => `Next: ${chapter}`,
 };
 
-/** The path, the terms and the sources, a download of their own. */
+/** The lesson path, the terms and the sources, a separate download. */
 export const enAbout = () => import("./en/about.js").then((m) => m.about);

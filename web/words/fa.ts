@@ -3,7 +3,7 @@ import type { en, enAbout } from "./en.js";
 import { common } from "./fa/common.js";
 import { site } from "./fa/site.js";
 
-/** What every page says. */
+/** Words of every page. */
 export const fa: typeof en = {
   language: "fa",
   direction: "rtl",
@@ -13,5 +13,5 @@ export const fa: typeof en = {
   next: (chapter) => `بعدی: ${chapter}`,
 };
 
-/** The path, the terms and the sources, a download of their own. */
+/** The lesson path, the terms and the sources, a separate download. */
 export const faAbout: typeof enAbout = () => import("./fa/about.js").then((m) => m.about);

@@ -1,22 +1,22 @@
-/** The words of every language: English at once, others when asked for, those of a lesson when it is shown. */
+/** The words of every language: English at once, others on demand, those of a lesson when it is shown. */
 import { en, enAbout } from "./en.js";
 
-/** The names of the lessons: a lesson adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: lessons extend it where they declare themselves.
+/** The names of the lessons: each lesson adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: lessons extend it in their declarations.
 export interface Views {}
 export type ViewName = keyof Views & string;
 
-/** What each lesson says in English, by its name: its words add them. */
-// biome-ignore lint/suspicious/noEmptyInterface: lessons extend it where their words are.
+/** The English words of each lesson, by name: each lesson adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: lessons extend it in their words files.
 export interface LessonWords {}
 
-/** The head of the path through the lessons, the terms and the sources. */
+/** The introduction of the lesson path, the terms and the sources. */
 export type About = Awaited<ReturnType<typeof enAbout>>;
 
-/** The words of a lesson are there after `loadWords`, and no lesson uses those of another. */
+/** The words of a lesson are present after `loadWords`; a lesson uses only its own. */
 export type Strings = typeof en & Readonly<LessonWords>;
 
-/** The languages there are, each by its own name. */
+/** The languages, each by its own name. */
 export const languages = [
   { tag: "en", name: "English" },
   { tag: "zh", name: "中文" },
@@ -24,19 +24,19 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number]["tag"];
 
-/** What a lesson is called, and its words, a download for each language. */
+/** The title of a lesson, and its words, a download per language. */
 export interface LessonText<Words = object> {
   readonly title: Readonly<Record<Language, string>>;
   readonly words: Readonly<Record<Language, () => Promise<{ readonly words: Words } & LoadedText>>>;
 }
 
-/** What the words of a lesson hold for a page's author. */
+/** The words of a lesson for a page's author. */
 interface LoadedText {
-  /** The controls by their names, for authors who choose among them. */
+  /** Labels of the controls by name, for authors who choose among them. */
   readonly controlLabels: Readonly<Record<string, string>>;
 }
 
-/** What the file of a language holds. */
+/** The exports of a language file. */
 interface Source {
   readonly words: typeof en;
   readonly about: () => Promise<About>;
@@ -61,50 +61,50 @@ const sources: Readonly<Record<Exclude<Language, "en">, () => Promise<Source>>> 
   fa: () => import("./fa.js").then((m) => ({ words: m.fa, about: m.faAbout })),
 };
 
-/** Says where the words of a lesson are. */
+/** Registers the words of a lesson. */
 export function addLessonText(view: ViewName, text: LessonText): void {
   lessons.set(view, text);
 }
 
-/** The language that serves a tag (`"en-GB"` is served by `en`); English where there is none. */
+/** The language for a tag (`"en-GB"` gives `en`); English as the fallback. */
 export function languageOf(tag: string): Language {
   const language = tag.toLowerCase().split("-")[0];
   return languages.find((l) => l.tag === language)?.tag ?? "en";
 }
 
-/** What a lesson is called in links to it. */
+/** The title of a lesson in links. */
 export const titleOf = (tag: string, view: ViewName): string =>
   lessons.get(view)?.title[languageOf(tag)] ?? view;
 
-/** The words for a tag, as far as they are loaded; English until then. */
+/** The loaded words for a tag; English until then. */
 export function stringsFor(tag: string): Strings {
   return (loaded.get(languageOf(tag)) ?? english).strings;
 }
 
-/** Whether the words of a lesson are here. */
+/** Whether the words of a lesson are loaded. */
 export function hasWords(tag: string, view: ViewName): boolean {
   return loaded.get(languageOf(tag))?.lessons.has(view) ?? false;
 }
 
-/** The labels of the controls of a lesson, once its words are here. */
+/** The labels of a lesson's controls, once its words are loaded. */
 export const controlLabelsOf = (tag: string, view: ViewName) =>
   loaded.get(languageOf(tag))?.lessons.get(view)?.controlLabels;
 
 async function load(language: Language): Promise<Locale> {
   if (language === "en") return english;
   const source = await sources[language]();
-  // Another caller may have been faster; the words of its lessons are in its locale.
+  // A parallel call may have loaded the locale; its lesson words must stay.
   const locale = loaded.get(language) ?? localeOf(source);
   loaded.set(language, locale);
   return locale;
 }
 
-/** Fetches the words of a language without those of any lesson. */
+/** Fetches the words of a language without those of the lessons. */
 export async function loadLanguage(tag: string): Promise<Strings> {
   return (await load(languageOf(tag))).strings;
 }
 
-/** Fetches the words of a lesson, and before them those of its language; a failed attempt may be repeated. */
+/** Fetches the words of a lesson after those of its language; a failed attempt may be repeated. */
 export async function loadWords(tag: string, view: ViewName): Promise<void> {
   const language = languageOf(tag);
   const { strings, lessons: texts } = await load(language);
@@ -115,7 +115,7 @@ export async function loadWords(tag: string, view: ViewName): Promise<void> {
   texts.set(view, part);
 }
 
-/** Fetches the head of the path, the terms and the sources. */
+/** Fetches the introduction of the lesson path, the terms and the sources. */
 export async function loadAbout(tag: string): Promise<About> {
   return (await load(languageOf(tag))).about();
 }

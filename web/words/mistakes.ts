@@ -1,4 +1,4 @@
-/** What a figure says to the author of its page, fetched where there is something to say. */
+/** Messages about author mistakes, fetched when there is one. */
 import { type Language, languageOf } from "./index.js";
 
 const sources = {

@@ -1,4 +1,4 @@
-/** The words of the page that runs programs, and of the samples that run in the documentation. */
+/** The words of the code playground, and of the runnable samples in the documentation. */
 import { type Language, languageOf } from "./index.js";
 
 const sources = {

@@ -1,6 +1,6 @@
-/** What a page says around a figure: a question, what there is to know, links into the figure. */
+/** The text of a page around a figure: a question, an explanation, links into the figure. */
 export interface Chapter {
-  /** The sentence in the path through the lessons. */
+  /** The sentence in the lesson path. */
   readonly path: string;
   readonly ask: string;
   /** Paragraphs with marks. */
@@ -9,10 +9,10 @@ export interface Chapter {
 }
 
 /**
- * A paragraph beside a figure. Its source is a text with three kinds of marks:
+ * A paragraph beside a figure. Its source is text with three kinds of marks:
  * - `{effective-k}`: a number of the figure, by the name of its reading
  * - `{~temperature}`: a number of the state, by the name of its field, which the reader can drag
- * - `[cool it to 0](temperature=0)`: a phrase that changes the fields behind it
+ * - `[cool it to 0](temperature=0)`: a phrase that sets these fields
  */
 export type ProsePart =
   | string

@@ -1,4 +1,4 @@
-/** The words of the receipts, fetched with them and in one language. */
+/** The words of the receipts, fetched with them in one language. */
 import { type Language, languageOf } from "./index.js";
 
 export type ReceiptWords = typeof import("./en/receipts.js")["receipts"];

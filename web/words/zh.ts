@@ -3,7 +3,7 @@ import type { en, enAbout } from "./en.js";
 import { common } from "./zh/common.js";
 import { site } from "./zh/site.js";
 
-/** What every page says. */
+/** Words of every page. */
 export const zh: typeof en = {
   language: "zh",
   direction: "ltr",
@@ -13,5 +13,5 @@ export const zh: typeof en = {
   next: (chapter) => `下一章：${chapter}`,
 };
 
-/** The path, the terms and the sources, a download of their own. */
+/** The lesson path, the terms and the sources, a separate download. */
 export const zhAbout: typeof enAbout = () => import("./zh/about.js").then((m) => m.about);

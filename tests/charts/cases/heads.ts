@@ -41,14 +41,14 @@ const headScene: HeadPlaneScene = {
   keys: objects.map((_, i) => [(i % 3) - 1, Math.floor(i / 3) - 1] as const),
   objects,
   weights: nine,
-  asking: 0,
+  selectedObject: 0,
   label: "Head 1",
   describe: (feature) => ({ name: `Arrow ${feature + 1}`, value: "x and y" }),
   role: "movable arrow",
 };
 
 const headEvents = {
-  ...{ select: ignore, point: ignore, ask: ignore },
+  ...{ select: ignore, point: ignore, pin: ignore },
   ...{ move: ignore, nudge: ignore, release: ignore },
 };
 
@@ -82,7 +82,7 @@ const mapScene: ObjectMapScene = {
   weights: nine,
   digits: nine.map((weight) => weight.toFixed(3)),
   labels: nine.map((weight, i) => `Object ${i + 1}: ${weight}`),
-  asking: 0,
+  selectedObject: 0,
   locked: false,
   focus: 0,
 };
@@ -94,7 +94,7 @@ const objectMapCases = chartCases("objectMap", styles, 236, {
   usual: () => objectsMap(),
   empty: () => objectsMap({ objects: [], weights: [], digits: [], labels: [] }),
   "one-object": () => objectsMap({ objects: objects.slice(0, 1), weights: [1], digits: ["1.000"] }),
-  locked: () => objectsMap({ asking: 4, locked: true, focus: 4 }),
+  locked: () => objectsMap({ selectedObject: 4, locked: true, focus: 4 }),
   ties: () => objectsMap({ weights: nine.map(() => 1 / 9), digits: nine.map(() => "0.111") }),
   "tiny-weights": () =>
     objectsMap({

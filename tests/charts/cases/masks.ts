@@ -4,7 +4,7 @@ import { cellStyles } from "../../../web/charts/cell-styles.js";
 import { hatchSwatch, maskHatches } from "../../../web/charts/mask-hatch.js";
 import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix.js";
 import { matrixStyles } from "../../../web/charts/matrix-styles.js";
-import { type AskedToken, sentenceArcs } from "../../../web/charts/sentence.js";
+import { type ArcToken, sentenceArcs } from "../../../web/charts/sentence.js";
 import { sentenceStyles } from "../../../web/charts/sentence-styles.js";
 import { masksStyles } from "../../../web/lessons/masks/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
@@ -90,15 +90,15 @@ const matrixCases = chartCases("matrix", styles, 420, {
   roomy: { width: 280, draw: () => drawn({ width: 240, roomy: true, row: 0, locked: true }) },
 });
 
-const token = (weight: number, digits = weight.toFixed(3), blocked = false): AskedToken => ({
+const token = (weight: number, digits = weight.toFixed(3), blocked = false): ArcToken => ({
   weight,
   digits,
   blocked,
 });
 
-const arcs = (tokens: readonly AskedToken[], asking: number, width = 480, longest = 5) =>
+const arcs = (tokens: readonly ArcToken[], query: number, width = 480, longest = 5) =>
   sentenceArcs(
-    { label: "Attention of one token", width, tokens, longest, asking },
+    { label: "Attention of one token", width, tokens, longest, query },
     { highlight: ignore, lock: ignore },
   );
 

@@ -51,7 +51,7 @@ const scene: RegressionScene = {
 };
 
 const events = {
-  ...{ hover: ignore, tap: ignore, ask: ignore, hold: ignore, select: ignore, move: ignore },
+  ...{ hover: ignore, tap: ignore, moveQuery: ignore, hold: ignore, select: ignore, move: ignore },
   ...{ nudge: ignore, walk: ignore, add: ignore, remove: ignore, release: ignore },
 };
 

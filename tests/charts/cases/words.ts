@@ -44,7 +44,7 @@ const scene: WordMapScene = {
 
 const events = {
   ...{ select: ignore, move: ignore, nudge: ignore, release: ignore },
-  ...{ highlight: ignore, ask: ignore },
+  ...{ highlight: ignore, setQuery: ignore },
 };
 
 const map = (more: Partial<WordMapScene> = {}) => wordMap({ ...scene, ...more }, events);

@@ -1,7 +1,7 @@
 /**
  * A deck as a file, `{"softknn": "deck", "version": 1, "title": "…", "slides": […]}`. The state of a
- * slide is the hash of its link, or a state file where the slide holds data of one's own. Every state is
- * read through the table of the fields. Any wrong part refuses the file.
+ * slide is the hash of its link, or a state file if the slide has the reader's own data. Every state is
+ * read through the field table. Any invalid part rejects the file.
  */
 import { isTree, type Tree } from "../../figure/lay-over.js";
 import type { State } from "../../figure/state.js";
@@ -16,7 +16,7 @@ export interface DeckFault {
   readonly at: string;
 }
 
-/** More than the hash of any state without data of one's own. */
+/** More than the hash of any state without own data. */
 const hashLimit = 32_768;
 
 function formatState(state: State): unknown {
@@ -25,7 +25,7 @@ function formatState(state: State): unknown {
   return isWhole ? hash : JSON.parse(formatStateFile(state));
 }
 
-/** A slide without what is usual. */
+/** A slide without default values. */
 function formatSlide({ id, title, notes, text, predict, state }: Slide): Tree {
   return {
     id,

@@ -1,4 +1,4 @@
-/** The row of the export panel that adds the state to the deck of this site. */
+/** The row of the export panel that adds the state to this site's deck. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { State } from "../../figure/state.js";
 import { type DeckWords, loadDeckWords } from "../../words/deck.js";
@@ -6,7 +6,7 @@ import { hasRoom, withSlide } from "./deck.js";
 import { DeckStore } from "./deck-store.js";
 
 export class DeckRow {
-  #said = "";
+  #status = "";
 
   private constructor(
     private readonly page: string,
@@ -22,10 +22,10 @@ export class DeckRow {
   #add(state: State): void {
     const { words } = this;
     const store = new DeckStore();
-    if (!hasRoom(store.deck)) this.#said = words.full;
+    if (!hasRoom(store.deck)) this.#status = words.full;
     else {
       const { slides } = store.update((deck) => withSlide(deck, { state }));
-      this.#said = store.isStored ? words.added(String(slides.length)) : words.notStored;
+      this.#status = store.isStored ? words.added(String(slides.length)) : words.notStored;
     }
     this.changed();
   }
@@ -34,7 +34,7 @@ export class DeckRow {
     const { words } = this;
     const address = `${this.page}?lang=${this.language}`;
     return html`<li><button type="button" data-export="deck" @click=${() => this.#add(state)}>${words.name}</button>
-      <span class="what"><span role="status">${this.#said || words.what}</span>
-        ${this.#said === "" ? nothing : html`<a href=${address}>${words.open}</a>`}</span></li>`;
+      <span class="what"><span role="status">${this.#status || words.what}</span>
+        ${this.#status === "" ? nothing : html`<a href=${address}>${words.open}</a>`}</span></li>`;
   }
 }

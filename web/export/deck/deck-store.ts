@@ -1,10 +1,10 @@
-/** The deck of this site in the browser's storage, shared by its tabs. Nothing is stored before the first slide. */
+/** This site's deck in the browser's storage, shared by its tabs. Nothing is stored before the first slide. */
 import { type Deck, emptyDeck } from "./deck.js";
 import { formatDeckFile, parseDeckFile } from "./deck-file.js";
 
 const key = "softknn-deck";
 
-/** Undefined where a page may store nothing. */
+/** Undefined if the page has no storage. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -25,10 +25,10 @@ function readDeck(): Deck | undefined {
 
 export class DeckStore {
   #deck: Deck = emptyDeck;
-  /** Whether the last change is in the storage; else it is in this tab only. */
+  /** Whether the last change is stored; otherwise it exists in this tab only. */
   isStored = true;
 
-  /** Without `changed`, for one change. */
+  /** Without `changed`, for a single change. */
   constructor(changed?: () => void) {
     this.#deck = readDeck() ?? emptyDeck;
     if (changed === undefined) return;

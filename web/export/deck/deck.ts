@@ -1,14 +1,14 @@
-/** A lecturer's deck: slides in an order, each a state of a lesson or a text. Every operation returns a new deck. */
+/** A lecturer's deck: an ordered list of slides, each a state of a lesson or a text. Every operation returns a new deck. */
 import type { State } from "../../figure/state.js";
 
 export interface Slide {
-  /** Unique in its deck, and the same as long as the slide is in it. */
+  /** Unique in its deck, constant for the life of the slide. */
   readonly id: number;
-  /** Empty: the lesson's own. */
+  /** Empty: the lesson's title. */
   readonly title: string;
-  /** For the lecturer. */
+  /** Notes for the lecturer. */
   readonly notes: string;
-  /** Of a slide without a figure. */
+  /** The text of a slide without a figure. */
   readonly text: string;
   /** The figure asks for a prediction first. */
   readonly predict: boolean;
@@ -32,7 +32,7 @@ export const hasRoom = ({ slides }: Deck): boolean => slides.length < deckLimits
 
 const nextId = ({ slides }: Deck): number => Math.max(0, ...slides.map(({ id }) => id)) + 1;
 
-/** Puts a slide at an index, at the end without one. A full deck stays as it is. */
+/** Inserts a slide at an index, by default at the end. A full deck stays unchanged. */
 export function withSlide(deck: Deck, slide: NewSlide, at = deck.slides.length): Deck {
   if (!hasRoom(deck)) return deck;
   const usual = { title: "", notes: "", text: "", predict: false };
@@ -40,7 +40,7 @@ export function withSlide(deck: Deck, slide: NewSlide, at = deck.slides.length):
   return withSlides(deck, deck.slides.toSpliced(at, 0, added));
 }
 
-/** Puts a removed slide back. Its id is kept where no other slide has taken it. */
+/** Reinserts a removed slide, with its id unless another slide has it now. */
 export function withSlideBack(deck: Deck, slide: Slide, at: number): Deck {
   if (!hasRoom(deck)) return deck;
   const isTaken = deck.slides.some(({ id }) => id === slide.id);
@@ -61,7 +61,7 @@ export function withSlideMoved(deck: Deck, id: number, to: number): Deck {
   return withSlides(deck, deck.slides.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, slide));
 }
 
-/** The copy follows its original. */
+/** Inserts the copy after its original. */
 export function withCopy(deck: Deck, id: number): Deck {
   const at = deck.slides.findIndex((slide) => slide.id === id);
   const slide = deck.slides[at];

@@ -1,14 +1,14 @@
-/** Words that a style sheet puts before what an element holds: a name of a row, where tables are narrow. */
+/** Text that a style sheet inserts before an element: row names in narrow tables. */
 import { type Origin, textElement } from "./text-lines.js";
 
-/** What a `content` says, if it is words. */
+/** The text of a `content` value. */
 function wordsOf(content: string, element: Element): string {
   const attribute = /^attr\(([\w-]+)\)$/.exec(content)?.[1];
   if (attribute !== undefined) return element.getAttribute(attribute) ?? "";
   return /^"(.*)"$/s.exec(content)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
 }
 
-/** They stand at the start of their element, in its middle height. */
+/** Placed at the start of the element, vertically centred. */
 export function wordsBefore(element: Element, origin: Origin): string {
   const style = getComputedStyle(element, "::before");
   const text = wordsOf(style.content, element);

@@ -1,12 +1,12 @@
-/** What lies behind text: backgrounds, hatchings and borders of a box. */
+/** Backgrounds, hatchings and borders of a box. */
 import { fillOf, paintOf, strokeOf } from "./colours.js";
 import { element } from "./svg-writer.js";
 import type { Origin } from "./text-lines.js";
 
-/** Patterns of the picture, by what they look like. */
+/** Patterns of the picture, by their appearance. */
 export type Patterns = Map<string, { readonly id: string; readonly text: string }>;
 
-/** Stripes of a repeating gradient: its angle, its last colour, and the places where that begins and ends. */
+/** A repeating gradient: its angle, its last colour, and the start and end of that colour. */
 const stripes =
   /^repeating-linear-gradient\((-?[\d.]+)deg, .*?((?:rgba?|color|oklab|oklch)\([^()]+\)) ([\d.]+)px(?:, .*)? ([\d.]+)px\)$/;
 
@@ -55,7 +55,7 @@ function strokeAttributes({ width, style, colour }: Border) {
   return { ...strokeOf(colour), "stroke-width": width, "stroke-dasharray": dashes[style] };
 }
 
-/** Background and borders of an element that has any. */
+/** Background and borders of an element, if any. */
 export function boxOf(
   rect: DOMRect,
   style: CSSStyleDeclaration,
@@ -93,7 +93,7 @@ export function boxOf(
   return parts.join("");
 }
 
-/** One border by itself, along the middle of its width. */
+/** One border as a line along the middle of its width. */
 function edge(
   border: Border,
   side: number,

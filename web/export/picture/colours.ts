@@ -1,4 +1,4 @@
-/** Colours as every viewer of SVG knows them, whatever notation the browser computed them in. */
+/** Converts computed colours of any notation to those that every SVG viewer supports. */
 
 export interface Paint {
   readonly colour: string;
@@ -9,7 +9,7 @@ export interface Paint {
 const known = new Map<string, Paint>();
 let brush: CanvasRenderingContext2D | null | undefined;
 
-/** Paints one pixel with it and looks. */
+/** Paints one pixel and reads it back. */
 function looked(colour: string): Paint {
   brush ??= document
     .createElement("canvas")
@@ -22,7 +22,7 @@ function looked(colour: string): Paint {
   return { colour: `rgb(${red},${green},${blue})`, opacity: alpha / 255 };
 }
 
-/** `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)` as they are computed; other notations through a pixel. */
+/** Parses computed `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)`; other notations through a pixel. */
 function read(colour: string): Paint {
   const plain = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(colour);
   if (plain === null) return looked(colour);
@@ -39,7 +39,7 @@ export function paintOf(colour: string): Paint {
   return paint;
 }
 
-/** The attributes that fill with a colour; the opacity only where it says something. */
+/** The fill attributes of a colour; opacity only if it is not 1. */
 export function fillOf(colour: string): { fill: string; "fill-opacity": number | undefined } {
   const paint = paintOf(colour);
   return { fill: paint.colour, "fill-opacity": paint.opacity < 1 ? paint.opacity : undefined };

@@ -1,13 +1,13 @@
-/** A drawing that is SVG already: its shapes with their computed styles written into them. */
+/** Copies an SVG drawing with its computed styles as attributes. */
 import { paintOf } from "./colours.js";
 import { element, escaped } from "./svg-writer.js";
 import type { Origin } from "./text-lines.js";
 
-/** Attributes that say what and where; everything else is style, behaviour or for those who listen. */
+/** Attributes of content and geometry; all others are style, behaviour or accessibility. */
 const kept =
   /^(x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|d|dx|dy|width|height|points|transform|viewBox|id|offset|patternUnits|patternTransform|patternContentUnits|gradientUnits|gradientTransform|clipPathUnits|maskUnits|preserveAspectRatio|href|textLength|lengthAdjust|rotate|markerWidth|markerHeight|orient|refX|refY|markerUnits|pathLength)$/;
 
-/** Properties that children take over, and those that they do not; each with what it is by itself. */
+/** Inherited and non-inherited properties, each with its initial value. */
 const inherited: Readonly<Record<string, string>> = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -47,7 +47,7 @@ const isHtmlOnly = new Set(["title", "desc", "metadata", "style", "script", "for
 
 type Written = Record<string, string>;
 
-/** A computed value as an attribute; a colour that can be seen through keeps that. */
+/** Writes a computed value as an attribute; a translucent colour keeps its opacity. */
 function writeStyle(name: string, value: string, into: Written): void {
   if (isColour.has(name) && !/^(none|url\(|context)/.test(value)) {
     const { colour, opacity } = paintOf(value);
@@ -57,14 +57,14 @@ function writeStyle(name: string, value: string, into: Written): void {
     return;
   }
   const attribute = name === "text-decoration-line" ? "text-decoration" : name;
-  // A browser writes the address of the page into some references.
+  // Browsers prefix some references with the address of the page.
   into[attribute] = value.replace(/url\("?[^"#)]*#([^")]+)"?\)/, "url(#$1)");
 }
 
-/** What an element must say, given what its parent is. */
+/** The styles of an element that differ from those of its parent. */
 function stylesOf(style: CSSStyleDeclaration, above: CSSStyleDeclaration | undefined): Written {
   const written: Written = {};
-  // Opacities first: a colour may add its own to them.
+  // Opacities first: a translucent colour multiplies its own into them.
   const names = Object.keys(inherited).sort(
     (a, b) => Number(b.endsWith("opacity")) - Number(a.endsWith("opacity")),
   );
@@ -80,7 +80,7 @@ function stylesOf(style: CSSStyleDeclaration, above: CSSStyleDeclaration | undef
   return written;
 }
 
-/** Geometry and turns that only a style sheet says. */
+/** Geometry and transforms that only the style sheet sets. */
 function placed(node: Element, style: CSSStyleDeclaration, attributes: Written): void {
   const shapes: Readonly<Record<string, readonly string[]>> = {
     circle: ["cx", "cy", "r"],
@@ -91,7 +91,7 @@ function placed(node: Element, style: CSSStyleDeclaration, attributes: Written):
     const value = style.getPropertyValue(name);
     if (value !== "auto" && /^-?[\d.]+px$/.test(value)) attributes[name] = value.slice(0, -2);
   }
-  // The style includes the attribute, and where it holds wins over it.
+  // The computed style includes the attribute, and overrides it where set.
   const turned = style.transform;
   if (turned !== "none" && !node.hasAttribute("transform")) {
     const [originX = "0", originY = "0"] = style.transformOrigin.split(" ").map(Number.parseFloat);
@@ -115,7 +115,7 @@ function copied(node: Node, above: CSSStyleDeclaration | undefined): string {
   return element(node.localName, attributes, isText ? children : children.trim());
 }
 
-/** A whole drawing where it stands. */
+/** A whole drawing at its position. */
 export function drawing(svg: SVGSVGElement, origin: Origin): string {
   const rect = svg.getBoundingClientRect();
   const style = getComputedStyle(svg);

@@ -1,8 +1,8 @@
 /**
- * The whole figure as one SVG, as it is shown: a walk over its layout. Backgrounds and borders
- * become shapes, lines of text become text, drawings are copied with their computed styles, a
- * canvas becomes an image inside. Buttons are left out unless they show which of several is
- * chosen; what is written in fields becomes text. Nothing in it needs the page.
+ * The whole figure as one self-contained SVG, by a walk over its layout. Backgrounds and borders
+ * become shapes, lines of text become text, drawings are copied with their computed styles, and a
+ * canvas becomes an embedded image. Buttons are left out unless they show a selection;
+ * values of fields become text.
  */
 import { wordsBefore } from "./before.js";
 import { boxOf, type Patterns } from "./boxes.js";
@@ -11,13 +11,13 @@ import { drawing } from "./drawings.js";
 import { element, escaped } from "./svg-writer.js";
 import { type Origin, textElement, textNode } from "./text-lines.js";
 
-/** Room around the figure, in pixels. */
+/** Margin around the figure, in pixels. */
 const margin = 16;
 
 const leftOut =
   '.tools, .export-panel, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
 
-/** Drawn here without a box: a browser computes a background for them that it does not paint. */
+/** Drawn without a box: browsers compute a background for them that they do not paint. */
 const bare = '[type="range"], [type="checkbox"], [type="radio"]';
 
 interface Walk {
@@ -27,7 +27,7 @@ interface Walk {
   bottom: number;
 }
 
-/** The value of a field as text in its middle height; a tick in a box for a switch. */
+/** The value of a field as vertically centred text; a box with or without a tick for a switch. */
 function fieldValue(
   field: HTMLInputElement | HTMLSelectElement,
   style: CSSStyleDeclaration,
@@ -71,7 +71,7 @@ function tick(input: HTMLInputElement, rect: DOMRect, origin: Origin): string {
   return box + element("path", { d, fill: "none", ...ink, "stroke-width": 2 });
 }
 
-/** A line from its least to its most, and where it stands. */
+/** A slider: a line with its position. */
 function slider(
   { valueAsNumber, min, max }: HTMLInputElement,
   { direction, accentColor, color }: CSSStyleDeclaration,
@@ -118,7 +118,7 @@ function inside(node: Element, style: CSSStyleDeclaration, walk: Walk): string {
     .join("");
 }
 
-/** The picture ends where the last thing that is drawn does. */
+/** Extends the picture to the last drawn element. */
 function reach(walk: Walk, { right, bottom }: DOMRect): void {
   walk.right = Math.max(walk.right, right);
   walk.bottom = Math.max(walk.bottom, bottom);
@@ -149,10 +149,10 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Behind everything: the first ground that is not transparent. */
+/** The first background that is not transparent. */
 function groundOf(figure: Element): string {
   const { host } = figure.getRootNode() as ShadowRoot;
-  // A figure in the colours of its page knows what lies behind it.
+  // A figure with the theme of its page knows the page's background.
   if (host.matches("[theme=page]"))
     return paintOf(getComputedStyle(host).getPropertyValue("--paper")).colour;
   const grounds = [host, document.body, document.documentElement].map((node) =>
@@ -181,12 +181,12 @@ export function pictureOf(figure: Element, about: { title: string; language: str
   return { svg: element("svg", attributes, title + patterns + ground + content), width, height };
 }
 
-/** Twice as many pixels as the figure has on a plain screen. */
+/** Pixels of the image per CSS pixel. */
 const density = 2;
 
 export async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
   const image = new Image();
-  // The policy of the page lets images come from data, not from blobs.
+  // The page's policy allows images from data URLs, not from blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** SVG as text: elements with escaped attributes, numbers with as many digits as a pixel needs. */
+/** Writes SVG text: elements with escaped attributes, numbers with sufficient digits for a pixel. */
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** What XML 1.0 has no place for is left out. */
+/** Removes characters that XML 1.0 forbids. */
 export function escaped(text: string): string {
   return text
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? "")
@@ -18,7 +18,7 @@ export const rounded = (x: number): string => String(Math.round(x * 100) / 100 +
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; attributes that are undefined or empty are left out. */
+/** An element; undefined and empty attributes are left out. */
 export function element(name: string, attributes: Attributes, inside = ""): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined || value === "") return [];

@@ -1,8 +1,8 @@
-/** Text of a page as lines of SVG text, each where the browser has put it. */
+/** Text of a page as lines of SVG text at their laid-out positions. */
 import { fillOf } from "./colours.js";
 import { element } from "./svg-writer.js";
 
-/** Where the picture begins, in the coordinates of the window. */
+/** The origin of the picture in client coordinates. */
 export interface Origin {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ interface Line {
   bottom: number;
 }
 
-/** The rectangle that some characters take, if they are drawn at all. */
+/** The rectangle of some characters, if they are drawn. */
 function placeOf(range: Range): DOMRect | undefined {
   const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
   return rects.length > 0 ? range.getBoundingClientRect() : undefined;
@@ -25,7 +25,7 @@ function placeOf(range: Range): DOMRect | undefined {
 const topsIn = (range: Range): number =>
   new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 
-/** What the browser keeps in one line: a word, or where it breaks inside one, its letters. */
+/** Unbreakable pieces: a word, or its letters if the browser breaks inside. */
 function unbroken(node: Text, from: number, to: number): string[] {
   const range = document.createRange();
   let at = from;
@@ -40,10 +40,10 @@ function unbroken(node: Text, from: number, to: number): string[] {
     });
 }
 
-/** Splits a text node where the browser breaks its lines. */
+/** Splits a text node at the browser's line breaks. */
 function linesOf(node: Text): Line[] {
   const range = document.createRange();
-  // Spaces at the ends have a width of their own, and the text is written without them.
+  // Leading and trailing spaces have a width but are not written.
   const [first, end] = [node.data.search(/\S/), node.data.trimEnd().length];
   range.setStart(node, first);
   range.setEnd(node, end);
@@ -64,7 +64,7 @@ function linesOf(node: Text): Line[] {
     } else if (last && rect.top < last.bottom - 1 && rect.bottom > last.top + 1) {
       last.text += word;
       last.left = Math.min(last.left, rect.left);
-      // A space that hangs at the end of a line is not written.
+      // A hanging space at the end of a line is not written.
       if (word.trim() !== "") last.right = Math.max(last.right, rect.right);
     } else lines.push({ text: word, ...box(rect) });
   }
@@ -73,7 +73,7 @@ function linesOf(node: Text): Line[] {
 
 const rulers = new Map<string, number>();
 
-/** The share of a line of text that lies above its baseline. */
+/** The share of a line's height above its baseline. */
 function ascentShare({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration): number {
   const font = `${fontStyle} ${fontWeight} 100px ${fontFamily}`;
   let share = rulers.get(font);
@@ -96,7 +96,7 @@ function shown(text: string, { whiteSpaceCollapse, textTransform }: CSSStyleDecl
   return textTransform === "uppercase" ? collapsed.toUpperCase() : collapsed;
 }
 
-/** One line of text at a place, in the style of an element. */
+/** One line of text at a position, in the style of an element. */
 export function textElement(line: Line, style: CSSStyleDeclaration, origin: Origin): string {
   const text = shown(line.text, style);
   if (text === "") return "";
@@ -114,7 +114,7 @@ export function textElement(line: Line, style: CSSStyleDeclaration, origin: Orig
     "text-decoration": style.textDecorationLine.includes("underline") ? "underline" : undefined,
     direction: rtl ? "rtl" : undefined,
     "unicode-bidi": rtl ? "embed" : undefined,
-    // Keeps columns apart where a viewer has other fonts.
+    // Keeps columns apart in viewers with other fonts.
     textLength: rtl || text.length < 2 ? undefined : width,
     lengthAdjust: rtl || text.length < 2 ? undefined : "spacingAndGlyphs",
     "xml:space": style.whiteSpaceCollapse === "preserve" ? "preserve" : undefined,

@@ -1,4 +1,4 @@
-/** Attention and its relatives: each number from what is one step before it. */
+/** Formulas of attention and related calls: each number in terms of the step before. */
 import { type Named, setting } from "../snippets/signature.js";
 import { rowOf, scoreLines, tensorOf } from "./scores.js";
 import {
@@ -23,7 +23,7 @@ const attention: FormulaWriter = (call, knn) => {
   return call.path[0] === "emptyRows" ? [] : scoreLines(row, at, knn, call.text);
 };
 
-/** Rows that hang together by their draws are said with symbols only. */
+/** Rows that depend on each other through dropout draws are shown with symbols only. */
 function several({ options, path, text }: Named): FormulaLine[] {
   if (!options.dropout) return [];
   const { p } = options.dropout as { p: number };
@@ -46,7 +46,7 @@ const nearestNeighbors: FormulaWriter = (call, knn) => {
   return scoreLines(row, indices[rank] ?? 0, knn, call.text);
 };
 
-/** W with the letter of its job, of head h. */
+/** W with the index of its role, of head h. */
 const projection = (name: string, head = true): Piece => [
   "W",
   { text: name, script: "sup" },

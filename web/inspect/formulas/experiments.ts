@@ -1,4 +1,4 @@
-/** What experiments measure and training follows, with the settings filled in. */
+/** Formulas of experiments and training, with their settings. */
 import { type Named, setting } from "../snippets/signature.js";
 import { type FormulaWriter, line, number, type Piece, shows, sup, symbol } from "./tokens.js";
 

@@ -1,4 +1,4 @@
-/** The formula behind a number: with symbols, and under it with the live values filled in. */
+/** The formula of a number: with symbols, and below with the current values. */
 import type { SoftKnn } from "../../api/index.js";
 import type { CoreNumber } from "../../figure/core-call.js";
 import { focused } from "../snippets/focus.js";
@@ -18,7 +18,7 @@ const writers: Readonly<Record<string, FormulaWriter>> = {
   ...experimentFormulas,
 };
 
-/** Symbols first, values under them; empty for a number that no formula of one line gives. */
+/** Symbols first, values below; empty for a number without a one-line formula. */
 export function formulaOf(number: CoreNumber, knn: SoftKnn): readonly FormulaLine[] {
   const call = named(number);
   const writer = writers[number.call.name];

@@ -1,4 +1,4 @@
-/** Kernel regression and its training, with their terms. */
+/** Formulas of kernel regression and its training. */
 import type { SoftKnn } from "../../api/index.js";
 import { type Named, setting } from "../snippets/signature.js";
 import {
@@ -84,7 +84,7 @@ const kernelRegression: FormulaWriter = (call, knn): FormulaLine[] => {
   const row = ofWeight ? Math.floor(last(call) / n) : last(call);
   if (!ofWeight) {
     const weights = weightsOf(call, row, knn);
-    // Where no point is near enough, the mean of all of them answers.
+    // Without near points the prediction is the mean of all.
     if (Array.prototype.every.call(weights, (one: number) => one === 0)) {
       return [line(symbol("w", "weight", "j"), " = 0"), ...meanLines(call)];
     }

@@ -1,4 +1,4 @@
-/** Functions of rows and products, with their terms. */
+/** Formulas of row functions and products. */
 import { axis, type Numbers } from "../snippets/numbers.js";
 import { type Named, setting } from "../snippets/signature.js";
 import {
@@ -164,7 +164,7 @@ const linear: FormulaWriter = (call) => sumOfProducts(call, "x", "weight", ["x",
 const batchMatmul: FormulaWriter = (call) => sumOfProducts(call, "a", "b", ["a", "b"]);
 const combine: FormulaWriter = (call) => sumOfProducts(call, "coefficients", "vectors", ["c", "v"]);
 
-/** The share of a class, how many digits of a class go where, and the part that is right. */
+/** The share of a class, a count of the confusion matrix, and the accuracy. */
 const classify: FormulaWriter = (call) => {
   const m = call.arrays.weights ? axis(call.arrays.weights, 2) : 0;
   const [kind] = call.path;

@@ -1,4 +1,4 @@
-/** A row of attention, and its scores with what they are made of. */
+/** Formulas of scores, by row of attention. */
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { axis, type Numbers, part } from "../snippets/numbers.js";
 import { type Named, setting } from "../snippets/signature.js";
@@ -25,7 +25,7 @@ export interface Row {
   readonly similarity: string;
 }
 
-/** A call as one row; undefined where it is several that hang together. */
+/** A call as one row; undefined for several rows that depend on each other. */
 export function rowOf(call: Named): Row | undefined {
   const { query, value = call.arrays.values } = call.arrays;
   const key = call.arrays.key ?? call.arrays.keys;
@@ -62,7 +62,7 @@ const rowsOf = (numbers: Numbers, j: number) => {
   return part(numbers, j * d, [d]).data;
 };
 
-/** The score of key j: what it is made of, and how it is divided. */
+/** The score of key j: its terms, and its division by the temperature. */
 export function scoreLines(row: Row, j: number, knn: SoftKnn, text?: string): FormulaLine[] {
   const scores = scoresOf(row, knn);
   const end =

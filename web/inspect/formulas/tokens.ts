@@ -1,8 +1,8 @@
-/** A formula as words with roles, which a panel sets in colour; and the sums and products they are made of. */
+/** A formula as tokens with roles, which a panel colours; helpers for sums and products. */
 import type { SoftKnn } from "../../api/soft-knn.js";
 import type { Named } from "../snippets/signature.js";
 
-/** What a symbol or number is; it wears the colour of that in the figure. */
+/** The role of a symbol or number; it has the colour of that role in the figure. */
 export type Role =
   | "query"
   | "key"
@@ -16,10 +16,10 @@ export type Role =
 export interface Token {
   readonly text: string;
   readonly role?: Role;
-  /** Which key, value or weight, from 0: its colour. */
+  /** The index of the key, value or weight from 0; selects its colour. */
   readonly index?: number;
   readonly script?: "sub" | "sup";
-  /** The token stands for so many terms that are left out. */
+  /** The token replaces this many omitted terms. */
   readonly elided?: number;
 }
 
@@ -29,7 +29,7 @@ export interface FormulaLine {
 
 export type Piece = Token | string | number | readonly Piece[];
 
-/** Pieces in a row: text and numbers become tokens. */
+/** Joins pieces: text and numbers become tokens. */
 export function line(...pieces: readonly Piece[]): FormulaLine {
   return { tokens: pieces.flatMap(tokensOf) };
 }
@@ -40,7 +40,7 @@ function tokensOf(piece: Piece): readonly Token[] {
   return Array.isArray(piece) ? piece.flatMap(tokensOf) : [piece as Token];
 }
 
-/** A symbol, e.g. k₂. Places count from 1, as in the books. */
+/** A symbol, e.g. k₂. Displayed indices count from 1. */
 export function symbol(text: string, role?: Role, ...places: readonly (number | string)[]): Piece {
   const index = places.find((place) => typeof place === "number") as number | undefined;
   const marked = { ...(role && { role }), ...(role && index !== undefined && { index }) };
@@ -53,7 +53,7 @@ export function symbol(text: string, role?: Role, ...places: readonly (number | 
       ];
 }
 
-/** A live value, with as many digits as help to follow. */
+/** A current value, with digits by magnitude. */
 export function number(x: number, role?: Role, index?: number): Token {
   return { text: short(x), ...(role && { role }), ...(index !== undefined && role && { index }) };
 }
@@ -77,7 +77,7 @@ export function factor(x: number, role?: Role, index?: number): Piece {
 
 const small: Readonly<Record<string, string>> = { j: "ⱼ", l: "ₗ", i: "ᵢ" };
 
-/** An index inside an exponent, where a second step down would be too small to read. */
+/** An index inside an exponent, on one level because a second subscript would be illegible. */
 const lowered = (text: string): string =>
   text.replace(/[0-9ijl]/g, (c) => small[c] ?? "₀₁₂₃₄₅₆₇₈₉"[Number(c)] ?? c);
 
@@ -88,10 +88,10 @@ export const sup = (...pieces: readonly Piece[]): readonly Token[] =>
     script: "sup" as const,
   }));
 
-/** So many terms are written; of more the middle is left out. */
+/** The largest number of written terms; longer sums omit their middle. */
 const maxTerms = 5;
 
-/** Terms with a sign between; long sums without their middle, but with the terms at `keep`. */
+/** Terms with an operator between; long sums omit their middle except the terms at `keep`. */
 export function series(
   count: number,
   term: (i: number) => Piece,
@@ -134,14 +134,14 @@ export function products(
 export const squares = (a: ArrayLike<number>, role: Role, index?: number): readonly Piece[] =>
   series(a.length, (i) => [factor(a[i] ?? 0, role, index), "²"]);
 
-/** The sign of a sum over all of an index. */
+/** The summation sign over an index. */
 export const overAll = (index: string): Piece => ["Σ", { text: index, script: "sub" }, " "];
 
-/** The line's end: what the page displays. */
+/** The end of a line: the displayed text. */
 export const shows = (text: string, role?: Role, index?: number): readonly Piece[] => [
   " = ",
   { text, ...(role && { role }), ...(role && index !== undefined && { index }) },
 ];
 
-/** The core answers what a formula needs: nothing is evaluated here. */
+/** Intermediate numbers come from the core: nothing is computed here. */
 export type FormulaWriter = (call: Named, knn: SoftKnn) => readonly FormulaLine[];

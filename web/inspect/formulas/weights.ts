@@ -1,4 +1,4 @@
-/** Weights from the scores, outputs and entropy from the weights. */
+/** Formulas of weights from scores, and of outputs and entropy from weights. */
 import type { AttentionOptions, SoftKnn } from "../../api/index.js";
 import { axis, type Numbers } from "../snippets/numbers.js";
 import { type Row, scoreLines, scoresOf, scoringOf, tau, tensorOf } from "./scores.js";
@@ -40,7 +40,7 @@ export function weightsOf(row: Row, knn: SoftKnn): ArrayLike<number> {
   return answer.weights?.data ?? [];
 }
 
-/** Which keys the masks leave. */
+/** The keys that the masks allow. */
 function allowedKeys({ call, key }: Row): number[] {
   const { mask, keyPadding } = call.arrays;
   const { causal, past = 0, window } = call.options as AttentionOptions;
@@ -57,7 +57,7 @@ const at = ({ data }: Numbers, j: number): number => data[data.length === 1 ? 0 
 const logit = (j: number | string): Piece => symbol("s", "score", j);
 const bias = (j: number | string): Piece => symbol("b", "mask", j);
 
-/** The weight of key j among those that are allowed. */
+/** The weight of key j among the allowed ones. */
 export function weightLines(row: Row, j: number, knn: SoftKnn): FormulaLine[] {
   const end = shows(row.call.text, "weight", j);
   const w = symbol("w", "weight", j);
@@ -86,7 +86,7 @@ export function weightLines(row: Row, j: number, knn: SoftKnn): FormulaLine[] {
   ];
 }
 
-/** At temperature 0 the best share all, by what an additive mask gives them. */
+/** At temperature 0 the best keys share the weight, by their additive mask. */
 function hardLines(
   row: Row,
   j: number,
@@ -138,7 +138,7 @@ export function outputLines(row: Row, column: number, knn: SoftKnn): FormulaLine
   ];
 }
 
-/** −Σ p ln p of a row, which the next two say of themselves too. */
+/** −Σ p ln p of a row, also for functions of the entropy. */
 export function entropyLines(
   p: ArrayLike<number>,
   name: string,

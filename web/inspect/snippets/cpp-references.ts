@@ -1,10 +1,10 @@
-/** Calls of the core by its public headers. `$name` stands for an argument; a field without a value is left out. */
+/** C++ calls of the core through its public headers. `$name` is an argument; a field without a value is left out. */
 import { snake } from "./listing.js";
 
-/** A call that may refuse. */
+/** A call that may fail. */
 const call = (text: string) => `if (!softknn::${text}.ok()) return 1;`;
 
-/** Fields of a struct: `keyNormPenalty` is `.key_norm_penalty = $keyNormPenalty`; `name=value` has another value. */
+/** Fields of a struct: `keyNormPenalty` is `.key_norm_penalty = $keyNormPenalty`; `name=value` sets another value. */
 const fields = (...names: readonly string[]) =>
   names
     .flatMap((text) => text.split(" "))
@@ -84,7 +84,7 @@ double result = 0.0;
 ${call("head_diversity($weights[-4], $weights[-3], $weights[-2], $weights[-1], weights, result)")}`,
 };
 
-/** A function of one row: its array, the size of its result, and what comes before that. */
+/** A row function: its array, the size of its result, and preceding arguments. */
 const row = (name: string, array: string, size: string, more = "") => `
 std::vector<double> result(${size});
 ${call(`${name}(${array}, 1, $${array}[-1], ${more}result)`)}`;
@@ -197,7 +197,7 @@ double result = 0.0;
 ${call("expected_entropy($n, standard_deviation, result)")}
 print result`;
 
-/** The trials up to the one that is asked for, from one stream. */
+/** The trials up to the requested one, from one stream. */
 const entropyVsDimension = `
 double result = 0.0;  //? .max
 ${call("expected_entropy($keys, 0.0, result)")}  //? .max

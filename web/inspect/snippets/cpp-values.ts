@@ -1,4 +1,4 @@
-/** The arguments of a call in the text of a C++ reference. */
+/** The arguments of a call in C++ text. */
 import { capitalized, pathValues, snake } from "./listing.js";
 import { literal } from "./literals.js";
 import type { Numbers } from "./numbers.js";
@@ -11,7 +11,7 @@ const placeholder = /\$(\w+)(?:\[-(\d)\])?/g;
 const fieldOfOne = /\.\w+ = [^{},]*\$[^{},]*(, )?/g;
 const emptyField = /\.\w+ = \{\}(, )?/g;
 
-/** Arguments of functions that were not given; an axis that an array does not have is 1 long. */
+/** Arguments that were not given; a missing axis of an array has length 1. */
 const unset: Values = { temperature: "1", past: "0", window: "0" };
 
 export function filled(text: string, call: Named): string {
@@ -70,7 +70,7 @@ function optionValues([name, value]: readonly [string, unknown]): [string, strin
   return [[name, parts.map(([, text]) => text).join(", ")], ...parts];
 }
 
-/** Integers without a point: they serve as sizes too. */
+/** Integers without a decimal point, because they are also used as sizes. */
 function valueText(value: unknown): string {
   if (typeof value === "string") return `k${capitalized(value)}`;
   if (typeof value !== "number") return String(value);
@@ -88,7 +88,7 @@ const drawLines = (draws: Draws) =>
     })
     .join("\n");
 
-/** The fields of `softknn::Masking` that follow from the form of the masks. */
+/** The fields of `softknn::Masking` that depend on the form of the masks. */
 function maskValues({ mask, keyPadding }: Named["arrays"]): Values {
   const boolean = mask?.element === "byte";
   const paddings = keyPadding && keyPadding.shape.length > 1 ? keyPadding.shape[1] : undefined;
@@ -101,7 +101,7 @@ function maskValues({ mask, keyPadding }: Named["arrays"]): Values {
   };
 }
 
-/** Steps from one batch entry, head, query and key to the next; none along an axis that is repeated. */
+/** Strides over batch, head, query and key; none along a broadcast axis. */
 function stridesOf({ shape }: Numbers): Record<string, string> {
   const axes = ["strideKey", "strideQuery", "strideHead", "strideBatch"];
   const lengths = [...shape].reverse();

@@ -1,4 +1,4 @@
-/** A call as a C++ program that uses the core by its public headers. */
+/** A call as a C++ program that uses the public headers of the core. */
 
 import { helpers, includes } from "./cpp-parts.js";
 import { cppReferences } from "./cpp-references.js";
@@ -20,7 +20,7 @@ export function cppOf(whole: Named): string {
   const listing = listingOf(reference, facts);
   const place = placeOf(call);
   const target = `${filled(listing.printed ?? rootOf(call), call)}${place === undefined ? "" : `[${place}]`}`;
-  // The core computes these in double precision; the result of single precision is rounded once.
+  // The core computes these in double precision and rounds the Float32 result once.
   const rounded = single && !fast ? `static_cast<float>(${target})` : target;
   const body = [
     ...Object.entries(call.arrays).map(([name, one]) => declared(name, fast ? one : exact(one))),
@@ -32,7 +32,7 @@ export function cppOf(whole: Named): string {
   return [...includes(text), "", ...helpers(text), "int main() {", text, "}", ""].join("\n");
 }
 
-/** The kernel of single precision computes these. */
+/** The calls that the Float32 kernel computes. */
 const isFast = ({ arrays, options, path }: Named): boolean =>
   arrays.query?.element === "float" &&
   options.precision !== "exact" &&
@@ -50,7 +50,7 @@ function rootOf({ path }: Named): string {
   return typeof first === "string" && first !== "data" ? `result.${snake(first)}` : "result";
 }
 
-/** Long initialisers with a field on every line. */
+/** Long initialisers with one field per line. */
 function wrapped(line: string): string {
   if (line.length <= 94 || !line.startsWith("const softknn::")) return line;
   let depth = 0;

@@ -1,8 +1,8 @@
-/** One row of attention, of its scores, neighbours or map, in a call of its own. */
+/** Reduces a call of attention, scores, neighbours or map to one row. */
 import { axis, broadcastRow, type Numbers, part } from "./numbers.js";
 import type { Named } from "./signature.js";
 
-/** Where a row lies: among all rows, and the batch entry and head that hold it. */
+/** A row: its index among all rows, and its batch entry and head. */
 interface Row {
   readonly flat: number;
   readonly batch: number;
@@ -27,7 +27,7 @@ function servingMatrix(numbers: Numbers, query: Numbers, { batch, head }: Row): 
   return part(numbers, slice * n * d, [n, d]);
 }
 
-/** How many numbers of the result belong to a row. */
+/** The number of results per row. */
 function widthOf({ name, arrays, options, path }: Named): number {
   if (name === "nearestNeighbors") return Number(options.k ?? 1);
   if (path[0] === "output" && arrays.value) return axis(arrays.value, 1);
@@ -37,7 +37,7 @@ function widthOf({ name, arrays, options, path }: Named): number {
 
 export function focusAttention(call: Named): Named {
   const { query, key, value } = call.arrays;
-  // Dropout goes by the position of a pair among all of them.
+  // Dropout depends on the position of a pair among all pairs.
   if (!query || !key || call.options.dropout || call.path[0] === "emptyRows") return call;
   const width = widthOf(call);
   const at = Number(call.path.at(-1));
@@ -53,7 +53,7 @@ export function focusAttention(call: Named): Named {
   return { ...call, arrays, path, options: { ...wantedOnly(call), ...shifted(call, row.query) } };
 }
 
-/** The masks as far as they concern the row. */
+/** The part of the masks for the row. */
 function maskRow({ arrays }: Named, query: Numbers, key: Numbers, row: Row) {
   const { mask, keyPadding } = arrays;
   const n = axis(key, 2);
@@ -65,20 +65,20 @@ function maskRow({ arrays }: Named, query: Numbers, key: Numbers, row: Row) {
   };
 }
 
-/** Query i alone stands i places further on. */
+/** Query i alone needs a `past` larger by i. */
 function shifted({ options }: Named, query: number): Record<string, unknown> {
   if (!options.causal && options.window === undefined) return {};
   const past = Number(options.past ?? 0) + query;
   return past === 0 ? {} : { past };
 }
 
-/** Of the optional results only the one that is looked at. */
+/** Of the optional results, only the displayed one. */
 function wantedOnly(call: Named): Record<string, unknown> {
   const { returnWeights, returnScores, returnEntropy, ...rest } = call.options;
   const wanted = { weights: "returnWeights", scores: "returnScores", entropy: "returnEntropy" }[
     String(call.path[0])
   ];
-  // In single precision these are computed in double: so is the row by itself then.
+  // In Float32 these are computed in double: the single row must be as well.
   const single = call.arrays.query?.element === "float";
   const exact = single && (returnScores === true || returnEntropy === true);
   return {

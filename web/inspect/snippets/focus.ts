@@ -1,6 +1,6 @@
 /**
- * The smallest call that gives the same number: rows of a result depend on their own row alone, bit for bit, so
- * the others go. What stays fits on a screen.
+ * The smallest call that returns the same number: rows of a result depend on their own row alone, bit for bit, so
+ * the others are removed. The remaining arrays fit on a screen.
  */
 import { focusAttention, focusMap } from "./focus-attention.js";
 import { longestLiteral } from "./literals.js";
@@ -9,10 +9,10 @@ import { type Named, type Path, usualDims } from "./signature.js";
 
 type Focus = (call: Named) => Named;
 
-/** The last step of a path: where in the data. */
+/** The last step of a path: the index in the data. */
 export const place = (path: Path): number => Number(path.at(-1));
 
-/** The call for one row of an array alone. A row of the result has `size` numbers, one of the array `length`. */
+/** The call for a single row of an array. A row of the result has `size` numbers, one of the array `length`. */
 function oneRow(call: Named, name: string, size: number, shape: readonly number[]): Named {
   const rows = call.arrays[name];
   if (!rows) return call;
@@ -21,7 +21,7 @@ function oneRow(call: Named, name: string, size: number, shape: readonly number[
   return { ...call, arrays, path: [...call.path.slice(0, -1), place(call.path) - row * size] };
 }
 
-/** Functions of the last axis, with `perRow` numbers of the result to a row of n. */
+/** Functions of the last axis, with `perRow` results per row of n numbers. */
 const byRow =
   (name: string, perRow: (n: number) => number): Focus =>
   (call) => {
@@ -30,7 +30,7 @@ const byRow =
     return oneRow(call, name, perRow(n), [n]);
   };
 
-/** Functions of a list of places, each for itself. */
+/** Functions of a list of independent positions. */
 const byPlace: Focus = (call) => oneRow(call, "at", 1, [1]);
 
 const focusLinear: Focus = (call) => {
@@ -75,13 +75,13 @@ const focusKernel: Focus = (call) => {
   return oneRow({ ...call, arrays: { ...call.arrays, at } }, "at", size, [1]);
 };
 
-/** A run up to the epoch that is asked for; none for what comes after the last. */
+/** A run up to the requested epoch; the whole run for its final results. */
 const focusEpochs: Focus = (call) => {
   if (call.path[0] !== "epochs") return call;
   return { ...call, options: { ...call.options, epochs: Number(call.path[1]) + 1 } };
 };
 
-/** One stream runs through all dimensions, so those before stay. */
+/** One stream runs through all dimensions, so earlier ones must stay. */
 const focusDims =
   (trialsOf: (call: Named) => number): Focus =>
   (call) => {
@@ -116,7 +116,7 @@ const focuses: Readonly<Record<string, Focus>> = {
   entropyVsDimensionSteps: focusDims(({ options }) => Number(options.trials ?? 5)),
 };
 
-/** The same number by as little as gives it. */
+/** The smallest call with the same number. */
 export function focused(call: Named): Named {
   return focuses[call.name]?.(call) ?? call;
 }

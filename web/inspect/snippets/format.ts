@@ -1,14 +1,14 @@
-/** How a number was displayed, so that a program can print it so. */
+/** The displayed form of a number, so that a program can print the same text. */
 
 export interface Format {
   readonly kind: "fixed" | "exponential" | "precision" | "full";
   readonly digits: number;
-  /** The page writes hundredths of it. */
+  /** Written as a percentage. */
   readonly percent: boolean;
-  /** The page drops the sign of what rounds to zero. */
+  /** The sign of a rounded zero is dropped. */
   readonly unsigned: boolean;
   /**
-   * The number lies on the edge between two roundings: the page shows the one away from zero (1) or towards
+   * The number is at the edge between two roundings: the page shows the one away from zero (1) or towards
    * it (−1), and another summation order or another rule for ties would show the other.
    */
   readonly edge: -1 | 0 | 1;
@@ -46,18 +46,18 @@ export function formatOf(value: number, text: string): Format {
   return full;
 }
 
-/** As the page writes it, with a plain minus. */
+/** The page's text, with a plain minus. */
 function written(x: number, digits: number): string {
   const text = x.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text;
 }
 
-/** On which side of a tie the page's rounding is, if the number is within 1e-9 of one. */
+/** The side of the page's rounding, if the number is within 1e-9 of a tie. */
 function edgeOf(x: number, digits: number): -1 | 0 | 1 {
   const unit = Number(`1e${digits}`);
   const steps = Math.abs(x) * unit;
   const rest = steps - Math.floor(steps);
-  // With nearly all digits shown there is no rounding to be on the edge of.
+  // With nearly all digits shown there is no rounding edge.
   if (steps === 0 || steps > 1e8 || Math.abs(rest - 0.5) > 1e-9 * Math.max(1, steps)) return 0;
   return Number(Math.abs(x).toFixed(digits)) > Math.abs(x) ? 1 : -1;
 }

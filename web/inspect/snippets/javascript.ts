@@ -24,10 +24,10 @@ export function javascriptOf(whole: Named): string {
   ].join("\n");
 }
 
-// Not one literal: the test of the layers reads import lines.
+// Not a single literal: the layers test reads import lines.
 const imported = (name: string, from: string) => `import { ${name} } from ${JSON.stringify(from)};`;
 
-/** A long array from the file that goes with the program. */
+/** Reads a long array from the file that belongs to the program. */
 const reading =
   'const numbersOf = (file) => readFileSync(file, "utf8").trim().split(/[,\\n]/).map(Number);';
 
@@ -36,7 +36,7 @@ function sourceOf(name: string, numbers: Numbers): string {
   const type = element === "float" ? "Float32Array" : "Float64Array";
   const shaped = (numbers: string) => `{ data: ${numbers}, shape: [${shape.join(", ")}] }`;
   const literal = (own: Numbers, taken = 0) => nestedLiteral(own, "javascript", taken);
-  // A number table that is added to the scores has to be a tensor: nested numbers could be truth values.
+  // An additive mask must be a tensor: the API rejects nested numbers as ambiguous.
   const tensor = element === "float" || (name === "mask" && element === "double");
   return arrayText(numbers, {
     constant: (x) => shaped(`new ${type}(${data.length}).fill(${x})`),
@@ -58,7 +58,7 @@ function sourceOf(name: string, numbers: Numbers): string {
   });
 }
 
-/** An option or a plain setting as source. */
+/** The source text of an option or a plain setting. */
 function valueText(value: unknown): string {
   if (typeof value === "number") return literal(value, "javascript");
   if (typeof value === "string") return JSON.stringify(value);
@@ -99,7 +99,7 @@ function objectText(fields: readonly string[]): string {
   return short.length <= 80 ? short : `{\n  ${fields.join(",\n  ")},\n}`;
 }
 
-/** Lines that end with the answer as `result`. */
+/** Lines that assign the answer to `result`. */
 function resultLines(call: Named): string[] {
   if (call.name === "random") {
     const draws = (call.options.draws ?? []) as readonly (readonly [string, number])[];
@@ -107,12 +107,12 @@ function resultLines(call: Named): string[] {
     const last = `const result = ${drawn.pop()}`;
     return [`const stream = knn.random(${call.options.seed});`, ...drawn, last];
   }
-  const asked = `knn.${call.name}(${argumentsOf(call)})`;
-  if (!call.name.endsWith("Steps")) return [`const result = ${asked};`];
-  return ["const result = [];", `for await (const step of ${asked}) result.push(step);`];
+  const callText = `knn.${call.name}(${argumentsOf(call)})`;
+  if (!call.name.endsWith("Steps")) return [`const result = ${callText};`];
+  return ["const result = [];", `for await (const step of ${callText}) result.push(step);`];
 }
 
-/** What is handed to console.log. */
+/** The argument of console.log. */
 function printed(target: string, { kind, digits, percent, unsigned }: Format): string {
   if (kind === "exponential") return `${target}.toExponential(${digits})`;
   if (kind === "precision") return `Number(${target}.toPrecision(${digits}))`;

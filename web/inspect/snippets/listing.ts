@@ -1,18 +1,18 @@
-/** Reference listings: program text whose lines say for which calls they stand. */
+/** Reference listings: program text whose lines state the calls they apply to. */
 import { axis, type Numbers, numbersOf } from "./numbers.js";
 import { type Named, usualDims } from "./signature.js";
 
-/** A reference program, and the expression that holds the number if the text names one. */
+/** A reference program, and the expression of the printed number if the text names one. */
 export interface Listing {
   readonly text: string;
   readonly printed: string | undefined;
 }
 
 /**
- * The lines of a reference that a call needs. A line may end in `#? CONDITION`; a condition on a line of its own
- * holds until the next such line, and `#?` alone ends it. C++ writes `//?`. A condition is a list of facts that
- * all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number;
- * `$field` in it stands for a part of the path.
+ * The lines of a reference that a call needs. A line may end in `#? CONDITION`; a condition on a separate line
+ * applies until the next such line, and `#?` alone ends it. C++ uses `//?`. A condition is a list of facts that
+ * must all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number;
+ * `$field` in it is a part of the path.
  */
 export function listingOf(
   reference: string,
@@ -44,7 +44,7 @@ export function holds(condition: string, facts: ReadonlySet<string>): boolean {
   return words.every((word) => word.split("|").some(fact));
 }
 
-/** Options with these values change nothing. */
+/** Options with these values have no effect. */
 const neutral: Readonly<Record<string, unknown>> = {
   similarity: "dot",
   temperature: 1,
@@ -56,7 +56,7 @@ const neutral: Readonly<Record<string, unknown>> = {
 const scaled = { scale: 1 };
 const trials = { dims: usualDims, trials: 5, queries: 64, keys: 64, seed: 7, correlation: 0 };
 
-/** Defaults of the API, for options that a reference needs in any case. */
+/** Defaults of the API, for options that a reference always needs. */
 const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   nearestNeighbors: scaled,
   lookup: scaled,
@@ -71,7 +71,7 @@ const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   trainProjections: { heads: 1, seed: 0, initialScale: 0.1, learningRate: 0.01, epochs: 100 },
 };
 
-/** A look-up is attention; its arrays take the names that they have there. */
+/** A lookup is attention; its arrays are renamed accordingly. */
 function lookupArrays({ query, keys, values }: Named["arrays"]): Record<string, Numbers> {
   if (!query || !keys || !values) throw new RangeError("A look-up has query, keys and values.");
   const rows = (numbers: Numbers, shape: number[]) =>
@@ -83,7 +83,7 @@ function lookupArrays({ query, keys, values }: Named["arrays"]): Record<string, 
   };
 }
 
-/** The call as the references know it: with its defaults, without options that change nothing. */
+/** The call in the form of the references: with defaults, without options that have no effect. */
 export function completed(call: Named): Named {
   const arrays = { ...(call.name === "lookup" ? lookupArrays(call.arrays) : call.arrays) };
   const options: Record<string, unknown> = {};
@@ -103,7 +103,7 @@ export function completed(call: Named): Named {
 export const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * What conditions may name: the function, `array`, `array/RANK`, `array:ELEMENT`, `array:-Infinity`, `option`,
+ * The facts for conditions: the function, `array`, `array/RANK`, `array:ELEMENT`, `array:-Infinity`, `option`,
  * `option=VALUE` and the steps of the path, such as `.weights`. Query heads that share key heads are `grouped`.
  */
 export function factsOf({ name, arrays, options, path }: Named): Set<string> {
@@ -124,10 +124,10 @@ export function factsOf({ name, arrays, options, path }: Named): Set<string> {
 
 const headsOf = (numbers: Numbers) => (numbers.shape.length > 2 ? axis(numbers, 3) : 1);
 
-/** Names as Python and C++ write them. */
+/** Converts names to the style of Python and C++. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** The path as a reference names it: its first step, its last name, and the number of its second step. */
+/** The path for a reference: its first step, its last name, and the number of its second step. */
 export function pathValues({ path }: Named): Record<string, string> {
   const fields = path.filter((step) => typeof step === "string" && step !== "data");
   return {
@@ -137,7 +137,7 @@ export function pathValues({ path }: Named): Record<string, string> {
   };
 }
 
-/** The last step of a path if it is a place in data. */
+/** The last step of a path if it is an index in data. */
 export function placeOf({ path }: Named): number | undefined {
   const last = path.at(-1);
   return typeof last === "number" ? last : undefined;

@@ -1,21 +1,21 @@
-/** Numbers and arrays as source text that reads back to the same bits. */
+/** Numbers and arrays as source text that parses to the same bits. */
 import type { Origin } from "../../figure/core-call.js";
 import { type Element, type Numbers, sizeOf } from "./numbers.js";
 
 export type Syntax = "javascript" | "python" | "cpp";
 
-/** Longer arrays are not written out: they come from their generator or from a file. */
+/** Longer arrays come from their generator or from a file. */
 export const longestLiteral = 1200;
 const width = 96;
 
-/** Not a number, infinity, false and true. */
+/** NaN, infinity, false and true. */
 const special: Readonly<Record<Syntax, readonly [string, string, string, string]>> = {
   javascript: ["NaN", "Infinity", "false", "true"],
   python: ['float("nan")', "np.inf", "False", "True"],
   cpp: ["NAN", "INFINITY", "0", "1"],
 };
 
-/** A double with as many digits as it takes. Where integers are another type it gets its point. */
+/** A double with as few digits as possible. Languages with an integer type need the decimal point. */
 export function literal(x: number, syntax: Syntax, element: Element = "double"): string {
   const [nan, infinity] = special[syntax];
   if (Number.isNaN(x)) return nan;
@@ -25,7 +25,7 @@ export function literal(x: number, syntax: Syntax, element: Element = "double"):
   return syntax === "javascript" || /[.e]/.test(signed) ? signed : `${signed}.0`;
 }
 
-/** The fewest digits that round to this number of single precision. */
+/** The fewest digits that round to this Float32 number. */
 function shortestFloat(x: number): string {
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(x.toPrecision(digits));
@@ -40,7 +40,7 @@ function leaf(numbers: Numbers, i: number, syntax: Syntax): string {
   return special[syntax][x ? 3 : 2];
 }
 
-/** Nested brackets, on one line if that is not too long, else a row on each. */
+/** Nested brackets, on one line if short enough, else one line per row. */
 export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): string {
   const step = syntax === "python" ? "    " : "  ";
   return write(numbers.shape, 0, taken, "");
@@ -61,7 +61,7 @@ export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): stri
   }
 }
 
-/** Row-major numbers in braces, as C++ holds them. */
+/** Row-major numbers in braces, for C++. */
 export function flatLiteral(numbers: Numbers, taken: number): string {
   const size = sizeOf(numbers.shape);
   const items = Array.from({ length: size }, (_, i) => leaf(numbers, i, "cpp"));
@@ -77,7 +77,7 @@ export function flatLiteral(numbers: Numbers, taken: number): string {
     .join("")}}`;
 }
 
-/** Items with a comma after each, as many to a line as fit. */
+/** Comma-separated items, as many per line as fit. */
 function filled(items: readonly string[], indent: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -91,7 +91,7 @@ function filled(items: readonly string[], indent: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** The same number everywhere, of an array that is worth saying so. */
+/** The common value of an array with equal numbers, if the short form pays. */
 export function constantOf({ data, shape, element }: Numbers): number | undefined {
   if (sizeOf(shape) <= 64 || element === "byte") return undefined;
   const first = data[0] as number;
@@ -100,7 +100,7 @@ export function constantOf({ data, shape, element }: Numbers): number | undefine
 
 type Drawn = Extract<Origin, { skip: number }>;
 
-/** How a language writes an array of each kind. */
+/** The array syntax of a language by kind of array. */
 export interface ArrayForms {
   constant(x: number): string;
   /** From NumPy's stream. */
@@ -110,7 +110,7 @@ export interface ArrayForms {
   literal(): string;
 }
 
-/** An array by the shortest form that gives it. */
+/** An array in its shortest form. */
 export function arrayText(numbers: Numbers, forms: ArrayForms): string {
   const constant = constantOf(numbers);
   if (constant !== undefined) return forms.constant(constant);
@@ -120,7 +120,7 @@ export function arrayText(numbers: Numbers, forms: ArrayForms): string {
   return isFile(numbers) ? forms.file() : forms.literal();
 }
 
-/** Whether an array is too long to be written out, and comes from nowhere else. */
+/** Whether an array must come from a file: too long, and without a generator. */
 export const isFile = (numbers: Numbers): boolean =>
   sizeOf(numbers.shape) > longestLiteral &&
   numbers.origin === undefined &&
@@ -128,11 +128,11 @@ export const isFile = (numbers: Numbers): boolean =>
 
 export interface SnippetFile {
   readonly name: string;
-  /** Written when it is asked for: it may be long. */
+  /** Created on access: it may be long. */
   readonly text: string;
 }
 
-/** The file a long array is read from: a row of its last axis on each line. */
+/** The file of a long array: one row of its last axis per line. */
 export function fileOf(name: string, numbers: Numbers): SnippetFile {
   let text: string | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Arguments of a call in every accepted form, as one form: numbers with a shape. */
+/** Converts arguments of every accepted form to one form: numbers with a shape. */
 import type { Origin } from "../../figure/core-call.js";
 
 export type Element = "double" | "float" | "byte";
@@ -13,11 +13,11 @@ export interface Numbers {
 /** The size of a shape. */
 export const sizeOf = (shape: readonly number[]): number => shape.reduce((n, axis) => n * axis, 1);
 
-/** An axis counted from the last, which is 1. */
+/** The length of an axis counted from the last; 1 if missing. */
 export const axis = ({ shape }: Numbers, fromLast: number): number =>
   shape[shape.length - fromLast] ?? 1;
 
-/** What a value is, if it is numbers with a shape; undefined for options of other kinds. */
+/** The value as numbers with a shape; undefined for other options. */
 export function numbersOf(value: unknown): Numbers | undefined {
   if (value instanceof Float64Array) return bare(value, "double");
   if (value instanceof Float32Array) return bare(value, "float");
@@ -25,9 +25,9 @@ export function numbersOf(value: unknown): Numbers | undefined {
   if (Array.isArray(value)) return nested(value);
   if (typeof value !== "object" || value === null) return undefined;
   const { data, shape, origin } = value as { data?: unknown; shape?: unknown; origin?: Origin };
-  const held = numbersOf(data);
-  if (held === undefined || !Array.isArray(shape)) return undefined;
-  return { ...held, shape: shape as number[], origin };
+  const inner = numbersOf(data);
+  if (inner === undefined || !Array.isArray(shape)) return undefined;
+  return { ...inner, shape: shape as number[], origin };
 }
 
 function bare(data: ArrayLike<number>, element: Element): Numbers {
@@ -47,7 +47,7 @@ function nested(rows: readonly unknown[]): Numbers | undefined {
   };
 }
 
-/** The numbers from `at` on, in another shape; with their origin where that still tells them. */
+/** The numbers from `at` on, in another shape; with their origin if it still applies. */
 export function part(numbers: Numbers, at: number, shape: readonly number[]): Numbers {
   const { data, element, origin } = numbers;
   const size = sizeOf(shape);
@@ -61,7 +61,7 @@ export function part(numbers: Numbers, at: number, shape: readonly number[]): Nu
   };
 }
 
-/** One row of an array that is broadcast to (…rows, n), as (1, n). `at` counts the rows flat. */
+/** One row of an array that is broadcast to (…rows, n), as (1, n). `at` is the flat row index. */
 export function broadcastRow(
   numbers: Numbers,
   rows: readonly number[],

@@ -1,4 +1,4 @@
-/** Attention and its relatives in NumPy; `python.ts` turns these references into PyTorch. */
+/** Attention and related calls in NumPy; `python.ts` converts these references to PyTorch. */
 
 import { open } from "./python-rows.js";
 
@@ -21,7 +21,7 @@ scores = scores * 0.0  # Temperature ∞: all scores are equal.  #? temperature=
 scores = softcap * np.tanh(scores / softcap)  #? !softcap=0 ${finite}
 `;
 
-/** From scores to weights and to what else is a result. Scores themselves end before. */
+/** From scores to weights and the other results. Programs for scores end before. */
 const weights = `
 #? !.scores
 scores = scores + mask  #? mask !mask:byte !temperature=0
@@ -77,7 +77,7 @@ export const lookup = `${attention}
 print (weights @ value)  #? .value
 `;
 
-/** One query in the middle of every cell of the plane. */
+/** One query at the centre of every cell of the plane. */
 export const attentionField = `
 x = x_range[0] + (np.arange(columns) + 0.5) * (x_range[1] - x_range[0]) / columns
 y = y_range[0] + (np.arange(rows) + 0.5) * (y_range[1] - y_range[0]) / rows
@@ -99,7 +99,7 @@ blocks = [block(i, j) for i in range(rows) for j in range(columns)]
 print np.stack(blocks, axis=-1)
 `;
 
-/** Each head is attention in projections of its own. */
+/** Each head is attention with its own projections. */
 export const multiHeadAttention = `
 query, key, value = x, x, x  #? x
 key = query  #? query !key

@@ -3,7 +3,7 @@
 const masked = "mask|keyPadding|causal|window|temperature=0|x:-Infinity";
 export const open = `!${masked.replaceAll("|", " !")}`;
 
-/** Functions that other references call; a program has those that it needs. */
+/** Helper functions of other references; a program includes those that it uses. */
 export const functions: Readonly<Record<string, string>> = {
   softmax: `
 def softmax(x):  #? numpy|${masked}

@@ -54,7 +54,7 @@ print $field
 `,
 };
 
-/** NumPy follows the chain rule by hand; PyTorch finds the gradients itself. */
+/** NumPy uses explicit gradients; PyTorch differentiates automatically. */
 const trainProjections = `
 width = x.shape[-1]  #? !width
 value_width = width  #? !valueWidth
@@ -114,7 +114,7 @@ print (gradient['$field'] ** 2).sum() ** 0.5  #? .gradientNorms
 print $field  #? !.weights !.gradientNorms
 `;
 
-/** Entropy as the mean noise of the winner. */
+/** Expected entropy by quadrature. */
 const expectedEntropy = `
 print math.log(n)  #? n=1|variance=0|standardDeviation=0
 print 0.0  #? !n=1 variance=Infinity|standardDeviation=Infinity

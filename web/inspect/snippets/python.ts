@@ -1,4 +1,4 @@
-/** A call as a Python program that does not know the library, in NumPy or in PyTorch. */
+/** A call as a Python program without the library, in NumPy or PyTorch. */
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
 import { completed, factsOf, holds, listingOf, pathValues, placeOf, snake } from "./listing.js";
@@ -42,7 +42,7 @@ function pythonOf(whole: Named, library: Library): string {
   return [...importsOf(program, library), "", program, ""].join("\n");
 }
 
-/** The functions that a program calls, those first that others call. */
+/** The helper functions of a program, in dependency order. */
 function helpersOf(program: string, facts: ReadonlySet<string>): string[] {
   const helpers: string[] = [];
   for (const [name, source] of Object.entries(functions).reverse()) {
@@ -58,7 +58,7 @@ function rootOf({ path }: Named): string {
   return typeof first === "string" && first !== "data" ? snake(first) : "result";
 }
 
-/** Matrices are transposed by `.T`. */
+/** Replaces the transpose of matrices by `.T`. */
 function transposed(text: string, { arrays }: Named): string {
   const plain = Object.values(arrays).every(({ shape }) => shape.length <= 2);
   return plain ? text.replace(/np\.swapaxes\((\w*key), -1, -2\)/g, "$1.T") : text;
@@ -91,7 +91,7 @@ function importsOf(text: string, library: Library): string[] {
   ];
 }
 
-/** An option as source. */
+/** The source text of an option. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
   if (typeof value === "string") return JSON.stringify(value);
@@ -120,7 +120,7 @@ function sourceOf(name: string, numbers: Numbers, library: Library): string {
   });
 }
 
-/** Text that the program prints: the number as the page writes it. */
+/** The print statement: the number as the page writes it. */
 function printText(target: string, format: Format): string {
   const { kind, digits, percent, unsigned, edge } = format;
   if (kind === "full") return `print(float(${target}))`;
@@ -136,7 +136,7 @@ function printText(target: string, format: Format): string {
   ].join("\n");
 }
 
-/** Draws come from NumPy's stream in both. */
+/** Both libraries draw from NumPy's stream. */
 const draw = /\bstream\.(randn?)\(((?:[^()]|\([^()]*\))+)\)/g;
 
 const torchNames: readonly (readonly [RegExp, string])[] = [
@@ -151,7 +151,7 @@ const torchNames: readonly (readonly [RegExp, string])[] = [
   [/\bkind="stable"/g, "stable=True"],
 ];
 
-/** PyTorch has a softmax; one for rows without allowed keys is a function of the program. */
+/** PyTorch has a softmax; the one for rows without allowed keys is a helper function. */
 const torchSoftmax = [/\bsoftmax\((\w+)\)/g, "torch.softmax($1, dim=-1)"] as const;
 
 function pytorchText(numpy: string): string {

@@ -1,4 +1,4 @@
-/** The arguments of every function by name, and from names back into their places. */
+/** Names the arguments of every function, and maps names back to positions. */
 import type { CoreNumber } from "../../figure/core-call.js";
 import { type Numbers, numbersOf } from "./numbers.js";
 
@@ -9,14 +9,14 @@ export interface Named {
   readonly name: string;
   /** Arrays. */
   readonly arrays: Readonly<Record<string, Numbers>>;
-  /** Everything else that was set. */
+  /** All other settings. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly path: Path;
   readonly value: number;
   readonly text: string;
 }
 
-/** A place of the argument list: one argument, an object of these, or an object of all the others. */
+/** A position in the argument list: one argument, an object of these, or an object of all others. */
 export type Place = string | readonly string[] | typeof others;
 export const others = Symbol("others");
 
@@ -24,7 +24,7 @@ const qkv = ["query", "key", "value"];
 const row = ["x", others] as const;
 const single = ["p"] as const;
 
-/** Functions that take one object. */
+/** Functions with a single options object. */
 const byOptions = [
   ...["attentionField", "lookup", "averagePooling", "kernelRegression", "regressionData"],
   ...["trainKernelRegression", "trainProjections", "projectionTask", "dotProductSample"],
@@ -56,11 +56,11 @@ export const signatures: Readonly<Record<string, readonly Place[]>> = {
   ...Object.fromEntries(byOptions.map((name) => [name, [others]])),
 };
 
-/** Plain lists that are settings rather than arrays of a formula. */
+/** Plain lists that are settings, not arrays of a formula. */
 const settings = new Set(["xRange", "yRange", "dims", "train", "draws", "start", "dropout"]);
 const masks = new Set(["mask", "keyPadding"]);
 
-/** The dimensions of the experiment where a call names none. */
+/** The default dimensions of the experiment. */
 export const usualDims = [256, 512, 1024, 2048, 4096, 8192, 16384];
 
 export function named({ call, path, value, text }: CoreNumber): Named | undefined {
@@ -72,7 +72,7 @@ export function named({ call, path, value, text }: CoreNumber): Named | undefine
     if (given === undefined) return;
     const numbers = settings.has(name) ? undefined : numbersOf(given);
     if (numbers === undefined) options[name] = given;
-    // Bytes are truth values in masks only.
+    // Bytes are booleans in masks only.
     else if (numbers.element === "byte" && !masks.has(name))
       arrays[name] = { ...numbers, element: "double" };
     else arrays[name] = numbers;
@@ -86,7 +86,7 @@ export function named({ call, path, value, text }: CoreNumber): Named | undefine
   return { name: call.name, arrays, options, path, value, text };
 }
 
-/** A number setting, or what it is without. */
+/** A numeric setting, or its default. */
 export function setting(call: Named, name: string, byDefault: number): number {
   const value = call.options[name];
   return typeof value === "number" ? value : byDefault;

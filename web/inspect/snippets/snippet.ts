@@ -1,4 +1,4 @@
-/** Source code that computes one displayed number again and prints it. */
+/** Source code that recomputes one displayed number and prints it. */
 import type { CoreNumber } from "../../figure/core-call.js";
 import { cppOf } from "./cpp.js";
 import { focused } from "./focus.js";
@@ -18,8 +18,8 @@ const writers: Readonly<Record<Language, (call: Named) => string>> = {
 };
 
 /**
- * The program. JavaScript and C++ make this very call by the package and by the core's headers; NumPy and PyTorch
- * do not know the library: they compute the number in their own way, and so confirm it.
+ * The program. JavaScript and C++ make the same call through the package and the core's headers; NumPy and
+ * PyTorch programs do not use the library, so they confirm the number independently.
  */
 export function snippetOf(number: CoreNumber, language: Language): string {
   const call = named(number);

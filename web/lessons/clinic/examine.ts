@@ -1,4 +1,4 @@
-/** What the core says of each patient under a treatment. */
+/** Computes the measure of each patient under a treatment. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { withOrigin } from "../../figure/core-call.js";
@@ -10,14 +10,14 @@ import { examineFlat } from "./flat.js";
 import { examineEmptied, examineLeaking } from "./masks.js";
 import type { PatientName, TreatmentName } from "./state.js";
 
-export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
+export type Examine = (knn: SoftKnn, treatment: TreatmentName) => Finding;
 
-/** One number of an array, which keeps its origin. */
+/** One number of an array, with its origin. */
 function single(data: ArrayLike<number>, at: number): ArrayLike<number> {
   return (data as Float64Array).subarray(at, at + 1);
 }
 
-/** The options of attention that a treatment changes, with a temperature of the patient's own. */
+/** The options of attention that a treatment changes, with the patient's temperature. */
 function optionsOf(treatment: TreatmentName, temperature: number): AttentionOptions {
   switch (treatment) {
     case "temperature":
@@ -31,7 +31,7 @@ function optionsOf(treatment: TreatmentName, temperature: number): AttentionOpti
   }
 }
 
-/** Five keys of which none is long, and a query that is. */
+/** Five short keys, and a long query. */
 const peakyKeys: readonly Point[] = [
   [1, 0],
   [0.6, 0.8],
@@ -40,13 +40,13 @@ const peakyKeys: readonly Point[] = [
   [0.3, -0.95],
 ];
 const peakyQuery: Point = [18, 4.5];
-/** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
+/** Number of averaged dropout draws: their mean is accurate to the two displayed digits. */
 const dropoutDraws = 40_000;
 
-function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
+function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
   const often = treatment === "dropout" ? dropoutDraws : 1;
   const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
-  const { output, weights } = ask.attention(
+  const { output, weights } = knn.attention(
     { query, key: pointsTensor(peakyKeys), value: pointsTensor(peakyKeys) },
     {
       ...optionsOf(treatment, 4),
@@ -54,7 +54,7 @@ function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
       returnWeights: true,
     },
   );
-  const bars = meanRow(ask, weights as Tensor);
+  const bars = meanRow(knn, weights as Tensor);
   const [strongest = 0] = winners(bars);
   return finding("peaky", treatment, {
     bars,
@@ -65,13 +65,13 @@ function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
 }
 
 /** The mean of the rows of weights (m,n), as a product with equal shares. */
-function meanRow(ask: SoftKnn, weights: Tensor): ArrayLike<number> {
+function meanRow(knn: SoftKnn, weights: Tensor): ArrayLike<number> {
   const [m = 1] = weights.shape;
   const shares = { data: new Float64Array(m).fill(1 / m), shape: [1, m] };
-  return ask.batchMatmul(shares, weights).data;
+  return knn.batchMatmul(shares, weights).data;
 }
 
-/** Four keys of length 1 or so, and one that is three times as long. */
+/** Four keys of length about 1, and one three times as long. */
 const bullyKeys: readonly Point[] = [
   [0.9, -0.3],
   [-0.2, 1],
@@ -81,10 +81,10 @@ const bullyKeys: readonly Point[] = [
 ];
 
 /** The share of a grid of places that every key wins. */
-function winShares(ask: SoftKnn, keys: readonly Point[], options: AttentionOptions) {
+function winShares(knn: SoftKnn, keys: readonly Point[], options: AttentionOptions) {
   const [side, reach] = [48, 1.2];
   const [n, key] = [keys.length, pointsTensor(keys)];
-  const { winner, output } = ask.attentionField({
+  const { winner, output } = knn.attentionField({
     ...options,
     key,
     value: key,
@@ -96,17 +96,17 @@ function winShares(ask: SoftKnn, keys: readonly Point[], options: AttentionOptio
   const won = new Array<number>(n).fill(0);
   for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
   const geometry = { keys, map: { winners: winner, side, reach } };
-  return { bars: ask.combine([won], [1 / winner.length]).data, output: output.data, geometry };
+  return { bars: knn.combine([won], [1 / winner.length]).data, output: output.data, geometry };
 }
 
-function examineBully(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const won = winShares(ask, bullyKeys, optionsOf(treatment, 0.1));
+function examineBully(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const won = winShares(knn, bullyKeys, optionsOf(treatment, 0.1));
   return finding("bully", treatment, { ...won, measure: single(won.bars, 4) }, "share");
 }
 
-function examineUnreachable(ask: SoftKnn, treatment: TreatmentName): Finding {
+function examineUnreachable(knn: SoftKnn, treatment: TreatmentName): Finding {
   const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
-  const won = winShares(ask, defaultState.keys, options);
+  const won = winShares(knn, defaultState.keys, options);
   return finding("unreachable", treatment, { ...won, measure: single(won.bars, 1) }, "share");
 }
 
@@ -120,32 +120,32 @@ const copied: readonly Point[] = [
   [0.6, 0.7],
 ];
 
-function examineCopies(ask: SoftKnn, treatment: TreatmentName): Finding {
+function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
   const key = pointsTensor(copied);
   const options = optionsOf(treatment, 0.3);
   const once = [true, true, true, false, false, false];
   const place: Point = [0.8, 0.4];
   const attend = (mask?: boolean[]) =>
-    ask.attention(
+    knn.attention(
       { query: pointsTensor([place]), key, value: key },
       { ...options, ...(mask && { mask }), returnWeights: true },
     );
   const { output, weights } = attend(treatment === "mask" ? once : undefined);
   const bars = (weights as Tensor).data;
   const together = { data: Float64Array.from([0, 0, 1, 1, 1, 1]), shape: [6, 1] };
-  const all = ask.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
+  const all = knn.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
   const one = attend(once).weights?.data[2] ?? 0;
-  const measure = ask.combine([[all], [one]], [1, -1]).data;
+  const measure = knn.combine([[all], [one]], [1, -1]).data;
   const geometry = { query: place, keys: copied };
   return finding("copies", treatment, { bars, measure, output: output.data, geometry });
 }
 
-/** One query and 64 keys, 1,024 wide, of NumPy's stream with seed 7. */
+/** One query and 64 keys of dimension 1,024, from NumPy's stream with seed 7. */
 const width = 1024;
 const count = 64;
 
-function examineWide(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const stream = ask.random(7);
+function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const stream = knn.random(7);
   const drawn = { kind: "randn", seed: 7 } as const;
   const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });
   const key = withOrigin(
@@ -153,7 +153,7 @@ function examineWide(ask: SoftKnn, treatment: TreatmentName): Finding {
     { ...drawn, skip: width },
   );
   const scale = treatment === "scale" ? {} : { scale: 1 };
-  const { output, weights } = ask.attention(
+  const { output, weights } = knn.attention(
     { query, key, value: key },
     {
       ...scale,
@@ -164,11 +164,11 @@ function examineWide(ask: SoftKnn, treatment: TreatmentName): Finding {
     },
   );
   const row = weights as Tensor;
-  // Dropout changes one draw, not the row it draws from: the entropy is that of the row.
+  // Dropout changes one draw, not the row: the entropy is that of the row before dropout.
   const measure =
     treatment === "dropout"
-      ? examineWide(ask, "none").measure.data
-      : ask.effectiveNeighbors(row).data;
+      ? examineWide(knn, "none").measure.data
+      : knn.effectiveNeighbors(row).data;
   return finding("wide", treatment, { bars: row.data, measure, output: output.data });
 }
 

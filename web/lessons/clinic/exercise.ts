@@ -1,4 +1,4 @@
-/** Which treatments cure the patient? */
+/** Prediction: which treatments cure the patient? */
 import { css, html, type TemplateResult } from "lit";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import { mathText } from "../../controls/math-text.js";
@@ -81,8 +81,8 @@ export class Exercise implements ExerciseOf {
     );
     this.#cures = new Set(cures);
     const wrong = offered.filter((name) => this.#chosen.has(name) !== cures.includes(name)).length;
-    const said = text.clinic.exercise.said(offered.length - wrong, offered.length);
-    return { guess: [...this.#chosen], answer: cures, error: wrong, said };
+    const sentence = text.clinic.exercise.said(offered.length - wrong, offered.length);
+    return { guess: [...this.#chosen], answer: cures, error: wrong, sentence };
   }
 
   answer(): TemplateResult {

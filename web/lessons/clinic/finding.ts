@@ -1,4 +1,4 @@
-/** What an examination gives: a row of numbers and one measure, with their names. */
+/** The result of an examination: a row of numbers and one measure, with labels. */
 
 import type { WinnerGrid } from "../../charts/winner-map.js";
 import { decimals } from "../../figure/format-number.js";
@@ -7,7 +7,7 @@ import { letterOf, type Point } from "../../figure/state.js";
 import { patients } from "./patients.js";
 import type { PatientName, TreatmentName } from "./state.js";
 
-/** Where keys of the plane stand: beside a query, or on a map of the places that each wins. */
+/** Positions of keys in the plane: beside a query, or on a map of the places that each key wins. */
 export interface Geometry {
   readonly keys: readonly Point[];
   readonly query?: Point;
@@ -16,13 +16,13 @@ export interface Geometry {
 
 export interface Finding {
   readonly treatment: TreatmentName;
-  /** What the bars show, one per key. */
+  /** The bars, one per key. */
   readonly bars: Quantity;
   /** Of a patient in the plane. */
   readonly geometry?: Geometry | undefined;
-  /** The number the patient is judged by. */
+  /** The number that decides whether the patient is healthy. */
   readonly measure: Quantity;
-  /** What the call that was examined is for: an output. */
+  /** The output of the examined call. */
   readonly output: Quantity;
 }
 

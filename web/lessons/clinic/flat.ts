@@ -1,4 +1,4 @@
-/** The patient whose attention is flat: nine objects, a question that only those of one kind can answer. */
+/** The patient with flat attention: nine objects, and targets that depend on objects of the same kind. */
 
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
 import { taskTensors } from "../../figure/core-call.js";
@@ -10,7 +10,7 @@ import type { TreatmentName } from "./state.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
 
-/** What is learnt under a treatment; without one only the values are, and attention stays as it started. */
+/** The trained matrices under a treatment; without one only the values are trained, and attention keeps its start. */
 function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x" | "targets"> {
   const fixed = { heads: 2, width: 2, valueWidth: 1, train: ["wv", "wo"] } as const;
   switch (treatment) {
@@ -27,34 +27,34 @@ function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x"
 
 const known = new WeakMap<SoftKnn, Map<TreatmentName, Finding>>();
 
-/** Each takes about a tenth of a second, so what is known is kept. */
-export function examineFlat(ask: SoftKnn, treatment: TreatmentName): Finding {
-  let findings = known.get(ask);
+/** Cached, because each takes about a tenth of a second. */
+export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
+  let findings = known.get(knn);
   if (findings === undefined) {
     findings = new Map();
-    known.set(ask, findings);
+    known.set(knn, findings);
   }
   let found = findings.get(treatment);
   if (found === undefined) {
-    found = learn(ask, treatment);
+    found = learn(knn, treatment);
     findings.set(treatment, found);
   }
   return found;
 }
 
-function learn(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const { x, targets } = ask.projectionTask();
+function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const { x, targets } = knn.projectionTask();
   const options = trainingOf(treatment);
-  const trained = ask.trainProjections({ ...taskTensors(x, targets), ...options });
+  const trained = knn.trainProjections({ ...taskTensors(x, targets), ...options });
   const { heads = 1, temperature = 1 } = options;
   const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
-  const { output, weights } = ask.multiHeadAttention(scene, {
+  const { output, weights } = knn.multiHeadAttention(scene, {
     heads,
     ...trained.weights,
     temperature,
     returnWeights: true,
   });
-  // Of the first head, the row of the first object.
+  // The row of the first object in the first head.
   const bars = (weights as Tensor).data.subarray(0, 9);
   const { digits } = patients.flat;
   const loss = oneField("measure", trained, "loss", decimals(digits), ["flat", treatment]);

@@ -1,4 +1,4 @@
-/** Patients with a defect of their attention, and what cures them. */
+/** Patients with a defect of their attention, and treatments. */
 
 import { before, field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
@@ -7,7 +7,7 @@ import { type PatientName, patientNames, type TreatmentName, treatmentNames } fr
 
 declare module "../../figure/state.js" {
   interface State {
-    /** Who is looked at in the clinic, and what is tried. */
+    /** The patient and the treatment. */
     readonly patient: PatientName;
     readonly treatment: TreatmentName;
   }

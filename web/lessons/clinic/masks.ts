@@ -1,4 +1,4 @@
-/** The patients whose mask is wrong. */
+/** The patients with a wrong mask. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { defaultState } from "../../figure/state.js";
@@ -9,21 +9,21 @@ import type { TreatmentName } from "./state.js";
 const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];
 
-/** A row that may see nothing, blocked by a large negative number, as many programs do. */
-export function examineEmptied(ask: SoftKnn, treatment: TreatmentName): Finding {
+/** A fully blocked row, masked by a large negative number as in many programs. */
+export function examineEmptied(knn: SoftKnn, treatment: TreatmentName): Finding {
   const minus = treatment === "larger" ? -1e30 : -1e9;
   const blocked = { data: new Float64Array(n).fill(minus), shape: [1, n] };
   const mask = treatment === "mask" ? new Array<boolean>(n).fill(false) : blocked;
-  const { output, weights } = ask.attention(
+  const { output, weights } = knn.attention(
     { query: pointsTensor([defaultState.query]), key: tokens, value: tokens },
     { mask, ...(treatment === "temperature" && { temperature: 0.05 }), returnWeights: true },
   );
   const row = weights as Tensor;
-  const measure = ask.rowSums(row).data;
+  const measure = knn.rowSums(row).data;
   return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
 }
 
-/** Row i may see column j ≤ i; the patient has it the other way round. */
+/** Row i may attend to columns j ≤ i; the patient's mask is reversed. */
 const past = Uint8Array.from({ length: n * n }, (_, at) => Number(at % n <= Math.floor(at / n)));
 const transposed = Uint8Array.from({ length: n * n }, (_, at) =>
   Number(at % n >= Math.floor(at / n)),
@@ -31,20 +31,20 @@ const transposed = Uint8Array.from({ length: n * n }, (_, at) =>
 
 function maskOf(treatment: TreatmentName): AttentionOptions {
   if (treatment === "mask") return { causal: true };
-  // Weights are made without a mask and cleared afterwards.
+  // Computes weights without a mask, then clears them.
   if (treatment === "zeroed") return {};
   const mask = { data: transposed, shape: [n, n] };
   return treatment === "window" ? { mask, window: 2 } : { mask };
 }
 
-export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const { output, weights } = ask.attention(
+export function examineLeaking(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const { output, weights } = knn.attention(
     { query: tokens, key: tokens, value: tokens },
     { ...maskOf(treatment), returnWeights: true },
   );
   const all = (weights as Tensor).data;
-  const kept = withoutFuture(ask, all);
-  const spent = ask.rowSums(kept).data as Float64Array;
+  const kept = withoutFuture(knn, all);
+  const spent = knn.rowSums(kept).data as Float64Array;
   const worst = spent.indexOf(Math.min(...spent));
   const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
   return finding("leaking", treatment, {
@@ -54,13 +54,13 @@ export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding 
   });
 }
 
-/** The weights with those of the future set to zero: row i times a diagonal of ones and zeros. */
-function withoutFuture(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
+/** The weights with future ones set to zero: row i times a diagonal of ones and zeros. */
+function withoutFuture(knn: SoftKnn, weights: ArrayLike<number>): Tensor {
   const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
     const [row, column] = [Math.floor(at / (n * n)), at % n];
     return Math.floor(at / n) % n === column ? (past[row * n + column] ?? 0) : 0;
   });
-  const { data } = ask.batchMatmul(
+  const { data } = knn.batchMatmul(
     { data: weights as Float64Array, shape: [n, 1, n] },
     { data: diagonals, shape: [n, n, n] },
   );

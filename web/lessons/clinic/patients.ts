@@ -1,29 +1,29 @@
-/** The patients of the clinic: which treatments each is offered, and what counts as well. */
+/** The patients of the clinic: their treatments, and the healthy range of their measure. */
 import type { PatientName, TreatmentName } from "./state.js";
 
 export interface Patient {
-  /** What may be tried, in the order it is offered. */
+  /** The treatments in order. */
   readonly treatments: readonly TreatmentName[];
-  /** The least and the greatest measure of one who is well. */
+  /** The smallest and the largest healthy measure. */
   readonly well: readonly [min: number, max: number];
-  /** Digits the measure is written with. */
+  /** Digits of the written measure. */
   readonly digits: number;
 }
 
 export const patients: Readonly<Record<PatientName, Patient>> = {
-  // Error of what is predicted; what no unlearnt attention gets below is about 19.9.
+  // Prediction error; attention without training stays above about 19.9.
   flat: { treatments: ["temperature", "heads", "projections"], well: [0, 2], digits: 2 },
   // Weight of the strongest key.
   peaky: { treatments: ["temperature", "dropout", "cosine"], well: [0, 0.7], digits: 2 },
-  // Share of the places that the long key wins; a fair share of five keys is 0.2.
+  // Share of the places that the long key wins; an equal share of five keys is 0.2.
   bully: { treatments: ["temperature", "cosine", "rbf"], well: [0.1, 0.3], digits: 3 },
   // Share of the places that B wins.
   unreachable: { treatments: ["temperature", "scale", "rbf"], well: [1e-9, 1], digits: 3 },
-  // Weight of four copies together, beyond what one of them would have.
+  // Weight of four copies together, minus that of a single one.
   copies: { treatments: ["temperature", "cosine", "mask"], well: [-1e-12, 1e-12], digits: 3 },
-  // Weight that a row spends on keys it may not see.
+  // Weight of a row on blocked keys.
   emptied: { treatments: ["larger", "temperature", "mask"], well: [0, 0], digits: 3 },
-  // The least that any row spends on itself and its past.
+  // The smallest weight of any row on itself and its past.
   leaking: { treatments: ["zeroed", "window", "mask"], well: [1 - 1e-12, 1 + 1e-12], digits: 3 },
   // Effective neighbours of one query among 64 keys.
   wide: { treatments: ["scale", "dropout", "cosine"], well: [8, 56], digits: 2 },
@@ -34,10 +34,10 @@ export function isWell(name: PatientName, measure: number): boolean {
   return measure >= min && measure <= max;
 }
 
-/** What a treatment did, by the measure before and after. */
+/** The effect of a treatment, from the measure before and after. */
 export type Verdict = "cured" | "better" | "same" | "worse";
 
-/** Nearer to being well is better; a change too small for the digits that are shown is none. */
+/** Nearer to the healthy range is better; a change below the displayed digits does not count. */
 export function verdictOf(name: PatientName, before: number, after: number): Verdict {
   if (isWell(name, after)) return "cured";
   const { well, digits } = patients[name];

@@ -1,4 +1,4 @@
-/** A finding drawn: keys in the plane where they stand there, objects as such, and bars for the rest. */
+/** Draws a finding: keys at their positions, objects as such, and bars for other data. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { colourFill, objectMark } from "../../charts/object-mark.js";
 import { plane } from "../../charts/plane.js";
@@ -11,11 +11,11 @@ import { formatNumber } from "../../figure/format-number.js";
 import type { Point } from "../../figure/state.js";
 import type { Finding, Geometry } from "./finding.js";
 
-/** More keys than this are drawn as sticks without letters. */
+/** More keys are drawn as sticks without letters. */
 const maxLettered = 12;
-/** The plane is no larger, in pixels. */
+/** The largest side of the plane, in pixels. */
 const maxPlane = 300;
-/** Colours and shapes of the objects. */
+/** The number of colours and of shapes. */
 const kinds = 3;
 
 export interface FindingScene {
@@ -27,12 +27,12 @@ export interface FindingScene {
   readonly events: BarsEvents;
 }
 
-/** A far query stands at this part of the way. */
+/** A distant query is drawn at this fraction of its distance. */
 const farShare = 12;
 
 const isFar = ([x, y]: Point) => Math.max(Math.abs(x), Math.abs(y)) > 4;
 
-/** Where the query stands in truth. */
+/** The true position of the query. */
 const farNote = ({ x, y }: PlaneFrame, star: Point, [right, up]: Point) =>
   svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${formatNumber(right, 1)}, ${formatNumber(up, 1)} →</text>`;
 
@@ -43,7 +43,7 @@ function planeOf(
 ) {
   const { keys, query, map } = geometry;
   const { common } = host.text;
-  // A query far away would make the keys one point: it stands on the way to its place, which is written.
+  // A distant query would shrink the keys to a point: it is drawn nearer, with its true position as text.
   const far = query && isFar(query) ? query : undefined;
   const star = far ? ([far[0] / farShare, far[1] / farShare] as const) : query;
   const all = [...keys, ...(star ? [star] : [])].flat().map(Math.abs);

@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read: each patient has a measure of its own. */
+/** The readings for `<soft-value>`: each patient has its own measure. */
 import type { Readings } from "../../figure/readings.js";
 import type { Solved } from "./solve.js";
 

@@ -1,4 +1,4 @@
-/** Everything the lesson shows: a patient before and after a treatment. */
+/** The results of the lesson: a patient before and after a treatment. */
 
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
@@ -14,26 +14,26 @@ export interface Judged extends Finding {
 export interface Solved {
   readonly patient: PatientName;
   readonly before: Judged;
-  /** Undefined before a treatment is tried. */
+  /** Undefined before a treatment is selected. */
   readonly after: (Judged & { readonly verdict: Verdict }) | undefined;
 }
 
-function judged(patient: PatientName, ask: SoftKnn, treatment: TreatmentName): Judged {
-  const found = examine[patient](ask, treatment);
+function judged(patient: PatientName, knn: SoftKnn, treatment: TreatmentName): Judged {
+  const found = examine[patient](knn, treatment);
   return { ...found, isWell: isWell(patient, found.measure.at().value) };
 }
 
-/** What is tried, if it is offered to this patient. */
+/** The selected treatment, if this patient has it. */
 export function treatmentOf({ patient, treatment }: State): TreatmentName {
   return patients[patient].treatments.includes(treatment) ? treatment : "none";
 }
 
-export function solve(ask: SoftKnn, state: State): Solved {
+export function solve(knn: SoftKnn, state: State): Solved {
   const { patient } = state;
   const treatment = treatmentOf(state);
-  const before = judged(patient, ask, "none");
+  const before = judged(patient, knn, "none");
   if (treatment === "none") return { patient, before, after: undefined };
-  const after = judged(patient, ask, treatment);
+  const after = judged(patient, knn, treatment);
   const verdict = verdictOf(patient, before.measure.at().value, after.measure.at().value);
   return { patient, before, after: { ...after, verdict } };
 }

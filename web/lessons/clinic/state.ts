@@ -1,4 +1,4 @@
-/** Who is looked at in the clinic, and what is tried. */
+/** The selected patient and treatment. */
 
 export const patientNames = [
   "flat",

@@ -7,7 +7,7 @@ export const clinicStyles = css`
     gap: var(--s4);
     grid-template-columns: minmax(0, 1fr);
   }
-  /* One row, and what does not fit is scrolled to: the first bars are near. */
+  /* One scrollable row, so that the first bars are near. */
   .patients {
     display: flex;
     gap: var(--s1);

@@ -1,4 +1,4 @@
-/** The clinic: one failure at a time, as a number, and treatments of which only some work. */
+/** The clinic: one defect at a time, as a number, and treatments of which only some help. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -18,7 +18,7 @@ import { clinicStyles } from "./styles.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** From this width on the findings stand side by side, beside the patients; the style sheet agrees. */
+/** From this width on the findings are side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
 const gap = 32;
@@ -37,12 +37,12 @@ export class ClinicView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
-  /** Another patient, not treated yet. */
+  /** Another patient, without a treatment. */
   surprise(stream: RandomStream): Partial<State> {
     const others = patientNames.filter((name) => name !== this.host.state.patient);
     const [draw = 0] = stream.rand(1);
@@ -62,7 +62,7 @@ export class ClinicView implements FigureView {
     this.#lock.unlock();
     this.host.set({ patient, treatment: "none" });
     const words = this.host.text.clinic;
-    const measure = this.#measureSaid(this.#solve().before);
+    const measure = this.#measureText(this.#solve().before);
     this.host.announce(words.admitted(words.names[patient], words.symptoms[patient], measure));
   }
 
@@ -71,17 +71,17 @@ export class ClinicView implements FigureView {
     const words = this.host.text.clinic;
     const { after } = this.#solve();
     if (after === undefined) return;
-    const [said, measure] = [this.#said(after), this.#measureSaid(after)];
-    this.host.announce(words.announce(this.#treatmentName(treatment), said, measure));
+    const [verdict, measure] = [this.#verdictText(after), this.#measureText(after)];
+    this.host.announce(words.announce(this.#treatmentName(treatment), verdict, measure));
   }
 
-  #measureSaid({ measure }: Judged): string {
+  #measureText({ measure }: Judged): string {
     const words = this.host.text.clinic;
     return words.measure(words.measures[this.host.state.patient], String(measure.at()));
   }
 
-  /** The verdict on a treatment, and why. */
-  #said({ treatment, verdict }: NonNullable<Solved["after"]>): string {
+  /** The effect of a treatment, and its reason. */
+  #verdictText({ treatment, verdict }: NonNullable<Solved["after"]>): string {
     const { clinic: words, common } = this.host.text;
     const reason = words.reasons[this.host.state.patient]?.[treatment] ?? "";
     return common.sentences([words.verdicts[verdict], reason]);
@@ -164,7 +164,7 @@ export class ClinicView implements FigureView {
             ? nothing
             : this.#finding("after", words.after(this.#treatmentName(after.treatment)), after)
         }
-        <p class="so-what">${after === undefined ? nothing : this.#said(after)}</p>
+        <p class="so-what">${after === undefined ? nothing : this.#verdictText(after)}</p>
       </div>
     </div>`;
   }

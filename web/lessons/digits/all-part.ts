@@ -1,4 +1,4 @@
-/** All digits, each classified by the others: how many are right, which are confused, and the errors themselves. */
+/** All digits, each classified by the others: accuracy, confusion matrix and errors. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { confusionMatrix } from "../../charts/confusion-matrix.js";
 import { digitImage } from "../../charts/digit-image.js";
@@ -12,12 +12,12 @@ export interface AllPart {
   readonly host: FigureHost;
   readonly set: DigitSet;
   readonly solved: SolvedAll | undefined;
-  /** Another result is being computed. */
+  /** A newer result is being computed. */
   readonly isStale: boolean;
   readonly failure: string | undefined;
-  /** Errors that are shown at most. */
+  /** The largest number of shown errors. */
   readonly shown: number;
-  /** The label and prediction of the digit that is looked at. */
+  /** Label and prediction of the selected digit. */
   readonly lit: readonly [number, number] | undefined;
   show(count: number): void;
   choose(place: number): void;
@@ -38,13 +38,13 @@ function confusion({ host, lit }: AllPart, { confusion, soft }: SolvedAll): Temp
   const words = host.text.digits.all;
   const count = classNumbers.length;
   const cells = Array.from(confusion.data, (_, i) => confusion.at(i));
-  const spoken = cells.flatMap((cell, i) => {
+  const rows = cells.flatMap((cell, i) => {
     const [label, prediction] = [Math.floor(i / count), i % count];
     return label === prediction || cell.value === 0
       ? []
       : [words.confused(label, prediction, cell.value)];
   });
-  const label = words.confusion(host.text.common.rows([String(soft), ...spoken]));
+  const label = words.confusion(host.text.common.rows([String(soft), ...rows]));
   const size = Math.min(400, host.width);
   return html`${confusionMatrix({ label, size, count, cells, axis: words.axis, lit })}`;
 }

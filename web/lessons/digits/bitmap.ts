@@ -1,4 +1,4 @@
-/** A drawing on the grid that the digits of the data set were scanned to: 32 rows of 32 bits. */
+/** A drawing on the scan grid of the data set: 32 rows of 32 bits. */
 
 export const gridSide = 32;
 /** Pixels of the data set per side, and grid cells per side of each. */
@@ -33,7 +33,7 @@ export function packed(bitmap: Bitmap): string {
   return text;
 }
 
-/** The drawing of a packed text; undefined for any other text. */
+/** Unpacks a drawing; undefined for other text. */
 export function bitmapOf(text: string): Bitmap | undefined {
   if (text.length !== packedLength) return undefined;
   const rows = [...emptyBitmap];
@@ -50,7 +50,7 @@ export function bitmapOf(text: string): Bitmap | undefined {
   return rows.length === gridSide ? rows : undefined;
 }
 
-/** Cells that are on in each 4 × 4 block: 64 numbers 0 … 16, as the data set was made. */
+/** Filled cells of each 4 × 4 block: 64 numbers 0 … 16, as the data set was made. */
 export function blockCounts(bitmap: Bitmap): number[] {
   const counts = new Array<number>(imageSide ** 2).fill(0);
   for (let y = 0; y < gridSide; y++) {
@@ -62,13 +62,13 @@ export function blockCounts(bitmap: Bitmap): number[] {
   return counts;
 }
 
-/** A place on the grid, in cells from its upper left corner. */
+/** A position on the grid, in cells from its upper left corner. */
 export type Place = readonly [x: number, y: number];
 
-/** About as thick as the strokes of the data set. */
+/** About the stroke width of the data set. */
 const penRadius = 2.1;
 
-/** The drawing with a stroke of the pen, or of the eraser, from one place to another. */
+/** The drawing with one stroke of the pen or eraser. */
 export function withStroke(bitmap: Bitmap, from: Place, to: Place, ink: boolean): Bitmap {
   const [[x0, y0], [x1, y1]] = [from, to];
   const [dx, dy] = [x1 - x0, y1 - y0];

@@ -1,4 +1,4 @@
-/** The digits as the arguments of the core: pixels 0 … 1, classes one-hot, each digit hidden from itself. */
+/** The digits as arguments of the core: pixels 0 … 1, one-hot classes, a leave-one-out mask. */
 import type { Tensor } from "../../api/index.js";
 import { imageSide } from "./bitmap.js";
 
@@ -25,7 +25,7 @@ const tensor = <A extends Numbers>(data: A, columns: number): Tensor<A> => ({
   ...{ data, shape: [data.length / columns, columns] },
 });
 
-/** Ones, but for a 0 where a digit meets itself. */
+/** Ones with a zero diagonal. */
 function othersOnly(count: number) {
   const data = new Uint8Array(count * count).fill(1);
   for (let i = 0; i < count; i++) data[i * (count + 1)] = 0;
@@ -34,14 +34,14 @@ function othersOnly(count: number) {
 
 export class DigitSet {
   readonly count: number;
-  /** 0 … 16, 64 for each digit. */
+  /** 0 … 16, 64 per digit. */
   readonly levels: Uint8Array;
   /** The class of each digit. */
   readonly labels: Int32Array;
   /** (n,64) and (n,10) in double precision. */
   readonly keys: Tensor<Float64Array>;
   readonly values: Tensor<Float64Array>;
-  /** The places of the digits of each half of the split, ascending. */
+  /** The indices of the training digits and of the others, ascending. */
   readonly training: readonly number[];
   readonly heldOut: readonly number[];
   #single:
@@ -78,13 +78,13 @@ export class DigitSet {
     return this.#single;
   }
 
-  /** The mask of leave-one-out. */
+  /** The leave-one-out mask. */
   get others() {
     this.#others ??= othersOnly(this.count);
     return this.#others;
   }
 
-  /** One array for each digit, by which its picture is known. */
+  /** A cached array per digit, whose identity stands for its image. */
   levelsOf(place: number): Uint8Array {
     const known = this.#levelsBy.get(place);
     if (known) return known;
@@ -97,7 +97,7 @@ export class DigitSet {
     return this.labels[place] ?? 0;
   }
 
-  /** Rows of a matrix with a row per digit. */
+  /** Rows of a matrix with one row per digit. */
   rowsOf({ data, shape }: Tensor<Float64Array>, places: readonly number[]): Tensor<Float64Array> {
     const columns = shape.at(-1) ?? 0;
     const rows = new Float64Array(places.length * columns);

@@ -1,4 +1,4 @@
-/** Drawing on the grid by hand or by keys: the pen, its tools, and the choice of a digit of the data set. */
+/** Drawing on the grid by pointer or keyboard: the pen, its tools, and the selection of a digit of the data set. */
 import { html, svg, type TemplateResult } from "lit";
 import { digitImage } from "../../charts/digit-image.js";
 import { type DrawingGridEvents, drawingGrid } from "../../charts/drawing-grid.js";
@@ -22,17 +22,17 @@ const arrows: Readonly<Record<string, Place>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Cells of an arrow key with Shift. */
+/** Cells per arrow key with Shift. */
 const longStep = 4;
 const center = (cell: Place): Place => [cell[0] + 0.5, cell[1] + 0.5];
 
 export class DrawPad {
-  /** The cell of the pen that keys move. */
+  /** The keyboard position of the pen. */
   #pen: Place = [16, 4];
   #isDown = false;
   #hasFocus = false;
   #inks = true;
-  /** The last place of the stroke under way. */
+  /** The last position of the current stroke. */
   #from: Place | undefined;
 
   constructor(

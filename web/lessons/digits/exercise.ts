@@ -1,4 +1,4 @@
-/** Which digit does the soft vote read? */
+/** Prediction: which digit does the soft vote return? */
 import { css, html, type TemplateResult } from "lit";
 import { drawingGrid } from "../../charts/drawing-grid.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
@@ -61,8 +61,8 @@ export class Exercise implements ExerciseOf {
     this.#answer = answer;
     const isRight = answer === this.#chosen;
     const k = state.digits.neighbors;
-    const said = text.digits.exercise.said(isRight, answer, share, hard, k);
-    return { guess: this.#chosen, answer, error: isRight ? 0 : 1, said };
+    const sentence = text.digits.exercise.said(isRight, answer, share, hard, k);
+    return { guess: this.#chosen, answer, error: isRight ? 0 : 1, sentence };
   }
 
   answer(): TemplateResult {

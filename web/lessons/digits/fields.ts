@@ -1,4 +1,4 @@
-/** The lesson in the hash: the digit by its place, the drawing as 171 characters. */
+/** The lesson in the hash: the index of the digit, the drawing as 171 characters. */
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
@@ -11,7 +11,7 @@ const parseQuery = (text: string): number | undefined =>
   text === drawnText ? drawn : parseCount(text, digitsLimits.query.max);
 const formatQuery = (place: number): string => (place === drawn ? drawnText : String(place));
 
-/** Only what `packed` writes: one text for each drawing. */
+/** Accepts only output of `packed`: one text per drawing. */
 function parseDrawing(text: string): string | undefined {
   const bitmap = bitmapOf(text);
   return bitmap && packed(bitmap) === text ? text : undefined;

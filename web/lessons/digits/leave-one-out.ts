@@ -1,13 +1,16 @@
 /**
- * Every digit classified by all others, beside the page's own thread. A change while a run is under way
- * waits for its end, and only the last change is computed.
+ * Leave-one-out classification of every digit, in a worker. Changes during a run wait for its end,
+ * and only the last one is computed.
  */
-import type { Pool, Tensor } from "../../api/index.js";
+import { type Pool, pool, type Tensor } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
+import { SharedPool } from "../../figure/shared-pool.js";
 import type { SimilarityName } from "../../figure/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
-import { withWorker } from "./worker.js";
+
+/** The worker of all figures of this lesson in a document. */
+export const digitsWorker = new SharedPool(() => pool({ workers: 1 }));
 
 export interface LooSettings {
   readonly similarity: SimilarityName;
@@ -33,28 +36,30 @@ export interface LeaveOneOut {
 
 type Method = "attention" | "classify" | "nearestNeighbors";
 
-/** Who answers. */
-export type Asked = Pick<Pool, Method>;
+/** The functions of the worker. */
+export type WorkerFunctions = Pick<Pool, Method>;
 
-/** A call of the worker, whose result knows its call. */
-async function asked<Name extends Method>(
-  worker: Asked,
+/** A call of the worker that records the origin of its result. */
+async function callWorker<Name extends Method>(
+  worker: WorkerFunctions,
   name: Name,
-  args: Parameters<Asked[Name]>,
+  args: Parameters<WorkerFunctions[Name]>,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<Asked[Name]>>> {
-  const call = worker[name] as (...all: unknown[]) => Promise<Awaited<ReturnType<Asked[Name]>>>;
+): Promise<Awaited<ReturnType<WorkerFunctions[Name]>>> {
+  const call = worker[name] as (
+    ...all: unknown[]
+  ) => Promise<Awaited<ReturnType<WorkerFunctions[Name]>>>;
   return remember({ name, args }, await call(...args, { signal }));
 }
 
-async function assess(worker: Asked, set: DigitSet, output: Tensor, signal: AbortSignal) {
+async function assess(worker: WorkerFunctions, set: DigitSet, output: Tensor, signal: AbortSignal) {
   const inputs = { weights: output, labels: [...classNumbers], expected: set.labels };
-  return (await asked(worker, "classify", [inputs], signal)) as Assessment;
+  return (await callWorker(worker, "classify", [inputs], signal)) as Assessment;
 }
 
-/** The soft vote of all digits but the query. */
+/** The soft vote of all digits except the query. */
 export async function softVote(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   settings: LooSettings,
   signal: AbortSignal,
@@ -63,16 +68,16 @@ export async function softVote(
   const { keys, values } = set.single;
   const inputs = { query: keys, key: keys, value: values };
   const options = { similarity, temperature, mask: set.others };
-  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
   return assess(worker, set, output as Tensor, signal);
 }
 
-/** Neighbours of every digit by a similarity, itself among them: k and one more. */
+/** Neighbours of every digit, including itself: k and one more. */
 const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
 async function neighborsOf(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   similarity: SimilarityName,
   signal: AbortSignal,
@@ -80,7 +85,7 @@ async function neighborsOf(
   const known = neighborsBy.get(similarity);
   if (known) return known;
   const { keys } = set.single;
-  const { indices } = await asked(
+  const { indices } = await callWorker(
     worker,
     "nearestNeighbors",
     [keys, keys, { k: wanted, similarity }],
@@ -90,7 +95,7 @@ async function neighborsOf(
   return indices;
 }
 
-/** The k nearest of each digit, without itself. */
+/** A mask of the k nearest of each digit, without itself. */
 export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
   const data = new Uint8Array(set.count * set.count);
   const perRow = indices.length / set.count;
@@ -104,7 +109,7 @@ export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
 
 /** The equal weights of the k nearest. */
 export async function hardVote(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   settings: LooSettings,
   signal: AbortSignal,
@@ -114,7 +119,7 @@ export async function hardVote(
   const inputs = { query: keys, key: keys, value: values };
   const mask = neighborMask(set, indices, settings.neighbors);
   const options = { temperature: Number.POSITIVE_INFINITY, mask };
-  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
   return assess(worker, set, output as Tensor, signal);
 }
 
@@ -134,12 +139,12 @@ export class LeaveOneOutRun {
     private readonly changed: () => void,
   ) {}
 
-  /** The result is not that of the settings. */
+  /** The result belongs to other settings. */
   get isStale(): boolean {
     return this.#wanted !== undefined && !same(this.result?.settings, this.#wanted);
   }
 
-  ask({ similarity, temperature, neighbors }: LooSettings): void {
+  request({ similarity, temperature, neighbors }: LooSettings): void {
     const settings = { similarity, temperature, neighbors };
     if (same(this.#wanted, settings)) return;
     [this.#wanted, this.failure] = [settings, undefined];
@@ -175,7 +180,7 @@ export class LeaveOneOutRun {
     const before = this.result;
     const isSame = (...names: (keyof LooSettings)[]) =>
       before !== undefined && names.every((name) => before.settings[name] === settings[name]);
-    return withWorker(async (worker) => ({
+    return digitsWorker.use(async (worker) => ({
       settings,
       soft:
         before && isSame("similarity", "temperature")

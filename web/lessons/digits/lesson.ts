@@ -1,11 +1,11 @@
-/** Handwritten digits: a vote of 1,797 neighbours, its errors, and a metric that is learned through it. */
+/** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
 import { digitsFields } from "./fields.js";
 import { type DigitsState, defaultDigits } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The digit that is classified, its neighbours, and the training of the metric. */
+    /** The classified digit, its neighbours, and the training of the metric. */
     readonly digits: DigitsState;
   }
 }

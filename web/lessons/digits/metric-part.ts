@@ -1,4 +1,4 @@
-/** The learned metric: the plane in which the digits sort themselves, its accuracy, and why the vote has to be soft. */
+/** The learned metric: the plane of the projected digits, its accuracy, and the slopes of the soft and hard vote. */
 import { html, nothing, type TemplateResult } from "lit";
 import { accuracyChart } from "../../charts/accuracy-chart.js";
 import { digitPlane } from "../../charts/digit-plane.js";
@@ -25,7 +25,7 @@ export interface MetricPart {
   rested(): void;
 }
 
-/** Every so many digits of the training half have an arrow, the longest so much of half the plane. */
+/** Every nth digit of the training half has an arrow; the longest is this fraction of half the plane. */
 const arrowEvery = 7;
 const longestArrow = 0.3;
 
@@ -132,7 +132,7 @@ function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
   const words = host.text.digits.metric.slope;
   const { place, label, softNow, softNext, hardNow, hard } = slope;
   const changes = new Set(Array.from(hard)).size > 1;
-  const said = phrase((number) =>
+  const summary = phrase((number) =>
     (changes ? words.jump : words.text)(number(softNow), number(softNext), hardNow),
   );
   return html`<div class="slope"><h4>${words.title(place, label)}</h4>${slopeChart({
@@ -140,7 +140,7 @@ function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
     width: chartWidthOf(host.width),
     ...{ steps: slope.steps, soft: slope.soft, hard: slope.hard },
     names: { soft: words.soft, hard: words.hard, axis: words.axis, now: words.now },
-  })}<p class="note">${said}</p></div>`;
+  })}<p class="note">${summary}</p></div>`;
 }
 
 function content(part: MetricPart): TemplateResult {

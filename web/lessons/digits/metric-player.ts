@@ -1,18 +1,18 @@
-/** Which epoch of the training is shown: a run, its pause, and the way back through what is kept. */
+/** The displayed epoch of the training: run, pause, and replay of kept epochs. */
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { DigitSet } from "./digit-set.js";
 import { MetricRun } from "./metric-run.js";
 import { metricSet } from "./metric-set.js";
 import { digitsLimits } from "./state.js";
 
-/** Milliseconds of an epoch that is played again. */
+/** Milliseconds per replayed epoch. */
 const frameMs = 60;
 
 export class MetricPlayer {
   run: MetricRun | undefined;
-  /** The part is open. */
+  /** The part is expanded. */
   isOpen = false;
-  /** The epoch on the way to that of the state; undefined when it is there. */
+  /** The replayed epoch; undefined at the epoch of the state. */
   #playing: number | undefined;
   #rest = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,10 +43,10 @@ export class MetricPlayer {
     return this.isTraining || this.#playing !== undefined;
   }
 
-  /** The epoch to show. */
+  /** The displayed epoch. */
   get epoch(): number {
     const done = Math.max(0, this.run?.done ?? 0);
-    // Without motion the picture waits for the end of the run; the progress is told.
+    // With reduced motion the picture waits for the end of the run; the progress is announced.
     if (this.#still.matches && this.run?.isBehind) return Math.min(this.#rest, done);
     this.#rest = Math.min(this.#playing ?? this.#goal, this.#goal, done);
     return this.#rest;
@@ -86,7 +86,7 @@ export class MetricPlayer {
     this.#set(epoch);
   }
 
-  /** Goes to an epoch that is kept. */
+  /** Selects a kept epoch. */
   go(epoch: number, gesture?: string): void {
     this.#stopPlaying();
     this.#set(Math.min(epoch, this.done), gesture);

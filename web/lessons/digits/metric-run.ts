@@ -1,21 +1,21 @@
 /**
- * The training of the metric by Neighbourhood Components Analysis, an epoch at a time in the worker.
+ * Trains the metric by Neighbourhood Components Analysis, one epoch at a time in the worker.
  * The start is fixed, so every run gives the same bits; every epoch is kept.
  */
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
 import { classCount, classNumbers } from "./digit-set.js";
+import { digitsWorker } from "./leave-one-out.js";
 import type { MetricSet } from "./metric-set.js";
 import { digitsLimits } from "./state.js";
-import { withWorker } from "./worker.js";
 
 /** Dimensions of the plane. */
 export const planeDimensions = 2;
-/** Of gradient ascent from the principal components: the objective rises at every epoch. */
+/** Step size of the gradient ascent from the principal components: the objective rises at every epoch. */
 export const learningRate = 0.001;
 /** k of the hard vote that measures the metric, as in scikit-learn's example. */
 export const measuredBy = 3;
-/** Milliseconds that an epoch is seen at least. */
+/** The shortest display time of an epoch, in milliseconds. */
 const minEpochMs = 70;
 
 export interface Measure {
@@ -34,8 +34,8 @@ export interface MetricEpoch {
 }
 
 /** The principal components as a projection. */
-export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
-  const { components } = ask.principalComponents(training, { dimensions: planeDimensions });
+export function startOf(knn: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
+  const { components } = knn.principalComponents(training, { dimensions: planeDimensions });
   const [rows = 0, columns = 0] = components.shape;
   const data = new Float64Array(rows * columns);
   for (let i = 0; i < rows; i++)
@@ -43,12 +43,12 @@ export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Ar
   return { data, shape: [columns, rows] };
 }
 
-/** The class shares of some neighbours with equal weights: labels (m,k) → (m,10). */
-function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
+/** The class shares of neighbours with equal weights: labels (m,k) → (m,10). */
+function equalShares(knn: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
   const rows = labels.length / k;
   const value = new Float64Array(labels.length * classCount);
   for (let i = 0; i < labels.length; i++) value[i * classCount + (labels[i] ?? 0)] = 1;
-  const { output } = ask.attention(
+  const { output } = knn.attention(
     {
       query: { data: new Float64Array(rows), shape: [rows, 1, 1] },
       key: { data: new Float64Array(labels.length), shape: [rows, k, 1] },
@@ -59,30 +59,30 @@ function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor
   return { data: output.data, shape: [rows, classCount] };
 }
 
-/** The part of the digits that their nearest training digits classify rightly, none by itself. */
+/** The fraction of digits that their nearest training digits classify correctly, leave-one-out. */
 function measure(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { training, trainingLabels }: MetricSet,
   projection: Tensor<Float64Array>,
   [points, expected]: readonly [Tensor<Float64Array>, Int32Array],
 ): Measure {
-  const key = ask.linear(training, projection);
+  const key = knn.linear(training, projection);
   const isTraining = points === training;
-  const query = isTraining ? key : ask.linear(points, projection);
+  const query = isTraining ? key : knn.linear(points, projection);
   const k = measuredBy + Number(isTraining);
-  const { indices } = ask.nearestNeighbors(query, key, { k, similarity: "rbf" });
+  const { indices } = knn.nearestNeighbors(query, key, { k, similarity: "rbf" });
   const labels = Array.from(expected).flatMap((_, i) =>
     Array.from(indices.subarray(i * k, (i + 1) * k))
       .filter((place) => !isTraining || place !== i)
       .slice(0, measuredBy)
       .map((place) => trainingLabels[place] ?? 0),
   );
-  const weights = equalShares(ask, labels, measuredBy);
-  return ask.classify({ weights, labels: [...classNumbers], expected });
+  const weights = equalShares(knn, labels, measuredBy);
+  return knn.classify({ weights, labels: [...classNumbers], expected });
 }
 
 export function measuredEpoch(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: MetricSet,
   epoch: number,
   projection: Tensor<Float64Array>,
@@ -90,12 +90,12 @@ export function measuredEpoch(
 ): MetricEpoch {
   return {
     ...{ epoch, projection, scored },
-    training: measure(ask, set, projection, [set.training, set.trainingLabels]),
-    heldOut: measure(ask, set, projection, [set.heldOut, set.heldOutLabels]),
+    training: measure(knn, set, projection, [set.training, set.trainingLabels]),
+    heldOut: measure(knn, set, projection, [set.heldOut, set.heldOutLabels]),
   };
 }
 
-/** What of the run a figure needs. */
+/** The callbacks of a figure. */
 export interface MetricRunHost {
   readonly knn: SoftKnn;
   changed(): void;
@@ -104,7 +104,7 @@ export interface MetricRunHost {
 export class MetricRun {
   readonly epochs: MetricEpoch[] = [];
   failure: string | undefined;
-  /** After the last epoch. */
+  /** The projection after the last epoch. */
   #next: Tensor<Float64Array>;
   #running: AbortController | undefined;
   #goal = 0;
@@ -116,7 +116,7 @@ export class MetricRun {
     this.#next = startOf(host.knn, set);
   }
 
-  /** Epochs that are trained, with what followed from them. */
+  /** Trained epochs whose measures are known. */
   get done(): number {
     return this.epochs.length - 1;
   }
@@ -164,7 +164,7 @@ export class MetricRun {
     const epochs = digitsLimits.epoch.max + 1 - this.epochs.length;
     const options = { x, labels, start: this.#next, learningRate, epochs };
     try {
-      await withWorker(async (worker) => {
+      await digitsWorker.use(async (worker) => {
         const steps = worker.trainMetricSteps(options, { signal: own.signal });
         for await (const step of steps) {
           const begun = performance.now();

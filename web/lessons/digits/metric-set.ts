@@ -1,4 +1,4 @@
-/** The digits as the learned metric sees them: standardized, in two halves. */
+/** The input of the learned metric: standardized digits, in two halves. */
 import type { Tensor } from "../../api/index.js";
 import { type DigitSet, maxLevel, pixelCount } from "./digit-set.js";
 
@@ -11,11 +11,11 @@ export interface MetricSet {
   readonly trainingLabels: Int32Array;
   readonly heldOut: Matrix;
   readonly heldOutLabels: Int32Array;
-  /** 64 levels 0 … 16 as the metric sees them. */
+  /** Standardizes 64 levels 0 … 16. */
   standardized(levels: ArrayLike<number>): Matrix;
 }
 
-/** Mean and standard deviation of each pixel; one that never changes keeps its scale. */
+/** Mean and standard deviation of each pixel; constant pixels keep their scale. */
 function moments({ data, shape }: Matrix): { means: Float64Array; deviations: Float64Array } {
   const [rows = 1, columns = 0] = shape;
   const means = new Float64Array(columns);

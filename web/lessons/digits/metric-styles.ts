@@ -96,7 +96,7 @@ export const metricStyles = css`
     font-size: 12.5px;
     fill: var(--ink-soft);
   }
-  /* A name stays legible where its line, or the other one, passes behind it. */
+  /* Keeps labels legible in front of lines. */
   .line-name {
     fill: var(--ink);
     paint-order: stroke;

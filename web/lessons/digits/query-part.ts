@@ -1,4 +1,4 @@
-/** The digit, all digits lit by their weights, the nearest ones, and what the votes read. */
+/** The query, all digits by weight, the nearest ones, and both predictions. */
 import { html, svg, type TemplateResult } from "lit";
 import { digitAtlas } from "../../charts/digit-atlas.js";
 import { digitImage } from "../../charts/digit-image.js";
@@ -24,7 +24,7 @@ export interface QueryPart {
 
 const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
 
-/** The digits of each class, by their places. */
+/** The indices of the digits of each class. */
 function classesOf(set: DigitSet): readonly (readonly number[])[] {
   const known = classesBy.get(set);
   if (known) return known;
@@ -44,10 +44,10 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
     events.rested();
   };
   const shares = classNumbers.map((label) => soft.shares.at(label));
-  const spoken = classNumbers.map((label) => `${label} ${shares[label]}`);
+  const rows = classNumbers.map((label) => `${label} ${shares[label]}`);
   return html`${digitAtlas(
     {
-      label: words.label(host.text.common.rows(spoken), String(hard.prediction)),
+      label: words.label(host.text.common.rows(rows), String(hard.prediction)),
       ...{ width, classes: classesOf(set), levels: set.levels, pointed },
       levelsOf: (place) => set.levelsOf(place),
       ...{ weights: weights.data, largest: solved.largest, soft: shares },

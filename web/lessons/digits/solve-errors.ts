@@ -1,4 +1,4 @@
-/** The digits that leave-one-out gets wrong, each with the neighbours that decided. */
+/** The leave-one-out errors, each with its neighbours of the most weight. */
 import type { SoftKnn } from "../../api/index.js";
 import { formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -7,7 +7,7 @@ import type { DigitSet } from "./digit-set.js";
 import type { LeaveOneOut } from "./leave-one-out.js";
 import type { Neighbor } from "./solve-query.js";
 
-/** Neighbours that are shown of each. */
+/** The number of shown neighbours of each error. */
 export const neighborsShown = 3;
 
 export interface WrongDigit {
@@ -17,32 +17,32 @@ export interface WrongDigit {
   readonly near: readonly Neighbor[];
 }
 
-/** The places of the digits that a prediction gets wrong. */
+/** The indices of the misclassified digits. */
 export const wrongPlaces = (set: DigitSet, prediction: Int32Array): number[] =>
   Array.from(prediction.keys()).filter((i) => prediction[i] !== set.labels[i]);
 
-/** Of each of some digits the weights of all others. */
-function weightsOf(ask: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
+/** The weights of all others for each of some digits. */
+function weightsOf(knn: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
   const { similarity, temperature } = settings;
   const query = set.rowsOf(set.keys, places);
   const data = new Uint8Array(places.length * set.count).fill(1);
   for (const [i, place] of places.entries()) data[i * set.count + place] = 0;
   const mask = { data, shape: [places.length, set.count] };
   const options = { similarity, temperature, mask, returnWeights: true as const };
-  const { weights } = ask.attention({ query, key: set.keys, value: set.values }, options);
-  const { indices } = ask.nearestNeighbors(query, set.keys, { k: neighborsShown + 1, similarity });
+  const { weights } = knn.attention({ query, key: set.keys, value: set.values }, options);
+  const { indices } = knn.nearestNeighbors(query, set.keys, { k: neighborsShown + 1, similarity });
   return { weights, indices };
 }
 
 export function wrongDigits(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: DigitSet,
   result: LeaveOneOut,
   count: number,
 ): WrongDigit[] {
   const places = wrongPlaces(set, result.soft.prediction).slice(0, count);
   if (places.length === 0) return [];
-  const { weights, indices } = weightsOf(ask, set, result, places);
+  const { weights, indices } = weightsOf(knn, set, result, places);
   const keys = Array.from({ length: set.count }, (_, i) => String(i));
   const all = new Quantity("wrongWeight", weights.data, formatShare, [places.map(String), keys]);
   const row = (i: number) =>

@@ -1,11 +1,11 @@
-/** What the votes read. */
+/** The soft and the hard prediction. */
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
 import type { DigitSet } from "./digit-set.js";
 import { solveQuery } from "./solve-query.js";
 
-export function solveExercise(ask: SoftKnn, set: DigitSet, state: State) {
-  const { soft, hard } = solveQuery(ask, set, state);
+export function solveExercise(knn: SoftKnn, set: DigitSet, state: State) {
+  const { soft, hard } = solveQuery(knn, set, state);
   return {
     answer: soft.prediction,
     share: String(soft.shares.at(soft.prediction)),

@@ -1,4 +1,4 @@
-/** The plane of the learned metric at one epoch, and what the gradient does to one digit. */
+/** The plane of the learned metric at one epoch, and the effect of the gradient on one digit. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatPercent, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -15,19 +15,19 @@ export interface SolvedMetric {
   readonly points: ArrayLike<number>;
   /** (n,2): after the next step. */
   readonly next: ArrayLike<number>;
-  /** Of the query. */
+  /** The query in the plane. */
   readonly star: ArrayLike<number>;
   readonly objective: NamedValue;
   readonly training: NamedValue;
   readonly heldOut: NamedValue;
-  /** What the run began with. */
+  /** The held-out accuracy before training. */
   readonly heldOutAtStart: NamedValue;
 }
 
 const percent = (share: number): string => formatPercent(share, 1);
 
 export function solveMetric(
-  ask: SoftKnn,
+  knn: SoftKnn,
   run: MetricRun,
   epoch: number,
   levels: ArrayLike<number>,
@@ -38,9 +38,9 @@ export function solveMetric(
   const of = [String(now.epoch)];
   return {
     epoch: now.epoch,
-    points: ask.linear(set.all, now.projection).data,
-    next: ask.linear(set.all, run.after(now.epoch)).data,
-    star: ask.linear(set.standardized(levels), now.projection).data,
+    points: knn.linear(set.all, now.projection).data,
+    next: knn.linear(set.all, run.after(now.epoch)).data,
+    star: knn.linear(set.standardized(levels), now.projection).data,
     objective: oneField("objective", now.scored, "objective", decimals(1), of).at(),
     training: oneField("trainingAccuracy", now.training, "accuracy", percent, of).at(),
     heldOut: oneField("heldOutAccuracy", now.heldOut, "accuracy", percent, of).at(),
@@ -48,7 +48,7 @@ export function solveMetric(
   };
 }
 
-/** What one digit gets for its class, on the way along the gradient. */
+/** The share of one digit's class, along the gradient. */
 export interface SolvedSlope {
   readonly place: number;
   readonly label: number;
@@ -61,9 +61,9 @@ export interface SolvedSlope {
   readonly hardNow: number;
 }
 
-/** Of the norm of the projection: a unit of the way, about the first step of the training. */
+/** Length of a step relative to the norm of the projection: about the first step of the training. */
 const unitLength = 0.12;
-/** From two units back to four units on. */
+/** From two units back to four units forward. */
 const stepsPerSide = 20;
 const [backward, forward] = [2, 4];
 const perStep = stepsPerSide / backward;
@@ -76,7 +76,7 @@ const [atNow, atNext] = [backward * perStep, (backward + 1) * perStep];
 const norm = (numbers: Float64Array): number =>
   Math.sqrt(numbers.reduce((sum, x) => sum + x * x, 0));
 
-/** Side by side, the projections on the way along the gradient: (64, 2·steps). */
+/** The concatenated projections along the gradient: (64, 2·steps). */
 function projectionsOnWay(from: Matrix, to: Matrix): Matrix {
   const [rows = 0] = from.shape;
   const step = norm(to.data.map((x, i) => x - (from.data[i] ?? 0)));
@@ -95,7 +95,7 @@ function projectionsOnWay(from: Matrix, to: Matrix): Matrix {
   return { data, shape: [rows, columns] };
 }
 
-/** Points of all steps, (n, 2·steps), as a matrix for each step: (steps, n, 2). */
+/** Points of all steps, (n, 2·steps), as a matrix per step: (steps, n, 2). */
 function bySteps({ data, shape }: Tensor): Matrix {
   const [rows = 0, columns = 0] = shape;
   const steps = columns / planeDimensions;
@@ -109,7 +109,7 @@ function bySteps({ data, shape }: Tensor): Matrix {
 }
 
 export function solveSlope(
-  ask: SoftKnn,
+  knn: SoftKnn,
   digits: DigitSet,
   run: MetricRun,
   epoch: number,
@@ -120,8 +120,8 @@ export function solveSlope(
   const { set } = run;
   const label = digits.labelOf(place);
   const way = projectionsOnWay(now.projection, run.after(now.epoch));
-  const key = bySteps(ask.linear(set.training, way));
-  const query = bySteps(ask.linear(digits.rowsOf(set.all, [place]), way));
+  const key = bySteps(knn.linear(set.training, way));
+  const query = bySteps(knn.linear(digits.rowsOf(set.all, [place]), way));
   const isOwn = Float64Array.from(set.trainingLabels, (other) => Number(other === label));
   const [steps = 0, n = 0] = key.shape;
   const value = { data: new Float64Array(steps * n), shape: [steps, n, 1] };
@@ -130,9 +130,9 @@ export function solveSlope(
   const data = Uint8Array.from({ length: n }, (_, i) => Number(i !== self));
   // −‖a − b‖² is the rbf score at the temperature √½.
   const options = { similarity: "rbf", temperature: Math.SQRT1_2 } as const;
-  const soft = ask.attention({ query, key, value }, { ...options, mask: { data, shape: [1, n] } });
+  const soft = knn.attention({ query, key, value }, { ...options, mask: { data, shape: [1, n] } });
   const k = measuredBy + 1;
-  const { indices } = ask.nearestNeighbors(query, key, { k, similarity: "rbf" });
+  const { indices } = knn.nearestNeighbors(query, key, { k, similarity: "rbf" });
   const hard = slopeSteps.map((_, step) => {
     const near = Array.from(indices.subarray(step * k, (step + 1) * k));
     const others = near.filter((other) => other !== self).slice(0, measuredBy);

@@ -8,19 +8,19 @@ import { bitmapOf, blockCounts, emptyBitmap } from "./bitmap.js";
 import { classCount, classNumbers, type DigitSet, pixelCount, scaledLevels } from "./digit-set.js";
 import { drawn } from "./state.js";
 
-/** Neighbours that are shown at least. */
+/** The smallest number of shown neighbours. */
 const minShown = 8;
 
 export interface Neighbor {
-  /** Its place in the data set. */
+  /** Its index in the data set. */
   readonly place: number;
   readonly label: number;
   readonly weight: NamedValue;
-  /** Among the k nearest. */
+  /** One of the k nearest. */
   readonly isHard: boolean;
 }
 
-/** The classes by their shares of the weight. */
+/** The shares of the weight by class. */
 export interface Vote {
   readonly shares: Quantity;
   readonly prediction: number;
@@ -29,7 +29,7 @@ export interface Vote {
 export interface SolvedQuery {
   /** 64 levels 0 … 16. */
   readonly levels: ArrayLike<number>;
-  /** Its class, where it is one of the data set. */
+  /** Its class, for a digit of the data set. */
   readonly label: number | undefined;
   /** (n): of every digit. */
   readonly weights: Quantity;
@@ -49,8 +49,8 @@ function keyMask(count: number, isAllowed: (place: number) => boolean): ByteTens
   return { data, shape: [1, count] };
 }
 
-export function voteOf(ask: SoftKnn, name: string, output: Tensor): Vote {
-  const { prediction } = ask.classify({ weights: output, labels: [...classNumbers] });
+export function voteOf(knn: SoftKnn, name: string, output: Tensor): Vote {
+  const { prediction } = knn.classify({ weights: output, labels: [...classNumbers] });
   const format = (share: number) => formatShare(share, 2);
   return {
     shares: new Quantity(name, output.data.subarray(0, classCount), format, [classNames]),
@@ -60,12 +60,12 @@ export function voteOf(ask: SoftKnn, name: string, output: Tensor): Vote {
 
 /** The best first, without the query itself. */
 export function nearest(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: DigitSet,
   query: Tensor<Float64Array>,
   { similarity, count, self }: { similarity: SimilarityName; count: number; self?: number },
 ): number[] {
-  const { indices } = ask.nearestNeighbors(query, set.keys, { k: count + 1, similarity });
+  const { indices } = knn.nearestNeighbors(query, set.keys, { k: count + 1, similarity });
   return Array.from(indices)
     .filter((place) => place !== self)
     .slice(0, count);
@@ -77,7 +77,7 @@ export function levelsOfQuery(set: DigitSet, { digits }: State): ArrayLike<numbe
   return blockCounts(bitmapOf(drawing) ?? emptyBitmap);
 }
 
-export function solveQuery(ask: SoftKnn, set: DigitSet, state: State): SolvedQuery {
+export function solveQuery(knn: SoftKnn, set: DigitSet, state: State): SolvedQuery {
   const { similarity, temperature, digits } = state;
   const { query: place, neighbors: k } = digits;
   const self = place === drawn ? undefined : place;
@@ -85,27 +85,27 @@ export function solveQuery(ask: SoftKnn, set: DigitSet, state: State): SolvedQue
   const query: Tensor<Float64Array> = { data: scaledLevels(levels), shape: [1, pixelCount] };
   const inputs = { query, key: set.keys, value: set.values };
   const mask = self === undefined ? {} : { mask: keyMask(set.count, (i) => i !== self) };
-  const soft = ask.attention(inputs, { similarity, temperature, ...mask, returnWeights: true });
-  const near = nearest(ask, set, query, {
+  const soft = knn.attention(inputs, { similarity, temperature, ...mask, returnWeights: true });
+  const near = nearest(knn, set, query, {
     ...{ similarity, count: Math.max(minShown, k) },
     ...(self === undefined ? {} : { self }),
   });
   const hardest = new Set(near.slice(0, k));
-  const hard = ask.attention(inputs, {
+  const hard = knn.attention(inputs, {
     temperature: Number.POSITIVE_INFINITY,
     mask: keyMask(set.count, (i) => hardest.has(i)),
   });
   const places = Array.from({ length: set.count }, (_, i) => String(i));
   const weights = new Quantity("weight", soft.weights.data, formatShare, [places]);
-  const effective = ask.effectiveNeighbors(soft.weights).data;
+  const effective = knn.effectiveNeighbors(soft.weights).data;
   return {
     levels,
     label: self === undefined ? undefined : set.labelOf(self),
     weights,
     largest: soft.weights.data.reduce((most, w) => Math.max(most, w), 0),
     effective: new Quantity("effective", effective, decimals(1)).at(),
-    soft: voteOf(ask, "softShare", soft.output),
-    hard: voteOf(ask, "hardShare", hard.output),
+    soft: voteOf(knn, "softShare", soft.output),
+    hard: voteOf(knn, "hardShare", hard.output),
     near: near.map((at) => ({
       ...{ place: at, label: set.labelOf(at), weight: weights.at(at), isHard: hardest.has(at) },
     })),

@@ -1,4 +1,4 @@
-/** Everything the lesson shows. */
+/** The results of the lesson. */
 import type { SoftKnn } from "../../api/index.js";
 import { formatPercent } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -17,7 +17,7 @@ export interface SolvedAll {
   readonly result: LeaveOneOut;
   readonly soft: NamedValue;
   readonly hard: NamedValue;
-  /** How many digits each gets wrong. */
+  /** The number of errors of each classifier. */
   readonly softErrors: number;
   readonly hardErrors: number;
   /** (10,10) counts of the soft vote. */
@@ -40,7 +40,7 @@ const accuracyOf = (name: string, assessment: Assessment): NamedValue =>
   oneField(name, assessment, "accuracy", percent).at();
 
 export function solveAll(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: DigitSet,
   result: LeaveOneOut,
   shown: number,
@@ -53,19 +53,19 @@ export function solveAll(
     softErrors: wrongPlaces(set, soft.prediction).length,
     hardErrors: wrongPlaces(set, hard.prediction).length,
     confusion: new Quantity("confusion", soft.confusion.data, String, [classNames, classNames]),
-    wrong: wrongDigits(ask, set, result, shown),
+    wrong: wrongDigits(knn, set, result, shown),
   };
 }
 
 interface Runs {
   readonly result: LeaveOneOut | undefined;
-  /** Errors to show. */
+  /** Number of errors to show. */
   readonly shown: number;
   readonly run: MetricRun | undefined;
   readonly epoch: number;
 }
 
-/** Makes a result again only when a part of its key changes. */
+/** Recomputes a result only when a part of its key changes. */
 function keeping<Result>() {
   let last: { readonly key: readonly unknown[]; readonly result: Result } | undefined;
   return (key: readonly unknown[], make: () => Result): Result => {
@@ -74,29 +74,29 @@ function keeping<Result>() {
   };
 }
 
-/** The digit of the slope while the query is a drawing. */
+/** The digit of the slope charts while the query is a drawing. */
 export const exampleDigit = 628;
 
-/** Solves the lesson for one figure, which keeps what does not change. */
+/** A solver for one figure, which caches unchanged results. */
 export function solver() {
   const queries = keeping<SolvedQuery>();
   const alls = keeping<SolvedAll>();
   const metrics = keeping<SolvedMetric | undefined>();
   const slopes = keeping<SolvedSlope | undefined>();
-  return (ask: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
+  return (knn: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
     const { similarity, temperature, digits } = state;
     const { query: place, drawing, neighbors } = digits;
     const { result, shown, run, epoch } = runs;
     const now = run?.at(epoch);
     const query = queries([similarity, temperature, place, drawing, neighbors], () =>
-      solveQuery(ask, set, state),
+      solveQuery(knn, set, state),
     );
     const example = place === drawn ? exampleDigit : place;
     return {
       query,
-      all: result && alls([result, shown], () => solveAll(ask, set, result, shown)),
-      metric: run && metrics([now, query], () => solveMetric(ask, run, epoch, query.levels)),
-      slope: run && slopes([now, example], () => solveSlope(ask, set, run, epoch, example)),
+      all: result && alls([result, shown], () => solveAll(knn, set, result, shown)),
+      metric: run && metrics([now, query], () => solveMetric(knn, run, epoch, query.levels)),
+      slope: run && slopes([now, example], () => solveSlope(knn, set, run, epoch, example)),
     };
   };
 }

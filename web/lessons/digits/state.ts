@@ -1,12 +1,12 @@
-/** What is classified, by how many neighbours, and how far the metric is trained. */
+/** The query, the number of neighbours, and the trained epochs of the metric. */
 import { defaultDrawing } from "./default-drawing.js";
 
-/** The part of the lesson that a link opens. */
+/** The part of the lesson that a link expands. */
 export const partNames = ["query", "metric"] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface DigitsState {
-  /** The place of a digit of the data set, or `drawn`. */
+  /** The index of a digit of the data set, or `drawn`. */
   readonly query: number;
   /** 32 × 32 bits, packed by `packed`. */
   readonly drawing: string;

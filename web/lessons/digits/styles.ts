@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The grid, the atlas, the nearest digits; what the parts share. */
+/** The grid, the atlas, the nearest digits, and shared styles of the parts. */
 export const digitsStyles = css`
   .query-part {
     display: grid;

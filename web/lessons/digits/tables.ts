@@ -1,4 +1,4 @@
-/** The vote, the confusion matrix and the training as numbers. */
+/** The shares, the confusion matrix and the training as numbers. */
 import type { ResultTable } from "../../figure/result-table.js";
 import { classNumbers } from "./digit-set.js";
 import type { MetricEpoch } from "./metric-run.js";

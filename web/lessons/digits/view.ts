@@ -1,4 +1,4 @@
-/** A digit and its 1,797 neighbours, the errors of the vote, and a metric that is learned. */
+/** A digit and its 1,797 neighbours, the classification errors, and a learned metric. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -22,12 +22,12 @@ import { digitsStyles } from "./styles.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Fetches the data, which the view needs at once. */
+/** Fetches the data before the first drawing. */
 export const ready = digitsReady;
 
 /** Width of the grid. */
 const padSize = 232;
-/** From this width on the grid stands beside the atlas. */
+/** From this width on the grid is beside the atlas. */
 const besideFrom = 620;
 
 export class DigitsView implements FigureView {
@@ -48,7 +48,7 @@ export class DigitsView implements FigureView {
     this.#player = new MetricPlayer(host, this.#set);
     this.#loo = new LeaveOneOutRun(this.#set, () => {
       const all = this.#solve().all;
-      // The first result follows no change of the reader's.
+      // The first result is not announced: it follows no change by the reader.
       if (all && !this.#loo.isStale && this.#isAnswered) host.announce(this.#allText(all));
       this.#isAnswered = true;
       host.refresh();
@@ -61,7 +61,7 @@ export class DigitsView implements FigureView {
 
   prepare(): void {
     const { similarity, temperature, digits } = this.host.state;
-    this.#loo.ask({ similarity, temperature, neighbors: digits.neighbors });
+    this.#loo.request({ similarity, temperature, neighbors: digits.neighbors });
     this.#player.prepare();
   }
 

@@ -1,4 +1,4 @@
-/** What `controls=` and `lock=` can list, in the order of the documentation. */
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = [
   "query",
   "keys",
@@ -11,5 +11,5 @@ export const controls = [
   "iterations",
 ] as const;
 
-/** Fields of other lessons that the picture follows, and that no control changes. */
+/** Fields of other lessons that the picture depends on, without a control. */
 export const reads = ["seed", "values"] as const;

@@ -1,4 +1,4 @@
-/** Which colour will the star take? The reader chooses one key's colour, or an even blend of two. */
+/** Prediction: which colour does the star get? The reader chooses one key's colour, or an even blend of two. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
 import { plane } from "../../charts/plane.js";
@@ -15,7 +15,7 @@ import { blendOf } from "./solve-exercise.js";
 type Pair = readonly [number, number];
 type Colour = readonly number[];
 
-/** From black to white. */
+/** The distance from black to white. */
 const range = 255 * Math.sqrt(3);
 
 const fillOf = ([red = 0, green = 0, blue = 0]: Colour) => `rgb(${red} ${green} ${blue})`;
@@ -105,7 +105,7 @@ export class Exercise implements ExerciseOf {
     this.#compared = [guess, answer];
     const error = distance(knn, guess, answer);
     const percent = decimals(0)((100 * error) / range);
-    return { guess, answer, error, said: text.field.exercise.said(percent) };
+    return { guess, answer, error, sentence: text.field.exercise.said(percent) };
   }
 
   answer(): TemplateResult {

@@ -4,13 +4,13 @@ import type { Point, State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { iterationLimits } from "./state.js";
 
-/** Steps that are computed. */
+/** The number of computed steps. */
 export const maxIterations = iterationLimits.max;
-/** About so many points, the same number around each key. */
+/** The approximate number of points, equally many around each key. */
 const cloudSize = 300;
 /** Standard deviation of the points around their key. */
 const spread = 0.4;
-/** Points closer than this stand at one place. */
+/** Nearer points count as one position. */
 const samePlace = 0.02;
 
 export interface Iterated {
@@ -18,18 +18,18 @@ export interface Iterated {
   readonly states: Float32Array;
   readonly points: number;
   readonly groups: number;
-  /** Where the query is after each step, the keys being its memory. */
+  /** The query after each step, with the keys as memory. */
   readonly path: readonly Point[];
-  /** At how many places the points stand after a step. */
+  /** The number of distinct positions after a step. */
   places(step: number): number;
 }
 
 /** Points drawn around the keys, from the stream of the state's seed. */
-function cloudOf(ask: SoftKnn, { keys, seed }: State): Float32Array {
+function cloudOf(knn: SoftKnn, { keys, seed }: State): Float32Array {
   const each = Math.max(1, Math.floor(cloudSize / keys.length));
   const centres = keys.flatMap((key) => Array.from({ length: each }, () => key).flat());
-  const noise = Array.from(ask.random(seed).randn(centres.length));
-  return Float32Array.from(ask.combine([centres, noise], [1, spread]).data);
+  const noise = Array.from(knn.random(seed).randn(centres.length));
+  return Float32Array.from(knn.combine([centres, noise], [1, spread]).data);
 }
 
 function countPlaces(states: Float32Array, points: number, step: number): number {
@@ -41,8 +41,8 @@ function countPlaces(states: Float32Array, points: number, step: number): number
   return found.length;
 }
 
-function pathOf(ask: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
-  const { data } = ask.iterateAttention(
+function pathOf(knn: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
+  const { data } = knn.iterateAttention(
     { state: pointsTensor([query]), memory: pointsTensor(keys) },
     { similarity, temperature, steps: maxIterations },
   ).states;
@@ -52,18 +52,18 @@ function pathOf(ask: SoftKnn, { query, keys, similarity, temperature }: State): 
   ]);
 }
 
-export function iterated(ask: SoftKnn, state: State): Iterated {
+export function iterated(knn: SoftKnn, state: State): Iterated {
   const { keys, similarity, temperature } = state;
-  const data = cloudOf(ask, state);
+  const data = cloudOf(knn, state);
   const points = data.length / 2;
-  const { data: states } = ask.iterateAttention(
+  const { data: states } = knn.iterateAttention(
     { state: { data, shape: [points, 2] } },
     { similarity, temperature, steps: maxIterations },
   ).states;
   return {
     ...{ states, points },
     groups: keys.length,
-    path: pathOf(ask, state),
+    path: pathOf(knn, state),
     places: (step) => countPlaces(states, points, step),
   };
 }

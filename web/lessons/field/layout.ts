@@ -1,6 +1,6 @@
-/** How much of the figure's width the plane takes, and its numbers; the style sheet agrees. */
+/** The widths of the plane and of its numbers; the style sheet agrees. */
 
-/** From this width on the plane stands beside its numbers. */
+/** From this width on the plane is beside its numbers. */
 const sideBySide = 660;
 const maxPlane = 560;
 const gap = 32;

@@ -1,4 +1,4 @@
-/** One query among keys in the plane, and what attention gives everywhere in it. */
+/** One query among keys in the plane, and the attention output at every point. */
 
 import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
@@ -7,13 +7,13 @@ import { iterationLimits } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The bridge from `dot` to `rbf`: the share of half a key's squared length that its score loses, 0 … 1. */
+    /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score, 0 … 1. */
     readonly keyNormPenalty: number;
-    /** `dot` without the scale 1/√d and at the square of the temperature, as the bridge needs it. */
+    /** `dot` without the scale 1/√d and at the squared temperature, as the transition requires. */
     readonly matched: boolean;
-    /** Every key is brought to length 1 before it is compared. */
+    /** Every key is normalized to length 1. */
     readonly normalized: boolean;
-    /** How many steps the cloud has made in which its points attend to each other. */
+    /** The number of steps of the cloud whose points attend to each other. */
     readonly iterations: number;
     /** The hard k nearest neighbours are shown over the soft ones. */
     readonly hard: boolean;

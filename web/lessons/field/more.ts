@@ -1,4 +1,4 @@
-/** What the field keeps behind "more": the bridge, keys of equal length, the keys as numbers. */
+/** The folded part of the field: the transition to RBF, normalized keys, the keys as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -17,7 +17,7 @@ import {
 } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 
-/** The bridge is crossed where the weights differ by rounding alone. */
+/** The transition is complete if the weights differ by rounding only. */
 const rounding = 1e-12;
 
 type Switch = "matched" | "normalized";

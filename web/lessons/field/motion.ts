@@ -1,4 +1,4 @@
-/** Attention as motion: the cloud and its steps, played, walked or scrubbed. */
+/** Iterated attention: the cloud and its steps, played, stepped or scrubbed. */
 import { html, type TemplateResult } from "lit";
 import { cloudChart } from "../../charts/cloud-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -12,7 +12,7 @@ const stepsPerSecond = 3;
 const largestSide = 460;
 
 export class Motion {
-  /** Where the animation is; undefined while it rests. */
+  /** The position of the animation; undefined if stopped. */
   #at: number | undefined;
   #frame = 0;
   #last: { readonly id: string; readonly value: Iterated } | undefined;
@@ -35,11 +35,11 @@ export class Motion {
     this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
   }
 
-  #speak(): void {
-    this.host.announce(String(this.#said()));
+  #announce(): void {
+    this.host.announce(String(this.#summary()));
   }
 
-  #said() {
+  #summary() {
     const words = this.host.text.field.motion;
     const { iterations } = this.host.state;
     if (iterations === 0) return words.start;
@@ -47,7 +47,7 @@ export class Motion {
     return phrase((number) => words.said(number(chosen("iterations", iterations, String)), places));
   }
 
-  /** Between two steps the points glide, unless motion is to be reduced. */
+  /** Points interpolate between steps, except with reduced motion. */
   #play(): void {
     const from = this.host.state.iterations === maxIterations ? 0 : this.host.state.iterations;
     const start = performance.now();
@@ -68,15 +68,15 @@ export class Motion {
   #pause(): void {
     this.stop();
     this.host.seal();
-    this.#speak();
+    this.#announce();
     this.host.refresh();
   }
 
-  /** Stops the animation and goes to a step. */
+  /** Stops the animation and selects a step. */
   #walk(to: number): void {
     this.stop();
     this.#go(to);
-    this.#speak();
+    this.#announce();
   }
 
   render(): TemplateResult {
@@ -87,12 +87,12 @@ export class Motion {
     const { groups, path, points, states } = this.#iterated();
     const isPlaying = this.#at !== undefined;
     const isLocked = host.isLocked("iterations");
-    const said = this.#said();
+    const summary = this.#summary();
     return html`<div class="motion-parts" data-control="iterations">
       <p class="note">${words.text} ${words.query}</p>
       ${cloudChart({
         ...{ groups, path, points, states },
-        label: words.label(String(said)),
+        label: words.label(String(summary)),
         size: Math.min(largestSide, host.width),
         extent: planeExtent(state),
         at: this.#at ?? iterations,
@@ -113,11 +113,11 @@ export class Motion {
           }}
           @change=${() => {
             host.seal();
-            this.#speak();
+            this.#announce();
           }}>
         <span aria-hidden="true">${maxIterations}</span>
       </div>
-      <p class="insight">${said}</p>
+      <p class="insight">${summary}</p>
     </div>`;
   }
 }

@@ -1,4 +1,4 @@
-/** The coloured ground on its canvas, and over it the star, the keys and what is said of them. */
+/** The coloured background on its canvas, and over it the star, the keys and their labels. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
@@ -13,12 +13,12 @@ import { withElement } from "../../figure/with-element.js";
 import { fieldLayout } from "./layout.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
-/** What is drawn: a state, what it gives, and what the eye is on. */
+/** The drawn state, its results, and the highlight. */
 export interface FieldScene {
   readonly state: State;
   readonly solved: Solved;
   readonly lit: number | undefined;
-  /** Where the ghost's hand is, if it is there. */
+  /** The star's position in the demonstration, if it runs. */
   readonly ghost: Point | undefined;
   readonly events: PlaneEvents;
 }
@@ -53,14 +53,14 @@ export class FieldPlane {
       keys: keys.length,
       extent,
       size: this.#size,
-      ask: coloursOn(this.host.knn, scoring, keys, extent),
+      compute: coloursOn(this.host.knn, scoring, keys, extent),
     });
   }
 
   #backdrop(frame: PlaneFrame, { state, solved: { reach, keys } }: FieldScene) {
     if (state.normalized) return unitCircle(frame);
-    const told = reach.hull && reach.never.length > 0 && keys.length > 3;
-    return told && reach.hull ? outline(frame, reach.hull) : nothing;
+    const showsHull = reach.hull && reach.never.length > 0 && keys.length > 3;
+    return showsHull && reach.hull ? outline(frame, reach.hull) : nothing;
   }
 
   #rings(frame: PlaneFrame, { state, solved, lit }: FieldScene, index: number) {
@@ -78,7 +78,7 @@ export class FieldPlane {
     const { extent } = this.hand;
     const size = this.#size;
     const frame = planeFrame(extent, size);
-    // The canvas is there after the first drawing; later ones find it at once.
+    // The canvas exists after the first drawing.
     queueMicrotask(() => this.#paint(scene));
     return html`<canvas ${withElement(this.#take)} width="96" height="96" aria-hidden="true"></canvas>
       ${plane(

@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read of the field. */
+/** The readings of the field for `<soft-value>`. */
 import type { Readings } from "../../figure/readings.js";
 import { letterOf } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
@@ -11,15 +11,15 @@ export const readings: Readings<Solved> = {
   nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
   weights: ({ weights }) => weights.row(),
   "largest-weight": ({ weights, chosen }) => weights.at(chosen[0]),
-  /** The blended colour, part by part. */
+  /** The blended colour by component. */
   red: ({ colour }) => colour.at(0),
   green: ({ colour }) => colour.at(1),
   blue: ({ colour }) => colour.at(2),
-  /** How many nearest keys stand against the soft weights, and how much of the weight they hold. */
+  /** The number of hard neighbours, and their share of the weight. */
   "hard-k": ({ hard }) => String(hard.members.length),
   captured: ({ hard }) => hard.captured.at(),
-  /** The share of the weight that would have to move to make it that of RBF. */
+  /** The share of the weight that differs from that of RBF. */
   "from-rbf": ({ fromRbf }) => fromRbf.at(),
-  /** How many keys no query can choose. */
+  /** The number of keys that no query can select. */
   unreachable: ({ reach }) => String(reach.never.length),
 };

@@ -1,4 +1,4 @@
-/** The one line that says what the field did, and why. */
+/** The summary sentence of the field. */
 
 import { decimals, percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";

@@ -1,4 +1,4 @@
-/** Beside the plane: which similarity, how warm, and the answer as a colour, as bars and as one number. */
+/** Beside the plane: similarity, temperature, and the output as a colour, as bars and as one number. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
@@ -17,7 +17,7 @@ export function colourDigits(text: Strings, { colour }: Solved): Phrase {
   );
 }
 
-/** The formula in force, and what it rewards. */
+/** The current formula, and its preference. */
 function formula({ state, text }: FigureHost): TemplateResult {
   const { matched, keyNormPenalty, similarity } = state;
   const { bridge, rewards } = text.field;
@@ -29,7 +29,7 @@ function formula({ state, text }: FigureHost): TemplateResult {
   return html`<p class="rewards"><span class="formula">${written}</span> ${reward}</p>`;
 }
 
-/** `rested` is told when a choice is made. */
+/** `rested` is called after each selection. */
 export function fieldControls(host: FigureHost, rested: () => void): TemplateResult {
   const { state, text } = host;
   return html`<div class="choices" data-control="similarity" role="group" aria-label=${text.field.similarityLabel}>

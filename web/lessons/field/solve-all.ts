@@ -1,8 +1,8 @@
-/** What the tables add to the figure: the same keys under all three similarities. */
+/** The additional results of the tables: the same keys under all three similarities. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { type SimilarityName, type State, similarityNames } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { colourValues, keysAsked } from "./solve.js";
+import { colourValues, comparedKeys } from "./solve.js";
 
 export interface SimilarityResult {
   readonly similarity: SimilarityName;
@@ -11,7 +11,7 @@ export interface SimilarityResult {
 }
 
 export function solveAll(knn: SoftKnn, state: State): SimilarityResult[] {
-  const keys = keysAsked(knn, state);
+  const keys = comparedKeys(knn, state);
   const inputs = { query: pointsTensor([state.query]), key: pointsTensor(keys) };
   const value = colourValues(keys.length);
   return similarityNames.map((similarity) => {

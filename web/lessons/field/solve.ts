@@ -1,4 +1,4 @@
-/** Everything the field shows: the weights at the star, its nearest keys, the rankings, the bridge. */
+/** The results of the field: the weights at the star, its nearest keys, the rankings, the transition to RBF. */
 
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import type { FieldRequest } from "../../charts/field-painter.js";
@@ -21,7 +21,7 @@ import { hullOf, unreachableKeys } from "./hull.js";
 export type Reason = "longer" | "aligned" | "both";
 
 export interface Solved {
-  /** The keys as they are asked: brought to length 1, or as they stand. */
+  /** The keys as compared: normalized to length 1, or unchanged. */
   readonly keys: readonly Point[];
   readonly scores: Quantity;
   readonly weights: Quantity;
@@ -29,27 +29,27 @@ export interface Solved {
   readonly colour: Quantity;
   /** exp(H) of the weights. */
   readonly effective: Quantity;
-  /** The k best keys by the same scores, k = effective to the nearest whole number, and the weight they hold. */
+  /** The k best keys by the same scores, k = effective neighbours rounded, and their share of the weight. */
   readonly hard: { readonly members: readonly number[]; readonly captured: Quantity };
-  /** All keys, best first, under each similarity without the bridge. */
+  /** All keys, best first, under each similarity without the transition. */
   readonly orders: Readonly<Record<SimilarityName, readonly number[]>>;
   /** The best keys under the scores of this figure, and the nearest ones. */
   readonly chosen: readonly number[];
   readonly nearest: readonly number[];
-  /** Why the first chosen key beats the first nearest one; undefined where they are one. */
+  /** Why the best key beats the nearest one; undefined if they are the same. */
   readonly reason: Reason | undefined;
-  /** The share of the vote that would have to move to make it that of `rbf` at this temperature. */
+  /** The share of the weight that differs from that of `rbf` at this temperature. */
   readonly fromRbf: Quantity;
-  /** The same share far from the origin, once the bridge is crossed: what rounding leaves of it. */
+  /** The same share far from the origin, once the transition is complete: the effect of rounding. */
   readonly farFromRbf: Quantity | undefined;
-  /** Under a plain dot product: the outline of the keys, and those no query can choose. */
+  /** Under a plain dot product: the convex hull of the keys, and the keys that no query can select. */
   readonly reach: {
     readonly hull: readonly Point[] | undefined;
     readonly never: readonly number[];
   };
 }
 
-/** How the figure scores: the settings of the core for a state. */
+/** The core's scoring options for a state. */
 export function scoringOf(state: State): ScoringOptions {
   const { similarity, temperature, keyNormPenalty, matched } = state;
   if (similarity !== "dot") return { similarity, temperature };
@@ -58,17 +58,17 @@ export function scoringOf(state: State): ScoringOptions {
     : { similarity, keyNormPenalty, temperature };
 }
 
-/** The colours of n keys as the values of a vote, (n,3). */
+/** The colours of n keys as values, (n,3). */
 export function colourValues(n: number): Tensor {
   const colours = Array.from({ length: n }, (_, i) => keyValue(i));
   return { data: Float64Array.from(colours.flat()), shape: [n, 3] };
 }
 
 /**
- * The keys as they are asked. Cosine against the two axes gives the parts of k/(‖k‖ + 1e-9),
- * so a key brought to length 1 is the core's own.
+ * The keys as compared. Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9),
+ * so a normalized key is computed by the core.
  */
-export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
+export function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
   if (!normalized) return keys;
   const axes: Point[] = [
     [1, 0],
@@ -78,16 +78,16 @@ export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly P
   return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
 }
 
-/** Gives the colours of the output on a grid over [-extent, extent]²; row by row from the top left. */
+/** Returns the output colours on a grid over [-extent, extent]²; row by row from the top left. */
 export function coloursOn(
-  ask: SoftKnn,
+  knn: SoftKnn,
   scoring: ScoringOptions,
   keys: readonly Point[],
   extent: number,
-): FieldRequest["ask"] {
+): FieldRequest["compute"] {
   const [key, value] = [pointsTensor(keys), colourValues(keys.length)];
   const field = { ...scoring, key, value, xRange: [-extent, extent] as const };
-  return (grid) => ({ ...grid, colours: ask.attentionField({ ...field, ...grid }).output.data });
+  return (grid) => ({ ...grid, colours: knn.attentionField({ ...field, ...grid }).output.data });
 }
 
 function reasonOf(
@@ -105,15 +105,15 @@ function reasonOf(
 }
 
 export function solve(knn: SoftKnn, state: State): Solved {
-  const keys = keysAsked(knn, state);
+  const keys = comparedKeys(knn, state);
   const [query, key] = [pointsTensor([state.query]), pointsTensor(keys)];
   const scoring = scoringOf(state);
-  const ask = (options: ScoringOptions) =>
+  const attend = (options: ScoringOptions) =>
     knn.attention(
       { query, key, value: colourValues(keys.length) },
       { ...options, returnWeights: true, returnScores: true },
     );
-  const { output, weights, scores } = ask(scoring);
+  const { output, weights, scores } = attend(scoring);
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
   const raw = (options: ScoringOptions) => knn.scores(query, key, options).data;
   const plain = Object.fromEntries(
@@ -142,7 +142,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
       "fromRbf",
       knn,
       weights,
-      ask({ similarity: "rbf", temperature: state.temperature }).weights,
+      attend({ similarity: "rbf", temperature: state.temperature }).weights,
     ),
     farFromRbf: farFromRbf(knn, state, keys),
     reach: reachOf(state, keys),
@@ -159,19 +159,19 @@ function nearestKeys(knn: SoftKnn, weights: Tensor): Solved["hard"] {
   };
 }
 
-/** Total variation, as the diversity of two heads. */
+/** Total variation, computed as the diversity of two heads. */
 function difference(name: string, knn: SoftKnn, a: Tensor, b: Tensor = a): Quantity {
   const data = Float64Array.from([...a.data, ...b.data]);
   const heads = { data, shape: [2, 1, a.data.length] };
   return new Quantity(name, scalar(knn, "headDiversity", heads), small);
 }
 
-/** Everything is moved this far in both directions: no distance changes, squares take all the digits. */
+/** A shift of all points in both directions: distances stay, squares lose their digits. */
 export const farOffset = 1e8;
 
 /**
- * On paper the bridge ends at RBF wherever the origin is. In floating point q·k − ‖k‖²/2 is the
- * difference of two numbers near `farOffset`², which keep no digit of what the keys differ in.
+ * Mathematically the transition ends at RBF for any origin. In floating point q·k − ‖k‖²/2 is the
+ * difference of two numbers near `farOffset`², which lose the digits that distinguish the keys.
  */
 function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantity | undefined {
   const { similarity, matched, keyNormPenalty, query, temperature } = state;
@@ -186,7 +186,7 @@ function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantit
   return difference("farFromRbf", knn, weights(scoringOf(state)), rbf);
 }
 
-/** Any penalty on long keys lifts every key into reach; so do the other similarities. */
+/** Any penalty on long keys makes every key reachable; so do the other similarities. */
 function reachOf(state: State, keys: readonly Point[]): Solved["reach"] {
   if (state.similarity !== "dot" || state.keyNormPenalty > 0) return { hull: undefined, never: [] };
   return { hull: hullOf(keys), never: unreachableKeys(keys) };

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The field: the plane on its canvas, the numbers beside it, and what is behind "more". */
+/** The field: the plane on its canvas, the numbers beside it, and the folded part. */
 export const fieldStyles = css`
   .field {
     display: grid;

@@ -2,7 +2,7 @@ import type { RandomStream } from "../../api/index.js";
 import { randomPoints } from "../../controls/surprise.js";
 import { type State, similarityNames } from "../../figure/state.js";
 
-/** Five to nine keys anywhere but at the rim, a star, a similarity and a temperature between hard and soft. */
+/** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
 export function surpriseField(stream: RandomStream): Partial<State> {
   const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
   const [count = 0, which = 0, heat = 0] = stream.rand(3);

@@ -1,4 +1,4 @@
-/** The star against every key, as the figure scores it and as the three similarities do. */
+/** The star against every key, as the figure scores it and under the three similarities. */
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved } from "./solve.js";
 import type { SimilarityResult } from "./solve-all.js";

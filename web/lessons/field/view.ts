@@ -1,4 +1,4 @@
-/** The attention field: coloured keys, one star, and the answer for every place it could stand. */
+/** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fetchFamilies } from "../../api/lazy-family.js";
 import { barsStyles } from "../../charts/bars-styles.js";
@@ -29,7 +29,7 @@ import { surpriseField } from "./surprise.js";
 export { controls, reads } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Where the ghost takes the star: across three colours. */
+/** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
 
 export class FieldView implements FigureView {
@@ -43,7 +43,7 @@ export class FieldView implements FigureView {
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
     this.#plane = new FieldPlane(host, this.#hand);
     this.#lock = new RowLock(() => host.refresh());
     this.#ghost = new GhostHand(() => host.refresh());
@@ -53,7 +53,7 @@ export class FieldView implements FigureView {
     return this.host.text.field.title;
   }
 
-  /** The ghost's drag shows itself only on the untouched landing. */
+  /** The demonstration runs only on the untouched landing page. */
   prepare(): void {
     this.#untouched ??= formatHash(this.host.state) === formatHash(defaultState);
     if (this.#untouched) this.#ghost.start(defaultState.query, ghostGoal);
@@ -66,20 +66,20 @@ export class FieldView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   surprise = surpriseField;
 
-  /** The state as drawn: the ghost moves the star for the eye alone. */
+  /** The drawn state: the demonstration moves the star in the drawing only. */
   get #shown(): State {
     const { state } = this.host;
     return this.#ghost.at === undefined ? state : { ...state, query: this.#ghost.at };
   }
 
-  #speak(moved: string): void {
+  #announce(moved: string): void {
     const { text, knn, state } = this.host;
     const solved = solve(knn, state);
     const sentence = String(fieldSentence(text, state, solved));
@@ -97,13 +97,13 @@ export class FieldView implements FigureView {
       },
       toggle: (index: number) => {
         this.#lock.toggle(index);
-        this.host.announce(String(this.#soWhat(solve(this.host.knn, this.host.state))));
+        this.host.announce(String(this.#summary(solve(this.host.knn, this.host.state))));
       },
       highlight: (index: number | undefined) => this.#lock.hover(index),
     };
   }
 
-  /** Delete takes the key that is held away. */
+  /** Delete removes the selected key. */
   #onKey(event: KeyboardEvent): void {
     const { selected } = this.#hand;
     if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;
@@ -113,8 +113,8 @@ export class FieldView implements FigureView {
     this.host.set(withKeyRemoved(this.host.state, selected.index));
   }
 
-  /** The line below: the key looked at, else what happened and why. */
-  #soWhat(solved: Solved): Phrase {
+  /** The line below: the highlighted key, or the last change and its reason. */
+  #summary(solved: Solved): Phrase {
     const { text } = this.host;
     const at = this.#lock.current;
     if (at === undefined || at >= solved.keys.length) {
@@ -127,13 +127,13 @@ export class FieldView implements FigureView {
     });
   }
 
-  /** A state that only the folded part can show opens it. */
+  /** A state that only the folded part shows expands it. */
   get #isBridged(): boolean {
     const { matched, keyNormPenalty, normalized } = this.host.state;
     return matched || keyNormPenalty > 0 || normalized;
   }
 
-  /** What is folded is fetched when it is opened: the landing has few bytes. */
+  /** The folded part is fetched when expanded, to keep the landing page small. */
   readonly #unfold = async (): Promise<void> => {
     this.#more ??= (await import("./more.js")).fieldMore;
     this.host.refresh();
@@ -171,11 +171,11 @@ export class FieldView implements FigureView {
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         <div class="field-side">
-          ${fieldControls(this.host, () => this.#speak(""))}
+          ${fieldControls(this.host, () => this.#announce(""))}
           ${fieldAnswer(this.host, solved, this.#lock, events)}
         </div>
       </div>
-      <p class="so-what">${this.#soWhat(solved)}</p>
+      <p class="so-what">${this.#summary(solved)}</p>
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       ${linkedSum(

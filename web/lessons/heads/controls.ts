@@ -1,4 +1,4 @@
-/** Over the planes who asks and how far the heads differ; under them how many there are and what a drag moves. */
+/** Above the planes the selected object and the diversity; below them the number of heads and the edited basis. */
 
 import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
@@ -34,7 +34,7 @@ function basisControl({ host, heads, change }: HeadsFigure): TemplateResult {
   </div>`;
 }
 
-/** The arrows by feature: pressed is the one that is selected in every head. */
+/** The arrows by feature: the selected one is highlighted in every head. */
 function featureControl({ host, feature }: HeadsFigure, select: (feature: number) => void) {
   const words = host.text.heads;
   return html`<div class="feature-choice" data-control="headWeights" role="group" aria-label=${words.featureLabel}>
@@ -57,10 +57,10 @@ function featureControl({ host, feature }: HeadsFigure, select: (feature: number
 }
 
 export function headsBar(figure: HeadsFigure): TemplateResult {
-  const { host, asking, locked, solved } = figure;
+  const { host, selectedObject, locked, solved } = figure;
   const words = host.text.heads;
   return html`<div class="heads-bar">
-      <p class="asks">${words.asks(objectName(figure, asking))}
+      <p class="asks">${words.asks(objectName(figure, selectedObject))}
         <span class="note">${locked ? words.held : words.free}</span></p>
       <p class="diversity-number"><strong>${solved.diversity}</strong> ${words.diversity}
         <span class="note">${words.diversityNote}</span></p>

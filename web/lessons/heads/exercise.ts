@@ -1,4 +1,4 @@
-/** Two heads that start as one: do they part? */
+/** Prediction: do two heads with identical starts become different? */
 import { css, html, type TemplateResult } from "lit";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
@@ -14,10 +14,10 @@ import { defaultHeads, type HeadsState } from "./state.js";
 const outcomes = ["same", "part", "idle"] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** So many steps from an identical start. */
+/** Training steps from an identical start. */
 const steps = 300;
 const heads: HeadsState = { ...defaultHeads, start: "identical", epochs: steps };
-/** Half the side of the planes: of the start, and of what has learnt. */
+/** Half the side of the planes: at the start, and after training. */
 const extents = [0.4, 4] as const;
 
 const still: PanelEvents = {
@@ -43,13 +43,13 @@ export class Exercise implements ExerciseOf {
     return this.#chosen !== undefined;
   }
 
-  /** Both heads, at the start or after the steps, to look at only. */
+  /** Both heads, at the start or after training, read-only. */
   #heads(): TemplateResult {
     const { knn, text, width, state } = this.host;
     const host: FigureHost = { ...this.host, knn, text, width, state, isLocked: () => true };
     const [epoch, extent] = this.#answer ? [steps, extents[1]] : [0, extents[0]];
     const figure: HeadsFigure = {
-      ...{ host, heads, run: this.#run, epoch, asking: 0, locked: false, feature: 0 },
+      ...{ host, heads, run: this.#run, epoch, selectedObject: 0, locked: false, feature: 0 },
       solved: solve(knn, this.#task, this.#run.at(epoch), heads.count),
       change() {},
       rest() {},
@@ -93,8 +93,8 @@ export class Exercise implements ExerciseOf {
     const { diversity } = this.#run.at(steps);
     this.#answer = diversity === 0 ? "same" : "part";
     const isRight = this.#answer === this.#chosen;
-    const said = text.heads.exercise.said(isRight, formatShare(diversity));
-    return { guess: this.#chosen, answer: this.#answer, error: isRight ? 0 : 1, said };
+    const sentence = text.heads.exercise.said(isRight, formatShare(diversity));
+    return { guess: this.#chosen, answer: this.#answer, error: isRight ? 0 : 1, sentence };
   }
 
   answer(): TemplateResult {

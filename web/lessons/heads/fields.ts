@@ -1,4 +1,4 @@
-/** The heads in the hash: how many, where they start, how long they learn; a start of one's own in hundredths. */
+/** The heads in the hash: their number, start and epochs; custom weights in hundredths. */
 
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { limits } from "../../figure/state.js";
@@ -13,7 +13,7 @@ function parseHeads(text: string): number | undefined {
   return count !== undefined && count >= min ? count : undefined;
 }
 
-/** Whole hundredths by `,`, as many as two to eight heads have. */
+/** Comma-separated integers (hundredths), as many as two to eight heads have. */
 function parseWeights(text: string): number[] | undefined {
   const { min, max } = headsLimits.count;
   const parts = text.split(",");

@@ -1,4 +1,4 @@
-/** What every part of the heads figure is drawn from. */
+/** The data shared by all parts of the heads figure. */
 import type { ObjectLook } from "../../charts/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { HeadsRun } from "./run.js";
@@ -10,20 +10,20 @@ export interface HeadsFigure {
   readonly heads: HeadsState;
   readonly solved: Solved;
   readonly run: HeadsRun;
-  /** The epoch that is shown: the goal, or as far as the run has come. */
+  /** The displayed epoch: the requested one, or the last trained one. */
   readonly epoch: number;
-  /** The object whose query is looked at. */
-  readonly asking: number;
+  /** The object of the displayed query. */
+  readonly selectedObject: number;
   readonly locked: boolean;
-  /** The feature whose arrows are selected. */
+  /** The feature with highlighted arrows. */
   readonly feature: number;
-  /** Changes the heads; calls with one gesture name in a row are one step of undo. */
+  /** Changes the heads; consecutive calls with one gesture name are one undo step. */
   change(heads: HeadsState, gesture?: string): void;
-  /** The hand rests: the next change is a step of its own, and what came of this one is said. */
+  /** The gesture ended: the next change is a new undo step, and the effect is announced. */
   rest(): void;
 }
 
-/** Colour and shape of the objects, as the task counts them: every colour with every shape. */
+/** Colour and shape of an object, in the order of the task: every colour with every shape. */
 export const kindsOf = (object: number) =>
   ({ colour: Math.floor(object / kinds), shape: object % kinds }) as const;
 

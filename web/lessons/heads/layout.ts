@@ -1,4 +1,4 @@
-/** How many heads stand in a row, and how large their planes are; the style sheet agrees. */
+/** The number of heads per row, and the size of their planes; the style sheet agrees. */
 
 const gap = 32;
 const maxPlane = 320;

@@ -1,11 +1,11 @@
-/** Heads that learn what to attend to. */
+/** Heads that learn attention patterns. */
 import { register } from "../../figure/lesson.js";
 import { headsFields } from "./fields.js";
 import { defaultHeads, fittedHeads, type HeadsState } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The heads, and how far they have learnt. */
+    /** The heads and their training. */
     readonly heads: HeadsState;
   }
 }

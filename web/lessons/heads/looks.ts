@@ -1,30 +1,30 @@
-/** What the heads look for, as measured, and what follows from it. */
+/** Classifies measured attention patterns of the heads. */
 
 import { kinds } from "./state.js";
 import type { Finders } from "./words.en.js";
 
-/** A kind that gets clearly more than the third that falls to it by chance. */
+/** A kind whose weight clearly exceeds the chance level of a third. */
 export type Look = "colour" | "shape" | "both" | "even" | "other";
 
 const clearShare = 0.5;
 const chance = 1 / kinds;
-/** Who has more neighbours than this looks at nearly all nine. */
+/** More effective neighbours mean attention to nearly all nine objects. */
 const openNeighbours = 7;
 
 export const strong = (share: number): boolean => share >= clearShare;
 
-/** Of the shares of the weight on the own colour and shape, and the effective neighbours of each object. */
+/** From the weight on the same colour and shape, and the effective neighbours of each object. */
 export function lookOf(colour: number, shape: number, effective: Float64Array): Look {
   if (strong(colour) && strong(shape)) return "both";
   if (strong(colour)) return "colour";
   if (strong(shape)) return "shape";
   const near = (share: number) => Math.abs(share - chance) < 0.05;
-  // One object that takes all from everyone also gives each kind its third.
+  // A single object with all the weight also gives each kind a third.
   const open = effective.every((k) => k > openNeighbours);
   return open && near(colour) && near(shape) ? "even" : "other";
 }
 
-/** The heads by what they look for. */
+/** The heads by pattern. */
 export function findersOf(looks: readonly Look[]): Finders {
   const who = (look: Look) => looks.flatMap((it, i) => (it === look ? [i] : []));
   return {
@@ -36,10 +36,10 @@ export function findersOf(looks: readonly Look[]): Finders {
   };
 }
 
-/** The heads are alike, answer the task or not yet, or no head looks for a kind. */
+/** The heads are identical, solve the task or not yet, or no head attends by kind. */
 export type Outcome = "alike" | "solved" | "unmixed" | "colour" | "shape" | "all";
 
-/** A loss below this, of about 42 where nothing is known, is called an answer. */
+/** A smaller loss counts as solved; without training it is about 42. */
 const solvedLoss = 5;
 
 export function outcomeOf(finders: Finders, loss: number, diversity: number): Outcome {

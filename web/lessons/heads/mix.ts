@@ -1,4 +1,4 @@
-/** The numbers of the heads side by side, times W_O, beside what was wanted. */
+/** The concatenated head outputs times W_O, beside the targets. */
 
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
@@ -13,7 +13,7 @@ import { placeOf, withWeight } from "./weights.js";
 
 const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
 
-/** Which cell of each matrix holds the tab stop. */
+/** The cell of each matrix with the tab stop. */
 export type Focus = Map<string, { readonly row: number; readonly column: number }>;
 
 const none = { row: 0, column: 0 };
@@ -78,23 +78,25 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
 }
 
 export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
-  const { host, solved, asking } = figure;
+  const { host, solved, selectedObject } = figure;
   const words = host.text.heads;
   const { mix } = words;
-  const name = objectName(figure, asking);
+  const name = objectName(figure, selectedObject);
   const joined = solved.heads.map((_, i): NumberCell => {
-    const text = solved.said.at(i * objects + asking);
+    const text = solved.headOutputs.at(i * objects + selectedObject);
     return { text, label: mix.said(i, String(text)) };
   });
   const pair = (quantity: Quantity) =>
     mix.outputs.map((output, i): NumberCell => {
-      const text = quantity.at(asking * outputs + i);
+      const text = quantity.at(selectedObject * outputs + i);
       return { text, label: mix.outputCell(output, String(text)) };
     });
   const named = mix.outputHeads.map(head);
   const effective = phrase((number) => {
-    const each = solved.heads.map((_, i) => number(solved.effective.at(i * objects + asking)));
-    return mix.effective(each, number(solved.together.at(asking)));
+    const each = solved.heads.map((_, i) =>
+      number(solved.effective.at(i * objects + selectedObject)),
+    );
+    return mix.effective(each, number(solved.together.at(selectedObject)));
   });
   const refresh = () => host.refresh();
   const numbers = solved.heads.map((_, i) => head(String(i + 1)));

@@ -1,4 +1,4 @@
-/** Every number behind "edit": the three projections, written over in place, and the weights as a table. */
+/** The numbers behind "edit": the three projections, editable in place, and the weights as a table. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
@@ -58,16 +58,16 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
 }
 
 function weightsTable(figure: HeadsFigure): TemplateResult {
-  const { host, solved, asking } = figure;
+  const { host, solved, selectedObject } = figure;
   const words = host.text.heads;
   const { heads, weights } = solved;
   const row = (object: number) =>
     heads.map(
       (_, head) =>
-        html`<td class="digits">${weights.at((head * objects + asking) * objects + object)}</td>`,
+        html`<td class="digits">${weights.at((head * objects + selectedObject) * objects + object)}</td>`,
     );
   return html`<div class="scroll"><table class="weights-table">
-    <caption>${words.numbers.weights(objectName(figure, asking))}</caption>
+    <caption>${words.numbers.weights(objectName(figure, selectedObject))}</caption>
     <thead><tr><th scope="col">${words.numbers.object}</th>${heads.map((_, h) => html`<th scope="col">${words.head(h)}</th>`)}</tr></thead>
     <tbody>${Array.from(
       { length: objects },
@@ -76,7 +76,7 @@ function weightsTable(figure: HeadsFigure): TemplateResult {
   </table></div>`;
 }
 
-/** Eight heads have hundreds of numbers: they are drawn while they are open. */
+/** Eight heads have hundreds of numbers, drawn only while expanded. */
 export function headsNumbers(
   figure: HeadsFigure,
   focus: Focus,

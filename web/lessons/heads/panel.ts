@@ -1,4 +1,4 @@
-/** One head: its plane, its row of weights, and what it looks for as measured. */
+/** One head: its plane, its row of weights, and its measured pattern. */
 
 import { html, type TemplateResult } from "lit";
 import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
@@ -12,7 +12,7 @@ import { tipOf, withTip } from "./weights.js";
 
 export interface PanelEvents extends ObjectMapEvents {
   select(feature: number): void;
-  /** The hand rests on an arrow of a head. */
+  /** A drag of an arrow ended. */
   rested(head: number, feature: number): void;
   /** The planes keep their extent while an arrow is held. */
   hold(): void;
@@ -27,21 +27,21 @@ export interface PanelScene {
 
 const places = Array.from({ length: features }, (_, i) => i);
 
-/** What a feature looks like at the end of its arrow. */
+/** The look of a feature at the tip of its arrow. */
 export function featureLook(feature: number, letters: readonly string[]): FeatureLook {
   if (feature < kinds) return { kind: "colour", index: feature };
   if (feature < 2 * kinds) return { kind: "shape", index: feature - kinds };
   return { kind: "number", letter: letters[feature - 2 * kinds] ?? "" };
 }
 
-/** Ends of the arrows that are held, and of those of the other basis where it is another. */
+/** The tips of the draggable arrows, and of the other basis if different. */
 export function tipsOf({ heads, solved }: HeadsFigure, head: number) {
   const tips = (name: "wq" | "wk") =>
     places.map((feature) => tipOf(solved.flat, name, solved.count, head, feature));
-  const held = heads.basis === "wq" ? tips("wq") : tips("wk");
+  const own = heads.basis === "wq" ? tips("wq") : tips("wk");
   const others = heads.basis === "wq" ? tips("wk") : tips("wq");
-  const same = held.every((tip, i) => tip[0] === others[i]?.[0] && tip[1] === others[i]?.[1]);
-  return { held, others: same ? undefined : others };
+  const same = own.every((tip, i) => tip[0] === others[i]?.[0] && tip[1] === others[i]?.[1]);
+  return { tips: own, others: same ? undefined : others };
 }
 
 export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
@@ -49,14 +49,14 @@ export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
   return host.text.common.point(write(x), write(y));
 }
 
-/** What a hand does to the arrows of a head. */
+/** Events of the arrows of a head. */
 function planeEvents(
   { figure, extent }: PanelScene,
   events: PanelEvents,
   head: number,
 ): HeadPlaneEvents {
   const { host, heads, solved, feature } = figure;
-  const { held } = tipsOf(figure, head);
+  const { tips } = tipsOf(figure, head);
   const place = (at: number, to: Point, gesture: string) => {
     const edge = extent * 0.97;
     const inside = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
@@ -66,14 +66,14 @@ function planeEvents(
   return {
     select: events.select,
     point: events.highlight,
-    ask: events.toggle,
+    pin: events.toggle,
     move: (id, to) => {
       events.hold();
       if (id.kind === "key") place(id.index, to, `drag ${head}`);
     },
     nudge: (id, dx, dy) => {
       if (id.kind !== "key") return;
-      place(id.index, movedBy(held[id.index] ?? [0, 0], dx, dy), `nudge ${head} ${id.index}`);
+      place(id.index, movedBy(tips[id.index] ?? [0, 0], dx, dy), `nudge ${head} ${id.index}`);
       events.rested(head, id.index);
     },
     release: () => {
@@ -83,38 +83,38 @@ function planeEvents(
   };
 }
 
-/** The weights of the object that asks. */
-function rowOf({ figure: { solved, asking } }: PanelScene, head: number): Float64Array {
+/** The weights of the selected object. */
+function rowOf({ figure: { solved, selectedObject } }: PanelScene, head: number): Float64Array {
   const { weights = new Float64Array() } = solved.heads[head] ?? {};
-  return weights.subarray(asking * objects, (asking + 1) * objects);
+  return weights.subarray(selectedObject * objects, (selectedObject + 1) * objects);
 }
 
 /** The plane of a head: its queries and keys, and the arrows that place them. */
 export function planeOfHead(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, extent, size } = scene;
-  const { host, solved, asking, feature } = figure;
+  const { host, solved, selectedObject, feature } = figure;
   const words = host.text.heads;
-  const { held, others } = tipsOf(figure, head);
+  const { tips, others } = tipsOf(figure, head);
   const it = solved.heads[head];
   return headPlane(
     {
       extent,
       size,
-      tips: held,
+      tips,
       others,
       looks: places.map((i) => featureLook(i, words.numberLetters)),
       names: words.featureNames,
       feature,
-      query: it?.queries[asking] ?? [0, 0],
+      query: it?.queries[selectedObject] ?? [0, 0],
       keys: it?.keys ?? [],
       objects: objectLooks(figure),
       weights: rowOf(scene, head),
-      asking,
+      selectedObject,
       label: words.planeLabel(head),
       role: host.isLocked("headWeights") ? undefined : words.arrow,
       describe: (i) => ({
         name: words.tip(head, words.featureNames[i] ?? ""),
-        value: tipText(figure, held[i] ?? [0, 0]),
+        value: tipText(figure, tips[i] ?? [0, 0]),
       }),
     },
     planeEvents(scene, events, head),
@@ -123,23 +123,23 @@ export function planeOfHead(scene: PanelScene, events: PanelEvents, head: number
 
 function map(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, focus } = scene;
-  const { host, solved, asking, locked } = figure;
+  const { host, solved, selectedObject, locked } = figure;
   const words = host.text.heads;
   const looks = objectLooks(figure);
   const digits = looks.map((_, i) =>
-    solved.weights.at((head * objects + asking) * objects + i, (w) => formatShare(w, 2)),
+    solved.weights.at((head * objects + selectedObject) * objects + i, (w) => formatShare(w, 2)),
   );
   return objectMap(
     {
-      label: words.mapLabel(head, objectName(figure, asking)),
+      label: words.mapLabel(head, objectName(figure, selectedObject)),
       objects: looks,
       weights: rowOf(scene, head),
       digits,
-      // The digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+      // The displayed digits, so that speech control matches the visible label (WCAG 2.5.3).
       labels: digits.map((weight, i) =>
-        words.cell(objectName(figure, i), String(weight), i === asking),
+        words.cell(objectName(figure, i), String(weight), i === selectedObject),
       ),
-      asking,
+      selectedObject,
       locked,
       focus,
     },

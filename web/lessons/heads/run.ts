@@ -1,6 +1,6 @@
 /**
- * Learning, a few steps at a time: every epoch is kept, so that a reader may go back to any.
- * The same start gives the same bits, however the steps are cut into calls.
+ * Trains a few steps at a time and keeps every epoch, so that a reader may return to any.
+ * The same start gives the same bits for every division into calls.
  */
 
 import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
@@ -8,7 +8,7 @@ import { taskTensors } from "../../figure/core-call.js";
 import { type HeadsState, objects } from "./state.js";
 import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
-/** What is learnt from, and of it the one scene that is drawn. */
+/** The training task, with the one drawn scene. */
 export interface HeadsTask extends ProjectionTask {
   readonly scene: Tensor;
   readonly sceneTargets: Tensor;
@@ -26,15 +26,15 @@ export function headsTask(knn: SoftKnn): HeadsTask {
 export interface HeadsEpoch {
   readonly epoch: number;
   readonly weights: ProjectionWeights;
-  /** The result that holds their loss. */
+  /** The result with the loss. */
   readonly scored: { readonly loss: number };
   readonly diversity: number;
 }
 
-/** The sizes of a layer whose heads live in a plane and say one number. */
+/** A layer with planar heads and one output number per head. */
 const sizes = { width: 2, valueWidth: 1 } as const;
 
-/** What a run depends on: another text, another run. */
+/** Identifies a run: another text, another run. */
 export function runId({ count, start, seed, scale, rate, weights }: HeadsState): string {
   return JSON.stringify([count, weights ?? [start, start !== "hand" && [seed, scale]], rate]);
 }
@@ -42,7 +42,7 @@ export function runId({ count, start, seed, scale, rate, weights }: HeadsState):
 export class HeadsRun {
   readonly id: string;
   readonly epochs: HeadsEpoch[] = [];
-  /** Steps that led out of the numbers there are: nothing follows the last epoch. */
+  /** The overflow error of a diverged training: nothing follows the last epoch. */
   failure: string | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class HeadsRun {
     this.#take(0);
   }
 
-  /** Epochs that are known, the start not counted. */
+  /** The number of trained epochs, without the start. */
   get done(): number {
     return this.epochs.length - 1;
   }
@@ -65,7 +65,7 @@ export class HeadsRun {
     return known;
   }
 
-  /** A few epochs more; where one of them fails, those before it. */
+  /** Trains some more epochs; on an error, those before it. */
   advance(count: number): void {
     if (this.failure !== undefined || count < 1) return;
     try {
@@ -96,7 +96,7 @@ export class HeadsRun {
       ...{ initialScale: scale, identicalHeads: start === "identical", learningRate: rate },
       ...(last === undefined ? this.#start() : { start: last.weights }),
     });
-    // The loss of an epoch is that of the weights before it: the last one is the result's own.
+    // An epoch has the loss of the weights before it; the result has the last loss.
     const scored = [...run.epochs.slice(1), run];
     const weights = last === undefined ? [run.start] : run.epochs.flatMap((e) => e.weights ?? []);
     for (const [i, each] of weights.entries()) {
@@ -109,8 +109,8 @@ export class HeadsRun {
 
   #diversity(weights: ProjectionWeights): number {
     const { knn, task, heads } = this;
-    const asked = { heads: heads.count, ...weights, returnWeights: true };
-    const { weights: attention } = knn.multiHeadAttention(task.scene, asked);
+    const options = { heads: heads.count, ...weights, returnWeights: true };
+    const { weights: attention } = knn.multiHeadAttention(task.scene, options);
     return attention === undefined ? 0 : knn.headDiversity(attention);
   }
 }

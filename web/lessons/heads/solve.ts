@@ -1,4 +1,4 @@
-/** Everything the lesson shows of the nine objects of the scene, head by head. */
+/** The results of the lesson for the nine objects of the scene, per head. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
@@ -18,11 +18,11 @@ export interface SolvedHead {
   /** Of each object, in the plane of this head. */
   readonly queries: readonly Point[];
   readonly keys: readonly Point[];
-  /** objects × objects: row i is how object i weighs the others. */
+  /** objects × objects: row i has the weights of object i. */
   readonly scores: ArrayLike<number>;
   readonly weights: Float64Array;
   readonly look: Look;
-  /** A kind gets clearly more than the share that falls to it by chance. */
+  /** The share of a kind clearly exceeds chance. */
   readonly isStrong: { readonly colour: boolean; readonly shape: boolean };
 }
 
@@ -35,14 +35,14 @@ export interface Solved {
   readonly heads: readonly SolvedHead[];
   /** (heads, objects, objects) */
   readonly weights: Quantity;
-  /** (heads, objects): what each head says of each object. */
-  readonly said: Quantity;
-  /** (heads): the weight on objects of the own colour and of the own shape, the mean over all that ask. */
+  /** (heads, objects): the output of each head for each object. */
+  readonly headOutputs: Quantity;
+  /** (heads): the weight on objects of the same colour and of the same shape, averaged over all queries. */
   readonly shares: { readonly colour: Quantity; readonly shape: Quantity };
-  /** Effective neighbours of each object: (heads, objects), and under the mean of the heads. */
+  /** Effective neighbours of each object: (heads, objects), and for the mean of the heads. */
   readonly effective: Quantity;
   readonly together: Quantity;
-  /** (objects, 2): the mix of the heads, and what it should be. */
+  /** (objects, 2): the mixed output, and its target. */
   readonly output: Quantity;
   readonly target: Quantity;
   readonly loss: NamedValue;
@@ -60,48 +60,48 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
   });
 }
 
-/** For each head the mean over the rows of the weight on the own kind: (H,n,n) and a kind per object. */
-function shares(ask: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
+/** For each head the mean weight on the same kind, over the rows: (H,n,n) and a kind per object. */
+function shares(knn: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
   const n = objects;
   const column = Array.from({ length: n * n }, (_, at) =>
     kind[Math.floor(at / n)] === kind[at % n] ? 1 : 0,
   );
   const rows: Tensor = { data: weights.data, shape: [count * n, 1, n] };
   const own = Float64Array.from({ length: count * n * n }, (_, at) => column[at % (n * n)] ?? 0);
-  const { data } = ask.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
+  const { data } = knn.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
   const even: Tensor = { data: new Float64Array(n).fill(1 / n), shape: [n, 1] };
-  return ask.linear({ data, shape: [count, n] }, even).data;
+  return knn.linear({ data, shape: [count, n] }, even).data;
 }
 
-/** Effective neighbours under the mean of the heads' weights. */
-function effectiveTogether(ask: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
+/** Effective neighbours of the mean of the heads' weights. */
+function effectiveTogether(knn: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
   const each: Tensor = { data: weights.data, shape: [count, objects * objects] };
-  const mean = ask.combine(each, new Float64Array(count).fill(1 / count));
-  return ask.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
+  const mean = knn.combine(each, new Float64Array(count).fill(1 / count));
+  return knn.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
 }
 
 const labelsOf = (count: number, first = 0) =>
   Array.from({ length: count }, (_, i) => String(first + i));
 
-/** Objects and outputs are counted from 0, heads from 1, as the words name them. */
+/** Objects and outputs are counted from 0, heads from 1, as in the words. */
 const [perObject, perOutput] = [labelsOf(objects), labelsOf(outputs)];
 
-/** The numbers of attention with the weights of an epoch. */
-function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
-  const asked = { heads: count, ...weights, returnWeights: true };
-  const { output, heads, weights: attention } = ask.multiHeadAttention(task.scene, asked);
+/** The attention results with the weights of an epoch. */
+function quantitiesOf(knn: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
+  const options = { heads: count, ...weights, returnWeights: true };
+  const { output, heads, weights: attention } = knn.multiHeadAttention(task.scene, options);
   if (attention === undefined) throw new Error("attention returned no weights");
   const perHead = labelsOf(count, 1);
   const quantity = (name: string, data: ArrayLike<number>, digits: number, ...axes: string[][]) =>
     new Quantity(name, data, decimals(digits), axes);
   const share = (name: string, kind: Int32Array) =>
-    quantity(name, shares(ask, attention, kind, count), 2, perHead);
-  const effective = ask.effectiveNeighbors(attention).data;
-  const together = effectiveTogether(ask, attention, count);
-  const diversity = scalar(ask, "headDiversity", attention);
+    quantity(name, shares(knn, attention, kind, count), 2, perHead);
+  const effective = knn.effectiveNeighbors(attention).data;
+  const together = effectiveTogether(knn, attention, count);
+  const diversity = scalar(knn, "headDiversity", attention);
   return {
     weights: quantity("weight", attention.data, 3, perHead, perObject, perObject),
-    said: quantity("said", heads.data, 2, perHead, perObject),
+    headOutputs: quantity("said", heads.data, 2, perHead, perObject),
     shares: { colour: share("colour", task.colors), shape: share("shape", task.shapes) },
     effective: quantity("effective", effective, 1, perHead, perObject),
     together: quantity("together", together, 1, perObject),
@@ -114,7 +114,7 @@ function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, co
 type Quantities = ReturnType<typeof quantitiesOf>;
 
 function headOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { weights, shares, effective }: Quantities,
   [queries, keys]: readonly [Point[], Point[]],
   head: number,
@@ -124,19 +124,19 @@ function headOf(
   const [colour = 0, shape = 0] = [shares.colour.data[head], shares.shape.data[head]];
   return {
     ...{ queries, keys },
-    scores: ask.scores(pointsTensor(queries), pointsTensor(keys)).data,
+    scores: knn.scores(pointsTensor(queries), pointsTensor(keys)).data,
     weights: part(weights.data, objects * objects),
     look: lookOf(colour, shape, part(effective.data, objects)),
     isStrong: { colour: strong(colour), shape: strong(shape) },
   };
 }
 
-export function solve(ask: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
+export function solve(knn: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
   const { epoch, weights, scored } = from;
-  const quantities = quantitiesOf(ask, task, from, count);
-  const [q, k] = [ask.linear(task.scene, weights.wq), ask.linear(task.scene, weights.wk)];
+  const quantities = quantitiesOf(knn, task, from, count);
+  const [q, k] = [knn.linear(task.scene, weights.wq), knn.linear(task.scene, weights.wk)];
   const heads = Array.from({ length: count }, (_, head) =>
-    headOf(ask, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
+    headOf(knn, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
   );
   const loss = new FieldQuantity("loss", [[scored, "loss"]], formatLarge).at();
   const finders = findersOf(heads.map(({ look }) => look));

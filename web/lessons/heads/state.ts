@@ -1,8 +1,8 @@
-/** Where the weights begin: drawn by hand, small and random, or random but the same in every head. */
+/** The initial weights: set by hand, small random, or random and identical in every head. */
 export const startNames = ["hand", "random", "identical"] as const;
 export type StartName = (typeof startNames)[number];
 
-/** What a drag moves: a row of W_Q and of W_K alike, or of one of them. */
+/** The rows that a drag edits: of W_Q and W_K alike, or of one of them. */
 export const basisNames = ["both", "wq", "wk"] as const;
 export type BasisName = (typeof basisNames)[number];
 
@@ -13,10 +13,10 @@ export interface HeadsState {
   readonly seed: number;
   readonly scale: number;
   readonly rate: number;
-  /** Steps of gradient descent from the start on. */
+  /** Steps of gradient descent from the start. */
   readonly epochs: number;
   readonly basis: BasisName;
-  /** A start of one's own instead: W_Q, W_K, W_V, W_O row by row, `weightsPerHead` numbers per head. */
+  /** Custom start: W_Q, W_K, W_V, W_O row by row, `weightsPerHead` numbers per head. */
   readonly weights: readonly number[] | undefined;
 }
 
@@ -31,9 +31,9 @@ export const kinds = 3;
 export const objects = kinds * kinds;
 /** Three colours, three shapes, u and w. */
 export const features = 2 * kinds + 2;
-/** Numbers an object should learn: the mean u of its colour, the mean w of its shape. */
+/** The targets of an object: the mean u of its colour, the mean w of its shape. */
 export const outputs = 2;
-/** Axes of the plane of a head. */
+/** Dimension of the plane of a head. */
 export const axes = 2;
 export const weightsPerHead = features * (axes + axes + 1) + outputs;
 
@@ -48,7 +48,7 @@ export const defaultHeads: HeadsState = {
   weights: undefined,
 };
 
-/** Drops weights that are not those of so many heads. */
+/** Removes custom weights of another number of heads. */
 export function fittedHeads(heads: HeadsState): HeadsState {
   const { count, weights } = heads;
   const fits = weights === undefined || weights.length === weightsPerHead * count;

@@ -1,4 +1,4 @@
-/** Every head as numbers: its scores and weights among the objects, and what the heads come to together. */
+/** Every head as numbers: its scores and weights among the objects, and the joint results. */
 
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved, SolvedHead } from "./solve.js";

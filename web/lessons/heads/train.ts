@@ -1,4 +1,4 @@
-/** Learning: where it starts, how far it goes, and what became of the loss and the diversity. */
+/** Training: the start, the epochs, and the curves of loss and diversity. */
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/training-chart.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -8,11 +8,11 @@ import { type HeadsState, headsLimits, startNames } from "./state.js";
 
 /** Steps of the longer button. */
 const longRunSteps = 100;
-/** What the axis shows at least. */
+/** The shortest extent of the axis. */
 const minAxisSteps = 100;
 
 export interface TrainEvents {
-  /** Goes to an epoch, trained or not. */
+  /** Selects an epoch, trained or not. */
   go(epoch: number, gesture?: string): void;
 }
 
@@ -34,7 +34,7 @@ function starts({ host, heads, change }: HeadsFigure): TemplateResult {
   </div>`;
 }
 
-/** Steps, a longer run with a way to stop it, and the way back. */
+/** Buttons for steps, a longer stoppable run, and a reset. */
 function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): TemplateResult {
   const { host, heads, epoch, run } = figure;
   const words = host.text.heads.train;

@@ -1,4 +1,4 @@
-/** The line below the heads: what they look for, and what follows from it. */
+/** The summary below the heads: their patterns, and the consequence. */
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { HeadsFigure } from "./figure.js";
 

@@ -1,4 +1,4 @@
-/** Heads side by side: each a projection of its own, drawn by hand or learnt. */
+/** Heads side by side: each with its own projections, edited by hand or trained. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -29,7 +29,7 @@ import { tipOf } from "./weights.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Steps in one slice, all heads together: a few milliseconds. */
+/** Steps per slice, over all heads: a few milliseconds. */
 const stepsPerSlice = 24;
 
 export class HeadsView implements FigureView {
@@ -39,12 +39,12 @@ export class HeadsView implements FigureView {
   #run: HeadsRun | undefined;
   #frame: number | undefined;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
-  /** The epoch that was shown last. */
+  /** The last displayed epoch. */
   #rest = 0;
   #feature = 0;
-  /** The numbers are open. */
+  /** The numbers are expanded. */
   #numbers = false;
-  /** The object that holds the tab stop of the maps. */
+  /** The object with the tab stop of the maps. */
   #cell = 0;
   /** The planes keep their extent while an arrow is held. */
   #heldExtent = 0;
@@ -61,7 +61,7 @@ export class HeadsView implements FigureView {
     return this.host.text.heads.title;
   }
 
-  /** A state says how far to train: what is missing is trained a slice at a time. */
+  /** Trains up to the epoch of the state, a slice at a time. */
   prepare(): void {
     const { heads } = this.host.state;
     if (this.#run?.id !== runId(heads)) this.#run = new HeadsRun(this.host.knn, this.#task, heads);
@@ -81,7 +81,7 @@ export class HeadsView implements FigureView {
     const run = this.#run;
     if (run === undefined || !this.#behind) return;
     run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(stepsPerSlice / count))));
-    if (!this.#behind) this.host.announce(this.#spoken());
+    if (!this.#behind) this.host.announce(this.#announcement());
     this.host.refresh();
   }
 
@@ -91,12 +91,12 @@ export class HeadsView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
-  /** Other random heads, and how long they have learnt. */
+  /** Another random start, and a number of epochs. */
   surprise(stream: RandomStream): Partial<State> {
     const [count = 0, seed = 0, epochs = 0] = stream.rand(3);
     const heads: HeadsState = {
@@ -123,7 +123,7 @@ export class HeadsView implements FigureView {
     const known = this.#run?.id === runId(heads) ? this.#run : undefined;
     const run = known ?? new HeadsRun(this.host.knn, this.#task, heads);
     this.#run = run;
-    // Without motion the picture waits for the end of a run; the progress is told.
+    // With reduced motion the picture waits for the end of a run; the progress is announced.
     const waits = this.#behind && this.#still.matches;
     if (!waits) this.#rest = Math.min(heads.epochs, run.done);
     const epoch = Math.min(this.#rest, run.done);
@@ -133,22 +133,22 @@ export class HeadsView implements FigureView {
       run,
       epoch,
       solved: this.#solve(run, epoch),
-      asking: this.#lock.current ?? 0,
+      selectedObject: this.#lock.current ?? 0,
       locked: this.#lock.locked !== undefined,
       feature: this.#feature,
       change: (next, gesture) => {
         this.host.set({ heads: next }, gesture);
-        if (gesture === undefined) this.host.announce(this.#spoken());
+        if (gesture === undefined) this.host.announce(this.#announcement());
       },
       rest: () => {
         this.host.seal();
-        this.host.announce(this.#spoken());
+        this.host.announce(this.#announcement());
       },
     };
   }
 
-  /** What a change came to, for those who listen. */
-  #spoken(): string {
+  /** The effect of a change, for the live region. */
+  #announcement(): string {
     const figure = this.#figure;
     return this.host.text.common.sentences([
       String(epochText(figure)),
@@ -167,9 +167,9 @@ export class HeadsView implements FigureView {
       toggle: (object) => {
         this.#lock.toggle(object);
         const figure = this.#figure;
-        const held = this.#lock.locked !== undefined;
+        const isPinned = this.#lock.locked !== undefined;
         this.host.announce(
-          held ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
+          isPinned ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
         );
       },
       select: (feature) => {
@@ -193,7 +193,7 @@ export class HeadsView implements FigureView {
     };
   }
 
-  /** Half the side of every plane, from a short list, so that heads can be compared and rarely jump. */
+  /** Half the side of every plane, from a short list, so that heads are comparable and rarely jump. */
   #extent({ solved }: HeadsFigure): number {
     const points = solved.heads.flatMap((it) => [...it.queries, ...it.keys]);
     const tips = solved.flat.slice(0, 32 * solved.count);

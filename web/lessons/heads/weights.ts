@@ -5,13 +5,13 @@ import { axes, features, type HeadsState, kinds, outputs, weightsPerHead } from 
 export const matrixNames = ["wq", "wk", "wv", "wo"] as const;
 export type MatrixName = (typeof matrixNames)[number];
 
-/** Rows and columns of a matrix of `count` heads. */
+/** Rows and columns of a matrix for `count` heads. */
 export function shapeOf(name: MatrixName, count: number): readonly [number, number] {
   if (name === "wo") return [count, outputs];
   return [features, name === "wv" ? count : axes * count];
 }
 
-/** Where a matrix begins among the numbers of all. */
+/** The offset of a matrix in the list. */
 function offsetOf(name: MatrixName, count: number): number {
   const before = matrixNames.slice(0, matrixNames.indexOf(name));
   return before.reduce((sum, other) => {
@@ -31,7 +31,7 @@ export function matrixOf(flat: readonly number[], name: MatrixName, count: numbe
   return flat.slice(from, from + rows * columns);
 }
 
-/** Row `feature` of a head's W_Q or W_K: where the feature lands. */
+/** Row `feature` of a head's W_Q or W_K: the image of the feature. */
 export function tipOf(
   flat: readonly number[],
   name: "wq" | "wk",
@@ -43,14 +43,14 @@ export function tipOf(
   return [flat[at] ?? 0, flat[at + 1] ?? 0];
 }
 
-/** Three directions as far apart as they can be, long enough that a head is sure of its kind. */
+/** Three directions at equal angles, long enough for concentrated weights. */
 const triangle: readonly Point[] = [
   [0, 2],
   [-1.73, -1],
   [1.73, -1],
 ];
 
-/** The first head by colour and reading u, the second by shape and reading w, the others without a basis. */
+/** The first head by colour, reading u; the second by shape, reading w; the others without a basis. */
 export function handWeights(count: number): number[] {
   const flat = new Array<number>(weightsPerHead * count).fill(0);
   for (const head of [0, 1]) {
@@ -66,12 +66,12 @@ export function handWeights(count: number): number[] {
   return flat;
 }
 
-/** The weights as they are become the start, written with two decimals, so that a link can carry them. */
+/** Makes the current weights the start, rounded to two decimals for links. */
 function asStart(heads: HeadsState, flat: readonly number[]): HeadsState {
   return { ...heads, weights: flat.map(placeable), epochs: 0 };
 }
 
-/** One number of a matrix is set, from the weights as they are. */
+/** Sets one number of a matrix, in the current weights. */
 export function withWeight(
   heads: HeadsState,
   flat: readonly number[],
@@ -84,7 +84,7 @@ export function withWeight(
   );
 }
 
-/** A feature of a head lands elsewhere: in both bases, or in the one that is held. */
+/** Moves the image of a feature in a head: in both bases, or in the edited one. */
 export function withTip(
   heads: HeadsState,
   flat: readonly number[],
@@ -99,7 +99,7 @@ export function withTip(
   return asStart(heads, next);
 }
 
-/** More heads than before start without a basis; a start of one's own keeps the heads that are left. */
+/** Additional heads start without a basis; a custom start keeps the remaining heads. */
 export function withCount(heads: HeadsState, count: number): HeadsState {
   const { weights } = heads;
   if (weights === undefined) return { ...heads, count };

@@ -1,7 +1,7 @@
-/** Large work in bands of queries, cut off as it goes on. Pure geometry. */
+/** Divides large work into bands of queries. Pure geometry. */
 import type { LabBlocks } from "./blocks.js";
 
-/** Queries from the first number to before the second. */
+/** Queries [from, to). */
 export interface Band {
   readonly from: number;
   readonly to: number;
@@ -24,13 +24,13 @@ export class Bands {
     return this.#end - this.#at;
   }
 
-  /** About so many of the queries that are left; undefined when none are. */
+  /** About this many of the remaining queries; undefined if none are left. */
   next(about: number): Band | undefined {
     const { left } = this;
     if (left <= 0) return undefined;
     const tall = this.blocks?.tall ?? 1;
     const wanted = Math.max(1, Math.floor(about / tall)) * tall;
-    // A last block of fewer queries is a band of its own: the core cuts a band into equal blocks.
+    // A shorter last block is a separate band: the core divides a band into equal blocks.
     const rows = Math.min(wanted, left < tall ? left : left - (left % tall));
     const from = this.#at;
     this.#at += rows;

@@ -1,30 +1,30 @@
-/** How a part of the m × n weights is cut into the blocks of `attentionMap`. Pure geometry. */
+/** Divides a part of the m × n weights into the blocks of `attentionMap`. Pure geometry. */
 import type { LabShape, LabWindow, Place } from "./places.js";
 
-/** Up to so many cells a side are drawn one by one, and more are cut into about so many blocks. */
-export const mostBlocks = 512;
+/** The largest number of individual cells per side; larger matrices have about this many blocks. */
+export const maxBlocks = 512;
 
-/** How a window is asked of `attentionMap`. */
+/** The block grid of a window for `attentionMap`. */
 export interface LabBlocks {
-  /** The window, its sides moved out to where blocks of keys begin and end. */
+  /** The window, extended to block boundaries of keys. */
   readonly view: LabWindow;
-  /** So many queries to a block; the last may have fewer. */
+  /** Queries per block; the last block may have fewer. */
   readonly tall: number;
   /** Blocks of queries in the window. */
   readonly rows: number;
-  /** Blocks into which all n keys are cut. */
+  /** Blocks of all n keys. */
   readonly columns: number;
-  /** The first of them in the window, and how many are. */
+  /** The first of them in the window, and their number. */
   readonly first: number;
   readonly count: number;
 }
 
-/** Where block `i` of `blocks` begins on an axis of this length, as `attentionMap` cuts it. */
+/** The start of block `i` of `blocks` on an axis of this length, as in `attentionMap`. */
 export function edge(i: number, blocks: number, length: number): number {
   return Math.floor((i * length) / blocks);
 }
 
-/** The block an index of the axis lies in. */
+/** The block of an index of the axis. */
 export function blockAt(index: number, blocks: number, length: number): number {
   let i = Math.floor((index * blocks) / length);
   while (edge(i + 1, blocks, length) <= index) i++;
@@ -32,8 +32,8 @@ export function blockAt(index: number, blocks: number, length: number): number {
 }
 
 export function blocksOf(view: LabWindow, { columns: n }: LabShape): LabBlocks {
-  const tall = Math.ceil(view.height / mostBlocks);
-  const columns = Math.min(n, Math.ceil((n * mostBlocks) / view.width));
+  const tall = Math.ceil(view.height / maxBlocks);
+  const columns = Math.min(n, Math.ceil((n * maxBlocks) / view.width));
   const first = blockAt(view.left, columns, n);
   const last = blockAt(view.left + view.width - 1, columns, n);
   const left = edge(first, columns, n);
@@ -47,7 +47,7 @@ export function blocksOf(view: LabWindow, { columns: n }: LabShape): LabBlocks {
   };
 }
 
-/** The cell or block of a picture in which a query and a key lie; undefined outside. */
+/** The cell or block of a query and a key; undefined outside. */
 export function blockOf(blocks: LabBlocks, n: number, { row, column }: Place): Place | undefined {
   const { view, tall, columns, first } = blocks;
   const inside =

@@ -1,4 +1,4 @@
-/** The calls of the core behind the lab's pictures, as data: answered here, or by the pool. */
+/** The core calls of the lab's pictures as data: run here, or by the pool. */
 import type { Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { CoreCall } from "../../figure/core-call.js";
@@ -9,7 +9,7 @@ import type { Lab, LabSetting } from "./state.js";
 
 export type Floats = Float64Array | Float32Array;
 
-/** What a picture is made of. */
+/** The inputs of a picture. */
 export interface LabTask {
   readonly setting: LabSetting;
   readonly tensors: LabTensors;
@@ -18,23 +18,23 @@ export interface LabTask {
   readonly columns: number;
 }
 
-/** Multiplications. */
+/** The number of multiplications. */
 export function costOf({ rows, columns, tensors }: LabTask): number {
   const width = (shape: readonly number[]) =>
     (shape.at(-1) ?? 0) * (shape.length > 2 ? (shape[0] ?? 1) : 1);
   return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
 }
 
-/** Of one query. */
+/** Per query. */
 export const rowCostOf = (task: LabTask): number => Math.max(1, costOf(task) / task.rows);
 
-/** Queries of a band with all keys and values. */
+/** The queries of a band with all keys and values. */
 function inputsOf({ tensors, rows }: LabTask, { from, to }: Band) {
   const all = from === 0 && to === rows;
   return all ? tensors : { ...tensors, query: rowsOf(tensors.query, from, to) };
 }
 
-/** All weights of a band, its output, and its entropy where the fast kernel is not asked for. */
+/** All weights of a band, its output, and its entropy without the fast kernel. */
 export function exactCall(task: LabTask, band: Band): CoreCall {
   const { setting, columns } = task;
   const options = optionsOf(setting, columns, band.from);
@@ -45,7 +45,7 @@ export function exactCall(task: LabTask, band: Band): CoreCall {
   };
 }
 
-/** Output and entropy of a band, and no weights. */
+/** Output and entropy of a band, without weights. */
 export function statisticsCall(task: LabTask, band: Band): CoreCall {
   const options = optionsOf(task.setting, task.columns, band.from);
   return { name: "attention", args: [inputsOf(task, band), { ...options, returnEntropy: true }] };
@@ -70,7 +70,7 @@ export function mapCall(
   };
 }
 
-/** The answers of bands below each other: axis −2 of each, head by head. */
+/** Stacks the results of bands along axis −2, head by head. */
 export function stacked(parts: readonly Tensor[], axis: 1 | 2): Tensor {
   const first = parts[0];
   if (first === undefined) throw new Error("no bands");

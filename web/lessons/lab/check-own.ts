@@ -1,9 +1,9 @@
-/** The check of matrices of a reader's own. */
+/** Checks the reader's own matrices. */
 
 import { type OwnData, ownLimits } from "../../data/matrix.js";
 import type { Refuse } from "../../figure/lesson.js";
 
-/** Refuses matrices that no file could have given. */
+/** Rejects matrices that no file could have given. */
 export function checkOwn(own: OwnData, refuse: Refuse): void {
   const counts = (x: unknown, most: number) =>
     Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most;

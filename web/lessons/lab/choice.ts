@@ -1,4 +1,4 @@
-/** What is chosen in the lab, and how it changes. */
+/** The settings of the lab, and their changes. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Lab } from "./state.js";

@@ -1,4 +1,4 @@
-/** How far two settings are apart, as the core measures it. */
+/** The difference of two settings, computed by the core. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { scalar } from "../../figure/origins.js";
 import type { Floats } from "./call.js";
@@ -6,16 +6,16 @@ import type { LabSide } from "./side.js";
 import type { LabPicture, LabRow } from "./solve.js";
 
 export interface Difference {
-  /** Total-variation distance of the two rows that are looked at: the share of weight that moves. */
+  /** Total-variation distance of the selected rows: the share of weight that moves. */
   readonly row: Float64Array;
-  /** Its mean over all rows; undefined where not every weight is there. */
+  /** Its mean over all rows; undefined unless all weights are available. */
   readonly mean: Float64Array | undefined;
-  /** The largest difference of two cells of the pictures, and where. */
+  /** The largest difference between cells of the pictures, and its position. */
   readonly largest: Floats;
   readonly at: { readonly row: number; readonly column: number };
 }
 
-/** Two lists as two matrices of one tensor, in double: the settings may count in different numbers. */
+/** Two lists as two matrices of one tensor, in double: the number types may differ. */
 function pairOf(a: Floats, b: Floats, rows: number): Tensor {
   const data = new Float64Array(a.length + b.length);
   data.set(a);
@@ -37,14 +37,14 @@ export class LabComparison {
 
   constructor(private readonly knn: SoftKnn) {}
 
-  /** Undefined until both settings have been answered for the same window. */
+  /** Undefined until both settings are computed for the same window. */
   of(sides: readonly LabSide[], row: number): Difference | undefined {
     const [a, b] = sides;
     const [first, second] = [a?.run.answer?.picture, b?.run.answer?.picture];
     if (!a?.row || !b?.row || !first || !second) return undefined;
     if (a.row.row !== row || a.row.weights.length !== b.row.weights.length) return undefined;
     if (first.weights.length !== second.weights.length) return undefined;
-    // While a hand moves, the pictures do; what is measured over all of them follows at rest.
+    // During a drag only the pictures are updated; full comparisons follow at rest.
     const settled = sides.every(({ run }) => run.settled);
     const whole = settled ? this.#wholeOf(first, second) : this.#whole;
     if (whole?.a.weights.length !== first.weights.length) return undefined;
@@ -70,7 +70,7 @@ export class LabComparison {
       const size = Math.abs(data[i] as number);
       if (size > most) [at, most] = [i, size];
     }
-    // Turned round, so that the size of a negative difference is a number of the core too.
+    // In both orders: the core's maximum then gives the absolute value of a negative difference.
     const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
     const turned = (data[at] ?? 0) < 0 ? [-1, 1] : [1, -1];
     const none = data.subarray(0, 0);

@@ -1,2 +1,2 @@
-/** What `controls=` and `lock=` can list, in the order of the documentation. */
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = ["lab", "labA", "labB"] as const;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The lab: quiet groups of controls below the maps. */
+/** The lab: groups of controls below the maps. */
 export const labControlStyles = css`
   .lab-data,
   .lab-settings {
@@ -51,7 +51,7 @@ export const labControlStyles = css`
   .two .groups {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
   }
-  /* The longest group fills a column of its own, the two others the one beside it. */
+  /* The longest group has its own column, the two others the one beside it. */
   @container (min-width: 880px) {
     .two .groups > :first-child {
       grid-row: span 2;

@@ -16,7 +16,7 @@ const controlOf = { a: "labA", b: "labB" } as const;
 
 const { factor, side, heads } = labLimits;
 
-/** Ranges of the options that are numbers. */
+/** Ranges of the numeric options. */
 const ranges: Partial<Record<Name, { min: number; max: number; step: number | "any" }>> = {
   scale: { min: -factor, max: factor, step: "any" },
   keyNormPenalty: { min: -factor, max: factor, step: "any" },
@@ -30,7 +30,7 @@ const ranges: Partial<Record<Name, { min: number; max: number; step: number | "a
   head: { min: 0, max: heads, step: 1 },
 };
 
-/** The options as they belong together. */
+/** The options by group. */
 const groups: readonly (readonly [
   name: "similar" | "masks" | "parts",
   options: readonly Name[],
@@ -40,7 +40,7 @@ const groups: readonly (readonly [
   ["parts", ["heads", "head", "numbers", "dropout", "dropoutSeed"]],
 ];
 
-/** What means nothing beside another option. */
+/** Whether another option makes this one ineffective. */
 function isIdle(setting: LabSetting, name: Name): boolean {
   if (name === "scaled" || name === "keyNormPenalty") return setting.similarity !== "dot";
   if (name === "scale") return setting.scaled || setting.similarity !== "dot";
@@ -118,7 +118,7 @@ export class LabControls {
     </div>`;
   }
 
-  /** B begins as A is: what is changed then is the only difference. */
+  /** B starts as a copy of A, so that changes are the only differences. */
   #compare(): TemplateResult {
     const words = this.host.text.lab;
     const { a, b } = labOf(this.host);
@@ -147,7 +147,7 @@ export class LabControls {
   }
 }
 
-/** A head that there is no longer becomes the last. */
+/** A head beyond the new number of heads becomes the last. */
 function fitted(setting: LabSetting): LabSetting {
   return { ...setting, head: Math.min(setting.head, setting.heads) };
 }

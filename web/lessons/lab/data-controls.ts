@@ -1,4 +1,4 @@
-/** Where the data come from: four sources, and what each of them lets one choose. */
+/** The data source of the lab, and the options of each source. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state.js";
@@ -21,7 +21,7 @@ const ranges: Readonly<Record<Drawn, { min: number; max: number; step: number }>
   correlation: { ...labLimits.correlation, step: 0.01 },
 };
 
-/** Other data are seen as a whole first. */
+/** A new data set is shown as a whole first. */
 const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
 
 export class LabDataControls {
@@ -35,12 +35,12 @@ export class LabDataControls {
     });
   }
 
-  /** The figure is hidden: files that are being read are let go. */
+  /** The figure is hidden: aborts reading of files. */
   disconnect(): void {
     this.#intake.disconnect();
   }
 
-  /** Files for all places, as on the box where they are brought in. */
+  /** Files for all places, as on the drop area. */
   drop(files: readonly File[]): Promise<string | undefined> {
     return this.#intake.files(files);
   }
@@ -64,7 +64,7 @@ export class LabDataControls {
     return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], disabled, change })}</label>`;
   }
 
-  /** Queries, keys and values drawn one by one, or one X for all three. */
+  /** Random queries, keys and values, or one X for all three. */
   #random(): TemplateResult {
     const words = this.host.text.lab;
     const lab = labOf(this.host);

@@ -1,4 +1,4 @@
-/** The data of the lab: the toy, seeded random numbers, a table of words, or what a reader brought. */
+/** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
@@ -29,7 +29,7 @@ function wordsOf(table: WordTable): LabData {
   return { query: x, key: x, value: x, names: Object.keys(table) };
 }
 
-/** Q, K, V drawn one after the other, as NumPy's `randn` draws them; what the keys share comes last. */
+/** Q, K, V drawn in order, as NumPy's `randn`; the common vector of the keys comes last. */
 function random(knn: SoftKnn, lab: Lab): LabData {
   const stream = knn.random(lab.seed);
   const draw = (rows: number, columns: number): LabMatrix => {
@@ -44,8 +44,8 @@ function random(knn: SoftKnn, lab: Lab): LabData {
 }
 
 /**
- * Each key a blend of its own and of one vector that all share, of the same variance as before: the
- * blend of the entropy experiment, whose core draws its keys itself and hands none out.
+ * Blends each key with a vector common to all, keeping the variance: the same blend as in the
+ * entropy experiment, whose core draws its keys internally.
  */
 function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: number): LabMatrix {
   const both = new Float64Array(2 * key.data.length);
@@ -56,7 +56,7 @@ function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: n
   return { ...key, data };
 }
 
-/** The same object for the same choice, so that what was computed of it is found again. */
+/** Returns the same object for the same choice, so that cached results apply. */
 export class LabDataMaker {
   #id = "";
   #own: Lab["own"] | undefined;

@@ -1,4 +1,4 @@
-/** Which query has the most concentrated weights? Its length is all that is shown. */
+/** Prediction: which query has the most concentrated weights? Only its length is shown. */
 import { css, html, svg, type TemplateResult } from "lit";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -67,8 +67,14 @@ export class Exercise implements ExerciseOf {
     const [row = 0, best = 0] = [this.#row, this.#order[0]];
     const error = this.#order.indexOf(row);
     const words = text.lab.exercise;
-    const said = words.said(row, write(nats[row] ?? 0), error + 1, best, write(nats[best] ?? 0));
-    return { guess: row, answer: best, error, said };
+    const sentence = words.said(
+      row,
+      write(nats[row] ?? 0),
+      error + 1,
+      best,
+      write(nats[best] ?? 0),
+    );
+    return { guess: row, answer: best, error, sentence };
   }
 
   answer(): TemplateResult {

@@ -1,4 +1,4 @@
-/** The lab in the hash: texts that are read where the lab is shown; here only their letters are checked. */
+/** The lab in the hash: texts that the lab itself parses; here only their characters are checked. */
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import type { LabState } from "./state.js";
 

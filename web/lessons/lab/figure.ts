@@ -1,4 +1,4 @@
-/** What the lab knows for one drawing: its data, and of each setting a picture, statistics, one row. */
+/** The data of one drawing of the lab: inputs, and per setting a picture, statistics and one row. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
 import { blocksOf } from "./blocks.js";
@@ -41,7 +41,7 @@ interface KnownRow {
   readonly refusal: string | undefined;
 }
 
-/** Asks what the state wants to see, and remembers what was answered. */
+/** Requests the results for the state, and caches them. */
 export class LabSolver {
   readonly #data: LabDataMaker;
   readonly #runs: Readonly<Record<Slot, LabRun>>;
@@ -94,10 +94,10 @@ export class LabSolver {
       );
       return { slot, setting, run, row: undefined, refusal };
     }
-    // Dropout goes by the place of a pair among all pairs: no part of them can be drawn alone.
-    const asked = isExact(shape) ? setting : { ...setting, dropout: 0 };
-    const task: LabTask = { setting: asked, tensors: tensorsOf(data, asked), ...shape };
-    const id = `${idOf(data)} ${textOf(asked)}`;
+    // Dropout depends on the position among all pairs, so parts cannot be computed separately.
+    const effective = isExact(shape) ? setting : { ...setting, dropout: 0 };
+    const task: LabTask = { setting: effective, tensors: tensorsOf(data, effective), ...shape };
+    const id = `${idOf(data)} ${textOf(effective)}`;
     const question: LabQuestion = {
       id,
       task,
@@ -109,7 +109,7 @@ export class LabSolver {
     return { slot, setting, run, row: known.row, refusal: run.refusal ?? known.refusal };
   }
 
-  /** The row at once, however large the whole is. */
+  /** The row at once, for any size of the whole. */
   #row(slot: Slot, { id, task }: LabQuestion, row: number): KnownRow {
     const run = this.#runs[slot];
     const exact = run.answer?.question.id === id ? run.answer.picture.exact : undefined;
@@ -129,7 +129,7 @@ export class LabSolver {
   }
 }
 
-/** A setting as text; JSON has no word for infinity. */
+/** A setting as text; JSON has no infinity. */
 function textOf(setting: LabSetting): string {
   return JSON.stringify({ ...setting, temperature: String(setting.temperature) });
 }

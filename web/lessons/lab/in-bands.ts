@@ -1,4 +1,4 @@
-/** One pass over the queries of a question, band by band, by as many workers as there are. */
+/** One pass over the queries of a request, band by band, on all workers. */
 import type { SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import type { Band, Bands } from "./bands.js";
@@ -10,13 +10,13 @@ interface Pass<T> {
   readonly task: LabTask;
   readonly bands: Bands;
   readonly call: (band: Band) => CoreCall;
-  /** What is kept of an answer. */
+  /** The kept part of a result. */
   readonly keep: (answer: unknown, band: Band) => T;
   readonly done: (band: Band) => void;
   readonly signal: AbortSignal;
 }
 
-/** What is kept of the answers, in order. */
+/** The kept parts of the results, in order. */
 export async function inBands<T>(pool: WorkerPool, knn: SoftKnn, pass: Pass<T>): Promise<T[]> {
   const { task, bands, call, keep, done, signal } = pass;
   const kept: T[] = [];
@@ -29,13 +29,13 @@ export async function inBands<T>(pool: WorkerPool, knn: SoftKnn, pass: Pass<T>):
       const leave = await pool.turn();
       try {
         if (signal.aborted) throw new Error("aborted");
-        // Dropout goes by place: one band.
+        // Dropout depends on the position: one band.
         const rows = task.setting.dropout > 0 ? task.rows : pace.size / rowCostOf(task);
         const band = bands.next(rows);
         if (band === undefined) return;
         const place = count++;
         const start = performance.now();
-        const answer = await pool.ask(knn, call(band));
+        const answer = await pool.call(knn, call(band));
         pace.took(performance.now() - start);
         if (signal.aborted) continue;
         kept[place] = keep(answer, band);

@@ -1,14 +1,14 @@
-/** Labelled inputs of the lab: a number, a choice, a switch. What does not count leaves the state alone. */
+/** Labelled inputs of the lab: a number, a choice, a switch. Invalid input leaves the state unchanged. */
 import { html, type TemplateResult } from "lit";
 
 export interface NumberInput {
   readonly name: string;
-  /** What a screen reader says; the visible label where there is no other. */
+  /** The accessible name, without a visible label also shown. */
   readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** "any" for numbers that need not be whole. */
+  /** "any" for numbers that need not be integers. */
   readonly step: number | "any";
   readonly disabled?: boolean;
   change(value: number): void;

@@ -1,4 +1,4 @@
-/** The matrices of the lab, cut and cast to what one call of the core takes. Arranges, computes nothing. */
+/** Slices and casts the lab's matrices for one call of the core. Moves numbers, computes none. */
 import type { AttentionOptions, Tensor } from "../../api/index.js";
 import type { LabSetting } from "./state.js";
 
@@ -8,7 +8,7 @@ export interface LabMatrix {
   readonly rows: number;
   /** Of all heads together. */
   readonly columns: number;
-  /** How many heads stand side by side, where the data tell. */
+  /** The number of concatenated heads, if known. */
   readonly heads?: number | undefined;
   /** Row-major. */
   readonly data: Floats;
@@ -18,31 +18,31 @@ export interface LabData {
   readonly query: LabMatrix;
   readonly key: LabMatrix;
   readonly value: LabMatrix;
-  /** Words of the queries and of the keys, where they have any. */
+  /** Words of the queries and of the keys, if any. */
   readonly names?: readonly string[] | undefined;
-  /** Random numbers stand in for data of one's own that a link left behind. */
+  /** Random numbers replace own data that a link does not carry. */
   readonly standIn?: boolean;
 }
 
-/** (rows, d), or (H, rows, d/H) where the mean of all heads is shown. */
+/** (rows, d), or (H, rows, d/H) for the mean of all heads. */
 export interface LabTensors {
   readonly query: Tensor;
   readonly key: Tensor;
   readonly value: Tensor;
 }
 
-/** How many parts the vectors are cut into at once: all of them for the mean of the heads, else one. */
+/** The number of heads computed at once: all for their mean, else one. */
 export function partsOf({ heads, head }: LabSetting): number {
   return head === 0 && heads > 1 ? heads : 1;
 }
 
-/** How many heads a matrix is cut into: keys and values of grouped queries have fewer than those. */
+/** The number of heads of a matrix: with grouped queries, keys and values have fewer. */
 function headsOf(matrix: LabMatrix, heads: number): number {
   const own = matrix.heads ?? heads;
   return own < heads && heads % own === 0 ? own : heads;
 }
 
-/** Whether the heads divide the widths. */
+/** Whether the dimensions are multiples of the heads. */
 export function headsFit({ query, key, value }: LabData, { heads, head }: LabSetting): boolean {
   const divides = (it: LabMatrix) => it.columns % headsOf(it, heads) === 0;
   return [query, key, value].every(divides) && head <= heads;
@@ -60,7 +60,7 @@ function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
   return tensor;
 }
 
-/** Columns of the head that is shown, or head after head where all are. */
+/** The columns of the displayed head, or all heads as separate matrices. */
 function cutNow(matrix: LabMatrix, setting: LabSetting): Tensor {
   const { rows, columns, data } = matrix;
   const heads = headsOf(matrix, setting.heads);
@@ -102,7 +102,7 @@ export function rowsOf({ data, shape }: Tensor, from: number, to: number): Tenso
   return { data: some, shape: [...shape.slice(0, -2), to - from, width] };
 }
 
-/** The options of the core, for queries of which the first is number `from`: only `past` knows of it. */
+/** The options of the core for queries from number `from` on, which only changes `past`. */
 export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOptions {
   const { padding, dropout, window } = setting;
   const keyPadding = new Uint8Array(n).fill(1, 0, Math.max(0, n - padding));

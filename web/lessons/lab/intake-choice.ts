@@ -1,4 +1,4 @@
-/** Asks which tensors of a file are queries, keys and values. */
+/** Form to select the tensors of a file for query, key and value. */
 import { html, type TemplateResult } from "lit";
 import type { OwnSlot } from "../../data/matrix.js";
 import type { TensorChoice } from "../../data/read-own-data.js";
@@ -14,7 +14,7 @@ interface ChoiceScene {
   cancel(): void;
 }
 
-/** Options go by their number: a name may be any text. */
+/** Option values are indices, because a name may be any text. */
 function select({ words, choice, isLocked }: ChoiceScene, slot: OwnSlot): TemplateResult {
   const guess = choice.guess[slot];
   const { tensor, roles } = words;
@@ -54,7 +54,7 @@ function intakeChoice(scene: ChoiceScene): TemplateResult {
   </form>`;
 }
 
-/** Files that leave open which of their tensors belong here. */
+/** Forms for files whose tensors need a selection. */
 export function choiceForms(
   words: LabDataWords,
   reader: IntakeReader,

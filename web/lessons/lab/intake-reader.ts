@@ -1,4 +1,4 @@
-/** Reads what is brought to the lab, one reading per place at a time, and keeps what is said about it. */
+/** Reads data for the lab, one reading per place at a time, and keeps messages about it. */
 
 import type { Fault, FaultKind, Note } from "../../data/fault.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
@@ -10,29 +10,29 @@ import type { State } from "../../figure/state.js";
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
 
-/** A fault and the file it is in, "" for what was pasted and where the fault names its files itself. */
+/** A fault and its file; "" for pasted text or if the fault itself names its files. */
 export interface NamedFault {
   readonly file: string;
   readonly fault: Fault;
 }
 
 export interface IntakeEvents {
-  /** Matrices that were read, all at once: one step of undo. */
+  /** Applies matrices, all at once: one undo step. */
   take(own: OwnData): void;
-  /** A whole state. */
+  /** Applies a whole state. */
   open(state: State): void;
-  /** A file leaves open which of its tensors belong where. */
-  ask(choice: TensorChoice): void;
-  /** Something beside the state has changed: draw again. */
+  /** A file needs a selection of its tensors. */
+  choose(choice: TensorChoice): void;
+  /** Something outside the state has changed: redraw. */
   changed(): void;
 }
 
 const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
 
-/** Milliseconds between two drawings of the share that is read: the figure is drawn with it. */
+/** Milliseconds between two updates of the progress, each of which redraws the figure. */
 const redrawPauseMs = 100;
 
-/** A file to be read, or tensors of one. */
+/** A file to read, or tensors of one. */
 interface Given {
   readonly name: string;
   read(options: PaceOptions): Promise<OwnReading>;
@@ -40,7 +40,7 @@ interface Given {
 
 interface Task {
   readonly stop: AbortController;
-  /** Undefined for what is read before anybody could read about it. */
+  /** Undefined for readings too short to show progress. */
   share: number | undefined;
   drawn: number;
 }
@@ -49,7 +49,7 @@ export class IntakeReader {
   readonly #tasks = new Map<IntakePlace, Task>();
   readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
   readonly #choices = new Map<IntakePlace, readonly TensorChoice[]>();
-  /** By matrix, so that what undo brings back still says what was left out of it. */
+  /** By matrix, so that undo also restores the notes about omitted parts. */
   readonly #notes = new WeakMap<OwnMatrix, readonly Note[]>();
 
   constructor(private readonly events: IntakeEvents) {}
@@ -66,7 +66,7 @@ export class IntakeReader {
     return this.#notes.get(matrix) ?? [];
   }
 
-  /** The share that is read, 0 … 1; undefined while nothing is being read. */
+  /** The progress, 0 … 1; undefined while nothing is being read. */
   share(place: IntakePlace): number | undefined {
     return this.#tasks.get(place)?.share;
   }
@@ -90,12 +90,12 @@ export class IntakeReader {
     for (const { stop } of this.#tasks.values()) stop.abort();
   }
 
-  /** Pasted text; true once it is taken. */
+  /** Reads pasted text; true if accepted. */
   paste(text: string, slot: OwnSlot): Promise<boolean> {
     return this.#run(slot, [this.#given(textSource(text), slot)]);
   }
 
-  /** Files for one place, or for all: those tell theirs by name. */
+  /** Reads files for one place, or for all by their names. */
   files(files: readonly File[], place: IntakePlace): Promise<boolean> {
     return this.#run(
       place,
@@ -103,7 +103,7 @@ export class IntakeReader {
     );
   }
 
-  /** Tensors of a file that asked; it goes on asking where they cannot be taken. */
+  /** Reads the selected tensors of a file; the form stays if they cannot be used. */
   async choose(place: IntakePlace, choice: TensorChoice, chosen: Chosen): Promise<void> {
     const before = this.choices(place);
     const read = (options: PaceOptions) => choice.read(chosen, options);
@@ -117,7 +117,7 @@ export class IntakeReader {
     return { name: source.name, read: (options) => this.#read(source, place, options) };
   }
 
-  /** The newest reading of a place wins; what it finds is taken in one step. */
+  /** The newest reading of a place wins; its results are applied in one step. */
   async #run(place: IntakePlace, all: readonly Given[]): Promise<boolean> {
     this.stop(place);
     const task: Task = {
@@ -149,7 +149,7 @@ export class IntakeReader {
     const found = Object.keys(own).length > 0;
     if (found) this.events.take(own);
     this.events.changed();
-    if (choices[0]) this.events.ask(choices[0]);
+    if (choices[0]) this.events.choose(choices[0]);
     return found && faults.length === 0;
   }
 
@@ -162,7 +162,7 @@ export class IntakeReader {
 
   async #read(source: Source, place: IntakePlace, options: PaceOptions): Promise<OwnReading> {
     try {
-      // The readers come when there is something to read.
+      // The readers are loaded at their first use.
       const { readOwnData } = await import("../../data/read-own-data.js");
       return await readOwnData(source, { ...options, slot: place === "all" ? undefined : place });
     } catch {
@@ -170,7 +170,7 @@ export class IntakeReader {
     }
   }
 
-  /** Puts what was read where it belongs; a fault otherwise. */
+  /** Assigns the matrices to their places; returns a fault if impossible. */
   async #sort(
     reading: OwnReading,
     own: { -readonly [Slot in OwnSlot]?: OwnMatrix },

@@ -1,6 +1,6 @@
-/** One place for a matrix: what it holds, how to fill it, and what went wrong. */
+/** One place for a matrix: its content, its input options, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Fault, Note, Said } from "../../data/fault.js";
+import type { Fault, FaultDetails, Note } from "../../data/fault.js";
 import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
 import { choiceForms } from "./intake-choice.js";
 import type { IntakePlace, IntakeReader, NamedFault } from "./intake-reader.js";
@@ -11,24 +11,24 @@ export interface SlotScene {
   readonly words: LabDataWords;
   readonly matrix: OwnMatrix | undefined;
   readonly reader: IntakeReader;
-  /** Something is being dragged over it. */
+  /** A drag is over it. */
   readonly over: boolean;
   /** The reader cannot change the data. */
   readonly isLocked: boolean;
   choose(): void;
   remove(): void;
-  /** Takes the text of a text field. */
+  /** Reads the text of a text field. */
   use(field: HTMLTextAreaElement): void;
   readonly dismiss: string;
 }
 
-function placeOf(words: LabDataWords, said: Said): string {
-  const place = entryOf(words, said);
-  return said.tensor === undefined ? place : words.places.tensor(said.tensor, place);
+function placeOf(words: LabDataWords, details: FaultDetails): string {
+  const place = entryOf(words, details);
+  return details.tensor === undefined ? place : words.places.tensor(details.tensor, place);
 }
 
-function entryOf({ places }: LabDataWords, said: Said): string {
-  const { line, character, column, row, byte } = said;
+function entryOf({ places }: LabDataWords, details: FaultDetails): string {
+  const { line, character, column, row, byte } = details;
   const text = (n: number | undefined) => String(n ?? "");
   if (row !== undefined) return places.entry(text(row), text(column), text(byte));
   if (character !== undefined) return places.character(text(line), text(character));
@@ -47,13 +47,13 @@ function noteText(words: LabDataWords, note: Note): string {
   return words.said("", placeOf(words, note), what);
 }
 
-/** What went wrong: spoken at once, and it stays until it is read. */
+/** Error messages: announced at once, and visible until the next input. */
 export function faultLines(
   words: LabDataWords,
   faults: readonly NamedFault[],
   dismiss: {
     readonly name: string;
-    readonly held: boolean;
+    readonly hasMatrix: boolean;
     readonly isLocked: boolean;
     act(): void;
   },
@@ -62,13 +62,13 @@ export function faultLines(
   return html`<div class="notice intake-fault" role="alert">
     <div>
       ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
-      ${dismiss.held ? html`<p class="note">${words.kept}</p>` : nothing}
+      ${dismiss.hasMatrix ? html`<p class="note">${words.kept}</p>` : nothing}
     </div>
     <button type="button" ?disabled=${dismiss.isLocked} @click=${() => dismiss.act()}>${dismiss.name}</button>
   </div>`;
 }
 
-/** A reading that takes its time, and the way to end it. */
+/** Progress of a reading, with a cancel button. */
 export function readingLine(
   words: LabDataWords,
   reader: IntakeReader,
@@ -95,8 +95,8 @@ function holding({ words, matrix, reader }: SlotScene): TemplateResult {
 export function intakeSlot(scene: SlotScene): TemplateResult {
   const { slot, words, reader, over, isLocked } = scene;
   const letter = slotLetters[slot];
-  const held = scene.matrix !== undefined;
-  const dismiss = { name: scene.dismiss, held, isLocked, act: () => reader.dismiss(slot) };
+  const hasMatrix = scene.matrix !== undefined;
+  const dismiss = { name: scene.dismiss, hasMatrix, isLocked, act: () => reader.dismiss(slot) };
   const use = (event: Event) => {
     const form = (event.target as Element).closest(".intake-paste");
     const field = form?.querySelector("textarea");

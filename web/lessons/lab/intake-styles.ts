@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Four places for matrices, one line each while they are quiet. */
+/** Four places for matrices, one line each without input. */
 export const labIntakeStyles = css`
   .intake {
     margin-block-start: var(--s4);
@@ -141,7 +141,7 @@ export const labIntakeStyles = css`
       grid-row: 4;
     }
   }
-  /* What is held, and nothing of how to change it. */
+  /* Print: the content without input options. */
   @media print {
     .intake {
       padding: 0;

@@ -1,7 +1,7 @@
 /**
- * Brings somebody's own matrices into the lab: four places, for Q, K, V and X. Files are
- * dropped on one of them, or on all and go by their names; chosen; or pasted. What is wrong
- * is said beside its place, and what was there stays. Every change is one step of undo.
+ * Input of the reader's own matrices: four places, for Q, K, V and X. Files are dropped on one
+ * place, or on all and assigned by name; chosen; or pasted. Errors are shown beside their place,
+ * and the content stays. Every change is one undo step.
  */
 import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
@@ -15,7 +15,7 @@ import { type LabDataWords, slotLetters } from "./slot-letters.js";
 export interface IntakeOptions {
   readonly host: FigureHost;
   words(): LabDataWords;
-  /** Takes these matrices in the place of all that were there, as one step of undo. */
+  /** Replaces all own matrices, as one undo step. */
   change(own: OwnData): void;
 }
 
@@ -30,7 +30,7 @@ export class LabIntake {
     this.#reader = new IntakeReader({
       take: (own) => this.#take(own),
       open: (state) => options.host.set(state),
-      ask: (choice) => this.#ask(choice.file),
+      choose: (choice) => this.#focusChoice(choice.file),
       changed: () => options.host.refresh(),
     });
   }
@@ -40,7 +40,7 @@ export class LabIntake {
     return this.options.host.isLocked("lab");
   }
 
-  /** Something is being read, or was refused: to be seen, wherever it fell. */
+  /** A reading or an error must be visible for any drop position. */
   get busy(): boolean {
     const reader = this.#reader;
     const asks = reader.faults("all").length + reader.choices("all").length > 0;
@@ -48,20 +48,20 @@ export class LabIntake {
   }
 
   /**
-   * Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown, and
-   * given as a text, "" while the reader has to choose.
+   * Reads files dropped elsewhere on the figure, assigned by name; errors are shown and returned as text,
+   * "" while the reader has to choose.
    */
   async files(files: readonly File[]): Promise<string | undefined> {
     const taken = await this.#reader.files(files, "all");
     if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
     const faults = this.#reader.faults("all");
-    const said = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
-    if (said.length > 0) return said.join(" ");
+    const messages = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
+    if (messages.length > 0) return messages.join(" ");
     return this.#reader.choices("all").length > 0 ? "" : undefined;
   }
 
-  /** Nothing else can be done with a file before its tensors are chosen: the focus goes there. */
-  #ask(file: string): void {
+  /** Moves the focus to the tensor selection, the only possible next step. */
+  #focusChoice(file: string): void {
     const { host, words } = this.options;
     host.announce(words().whichTensors(file));
     requestAnimationFrame(() => {
@@ -69,7 +69,7 @@ export class LabIntake {
     });
   }
 
-  /** The figure is hidden: ends all reading. */
+  /** The figure is hidden: aborts all reading. */
   disconnect(): void {
     this.#reader.stopAll();
   }
@@ -95,7 +95,7 @@ export class LabIntake {
     host.announce(words().removed(slotLetters[slot]));
   }
 
-  /** Opens the browser's own dialogue. */
+  /** Opens the browser's file dialog. */
   #choose(place: IntakePlace): void {
     const field = this.#field.value;
     if (field === undefined) return;
@@ -106,19 +106,18 @@ export class LabIntake {
 
   #onChosen(field: HTMLInputElement): void {
     const files = [...(field.files ?? [])];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     field.value = "";
     this.#reader.files(files, this.#choosing);
   }
 
-  /** The file field that nobody has to see; in the page, for one outside of it may be collected
-   * as garbage while the dialogue is open. */
+  /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
   #fileField(): TemplateResult {
     return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
   }
 
-  /** What was typed stays in its field until it is taken. */
+  /** Typed text stays in its field until accepted. */
   async #use(field: HTMLTextAreaElement, slot: OwnSlot): Promise<void> {
     if (!(await this.#reader.paste(field.value, slot))) return;
     field.value = "";
@@ -139,7 +138,7 @@ export class LabIntake {
     this.options.host.refresh();
   }
 
-  /** Files alone are taken: a text that is dragged may belong into a text field. */
+  /** Accepts files only: dragged text may belong in a text field. */
   #onDrag(event: DragEvent): void {
     if (this.#isLocked || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
@@ -153,7 +152,7 @@ export class LabIntake {
     if (!(event.currentTarget as Element).contains(to)) this.#point(undefined);
   }
 
-  /** Paste on a place, outside of its text field: files, or text. */
+  /** Paste on a place outside its text field: files or text. */
   #onPaste(event: ClipboardEvent): void {
     const place = this.#placeOf(event);
     const { clipboardData } = event;
@@ -185,10 +184,10 @@ export class LabIntake {
     const { host } = this.options;
     const words = this.options.words();
     const drag = (event: DragEvent) => this.#onDrag(event);
-    const held = Object.keys(host.state.lab.own).length > 0;
+    const hasMatrix = Object.keys(host.state.lab.own).length > 0;
     const dismiss = {
       name: host.text.common.dismiss,
-      held,
+      hasMatrix,
       isLocked: this.#isLocked,
       act: () => this.#reader.dismiss("all"),
     };

@@ -8,7 +8,7 @@ import type { LabState } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The data of the lab, the settings compared, and what is looked at. */
+    /** The data of the lab, the compared settings, and the selection. */
     readonly lab: LabState;
   }
 }

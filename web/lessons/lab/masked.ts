@@ -1,12 +1,12 @@
-/** What causal mask, window and padding block, as an outline in the units of the picture. */
+/** The outline of causal mask, window and padding, in units of the picture. */
 
 import { blockAt, type LabBlocks } from "./blocks.js";
 import type { LabSetting } from "./state.js";
 
-/** Keys from the first number to before the second. */
+/** Keys [from, to). */
 type Range = readonly [number, number];
 
-/** The keys a query may look at; undefined for none. Geometry of the masks, as `causalMask` has it. */
+/** The keys that a query may attend to; undefined for none. Mask geometry as in `causalMask`. */
 export function allowedKeys(setting: LabSetting, n: number, row: number): Range | undefined {
   const { causal, window, padding } = setting;
   const at = row + setting.past;
@@ -16,7 +16,7 @@ export function allowedKeys(setting: LabSetting, n: number, row: number): Range 
   return high > low ? [low, high] : undefined;
 }
 
-/** The keys that any query of a block of rows may look at. */
+/** The keys that any query of a block of rows may attend to. */
 function reachOf(setting: LabSetting, n: number, { view, tall }: LabBlocks, block: number) {
   const from = view.top + block * tall;
   const to = Math.min(from + tall, view.top + view.height);
@@ -29,7 +29,7 @@ function reachOf(setting: LabSetting, n: number, { view, tall }: LabBlocks, bloc
   ] as const;
 }
 
-/** A path of rectangles over blocks that no query of theirs may use, one unit to a block; "" for none. */
+/** A path of rectangles over fully blocked blocks, one unit per block; "" for none. */
 export function maskedPath(setting: LabSetting, n: number, blocks: LabBlocks): string {
   const { first, count, columns } = blocks;
   const inside = (c: number) => Math.min(count, Math.max(0, c - first));

@@ -1,25 +1,25 @@
-/** What matrices of one's own make of a lab. */
+/** The lab's inputs from the reader's own matrices. */
 
 import type { OwnData, OwnMatrix } from "../../data/matrix.js";
 import type { LabData, LabMatrix } from "./inputs.js";
 import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
 
-/** The three matrices there are of one's own: a missing one is X, else the keys, else the queries. */
+/** The three own matrices: a missing one is X, else the keys, else the queries. */
 export function ownInputs({ query, key, value, x }: OwnData) {
   const keys = key ?? x ?? query;
   return keys && { query: query ?? x ?? keys, key: keys, value: value ?? x ?? keys };
 }
 
-/** How many batches can be chosen from; a matrix of one batch serves for all of them. */
+/** The number of batches; a matrix with one batch is used for all. */
 export function batchesOf(own: OwnData): number {
   const counts = Object.values(ownInputs(own) ?? {}).map(({ batches = 1 }) => batches);
   return Math.min(...counts.filter((count) => count > 1), Math.max(1, ...counts));
 }
 
-/** How many heads the queries come in. */
+/** The number of heads of the queries. */
 export const headsOf = (own: OwnData): number => ownInputs(own)?.query.heads ?? 1;
 
-/** One batch of each, the same object where they are the same. */
+/** One batch of each matrix, as the same object for equal matrices. */
 export function ownBatch(own: OwnData, batch: number): LabData | undefined {
   const inputs = ownInputs(own);
   if (inputs === undefined) return undefined;
@@ -39,25 +39,25 @@ export function ownBatch(own: OwnData, batch: number): LabData | undefined {
     return known;
   };
   const { query, key, value } = inputs;
-  // One head of keys and values may serve all queries; without axes only its columns tell.
+  // One head of keys and values may serve all queries; without axes only the columns show it.
   const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
   const shared = key.heads ?? (single ? 1 : undefined);
   const ofValue = shared !== undefined && value.columns % shared > 0 ? 1 : shared;
   return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? ofValue) };
 }
 
-/** The settings cut the vectors into the heads that the data come in, or into one again. */
+/** Sets the number of heads to that of the data, or to one again. */
 export function withHeads(lab: Lab, heads: number): Lab {
   const set = (it: LabSetting): LabSetting => ({ ...it, heads, head: Math.min(it.head, heads) });
   return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
 }
 
-/** Takes matrices of one's own; the shapes follow them, so that a link can name what stands in. */
+/** Applies own matrices; the shapes follow them, so that a link can name its replacement. */
 export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
   const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
   if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
-  const held = (x: number, most: number) => Math.min(most, Math.max(1, x));
+  const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
   const heads = headsOf(own);
   const before = lab.source === "own" ? headsOf(lab.own) : 1;
   return {
@@ -66,15 +66,15 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
     source: "own",
     own,
     plane: lab.plane || heads > 1,
-    queries: held(inputs.query.rows, labLimits.side),
-    keys: held(inputs.key.rows, labLimits.side),
-    width: held(inputs.key.columns, labLimits.width),
-    valueWidth: held(inputs.value.columns, labLimits.width),
+    queries: clamped(inputs.query.rows, labLimits.side),
+    keys: clamped(inputs.key.rows, labLimits.side),
+    width: clamped(inputs.key.columns, labLimits.width),
+    valueWidth: clamped(inputs.value.columns, labLimits.width),
     self: inputs.query === inputs.key && inputs.key === inputs.value,
   };
 }
 
-/** Other data: heads that one's own came in are of those alone. */
+/** Selects another source; the heads of own data apply to those only. */
 export function withSource(lab: Lab, source: LabSource): Lab {
   const own = headsOf(lab.own);
   const changes = own > 1 && (source === "own") !== (lab.source === "own");

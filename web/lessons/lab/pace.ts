@@ -1,11 +1,11 @@
-/** How large the next part of large work should be, by what the parts before it took. */
+/** Adapts the size of the next band to the time of the bands before. */
 
-/** Multiplications of the first band of a question, and of a later one: some tens of milliseconds. */
+/** Multiplications of the first band of a request, and of later ones: some tens of milliseconds. */
 const firstBand = 2 ** 25;
 const laterBand = 2 ** 27;
-/** A copy of a number for a worker takes as long as some ten multiplications, on the page's own thread. */
+/** Copying a number for a worker costs about ten multiplications, on the page's own thread. */
 const perCopy = 64;
-/** Without workers a band holds up the page itself: of the first, and so many milliseconds of each. */
+/** Without workers a band blocks the page: size of the first one, and milliseconds of each. */
 const firstSlice = 2 ** 22;
 const sliceTime = 20;
 
@@ -15,7 +15,7 @@ export interface Pace {
   took(milliseconds: number): void;
 }
 
-/** For work on the calling thread, which copies nothing. */
+/** For work on the calling thread, without copies. */
 export function slicePace(): Pace {
   let size = firstSlice;
   return {
@@ -29,8 +29,8 @@ export function slicePace(): Pace {
 }
 
 /**
- * For workers, each of whose bands comes with a copy of so many numbers. Small at first, so that
- * the newest question soon has its turn, but never so small that the copies are what takes time.
+ * For workers, each of whose bands copies this many numbers. Small at first, so that the newest
+ * request starts soon, but large enough that copies do not dominate.
  */
 export function bandPace(copied: number): Pace {
   const most = Math.max(laterBand, perCopy * copied);

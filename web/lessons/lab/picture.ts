@@ -1,4 +1,4 @@
-/** The maps of the lab: one per setting, with one cursor and one window. */
+/** The maps of the lab: one per setting, with a common cursor and window. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { heatMap } from "../../charts/heat-map.js";
@@ -17,10 +17,10 @@ import type { LabSide } from "./side.js";
 import type { Lab } from "./state.js";
 import { cellValue, nameOf, rowValues } from "./values.js";
 
-/** Two maps stand side by side from this width on, this far apart. */
+/** From this width on two maps are side by side, this far apart. */
 export const besideFrom = 760;
 export const mapGap = 24;
-/** Words are written out beside cells at least this large. */
+/** Smaller cells have no words beside them. */
 const wordCell = 12;
 const tallest = 520;
 
@@ -44,11 +44,11 @@ export class LabPictures {
     setLab(this.host, patch, gesture);
   };
 
-  /** The cursor to a query and a key; the window follows it. */
+  /** Moves the cursor to a query and a key; the window follows. */
   go(figure: LabFigure, row: number, column: number): void {
     const { shape, window } = figure;
-    const held = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
-    const place = { row: held(row, shape.rows), column: held(column, shape.columns) };
+    const clamped = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
+    const place = { row: clamped(row, shape.rows), column: clamped(column, shape.columns) };
     const next = kept(showing(window, shape, place), shape);
     this.#set({ ...place, ...next }, "labCursor");
     this.moved();
@@ -97,7 +97,7 @@ export class LabPictures {
     return path;
   }
 
-  /** Of an axis that shows `count` queries or keys from `from` on, in so many cells. */
+  /** Ticks of an axis with `count` queries or keys from `from` on, in this many cells. */
   #ticks(figure: LabFigure, axis: "row" | "column", span: Span): HeatTick[] {
     const { from, count, cells, room } = span;
     const chosen = figure[axis];
@@ -157,7 +157,7 @@ export class LabPictures {
     };
   }
 
-  /** What stands where the cursor is. */
+  /** The content of the cursor's cell. */
   cellText(figure: LabFigure, side: LabSide): string {
     const { row } = side;
     const weight = row && String(rowValues(figure, side, row).weight(figure.column));
@@ -168,7 +168,7 @@ export class LabPictures {
     );
   }
 
-  /** How much one cell of the picture stands for, and what full ink means. */
+  /** The meaning of one cell and of the darkest colour. */
   #legend(figure: LabFigure, side: LabSide): Phrase | "" {
     const words = this.host.text.lab;
     const { answer, shown } = side.run;
@@ -189,7 +189,7 @@ export class LabPictures {
     });
   }
 
-  /** What a reduced map does without. */
+  /** The parts that a reduced map omits. */
   #left({ setting, run }: LabSide): string {
     const task = run.answer?.question.task;
     if (setting.dropout === 0 || task === undefined || task.setting.dropout > 0) return "";
@@ -224,7 +224,7 @@ export class LabPictures {
     </section>`;
   }
 
-  /** The place of a map that comes keeps its room; one that cannot come takes none. */
+  /** A pending map keeps its space; a failed one takes none. */
   #noMap({ refusal }: LabSide): TemplateResult {
     const words = this.host.text.lab;
     return refusal === undefined
@@ -232,7 +232,7 @@ export class LabPictures {
       : html`<p class="note">${words.nothingYet}</p>`;
   }
 
-  /** The core speaks English. */
+  /** Marks the core's English message with its language. */
   #refused(message: string): TemplateResult {
     const words = this.host.text.lab;
     return html`<p class="refused warning" role="alert">${words.refused}

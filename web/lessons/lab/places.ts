@@ -1,6 +1,6 @@
 /**
- * Which part of the m × n weights is on the screen, and how it moves.
- * Whole numbers of queries and keys; pure geometry, no attention.
+ * The displayed part of the m × n weights, and its movements.
+ * Integer numbers of queries and keys; pure geometry, no attention.
  */
 import type { Lab } from "./state.js";
 
@@ -22,17 +22,18 @@ export interface Place {
   readonly column: number;
 }
 
-/** Nobody zooms in further than to so many cells a side. */
+/** The smallest number of cells per side when zoomed in. */
 const minCells = 8;
 
-const held = (x: number, min: number, max: number) => Math.max(min, Math.min(max, Math.round(x)));
+const clamped = (x: number, min: number, max: number) =>
+  Math.max(min, Math.min(max, Math.round(x)));
 
-/** A window of this size at this place, moved and cut so that it lies in the matrix. */
+/** A window of this size at this place, clamped to the matrix. */
 function fitted({ top, left, height, width }: LabWindow, { rows, columns }: LabShape): LabWindow {
-  const [tall, wide] = [held(height, 1, rows), held(width, 1, columns)];
+  const [tall, wide] = [clamped(height, 1, rows), clamped(width, 1, columns)];
   return {
-    top: held(top, 0, rows - tall),
-    left: held(left, 0, columns - wide),
+    top: clamped(top, 0, rows - tall),
+    left: clamped(left, 0, columns - wide),
     height: tall,
     width: wide,
   };
@@ -51,16 +52,17 @@ export function isWhole({ height, width }: LabWindow, { rows, columns }: LabShap
   return height === rows && width === columns;
 }
 
-/** A window as the state keeps it: nothing but zeros where it is the whole. */
+/** A window in the form of the state: all zeros for the whole. */
 export function kept(view: LabWindow, shape: LabShape) {
   const { top, left, height, width } = view;
   if (isWhole(view, shape)) return { top: 0, left: 0, height: 0, across: 0 };
   return { top, left, height, across: width };
 }
 
-/** A window `factor` times as large (below 1: closer) in which a cell stays where it is. */
+/** A window scaled by `factor` (below 1: zoomed in) around a fixed cell. */
 export function zoomed(view: LabWindow, shape: LabShape, factor: number, at: Place): LabWindow {
-  const side = (size: number, most: number) => held(size * factor, Math.min(minCells, most), most);
+  const side = (size: number, most: number) =>
+    clamped(size * factor, Math.min(minCells, most), most);
   const height = side(view.height, shape.rows);
   const width = side(view.width, shape.columns);
   const top = at.row + 0.5 - ((at.row + 0.5 - view.top) * height) / view.height;
@@ -72,15 +74,15 @@ export function panned(view: LabWindow, shape: LabShape, rows: number, columns: 
   return fitted({ ...view, top: view.top + rows, left: view.left + columns }, shape);
 }
 
-/** The window of this size whose middle is a cell, or as near as the edges let it be. */
+/** A window of this size centred on a cell, clamped to the edges. */
 export function centred(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
   const { height, width } = view;
   return fitted({ top: row - height / 2, left: column - width / 2, height, width }, shape);
 }
 
-/** The window moved as little as shows a cell. */
+/** The window moved by the minimum that shows a cell. */
 export function showing(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
-  const top = held(view.top, row - view.height + 1, row);
-  const left = held(view.left, column - view.width + 1, column);
+  const top = clamped(view.top, row - view.height + 1, row);
+  const left = clamped(view.left, column - view.width + 1, column);
   return fitted({ ...view, top, left }, shape);
 }

@@ -1,4 +1,4 @@
-/** The plane of the keys and queries of the head that is looked at. Fetched when somebody opens it. */
+/** The plane of keys and queries of the selected head, fetched when expanded. */
 import { html, type TemplateResult } from "lit";
 import { type KeyPlaneScene, keyPlane } from "../../charts/key-plane.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -25,7 +25,7 @@ export class PlaneBody {
     this.#planes = new HeadPlanes(host.knn, () => host.refresh());
   }
 
-  /** Of setting A; in double, whatever the numbers of its weights are. */
+  /** Of setting A; in double, for any number type of its weights. */
   #state({ data }: LabFigure, { setting }: LabSide): HeadPlaneState {
     if (partsOf(setting) > 1) return { kind: "none" };
     return this.#planes.of(tensorsOf(data, { ...setting, numbers: "float64" }));
@@ -63,7 +63,7 @@ export class PlaneBody {
     <div><p>${this.#kept(plane)}</p><p class="note">${this.host.text.lab.plane.marks(bestKeys)}</p></div>`;
   }
 
-  /** What the plane leaves out. */
+  /** The variance that the plane omits. */
   #kept({ dimension, share: kept }: HeadPlane): Phrase | string {
     const words = this.host.text.lab.plane;
     if (dimension <= 2) return words.own(dimension);
@@ -78,10 +78,10 @@ export class PlaneBody {
       return this.#drawing(figure, side, side.row, state.plane);
     if (state.kind === "refused")
       return html`<p class="warning">${words.refused} <span lang="en" dir="ltr">${state.message}</span></p>`;
-    const said = {
+    const messages = {
       ...{ plane: words.nothingYet, none: words.plane.none, working: words.working },
       wide: words.plane.wide,
     };
-    return html`<p class="note">${said[state.kind]}</p>`;
+    return html`<p class="note">${messages[state.kind]}</p>`;
   }
 }

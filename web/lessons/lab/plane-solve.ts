@@ -1,17 +1,17 @@
-/** Keys and queries of one head in a plane: their own where there are two dimensions, else the principal axes of the keys. */
+/** Keys and queries of one head in a plane: directly in two dimensions, else along the principal axes of the keys. */
 import type { PrincipalComponents, SoftKnn, Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import type { Floats } from "./call.js";
 import { workerPool } from "./worker-pool.js";
 
-/** What is drawn. */
+/** The drawn data. */
 export interface HeadPlane {
-  /** Of the keys. */
+  /** The dimension of the keys. */
   readonly dimension: number;
   /** (n, 2) and (m, 2). */
   readonly keys: Floats;
   readonly queries: Floats;
-  /** One number: the share of the keys' variance that the plane keeps; none where it is all of it. */
+  /** One number: the share of the keys' variance in the plane; undefined in two dimensions. */
   readonly share: Floats | undefined;
   /** The plane shows [-extent, extent] on both axes. */
   readonly extent: number;
@@ -24,7 +24,7 @@ export type HeadPlaneState =
 
 export const maxPlaneDimension = 256;
 
-/** Products of columns that fit in a frame; more are made by a worker. */
+/** Multiplications that fit in a frame; more run in a worker. */
 const frameCost = 2 ** 24;
 
 /** One head in double: (m, d) and (n, d). */
@@ -38,7 +38,7 @@ function componentsCall({ key }: HeadVectors): CoreCall {
   return { name: "principalComponents", args: [key, { dimensions: Math.min(rows, columns) }] };
 }
 
-/** Rows of two numbers, of which the second is 0 where there is one. */
+/** Rows of two numbers; the second is 0 in one dimension. */
 function pairs(data: Floats, columns: number): Floats {
   if (columns === 2) return data;
   const result = new Float64Array((2 * data.length) / columns);
@@ -49,14 +49,14 @@ function pairs(data: Floats, columns: number): Floats {
   return result;
 }
 
-/** Far enough for the outermost mark and its name. */
+/** Sufficient for the outermost mark and its label. */
 function extentOf(...points: readonly Floats[]): number {
   let most = 0;
   for (const list of points) for (const x of list) most = Math.max(most, Math.abs(x));
   return most === 0 ? 1 : 1.12 * most;
 }
 
-/** Queries along the first two components of the keys, less the keys' mean. */
+/** Queries along the first two components of the keys, minus the keys' mean. */
 function projected(knn: SoftKnn, query: Tensor, found: PrincipalComponents, axes: number): Floats {
   const [, columns = 0] = found.components.shape;
   const weight = new Float64Array(columns * axes);
@@ -70,7 +70,7 @@ function projected(knn: SoftKnn, query: Tensor, found: PrincipalComponents, axes
   return knn.linear(query, matrix, { data: bias.data, shape: [axes] }).data as Floats;
 }
 
-/** Which part of all variance the first components have; none where there is no variance. */
+/** The share of the first components in the variance; undefined without variance. */
 function shareOf(knn: SoftKnn, { data }: Tensor, axes: number): Floats | undefined {
   const sum = knn.combine({ data, shape: [data.length, 1] }, Array(data.length).fill(1)).data;
   const total = sum[0] ?? 0;
@@ -94,7 +94,7 @@ function ownPlane({ query, key }: HeadVectors, dimension: number): HeadPlane {
   return { dimension, keys, queries, share: undefined, extent: extentOf(keys, queries) };
 }
 
-/** Answers at once where it can; a plane that takes long is drawn when a worker has it. */
+/** Returns small results at once; a slow plane is drawn when its worker has finished. */
 export class HeadPlanes {
   readonly #known = new WeakMap<Tensor, WeakMap<Tensor, HeadPlaneState>>();
 
@@ -143,7 +143,7 @@ export class HeadPlanes {
     try {
       const pool = await workerPool();
       const leave = await pool.turn();
-      const found = await pool.ask(this.knn, call).finally(leave);
+      const found = await pool.call(this.knn, call).finally(leave);
       return this.#made(vectors, () => found as PrincipalComponents);
     } catch (error) {
       return { kind: "refused", message: error instanceof Error ? error.message : String(error) };

@@ -1,4 +1,4 @@
-/** The heading that opens the plane of a head; what is behind it comes when it is opened first. */
+/** The heading that expands the plane of a head; its content is fetched at the first expansion. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fetchFamilies } from "../../api/lazy-family.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -11,7 +11,7 @@ import type { LabSide } from "./side.js";
 export class LabPlane {
   #body: PlaneBody | undefined;
   #fetching = false;
-  /** Where the state is locked, opening is no part of it. */
+  /** The expansion in a locked figure, which cannot be in the state. */
   #lockedOpen: boolean | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class LabPlane {
     private readonly pictures: LabPictures,
   ) {}
 
-  /** A fetch that failed is tried again when the figure is drawn anew. */
+  /** A failed fetch is retried at the next drawing. */
   async #fetch(): Promise<void> {
     if (this.#fetching) return;
     this.#fetching = true;

@@ -1,4 +1,4 @@
-/** The row that is looked at, the numbers of all rows, and what they come to, in words. */
+/** The selected row, the statistics of all rows, and a summary in words. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/top-keys.js";
@@ -14,12 +14,12 @@ import type { LabSide } from "./side.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
 import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 
-/** So many keys have a line in the table. */
+/** The largest number of keys in the table. */
 const maxLines = 32;
 
 const best = new WeakMap<LabRow, readonly number[]>();
 
-/** The keys of a row by weight; a page that computes draws often, so each row is sorted once. */
+/** The keys of a row by weight, cached because the figure is drawn often. */
 function keysOf(row: LabRow, count: number): readonly number[] {
   const keys = best.get(row) ?? ranked(row.weights).slice(0, maxLines);
   best.set(row, keys);
@@ -34,12 +34,12 @@ export class LabReading {
     private readonly pictures: LabPictures,
   ) {}
 
-  /** The live answer to "so what?". */
-  soWhat(figure: LabFigure): Phrase {
-    return phrase((number) => this.#soWhat(figure, number));
+  /** The summary sentence. */
+  summary(figure: LabFigure): Phrase {
+    return phrase((number) => this.#summary(figure, number));
   }
 
-  #soWhat(figure: LabFigure, number: (value: NamedValue) => string): string {
+  #summary(figure: LabFigure, number: (value: NamedValue) => string): string {
     const words = this.host.text.lab;
     const [a, b] = figure.sides.map((side) => side.row && rowValues(figure, side, side.row));
     const row = figure.sides[0]?.row;
@@ -55,7 +55,7 @@ export class LabReading {
     return words.soWhat.one(name, spread(a), figure.shape.columns, nameOf(figure, best), most);
   }
 
-  /** Row and column as numbers, and the keys the row listens to. */
+  /** Row and column as numbers, and the keys with the most weight. */
   row(figure: LabFigure, width: number): TemplateResult {
     const words = this.host.text.lab;
     const sides = figure.sides.flatMap((side) => (side.row ? [{ side, row: side.row }] : []));
@@ -179,7 +179,7 @@ export class LabReading {
     </table></div>${this.#difference(figure)}</div>`;
   }
 
-  /** A row that stands out, as a button that goes there. */
+  /** An extreme row, as a button that selects it. */
   #end(figure: LabFigure, all: ReturnType<typeof allValues>, row: number): TemplateResult {
     const words = this.host.text.lab;
     const text = phrase((number) => words.rowAt(nameOf(figure, row), number(all.entropyOf(row))));
@@ -203,7 +203,7 @@ export class LabReading {
       <button type="button" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
   }
 
-  /** The strongest cells in a sentence, and the locked row as a table. */
+  /** The strongest cells in a sentence, and the pinned row as a table. */
   table(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const [a, b] = figure.sides;
@@ -246,7 +246,7 @@ export class LabReading {
   }
 }
 
-/** Indices of the largest numbers, the largest first, without sorting them all. */
+/** Indices of the largest numbers in order, without a full sort. */
 function strongestOf(numbers: Float64Array | Float32Array, count: number): number[] {
   const best: number[] = [];
   let least = -Infinity;

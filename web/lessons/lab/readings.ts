@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read of the lab: the row that is looked at, under setting A. */
+/** The readings of the lab for `<soft-value>`: the selected row, under setting A. */
 import type { NamedValue } from "../../figure/named-value.js";
 import type { Readings } from "../../figure/readings.js";
 import type { LabFigure } from "./figure.js";

@@ -1,12 +1,12 @@
 /**
- * One picture of the lab and its statistics. What is small is answered at once; what is large
- * goes to workers in bands of queries, so that the page stays free, the newest question wins
- * after one band, and the m × n weights are never held.
+ * One picture of the lab and its statistics. Small requests are computed at once; large ones
+ * run on workers in bands of queries, so that the page stays responsive, the newest request
+ * starts after one band, and the m × n weights are never stored.
  */
 import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { type Band, Bands } from "./bands.js";
-import { type LabBlocks, mostBlocks } from "./blocks.js";
+import { type LabBlocks, maxBlocks } from "./blocks.js";
 import {
   costOf,
   exactCall,
@@ -33,20 +33,20 @@ import { type WorkerPool, workerPool } from "./worker-pool.js";
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
 
-/** In the frame in which a long question begins: as many as it may take up wholly. */
+/** Multiplications in the frame that starts a long request, which may take a whole frame. */
 const firstCost = 2 ** 24;
 
 /**
- * What takes some tenths of a second at most is finished before the next question begins: a hand
- * that goes on moving sees the picture move. The longer ones give way to it.
+ * Requests of some tenths of a second finish before the next one starts, so that the picture
+ * moves during a drag. Longer ones are aborted.
  */
 const briefCost = 2 ** 27;
 
-/** Milliseconds between two tellings of how far it is, and before the first where it may not matter. */
+/** Milliseconds between two progress updates, and before the first. */
 const progressPauseMs = 200;
 
 export interface LabQuestion {
-  /** The same text, the same statistics; and with the window, the same picture. */
+  /** Equal text, equal statistics; with the window, equal picture. */
   readonly id: string;
   readonly task: LabTask;
   readonly blocks: LabBlocks;
@@ -68,20 +68,20 @@ type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 interface Passes {
   readonly pool: WorkerPool;
   readonly signal: AbortSignal;
-  /** Of a picture of blocks, which may have begun. */
+  /** A picture of blocks, possibly started. */
   readonly map: { readonly bands: Bands; readonly drawing: Drawing } | undefined;
 }
 
 /** Whether every weight is drawn. */
 export const isExact = ({ rows, columns }: LabShape): boolean =>
-  rows <= mostBlocks && columns <= mostBlocks;
+  rows <= maxBlocks && columns <= maxBlocks;
 
 export class LabRun {
   answer: LabAnswer | undefined;
-  /** The answer, or what is there of the one that is being made. */
+  /** The current result, or the finished part of it. */
   shown: LabAnswer | undefined;
   statistics: LabStatistics | undefined;
-  /** What the core refuses to do; the last good answer stays. */
+  /** The error of the core; the last valid result stays. */
   refusal: string | undefined;
   progress: LabProgress | undefined;
   #wanted = "";
@@ -89,24 +89,24 @@ export class LabRun {
   #exact: LabPicture["exact"];
   #stop = new AbortController();
   #brief = false;
-  /** What is wanted once the brief question under way has its answer. */
+  /** The request to start after the current brief one. */
   #next: LabQuestion | undefined;
   /** Queries of all passes, and those that are left. */
   #all = 0;
   #left = 0;
-  #told = 0;
+  #reported = 0;
 
   constructor(
     private readonly knn: SoftKnn,
     private readonly changed: () => void,
   ) {}
 
-  /** No newer picture comes within a moment. */
+  /** No newer picture is about to come. */
   get settled(): boolean {
     return !this.#brief;
   }
 
-  /** Brings the answer up to date; cheap when nothing has changed. */
+  /** Updates the result; cheap without changes. */
   want(question: LabQuestion): void {
     const { id, task, blocks, reduce } = question;
     const wanted = isExact(task)
@@ -151,10 +151,10 @@ export class LabRun {
   #now(question: LabQuestion): void {
     try {
       const { task, blocks } = question;
-      const ask = (call: CoreCall) => this.#call(call);
+      const compute = (call: CoreCall) => this.#call(call);
       const all = { from: 0, to: task.rows };
       if (isExact(task)) {
-        const whole = [ask(exactCall(task, all)) as AttentionResult];
+        const whole = [compute(exactCall(task, all)) as AttentionResult];
         this.#show(question, exactWeights(this.knn, whole));
         this.#state(question, whole);
         return;
@@ -164,7 +164,7 @@ export class LabRun {
       for (let band = bands.next(task.rows); band; band = bands.next(task.rows))
         this.#draw(question, drawing, band);
       this.#answer(question, drawing.picture);
-      this.#state(question, [ask(statisticsCall(task, all)) as AttentionResult]);
+      this.#state(question, [compute(statisticsCall(task, all)) as AttentionResult]);
     } catch (error) {
       this.#refuse(error);
     }
@@ -178,14 +178,14 @@ export class LabRun {
     return mapPart(this.knn, blocks, map as AttentionMap);
   }
 
-  /** Some rows of a picture, by the thread of the page. */
+  /** Draws some rows of a picture on the page's thread. */
   #draw(question: LabQuestion, drawing: Drawing, band: Band): void {
     const { task, blocks, reduce } = question;
     const map = this.#call(mapCall(task, band, blocks, reduce));
     drawing.put(band, this.#part(question, map));
   }
 
-  /** The first rows of a picture that takes long stand at once, before any worker has started. */
+  /** Draws the first rows of a slow picture at once, before any worker has started. */
   #begin(question: LabQuestion, bands: Bands): Drawing {
     const { task, blocks } = question;
     const drawing = new Drawing(blocks, this.shown?.picture);
@@ -206,7 +206,7 @@ export class LabRun {
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
     this.#brief = costOf(question.task) <= briefCost;
     if (!this.#brief) this.progress = { done: 0, total: 1 };
-    this.#told = this.#brief ? performance.now() : 0;
+    this.#reported = this.#brief ? performance.now() : 0;
     try {
       const { task, blocks } = question;
       const bands = isExact(task) ? undefined : new Bands(task.rows, blocks);
@@ -225,7 +225,7 @@ export class LabRun {
     this.changed();
   }
 
-  /** First the picture, then what is known of all rows: unless that is known already, or another waits. */
+  /** First the picture, then the statistics of all rows, unless they are cached or another request waits. */
   async #passes(question: LabQuestion, { pool, signal, map }: Passes): Promise<void> {
     const { task, blocks, reduce } = question;
     const again = map && question.id === this.#known;
@@ -253,15 +253,15 @@ export class LabRun {
     this.#state(question, whole);
   }
 
-  /** Whether the progress is due to be shown again. */
+  /** Whether a progress update is due. */
   get #isProgressDue(): boolean {
-    return performance.now() - this.#told >= progressPauseMs;
+    return performance.now() - this.#reported >= progressPauseMs;
   }
 
   #advance({ from, to }: Band): void {
     this.#left -= to - from;
     if (!this.#isProgressDue) return;
-    this.#told = performance.now();
+    this.#reported = performance.now();
     this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();
   }

@@ -4,7 +4,7 @@ import type { LabSetting } from "./state.js";
 
 export type Slot = "a" | "b";
 
-/** One setting: its run, and the row that is looked at. */
+/** One setting: its run, and the selected row. */
 export interface LabSide {
   readonly slot: Slot;
   readonly setting: LabSetting;

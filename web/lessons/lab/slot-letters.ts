@@ -1,4 +1,4 @@
-/** The letters of the places for matrices, and the words all parts of the intake share. */
+/** The letters of the places, and the words shared by all parts of the input. */
 import type { OwnSlot } from "../../data/matrix.js";
 import type { labData } from "./data-words.en.js";
 

@@ -1,4 +1,4 @@
-/** From the bands of an answer to what the lab shows: weights, statistics, one row. */
+/** Converts the bands of a result to the lab's data: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { Band } from "./bands.js";
@@ -8,30 +8,30 @@ import { optionsOf, rowsOf } from "./inputs.js";
 import { allowedKeys } from "./masked.js";
 import { windowText } from "./places.js";
 
-/** What is on the canvas. */
+/** The content of the canvas. */
 export interface LabPicture {
   readonly blocks: LabBlocks;
   /** (blocks.rows, blocks.count), row-major. */
   readonly weights: Floats;
-  /** Where in the weights the largest is. */
+  /** The index of the largest weight. */
   readonly strongest: number;
-  /** All weights, (m, n), where none of them were reduced. */
+  /** All weights, (m, n), unless reduced. */
   readonly exact: Floats | undefined;
 }
 
 export interface LabStatistics {
-  /** Of each row, nats; of several heads the mean. */
+  /** Of each row, in nats; the mean of several heads. */
   readonly entropy: Floats;
-  /** One number; none without rows. */
+  /** One number; empty without rows. */
   readonly mean: Floats;
-  /** The rows that listen to the fewest and to the most keys. */
+  /** The rows with the fewest and with the most effective neighbours. */
   readonly sharpest: number;
   readonly flattest: number;
   readonly empty: readonly number[];
   readonly emptyRows: number;
   readonly output: Floats;
   readonly outputMean: Floats;
-  /** Where in the output its least and its largest number are. */
+  /** The indices of the smallest and the largest output. */
   readonly least: number;
   readonly largest: number;
 }
@@ -40,16 +40,16 @@ export interface LabRow {
   readonly row: number;
   readonly weights: Floats;
   readonly scores: Floats;
-  /** One number each: the entropy, the exponential of the entropy, the weight of the `bestKeys` best keys. */
+  /** One number each: the entropy, its exponential, the weight of the `bestKeys` best keys. */
   readonly entropy: Floats;
   readonly neighbours: Floats;
   readonly mass: Floats;
 }
 
-/** So many keys of a row have a bar. */
+/** The number of keys of a row with a bar. */
 export const bestKeys = 8;
 
-/** The mean over the heads, (rest); what has no heads as it is. */
+/** The mean over the heads; data without heads stay unchanged. */
 function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Floats {
   if (shape.length <= axes) return data;
   const [heads = 1] = shape;
@@ -67,7 +67,7 @@ function strongestOf(weights: Floats): number {
   return at;
 }
 
-/** The columns of a picture out of those of the whole width. */
+/** Crops a full-width picture to the columns of the window. */
 function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
   if (count === columns) return weights;
   const rows = weights.length / columns;
@@ -80,12 +80,12 @@ function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats 
   return some;
 }
 
-/** What a picture shows of the map of a band. */
+/** The displayed part of the map of a band. */
 export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionMap): Floats {
   return cropped(meanOfHeads(knn, weights, 2), blocks);
 }
 
-/** A picture whose rows come band by band. Where none has come it is that of before, or empty. */
+/** A picture whose rows arrive band by band. Missing rows come from the previous picture, or are empty. */
 export class Drawing {
   #weights: Floats | undefined;
 
@@ -111,14 +111,14 @@ export class Drawing {
     return all;
   }
 
-  /** A copy: bands that come later do not change it. */
+  /** A copy: later bands do not change it. */
   get picture(): LabPicture {
     const weights = this.#weights?.slice() ?? new Float64Array(0);
     return { blocks: this.blocks, weights, strongest: strongestOf(weights), exact: undefined };
   }
 }
 
-/** The part of all weights that a window shows. */
+/** The part of all weights in a window. */
 export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPicture {
   const { top, height } = blocks.view;
   const rows = exact.subarray(top * columns, (top + height) * columns);
@@ -134,11 +134,11 @@ export function exactWeights(knn: SoftKnn, bands: readonly AttentionResult[]): F
   return meanOfHeads(knn, weights, 2);
 }
 
-/** The mean of a list, as the core takes it. */
+/** The mean of a list, computed by the core. */
 const meanOf = (knn: SoftKnn, y: Floats): Floats =>
   y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
 
-/** Indices of the least and of the largest of the numbers. */
+/** Indices of the smallest and of the largest number. */
 function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
   let [least, most] = [-1, -1];
   let [low, high] = [Infinity, -Infinity];
@@ -179,19 +179,19 @@ export function statisticsOf(
   };
 }
 
-/** Of the bands; of weights of the fast kernel, which tells none, by a call of its own. */
+/** From the bands; the fast kernel returns no entropy, so its weights need a separate call. */
 function entropyOf(knn: SoftKnn, bands: readonly AttentionResult[]): Tensor {
   const parts = bands.map(({ entropy, weights }) => entropy ?? knn.entropy(weights as Tensor));
   return stacked(parts, 1);
 }
 
-/** Rows without an allowed key. The core counts them, the masks say which they are. */
+/** Rows without an allowed key. The core counts them, the masks identify them. */
 function emptyOf({ setting, rows, columns }: LabTask): number[] {
   const all = Array.from({ length: rows }, (_, row) => row);
   return all.filter((row) => allowedKeys(setting, columns, row) === undefined);
 }
 
-/** Of some queries, before masks; of several heads the mean. */
+/** Of some queries, before masks; the mean of several heads. */
 export function scoresOf(knn: SoftKnn, { tensors, setting, columns }: LabTask, band: Band): Floats {
   const { causal, past, window, keyPadding, precision, dropout, ...scoring } = optionsOf(
     setting,
@@ -201,7 +201,7 @@ export function scoresOf(knn: SoftKnn, { tensors, setting, columns }: LabTask, b
   return meanOfHeads(knn, knn.scores(query, tensors.key, scoring), 2);
 }
 
-/** One query and all keys: never more than n weights. */
+/** One query and all keys: at most n weights. */
 export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats): LabRow {
   const { tensors, setting, columns } = task;
   const query = rowsOf(tensors.query, row, row + 1);

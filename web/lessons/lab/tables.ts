@@ -1,4 +1,4 @@
-/** What the lab gives away as tables: never more than is drawn cell by cell. */
+/** The exported tables of the lab: at most the individually drawn cells. */
 
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Floats, LabTask } from "./call.js";
@@ -7,7 +7,7 @@ import { allowedKeys } from "./masked.js";
 import type { LabSide } from "./side.js";
 import { nameOf } from "./values.js";
 
-/** `scoresOf` gives the scores of all queries, as a copy. */
+/** `scoresOf` returns a copy of the scores of all queries. */
 export function tables(
   figure: LabFigure,
   scoresOf: (task: LabTask) => Floats,
@@ -35,7 +35,7 @@ function tableOf(
   return { ...common, rows: [nameOf(figure, row.row)], scores, weights: row.weights };
 }
 
-/** Scores of rows from `first` on, with −∞ where a mask blocks. */
+/** Scores of rows from `first` on, with −∞ at blocked keys. */
 function blocked(
   scores: Floats,
   { setting, columns }: Pick<LabTask, "setting" | "columns">,

@@ -1,6 +1,6 @@
 /**
- * The lab between its texts in the state and what they mean: `name,value;name,value`, only what is
- * not as usual. What cannot be read has its usual value, and is told.
+ * Parses and formats the lab's texts in the state: `name,value;name,value`, non-default values only.
+ * Unreadable values become defaults and are reported.
  */
 
 import { limits, similarityNames } from "../../figure/state.js";
@@ -81,7 +81,7 @@ const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
   across: place,
 };
 
-/** A setting that is as usual in everything still has to be there. */
+/** A placeholder for a setting with all defaults, which must not be empty. */
 const usual = "scaled,1";
 
 function write(rules: object, value: object, before: object): string {
@@ -95,7 +95,7 @@ function write(rules: object, value: object, before: object): string {
     .join(";");
 }
 
-/** `before` with what a text says; the names of what it says wrongly go to `wrong`. */
+/** `before` with the values of a text; the names of invalid ones are added to `wrong`. */
 function read<T extends object>(
   rules: Readonly<Record<string, Parse>>,
   text: string,
@@ -119,7 +119,7 @@ interface Read {
 
 const known = new WeakMap<LabState, Read>();
 
-/** Reads the texts of a state, each state once. Never throws. */
+/** Parses the texts of a state, cached per state. Never throws. */
 export function readLab(state: LabState): Read {
   const before = known.get(state);
   if (before !== undefined) return before;

@@ -1,4 +1,4 @@
-/** Under the maps: closer and further, where the window is, what a block and the ink mean. */
+/** Under the maps: zoom, the position of the window, the legend. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { labOf, setLab } from "./choice.js";
@@ -9,7 +9,7 @@ import type { LabPictures } from "./picture.js";
 import { centred, isWhole, zoomed } from "./places.js";
 import { inkNames, type Lab, reduceNames } from "./state.js";
 
-/** Side of the drawing of the whole. */
+/** Side of the overview. */
 const overviewSide = 64;
 
 export class LabToolbar {
@@ -18,7 +18,7 @@ export class LabToolbar {
     private readonly pictures: LabPictures,
   ) {}
 
-  /** A click moves the middle of the window there. */
+  /** A click centres the window there. */
   #overview(figure: LabFigure): TemplateResult | typeof nothing {
     const { shape, window } = figure;
     if (isWhole(window, shape)) return nothing;
@@ -43,7 +43,7 @@ export class LabToolbar {
     </svg>`}<span class="note">${label}</span>`;
   }
 
-  /** Which batch and head of one's own are shown; both are in the link. */
+  /** The selected batch and head of own data, both in the link. */
   #part(lab: Lab): TemplateResult | typeof nothing {
     if (lab.source !== "own") return nothing;
     const { data: words, optionOf } = this.host.text.lab;

@@ -1,4 +1,4 @@
-/** The numbers of the lab by name. A row may have a hundred thousand of them: each is named when it is shown. */
+/** The lab's named values, created on demand: a row may have a hundred thousand numbers. */
 import { decimals, share, small } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { numberAt } from "../../figure/quantity.js";
@@ -12,11 +12,11 @@ export function nameOf({ data }: Pick<LabFigure, "data">, index: number): string
   return data.names?.[index] ?? String(index);
 }
 
-/** The setting that a number belongs to; none where there is one setting. */
+/** The setting of a number; empty with one setting. */
 const settingOf = ({ sides }: LabFigure, { slot }: LabSide): string =>
   sides.length > 1 ? slot.toUpperCase() : "";
 
-/** Of the row that is looked at. */
+/** Of the selected row. */
 export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
   const setting = settingOf(figure, side);
   const query = nameOf(figure, row.row);
@@ -59,7 +59,7 @@ export function cellValue(figure: LabFigure, side: LabSide, index: number): Name
   return numberAt(one ? "weight" : "block", weights, index, small, of);
 }
 
-/** Which part of the variance of a head's keys its plane keeps. */
+/** The share of the variance of a head's keys in its plane. */
 export const planeShare = (kept: ArrayLike<number>, format: Format): NamedValue =>
   numberAt("planeShare", kept, 0, format);
 

@@ -1,4 +1,4 @@
-/** All controls together, for data of any kind: one setting of attention, or two side by side. */
+/** All controls together, for any data: one setting of attention, or two side by side. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -41,7 +41,7 @@ export class LabView implements FigureView {
 
   constructor(private readonly host: FigureHost) {
     this.#solver = new LabSolver(host);
-    this.#pictures = new LabPictures(host, () => this.#speak());
+    this.#pictures = new LabPictures(host, () => this.#announce());
     this.#reading = new LabReading(host, this.#pictures);
     this.#toolbar = new LabToolbar(host, this.#pictures);
     this.#controls = new LabControls(host);
@@ -53,15 +53,15 @@ export class LabView implements FigureView {
     return this.host.text.lab.title;
   }
 
-  /** What the cursor came to. */
-  #speak(): void {
+  /** Announces the cell under the cursor. */
+  #announce(): void {
     const figure = this.#solver.solve();
     const weights = figure.sides.map(
       (side) => side.row && rowValues(figure, side, side.row).weight(figure.column),
     );
     const [row, column] = [nameOf(figure, figure.row), nameOf(figure, figure.column)];
     const cell = this.host.text.lab.cell(row, column, weights.join(" | "));
-    this.host.announce(`${cell} ${this.#reading.soWhat(figure)}`);
+    this.host.announce(`${cell} ${this.#reading.summary(figure)}`);
   }
 
   main() {
@@ -70,7 +70,7 @@ export class LabView implements FigureView {
     return drawn && side?.row && rowValues(drawn, side, side.row).weight(drawn.column);
   }
 
-  /** Other random numbers under other options. */
+  /** Random numbers and options. */
   surprise(stream: RandomStream): Partial<State> {
     const lab = labOf(this.host);
     const [seed = 0, kind = 0, heat = 0, masked = 0, wide = 0] = stream.rand(5);
@@ -86,7 +86,7 @@ export class LabView implements FigureView {
     return { lab: labState({ ...lab, ...whole, ...chosen }) };
   }
 
-  /** Data fall anywhere on the figure; a state file among them is opened. */
+  /** Data can be dropped anywhere on the figure; a state file among them is opened. */
   drop(files: readonly File[]): Promise<string | undefined> {
     return this.#data.drop(files);
   }
@@ -96,7 +96,7 @@ export class LabView implements FigureView {
     this.#data.disconnect();
   }
 
-  /** All weights and scores where they are drawn one by one, else the row that is looked at. */
+  /** All weights and scores if they are drawn individually, else the selected row. */
   results(): readonly ResultTable[] {
     return tables(this.#solver.solve(), (task) => this.#solver.scores(task));
   }
@@ -115,7 +115,7 @@ export class LabView implements FigureView {
     </div>`;
   }
 
-  /** What a link said and nobody can mean. */
+  /** The unreadable parts of a link. */
   #unread(): TemplateResult | typeof nothing {
     const { wrong } = readLab(this.host.state.lab);
     const { unreadable } = this.host.text.common.linkNotice;
@@ -128,7 +128,7 @@ export class LabView implements FigureView {
     const figure = this.#solver.solve();
     this.drawn = figure;
     const answered = figure.sides.some(({ row }) => row !== undefined);
-    const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
+    const told = html`<p class="so-what">${this.#reading.summary(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
       ${this.#plane.render(figure)} ${this.#reading.table(figure)}`;
     return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}

@@ -1,11 +1,11 @@
-/** The workers of all labs of a document, and whose turn it is. */
+/** The workers of all labs of a document, and the queue of their requests. */
 import { type Pool, pool, type SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { remember } from "../../figure/origins.js";
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** Milliseconds without a question after which the workers are ended. */
+/** Milliseconds of idle time before the workers are ended. */
 const maxIdleMs = 2000;
 
 export class WorkerPool {
@@ -25,20 +25,20 @@ export class WorkerPool {
     return this.pool.workers;
   }
 
-  /** So many calls are under way at once: one more than there are workers keeps them busy. */
+  /** The number of concurrent calls: one more than workers keeps them busy. */
   get lanes(): number {
     return this.workers === 0 ? 1 : this.workers + 1;
   }
 
   /**
-   * What was asked before is not taken back, so nothing is asked before its turn: however fast
-   * a hand changes its mind, no more than the bands under way are made in vain.
+   * A sent call cannot be withdrawn, so calls are sent only when a lane is free: however fast the
+   * requests change, only the bands under way are computed in vain.
    */
   async turn(): Promise<() => void> {
     clearTimeout(this.#ending);
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    // A turn for the page, where the work is done on its thread.
+    // Yields to the page if the work runs on its thread.
     if (this.workers === 0) await new Promise<void>((resolve) => setTimeout(resolve));
     return () => {
       const next = this.#waiting.shift();
@@ -48,14 +48,14 @@ export class WorkerPool {
     };
   }
 
-  /** The next question starts another pool. */
+  /** The next request starts another pool. */
   #end(): void {
     running = undefined;
     this.pool.dispose();
   }
 
-  /** By a worker, or by `knn` where there are none. */
-  async ask(knn: SoftKnn, call: CoreCall): Promise<unknown> {
+  /** Runs a call in a worker, or with `knn` without workers. */
+  async call(knn: SoftKnn, call: CoreCall): Promise<unknown> {
     const { name, args } = call;
     if (this.workers === 0) return (knn as unknown as Calls)[name]?.(...args);
     return remember(call, await (this.pool as unknown as Calls)[name]?.(...args));
@@ -64,7 +64,7 @@ export class WorkerPool {
 
 let running: Promise<WorkerPool> | undefined;
 
-/** Started by the first large question. */
+/** Started by the first large request. */
 export function workerPool(): Promise<WorkerPool> {
   running ??= WorkerPool.start();
   running.catch(() => {

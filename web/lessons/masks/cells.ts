@@ -1,4 +1,4 @@
-/** The cells of the two matrices, and the words for one of them. */
+/** The cells of the two matrices, and their labels. */
 import type { MatrixCell } from "../../charts/matrix.js";
 import type { CellId } from "../../charts/matrix-pointer.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
@@ -16,11 +16,11 @@ export interface MasksFigure {
 }
 
 export interface Drawn extends MasksFigure {
-  /** The token that asks. */
+  /** The query token. */
   readonly row: number;
 }
 
-/** A token as it is written in the figure. */
+/** A token as text. */
 export function wordOf(
   { state, text }: Pick<MasksFigure, "state" | "text">,
   index: number,
@@ -32,7 +32,7 @@ interface CellFacts {
   readonly reasons: readonly BlockReason[];
   readonly weight: number;
   readonly leak: boolean;
-  /** The weight as written: a blocked weight that is exactly 0 has no digits, an allowed one keeps them. */
+  /** The weight as text: a blocked weight of exactly 0 has no digits, an allowed one keeps them. */
   digits(places: number): NamedValue;
 }
 
@@ -53,7 +53,7 @@ function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
   };
 }
 
-/** What the mask adds to a score, as written. */
+/** The summand of the mask as text. */
 function addedText({ state, text }: MasksFigure, blocked: boolean): string {
   return blocked ? text.masks.block[state.finiteMask ? "finite" : "infinite"] : "0";
 }
@@ -83,7 +83,7 @@ export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
     ink: weight,
     void: reasons.length > 0 && !leak,
     leak,
-    // With the digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+    // With the displayed digits, so that speech control matches the visible label (WCAG 2.5.3).
     label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), String(text), leak),
   };
 }

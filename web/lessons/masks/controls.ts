@@ -1,4 +1,4 @@
-/** What a reader sets: the sentence, which words are padding, the masks, and how a mask blocks. */
+/** Controls: the sentence, its padding, the masks, and the blocking value. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { logitsAt, logitsMax, logitsPosition } from "../../charts/logit-scale.js";
@@ -11,13 +11,13 @@ import { type State, withPaddingToggled } from "../../figure/state.js";
 import { masksLimits } from "./state.js";
 import { fits, textOf, tokensOf, withWords } from "./token-text.js";
 
-/** Changes the state and speaks what came of it. */
+/** Changes the state and announces the effect. */
 export type Change = (patch: Partial<State>, gesture?: string) => void;
 
 /**
- * The sentence as one text field. While it is typed the text stays as it was
- * typed, and every letter starts again from the state before the first one, so
- * that a word written anew finds the point of the old one.
+ * The sentence as one text field. During typing the text is kept verbatim, and each
+ * keystroke starts from the state before the first one, so that a retyped word
+ * keeps the point of the old one.
  */
 export class SentenceField {
   #draft: { readonly before: State; readonly text: string } | undefined;
@@ -41,7 +41,7 @@ export class SentenceField {
     this.host.refresh();
   };
 
-  /** The draft, unless something else has changed the tokens since. */
+  /** The draft, unless another change of the tokens replaced it. */
   get #current() {
     const draft = this.#draft;
     if (draft === undefined) return undefined;
@@ -54,7 +54,7 @@ export class SentenceField {
   render(): TemplateResult {
     const words = this.host.text.masks;
     const draft = this.#current;
-    return html`<label class="sentence" data-control="tokens"><span>${words.sentence}</span>
+    return html`<label class="sentence-field" data-control="tokens"><span>${words.sentence}</span>
         <input type="text" name="sentence" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
           ?disabled=${this.host.isLocked("tokens")}
           .value=${draft?.text ?? textOf(this.host.state.tokens)} @input=${this.#type} @change=${this.#rest}
@@ -63,7 +63,7 @@ export class SentenceField {
   }
 }
 
-/** Each word as a switch: pressed, it is padding. */
+/** Each word as a toggle: pressed means padding. */
 export function paddingStrip(host: FigureHost, asking: number, change: Change): TemplateResult {
   const { state, text } = host;
   const words = text.masks;
@@ -99,7 +99,7 @@ export function maskSwitches(host: FigureHost, change: Change): TemplateResult {
   </div>`;
 }
 
-/** How a mask blocks, and how large the logits are: open when either is not as usual. */
+/** The blocking value and the scale of the logits: expanded unless both are defaults. */
 export function finiteControls(host: FigureHost, change: Change): TemplateResult {
   const { state, text, seal } = host;
   const words = text.masks.finite;
@@ -110,7 +110,7 @@ export function finiteControls(host: FigureHost, change: Change): TemplateResult
     <input type="radio" name="blocks-with" .checked=${state.finiteMask === finite}
       @change=${() => change({ finiteMask: finite })}>
     ${finite ? words.finite : words.infinite}</label>`;
-  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
+  // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
   return html`<details class="finite" data-controls="finiteMask logits" ?open=${state.finiteMask || state.logits !== masksLimits.logits.min}>
     <summary>${words.ask}</summary>
     <div class="switches">

@@ -1,4 +1,4 @@
-/** A key is masked: where does its weight go? The reader raises the bars of the other keys. */
+/** Prediction: where does the weight of a masked key go? The reader raises the bars of the other keys. */
 import { css, html, type TemplateResult } from "lit";
 import { cssProperties } from "../../charts/css-properties.js";
 import { misplaced } from "../../figure/distance.js";
@@ -10,13 +10,13 @@ import { withCellToggled } from "../../figure/state.js";
 import { wordOf } from "./cells.js";
 import { solve } from "./solve.js";
 
-/** Weight below this is rounding of the sliders. */
+/** Smaller weights are rounding errors of the sliders. */
 const crumb = 1e-9;
 const write = decimals(3);
 
 export class Exercise implements ExerciseOf {
   readonly #row: number;
-  /** The key that will be masked: the one with the largest weight, but for the query's own. */
+  /** The masked key: the one with the largest weight, except the query's own. */
   readonly #masked: number;
   readonly #before: readonly number[];
   #bars: number[];
@@ -40,7 +40,7 @@ export class Exercise implements ExerciseOf {
     return exercise.question(wordOf(this.host, this.#row), wordOf(this.host, this.#masked));
   }
 
-  /** What is still to be given to the other keys. */
+  /** The weight that is not yet distributed. */
   get #left(): number {
     return Math.max(0, 1 - this.#bars.reduce((sum, x) => sum + x, 0));
   }
@@ -49,11 +49,11 @@ export class Exercise implements ExerciseOf {
     return this.#left < crumb;
   }
 
-  /** A bar takes no more than what is left. */
+  /** A bar is limited to the remaining weight. */
   #raise(index: number, to: number): void {
     const own = this.#bars[index] ?? 0;
     const most = own + this.#left;
-    // The last grain of the slider is all that is left.
+    // The last step of the slider takes the whole rest.
     this.#bars[index] = to > most - 0.005 ? most : Math.max(0, to);
     this.host.refresh();
   }
@@ -93,8 +93,8 @@ export class Exercise implements ExerciseOf {
     const masked = solve(knn, { ...state, ...withCellToggled(state, this.#row, this.#masked) });
     this.#answer = this.#weightsOf(masked.weights.data, masked.n);
     const error = misplaced(knn, this.#bars, this.#answer);
-    const said = text.masks.exercise.said(formatPercent(error));
-    return { guess: [...this.#bars], answer: this.#answer, error, said };
+    const sentence = text.masks.exercise.said(formatPercent(error));
+    return { guess: [...this.#bars], answer: this.#answer, error, sentence };
   }
 
   answer(): TemplateResult {

@@ -1,4 +1,4 @@
-/** Which tokens attend to which. */
+/** Self-attention with masks. */
 import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { limits, toyTokens } from "../../figure/state.js";
@@ -8,13 +8,13 @@ import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 declare module "../../figure/state.js" {
   interface State {
     readonly causal: boolean;
-    /** Only keys less than this many places away may be attended to; 0 = any distance. */
+    /** Only keys less than this many positions away are allowed; 0 = any distance. */
     readonly window: number;
-    /** Masked scores are lowered by 10⁹, as some programs do, instead of −∞. */
+    /** Masked scores are lowered by 10⁹, as in some programs, instead of −∞. */
     readonly finiteMask: boolean;
-    /** How many times longer the queries are, and so the logits larger. */
+    /** A factor for the length of the queries, and so for the logits. */
     readonly logits: number;
-    /** Where the vectors of the tokens come from. */
+    /** The source of the token vectors. */
     readonly embedding: EmbeddingName;
   }
 }
@@ -37,7 +37,7 @@ register({
   exercise: () => import("./exercise.js"),
   families: ["matmul", "principal-components"],
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "words" },
-  // Its tokens were names of points, and the same word at two places had two vectors.
+  // In version 1 tokens were names of points, and equal words at two positions had two vectors.
   version1: {
     defaults: { tokens: toyTokens, embedding: "points" },
     holds: ({ embedding }) => embedding === "points",

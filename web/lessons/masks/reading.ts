@@ -1,6 +1,6 @@
-/** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
+/** The selected row: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
-import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
+import { queryPlace, type SentenceScene } from "../../charts/sentence.js";
 import { formatShare } from "../../figure/format-number.js";
 import { partOf } from "../../figure/parts-of-results.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
@@ -31,7 +31,7 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
   return {
     label: arcsText(figure, row),
     width,
-    asking: row,
+    query: row,
     longest: Math.max(...state.tokens.map((word) => [...word].length)),
     tokens: cells.map((cell, i) => ({
       weight: solved.weights.data[row * solved.n + i] ?? 0,
@@ -41,10 +41,10 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
   };
 }
 
-/** Where the sentence is wider than the figure: brings the one who asks into sight. */
-export function showAsking(scroller: Element | undefined, scene: SentenceScene): void {
+/** Scrolls a wide sentence to the query token. */
+export function scrollToQuery(scroller: Element | undefined, scene: SentenceScene): void {
   if (scroller === undefined) return;
-  const at = askingPlace(scene);
+  const at = queryPlace(scene);
   const { scrollLeft, clientWidth } = scroller;
   const seen = at > scrollLeft + 20 && at < scrollLeft + clientWidth - 20;
   if (!seen) scroller.scrollLeft = at - clientWidth / 2;

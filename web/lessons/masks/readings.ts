@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read: numbers of the token that asks. */
+/** The readings for `<soft-value>`: numbers of the query token. */
 
 import { decimals } from "../../figure/format-number.js";
 import { partOf } from "../../figure/parts-of-results.js";

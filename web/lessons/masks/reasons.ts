@@ -1,11 +1,11 @@
-/** Which cells the masks of a state block, and which of them do. Arranges the core's masks. Pure. */
+/** The blocked cells of a state, and the masks that block each. Combines the core's masks. Pure. */
 import type { State } from "../../figure/state.js";
 
-/** Why a cell may not be used, in the order a reader meets them. */
+/** Why a cell is blocked, in display order. */
 export const blockReasons = ["causal", "window", "padding", "custom"] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
-/** The masks of a figure of n tokens, 1 = may attend; absent ones block nothing. */
+/** The masks of a figure with n tokens, 1 = may attend; missing ones block nothing. */
 export interface MaskParts {
   /** n×n */
   readonly causal?: Uint8Array | undefined;
@@ -17,7 +17,7 @@ export interface MaskParts {
   readonly custom?: Uint8Array | undefined;
 }
 
-/** n×n boolean mask of the hand-blocked cells, 1 = may attend; undefined when none is blocked. */
+/** n×n boolean mask of the manually blocked cells, 1 = may attend; undefined for none. */
 export function customMask(state: State): Uint8Array | undefined {
   if (state.blocked.length === 0) return undefined;
   const n = state.tokens.length;
@@ -26,7 +26,7 @@ export function customMask(state: State): Uint8Array | undefined {
   return mask;
 }
 
-/** 1 = real token; undefined when nothing is padding. */
+/** 1 = real token; undefined without padding. */
 export function realTokens(state: State): Uint8Array | undefined {
   if (state.padding.length === 0) return undefined;
   const real = new Uint8Array(state.tokens.length).fill(1);
@@ -34,7 +34,7 @@ export function realTokens(state: State): Uint8Array | undefined {
   return real;
 }
 
-/** An n×n mask that looks back only, opened for looking ahead as far: a cell or its mirror image. */
+/** A causal n×n mask made symmetric: the union with its transpose. */
 export function bothWays(mask: Uint8Array, n: number): Uint8Array {
   return mask.map((allowed, at) => {
     const [row, column] = [Math.floor(at / n), at % n];
@@ -42,7 +42,7 @@ export function bothWays(mask: Uint8Array, n: number): Uint8Array {
   });
 }
 
-/** All masks that block a cell; none when it may be used. */
+/** All masks that block a cell; empty for an allowed one. */
 export function reasonsOf(
   parts: MaskParts,
   row: number,

@@ -1,4 +1,4 @@
-/** Everything the lesson shows: masked self-attention on the tokens. */
+/** The results of the lesson: masked self-attention on the tokens. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -14,48 +14,48 @@ import {
 } from "./reasons.js";
 import { tokenPoints } from "./word-vectors.js";
 
-/** What lowers a blocked score where −∞ is not used: large, and finite. */
+/** The finite summand of blocked scores instead of −∞. */
 const finiteBlock = -1e9;
 
 export interface Solved {
-  /** Tokens. */
+  /** The number of tokens. */
   readonly n: number;
   /** Query, key and value of each token. */
   readonly points: readonly Point[];
   readonly parts: MaskParts;
-  /** n×n: 1 where a cell is blocked. */
+  /** n×n: 1 for blocked cells. */
   readonly blocked: Float64Array;
   /** n×n, without the mask. */
   readonly scores: Quantity;
-  /** n×n, as the softmax gets them. */
+  /** n×n, the input of the softmax. */
   readonly masked: ArrayLike<number>;
-  /** The largest score, whatever its sign. */
+  /** The score of the largest magnitude. */
   readonly largest: Quantity;
   readonly weights: Quantity;
   /** n×2 */
   readonly output: Quantity;
   /** Sum of each row of weights. */
   readonly sums: Quantity;
-  /** The part of each row's weight that lies on blocked keys. */
+  /** The weight of each row on blocked keys. */
   readonly leaks: Quantity;
   /** The sum of `leaks`. */
   readonly leaked: Quantity;
-  /** Rows that may look at nothing. */
+  /** Rows without an allowed key. */
   readonly empty: readonly number[];
 }
 
-/** The masks of a state as the core makes them, to show which of them blocks a cell. */
-function partsOf(ask: SoftKnn, state: State, n: number): MaskParts {
+/** The masks of a state, made by the core, to show which of them blocks a cell. */
+function partsOf(knn: SoftKnn, state: State, n: number): MaskParts {
   const { window } = state;
   return {
-    causal: state.causal ? ask.causalMask(n).data : undefined,
-    window: window > 0 ? bothWays(ask.causalMask(n, n, { window }).data, n) : undefined,
+    causal: state.causal ? knn.causalMask(n).data : undefined,
+    window: window > 0 ? bothWays(knn.causalMask(n, n, { window }).data, n) : undefined,
     real: realTokens(state),
     custom: customMask(state),
   };
 }
 
-/** With −∞ the core joins the masks; a finite mask is one table that is added to the scores. */
+/** With −∞ the core combines the masks; a finite mask is one matrix that is added to the scores. */
 function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): AttentionOptions {
   const n = state.tokens.length;
   if (state.finiteMask) {
@@ -70,74 +70,74 @@ function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): Att
 }
 
 /** Row i of the weights times row i of the blocked cells, as n products of 1×n and n×1. */
-function leaksOf(ask: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
-  const { data } = ask.batchMatmul(
+function leaksOf(knn: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
+  const { data } = knn.batchMatmul(
     { data: weights.data, shape: [n, 1, n] },
     { data: blocked, shape: [n, n, 1] },
   );
   return { data, shape: [1, n] };
 }
 
-function attend(ask: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
+function attend(knn: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
   const x = pointsTensor(points);
   const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
-  const { output, weights, scores } = ask.attention(
-    { query: ask.linear(x, longer), key: x, value: x },
+  const { output, weights, scores } = knn.attention(
+    { query: knn.linear(x, longer), key: x, value: x },
     { ...options, returnWeights: true, returnScores: true },
   );
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
   return { output, weights, scores: scores.data as Float64Array };
 }
 
-/** What is blocked is −∞, or lowered by as much as the figure lowers it. */
+/** Blocked scores are −∞, or lowered by the finite summand. */
 function maskedScores(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { finiteMask }: State,
   scores: Float64Array,
   blocked: Float64Array,
 ): ArrayLike<number> {
   if (!finiteMask) return scores.map((s, at) => (blocked[at] ? -Infinity : s));
   const rows = Float64Array.from([...scores, ...blocked]);
-  return ask.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
+  return knn.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
 }
 
-function largestOf(ask: SoftKnn, scores: Float64Array): ArrayLike<number> {
+function largestOf(knn: SoftKnn, scores: Float64Array): ArrayLike<number> {
   const sizes = scores.map(Math.abs);
   const at = sizes.indexOf(Math.max(...sizes));
   const [score = 0] = scores.subarray(at, at + 1);
-  return score < 0 ? ask.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
+  return score < 0 ? knn.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
 }
 
-/** Each token by its word; by its place too where the word stands twice or has no letters. */
+/** Each token by its word; repeated and empty words also by position. */
 function labelsOf({ tokens }: State): string[] {
   const isAlone = (word: string) => tokens.indexOf(word) === tokens.lastIndexOf(word);
   return tokens.map((word, i) => (word && isAlone(word) ? word : `${word || "␣"} (${i + 1})`));
 }
 
-export function solve(ask: SoftKnn, state: State): Solved {
+export function solve(knn: SoftKnn, state: State): Solved {
   const n = state.tokens.length;
-  const parts = partsOf(ask, state, n);
-  const points = tokenPoints(ask, state);
+  const parts = partsOf(knn, state, n);
+  const points = tokenPoints(knn, state);
   const blocked = blockedCells(parts, n);
   const { output, weights, scores } = attend(
-    ask,
+    knn,
     points,
     state.logits,
     maskOptions(state, parts, blocked),
   );
-  const leaks = leaksOf(ask, weights, blocked, n);
+  const leaks = leaksOf(knn, weights, blocked, n);
   const rows = Array.from({ length: n }, (_, row) => row);
   const tokens = labelsOf(state);
   return {
     ...{ n, points, parts, blocked },
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
-    masked: maskedScores(ask, state, scores, blocked),
-    largest: new Quantity("largest", largestOf(ask, scores), formatLarge),
+    masked: maskedScores(knn, state, scores, blocked),
+    largest: new Quantity("largest", largestOf(knn, scores), formatLarge),
     weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
     output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
-    sums: new Quantity("sum", ask.rowSums(weights).data, decimals(3), [tokens]),
+    sums: new Quantity("sum", knn.rowSums(weights).data, decimals(3), [tokens]),
     leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),
-    leaked: new Quantity("leaked", ask.rowSums(leaks).data, formatShare),
+    leaked: new Quantity("leaked", knn.rowSums(leaks).data, formatShare),
     empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
   };
 }

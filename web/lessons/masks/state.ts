@@ -1,7 +1,7 @@
-/** The masks of the token sequence, how large its logits are, and where its vectors come from. */
+/** The masks of the token sequence, the scale of its logits, and the source of its vectors. */
 
 export const masksLimits = { logits: { min: 1, max: 1e12 } } as const;
 
-/** A vector of its own for each word, or the points of the plane that the state holds. */
+/** A vector per word, or the points of the plane in the state. */
 export const embeddingNames = ["words", "points"] as const;
 export type EmbeddingName = (typeof embeddingNames)[number];

@@ -1,4 +1,4 @@
-/** Points, weights, sums and outputs as numbers: the exact way to move a token, and the text form of the figure. */
+/** Points, weights, sums and outputs as numbers: for exact edits, and as the text form of the figure. */
 import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -12,7 +12,7 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
   const words = text.masks;
   const { columns } = text.common;
-  /** A vector that is set by hand is that of no word: from then on all are points. */
+  /** An edited vector belongs to no word: from then on all vectors are points. */
   const moved = (i: number, to: Point): Partial<State> => {
     const { keys } = host.state;
     const points = solved.points.map((point, j) => (j === i ? to : point));

@@ -1,11 +1,11 @@
-/** Masked self-attention as numbers: the scores as the softmax gets them. */
+/** Masked self-attention as numbers: the scores are the input of the softmax. */
 import type { ResultTable } from "../../figure/result-table.js";
 import type { MasksFigure } from "./cells.js";
 import type { Solved } from "./solve.js";
 
 export function tables({ solved, state }: MasksFigure): ResultTable[] {
   const { masked, weights, output } = solved;
-  // A word may stand twice in a sentence.
+  // A word may occur twice in a sentence.
   const names = state.tokens.map((word, i) => `${i + 1} ${word}`.trim());
   return [
     { name: "attention", rows: names, columns: names, scores: masked, weights: weights.data },

@@ -1,18 +1,18 @@
 /**
- * A sentence as tokens and back. White space parts the tokens. A text without
- * any, as Chinese and Japanese are written, is parted into its characters, and
- * words of other scripts inside it stay whole.
+ * Splits a sentence into tokens and joins tokens to a sentence. White space separates tokens. A text
+ * without white space, such as Chinese and Japanese, is split into characters, except for words of
+ * other scripts.
  */
 import { type Cell, limits, type Point, type State, spareKeys } from "../../figure/state.js";
 
-/** What is written for a token without letters, or for a space inside one. */
+/** The text of an empty token, or of a space inside one. */
 const blank = "␣";
 
 const character = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const piece =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
-/** At most 12 tokens of at most 10 characters; what lies beyond is left out. A text of nothing is one blank token. */
+/** At most 12 tokens of at most 10 characters; the rest is dropped. Empty text is one blank token. */
 export function tokensOf(text: string): string[] {
   const words = text.trim().split(/\s+/u);
   const [only = ""] = words;
@@ -22,12 +22,12 @@ export function tokensOf(text: string): string[] {
     .map((word) => [...word.replaceAll(blank, " ").trim()].slice(0, limits.tokenLength).join(""));
 }
 
-/** Whether `tokensOf` takes all of a text. */
+/** Whether `tokensOf` keeps all of a text. */
 export function fits(text: string): boolean {
   return textOf(tokensOf(text)).replaceAll(/\s/gu, "") === text.replaceAll(/\s/gu, "");
 }
 
-/** The sentence that gives these tokens; single Chinese or Japanese characters stand side by side. */
+/** The sentence of these tokens; single Chinese or Japanese characters need no space. */
 export function textOf(tokens: readonly string[]): string {
   const visible = tokens.map((token) => token.replaceAll(/\s/gu, blank) || blank);
   const together = visible.join("");
@@ -36,7 +36,7 @@ export function textOf(tokens: readonly string[]): string {
   return same ? together : visible.join(" ");
 }
 
-/** A place no key has yet, if one is left. */
+/** A place without a key, if any is left. */
 function freePlace(keys: readonly Point[]): Point {
   const taken = ([x, y]: Point) => keys.some((key) => key[0] === x && key[1] === y);
   return (
@@ -44,7 +44,7 @@ function freePlace(keys: readonly Point[]): Point {
   );
 }
 
-/** For each new word the old token it goes on from, or none: the same beginning and end keep theirs. */
+/** For each new word the index of its old token, or none: a common prefix and suffix keep theirs. */
 function origins(before: readonly string[], after: readonly string[]): (number | undefined)[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -59,9 +59,9 @@ function origins(before: readonly string[], after: readonly string[]): (number |
 }
 
 /**
- * A state whose tokens are these words. A word that stays, or is written over,
- * keeps its point and its masks; a new one gets a place of its own. Points
- * beyond the last word stay only behind a full sentence: a shorter one ends there.
+ * A state with these words as tokens. An unchanged or edited word keeps its point
+ * and its masks; a new one gets a free place. Points beyond the last word stay
+ * only after a full sentence: a shorter one drops them.
  */
 export function withWords(state: State, words: readonly string[]): Partial<State> {
   const from = origins(state.tokens, words);

@@ -1,4 +1,4 @@
-/** The line below the figure: what the masks do, and what gets past them. */
+/** The summary below the figure: the effect of the masks, and their leaks. */
 
 import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
@@ -10,7 +10,7 @@ function leakVerdict(figure: MasksFigure): Written {
   const { finite } = text.masks.soWhat;
   const largest = solved.largest.at();
   const leaking = [...figure.state.tokens.keys()].filter((i) => (solved.leaks.data[i] ?? 0) > 0);
-  // Two scores of less than half of 10⁹ cannot differ by 10⁹.
+  // Two scores below half of 10⁹ cannot differ by 10⁹.
   if (leaking.length === 0)
     return largest.value < 5e8 ? phrase((number) => finite.small(number(largest))) : finite.lucky;
   const words = (rows: readonly number[]) => rows.map((i) => wordOf(figure, i));

@@ -1,4 +1,4 @@
-/** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
+/** Self-attention on a few tokens: the masks, and the softmax of the masked scores. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
@@ -30,7 +30,7 @@ import {
   paddingStrip,
   SentenceField,
 } from "./controls.js";
-import { rowAnnouncement, rowReading, sentenceScene, showAsking } from "./reading.js";
+import { rowAnnouncement, rowReading, scrollToQuery, sentenceScene } from "./reading.js";
 import { solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
@@ -40,11 +40,11 @@ import { isKnown, randomWords } from "./word-vectors.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
+/** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
 const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
 
-/** Which words have learned vectors, and which seeded ones. */
+/** Lists words with learned vectors and words with seeded ones. */
 function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): string {
   const { vectors } = text.masks;
   if (embedding === "points") return vectors.points;
@@ -81,7 +81,7 @@ export class MasksView implements FigureView {
     this.host.announce(String(verdict(this.#figure)));
   };
 
-  /** The row that is looked at; a held row may have gone with its word. */
+  /** The selected row; a pinned row may have been removed with its word. */
   get #row(): number | undefined {
     const row = this.#lock.current;
     return row !== undefined && row < this.host.state.tokens.length ? row : undefined;
@@ -96,16 +96,16 @@ export class MasksView implements FigureView {
   };
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   surprise(stream: RandomStream): Partial<State> {
     const { state } = this.host;
     const masks = randomMasks(stream, state);
     if (state.embedding === "points") return masks;
-    // Points drawn at random are no words: other known words instead.
+    // Random known words, because random points would belong to no words.
     return { ...masks, keys: state.keys, tokens: randomWords(stream, state.tokens.length) };
   }
 
@@ -166,8 +166,8 @@ export class MasksView implements FigureView {
     },
   };
 
-  /** The pair pointed at, else what the masks do as a whole. */
-  #soWhat(figure: MasksFigure): Written {
+  /** The hovered pair, or the effect of the masks as a whole. */
+  #summary(figure: MasksFigure): Written {
     const { n } = figure.solved;
     const cell = this.#cell;
     return cell && cell.row < n && cell.column < n ? pairText(figure, cell) : verdict(figure);
@@ -178,7 +178,8 @@ export class MasksView implements FigureView {
     const events = { highlight: (at?: number) => this.#lock.hover(at), lock: this.#hold };
     const scene = sentenceScene(figure, row, this.host.width);
     // The arcs are laid out after this drawing.
-    const drawn = (scroller?: Element) => requestAnimationFrame(() => showAsking(scroller, scene));
+    const drawn = (scroller?: Element) =>
+      requestAnimationFrame(() => scrollToQuery(scroller, scene));
     return html`${this.#sentence.render()}
       <p class="note vectors">${vectorsNote(figure)}</p>
       <div class="asking-row">
@@ -226,7 +227,7 @@ export class MasksView implements FigureView {
     this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
     const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
     return html`${this.#top(figure)} ${this.#matrices(figure)}
-      <p class="so-what">${this.#soWhat(figure)}</p>
+      <p class="so-what">${this.#summary(figure)}</p>
       ${
         emptied.length > 0 && !state.finiteMask
           ? html`<p class="emptied warning" role="note">${words.empty(emptied)}</p>`

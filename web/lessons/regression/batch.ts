@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import type { Strings } from "../../words/index.js";
 import type { Batch } from "./solve.js";
 
-/** The roles are written out: on a narrow screen the rows stand upright, and are no table to CSS. */
+/** Explicit roles: on a narrow screen CSS transposes the rows, and the table semantics would be lost. */
 export function regressionBatch(
   { regression }: Strings,
   { weights, rows, averages }: Batch,

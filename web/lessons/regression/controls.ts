@@ -83,7 +83,7 @@ interface NumberInput {
   change(x: number): void;
 }
 
-/** Takes what is in range, and goes back to what it was otherwise. */
+/** Accepts values in range, and otherwise restores the old value. */
 export function numberInput(it: NumberInput): TemplateResult {
   const read = (event: Event) => {
     const input = event.target as HTMLInputElement;
@@ -99,7 +99,7 @@ export function numberInput(it: NumberInput): TemplateResult {
 
 export interface DataControls {
   readonly selected: RegressionPoint | undefined;
-  /** Another set of data is drawn. */
+  /** Draws another data set. */
   renew(patch: Partial<State>): void;
   add(): void;
   remove(id: number): void;

@@ -1,4 +1,4 @@
-/** The curves of the regression, their errors, and the weights at one place. */
+/** The curves of the regression, their errors, and the weights at one position. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
 import type { Line } from "../../charts/regression-scene.js";
 import { decimals } from "../../figure/format-number.js";
@@ -9,7 +9,7 @@ import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
 
-/** A kernel with its bandwidth, as it is written. */
+/** A kernel with its bandwidth and text. */
 export interface Settings {
   readonly name: CurveName;
   readonly kernel: Kernel;
@@ -20,12 +20,12 @@ export interface Curve extends Settings {
   /** At `places`. */
   readonly prediction: Quantity;
   readonly line: Line;
-  /** (places, points), the points from left to right, and where the largest is. */
+  /** (places, points), the points from left to right, and the index of the largest weight. */
   readonly weights: Quantity;
   readonly largest: number;
   /** Mean squared error against the true curve, over `places`. */
   readonly error: Quantity;
-  /** How many places have no point near. */
+  /** The number of positions without a near point. */
   readonly empty: number;
 }
 
@@ -34,47 +34,47 @@ export interface Average {
   readonly error: Quantity;
 }
 
-/** Where smooth lines are drawn: five times as dense as the grid of questions. */
+/** Sample positions of smooth lines: five times as dense as the grid of queries. */
 export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i * 0.02);
 
 export const writePlace = decimals(1);
 const placeLabels = places.map(writePlace);
 
 /** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
-export function reciprocal(ask: SoftKnn, x: number): ArrayLike<number> {
+export function reciprocal(knn: SoftKnn, x: number): ArrayLike<number> {
   if (x === 0 || !Number.isFinite(x)) return [Math.abs(1 / x)];
-  return ask.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
+  return knn.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
 }
 
 /**
- * Mean squared errors of rows of predictions at `places` against the true curve. With n places
- * the mean of the squares of what is missing is the dot product of that with itself, times 1/n.
+ * Mean squared errors of rows of predictions at `places` against the true curve. With n positions
+ * the mean square of the residuals is their dot product with themselves, times 1/n.
  */
 export function errorsOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   predictions: readonly ArrayLike<number>[],
 ): ArrayLike<number> {
   const n = places.length;
   const rows = predictions.flatMap((row) => Array.from(row));
-  const truth = ask.regressionTruth([...places]);
+  const truth = knn.regressionTruth([...places]);
   const truths = predictions.flatMap(() => Array.from(truth));
-  const { data } = ask.combine([rows, truths], [1, -1]);
+  const { data } = knn.combine([rows, truths], [1, -1]);
   const missing = { data, shape: [predictions.length, 1, n] };
-  return ask.scores(missing, missing, { scale: 1 / n }).data;
+  return knn.scores(missing, missing, { scale: 1 / n }).data;
 }
 
-function errorOf(ask: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
-  return new Quantity("error", errorsOf(ask, [predictions]), decimals(3), [[name]]);
+function errorOf(knn: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
+  return new Quantity("error", errorsOf(knn, [predictions]), decimals(3), [[name]]);
 }
 
-export function solveAverage(ask: SoftKnn, { y }: Data): Average {
-  const row = ask.averagePooling({ y, at: [...places] });
-  return { level: row[0] ?? 0, error: errorOf(ask, "average", row) };
+export function solveAverage(knn: SoftKnn, { y }: Data): Average {
+  const row = knn.averagePooling({ y, at: [...places] });
+  return { level: row[0] ?? 0, error: errorOf(knn, "average", row) };
 }
 
 /**
- * Where the nearest point decides alone, its prediction holds halfway to its neighbours: the ends of
- * each step, and the point that it is asked at.
+ * At bandwidth 0 the nearest point's prediction holds halfway to its neighbours: the ends of
+ * each step, and the query position.
  */
 function stepsOf(x: ArrayLike<number>) {
   const own = [...new Set(Array.from(x))];
@@ -88,17 +88,17 @@ function stepsOf(x: ArrayLike<number>) {
 }
 
 export function solveCurve(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { x, y, points, order }: Data,
   { name, kernel, bandwidth }: Settings,
 ): Curve {
   const { ends, at: asked } = bandwidth.value === 0 ? stepsOf(x) : { ends: fine, at: fine };
   const at = [...places, ...asked];
-  const solved = ask.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
+  const solved = knn.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
   const m = places.length;
   const prediction = solved.prediction.subarray(0, m);
   const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
-  const sums = ask.rowSums({ data: weights, shape: [m, x.length] }).data;
+  const sums = knn.rowSums({ data: weights, shape: [m, x.length] }).data;
   const axes = [[name], placeLabels];
   const pointLabels = order.map((i) => String((points[i]?.id ?? 0) + 1));
   return {
@@ -107,16 +107,16 @@ export function solveCurve(
     line: { x: ends, y: solved.prediction.subarray(m) },
     weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
     largest: weights.indexOf(Math.max(...weights)),
-    error: errorOf(ask, name, prediction),
+    error: errorOf(knn, name, prediction),
     empty: sums.filter((sum) => sum === 0).length,
   };
 }
 
-/** The vote at one place: who has how much to say, and how many that amounts to. */
+/** The prediction at one position: the weights, and the effective number of neighbours. */
 export interface Vote {
   readonly curve: Curve;
   readonly row: number;
-  /** Of the points from left to right, as they are drawn. */
+  /** Of the points from left to right, as drawn. */
   readonly weights: Float64Array;
   readonly effective: Quantity;
   readonly answer: NamedValue;
@@ -125,12 +125,12 @@ export interface Vote {
   readonly shape: KernelShape;
 }
 
-export function voteAt(ask: SoftKnn, data: Data, curve: Curve, row: number): Vote {
+export function voteAt(knn: SoftKnn, data: Data, curve: Curve, row: number): Vote {
   const n = data.x.length;
   const weights = (curve.weights.data as Float64Array).subarray(row * n, (row + 1) * n);
   const isEmpty = weights.every((w) => w === 0);
-  // The entropy of a row of zeros would count one neighbour.
-  const effective = isEmpty ? [0] : ask.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
+  // exp(entropy) of a row of zeros would be one neighbour.
+  const effective = isEmpty ? [0] : knn.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
   return {
     ...{ curve, row, weights, isEmpty },
     effective: new Quantity("effective", effective, decimals(1), [
@@ -138,41 +138,41 @@ export function voteAt(ask: SoftKnn, data: Data, curve: Curve, row: number): Vot
       [placeLabels[row] ?? ""],
     ]),
     answer: curve.prediction.at(row),
-    shape: shapeAt(ask, data, curve, row),
+    shape: shapeAt(knn, data, curve, row),
   };
 }
 
-/** The weight of a point, the points counted from left to right. */
+/** The weight of a point by its index from left to right. */
 export function weightOf({ curve, row, weights }: Vote, column: number): NamedValue {
   return curve.weights.at(row * weights.length + column, decimals(4));
 }
 
-/** The kernel as a curve around a place, as high as the bars of the points under it. */
+/** The kernel as a curve around a position, to the scale of the bars below. */
 export interface KernelShape {
   readonly x: readonly number[];
-  /** Of one vote among the samples and the points: alike but for a factor. */
+  /** Softmax shares of the samples: proportional to the kernel. */
   readonly share: ArrayLike<number>;
-  /** Share of the heaviest point in that vote: where its bar ends. */
+  /** The share of the point with the most weight: the height of its bar. */
   readonly anchor: number;
 }
 
 const { min: left, max: right } = regressionLimits.x;
 
-/** Asks the kernel at samples of its own width, by letting them vote beside the points. */
+/** Samples the kernel across its width, by adding the samples to the points of one call. */
 function shapeAt(
-  ask: SoftKnn,
+  knn: SoftKnn,
   data: Data,
   { kernel, bandwidth: { value: bandwidth } }: Curve,
   row: number,
 ): KernelShape {
   const at = places[row] ?? 0;
-  // A gaussian is as good as flat at four bandwidths, the others are done at one.
+  // A gaussian is practically 0 at four bandwidths, the other kernels end at one.
   const wide = (kernel === "gaussian" ? 4 : 1.1) * bandwidth;
   const reach = bandwidth === 0 ? 0 : Math.min(wide, right - left);
   const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
     (a) => a >= left && a <= right,
   );
-  const { weights } = ask.kernelRegression({
+  const { weights } = knn.kernelRegression({
     kernel,
     bandwidth,
     x: [...x, ...data.x],
@@ -183,10 +183,10 @@ function shapeAt(
   return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
 }
 
-/** The kernel itself from −1.5 to 1.5 bandwidths, its top at 1: for the button that chooses it. */
-export function kernelIcon(ask: SoftKnn, kernel: Kernel): readonly number[] {
+/** The kernel from −1.5 to 1.5 bandwidths with peak 1, for the icon of its button. */
+export function kernelIcon(knn: SoftKnn, kernel: Kernel): readonly number[] {
   const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
-  const { data } = ask.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
+  const { data } = knn.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
   const top = Math.max(...data);
   return Array.from(data, (w) => w / top);
 }

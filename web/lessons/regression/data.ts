@@ -1,4 +1,4 @@
-/** The points of the regression, as the core takes them. */
+/** The points of the regression as inputs of the core. */
 
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
@@ -6,15 +6,15 @@ import { pointsOf, type RegressionPoint } from "./points.js";
 import { regressionLimits } from "./state.js";
 
 export interface Data {
-  /** What the data depend on, as text. */
+  /** The settings of the data as text. */
   readonly id: string;
-  /** By ascending id, as they are drawn. */
+  /** By ascending id, the drawing order. */
   readonly points: readonly RegressionPoint[];
-  /** Their numbers in the order of `points`, from left to right: the order of x, y and weights. */
+  /** Their indices in `points`, from left to right: the order of x, y and weights. */
   readonly order: readonly number[];
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Where training starts. */
+  /** The initial w of training. */
   readonly w0: number;
 }
 
@@ -22,9 +22,9 @@ export function dataId({ seed, noise, points, removed }: State): string {
   return JSON.stringify([seed, noise, points, removed]);
 }
 
-export function solveData(ask: SoftKnn, state: State): Data {
+export function solveData(knn: SoftKnn, state: State): Data {
   const { seed, noise } = state;
-  const drawn = ask.regressionData({ count: regressionLimits.drawn, noise, seed });
+  const drawn = knn.regressionData({ count: regressionLimits.drawn, noise, seed });
   const all = pointsOf(state, drawn);
   const order = all.map((_, i) => i).sort((a, b) => (all[a]?.x ?? 0) - (all[b]?.x ?? 0) || a - b);
   return {

@@ -1,4 +1,4 @@
-/** How far each line is from the true curve. */
+/** The error of each line against the true curve. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Strings } from "../../words/index.js";
 import type { Solved } from "./solve.js";

@@ -1,4 +1,4 @@
-/** Where does the curve go for the smallest and for the largest bandwidth? The reader draws both. */
+/** Prediction: the curves for the smallest and for the largest bandwidth, drawn by the reader. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { linearScale } from "../../charts/scale.js";
 import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";
@@ -21,7 +21,7 @@ interface Line {
 
 const { min, max } = regressionLimits.x;
 const count = 26;
-/** Heights are drawn here. */
+/** The positions of the drawn heights. */
 const places = Array.from({ length: count }, (_, i) => min + ((max - min) * i) / (count - 1));
 const height = 240;
 const write = decimals(2);
@@ -107,7 +107,7 @@ export class Exercise implements ExerciseOf {
       guess: { small: [...this.#heights.small], large: [...this.#heights.large] },
       answer: { small: small.at, large: large.at },
       error: Math.max(...errors),
-      said: text.regression.exercise.said(write(errors[0] ?? 0), write(errors[1] ?? 0)),
+      sentence: text.regression.exercise.said(write(errors[0] ?? 0), write(errors[1] ?? 0)),
     };
   }
 

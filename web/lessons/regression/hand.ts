@@ -1,4 +1,4 @@
-/** The hand on the regression: which point it holds, where the star stands, and the words for both. */
+/** Editing of the regression: the dragged point, the star's position, and the announcements. */
 import type { RegressionEvents } from "../../charts/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -9,7 +9,7 @@ import { lastPlace } from "./state.js";
 
 const write = decimals(2);
 
-/** The row of the grid nearest to a place. */
+/** The grid row nearest to a position. */
 export function rowAt(x: number): number {
   return Math.round(Math.min(lastPlace, Math.max(0, x)) * 10);
 }
@@ -18,9 +18,9 @@ export interface Desk {
   readonly host: FigureHost;
   readonly lock: RowLock<number>;
   data(): Data;
-  /** The range of y that is shown; it keeps still while a point is held. */
+  /** The displayed range of y, fixed while a point is held. */
   shown(): readonly [number, number];
-  /** Says what is at the star. */
+  /** Announces the prediction at the star. */
   read(before?: string): void;
   focus(id: number): void;
 }
@@ -43,24 +43,24 @@ export class RegressionHand {
     host.set(withPointPlaced(host.state, id, x, inside), gesture);
   }
 
-  #tell(id: number): void {
+  #report(id: number): void {
     const point = this.#point(id);
     if (point === undefined) return;
     const { moved } = this.desk.host.text.regression;
     this.desk.read(moved(id + 1, write(point.x), write(point.y)));
   }
 
-  /** Sends the star to a row; a lock goes along. */
-  ask(x: number): void {
+  /** Moves the star to a row; a pin moves along. */
+  moveQuery(x: number): void {
     const { host, lock } = this.desk;
     const row = rowAt(x);
     if (lock.locked !== undefined && lock.locked !== row) lock.toggle(row);
     lock.hover(undefined);
-    host.set({ at: row / 10 }, "ask");
+    host.set({ at: row / 10 }, "query");
     this.desk.read();
   }
 
-  /** A tap sends the star there and holds it; the same again lets go. */
+  /** A tap moves and pins the star; a second tap unpins it. */
   tap(x: number): void {
     const { host, lock } = this.desk;
     const row = rowAt(x);
@@ -97,7 +97,7 @@ export class RegressionHand {
     if (neighbour !== undefined) this.desk.focus(neighbour);
   }
 
-  /** To the point so many places to the right. */
+  /** Selects the point this many places to the right. */
   #walk(id: number, by: number): void {
     const { order, points } = this.desk.data();
     const from = order.findIndex((i) => points[i]?.id === id);
@@ -114,7 +114,7 @@ export class RegressionHand {
     return {
       hover: (x) => lock.hover(x === undefined ? undefined : rowAt(x)),
       tap: (x) => this.tap(x),
-      ask: (x) => this.ask(x),
+      moveQuery: (x) => this.moveQuery(x),
       hold: () => this.tap(host.state.at),
       select: (id) => {
         this.selected = id;
@@ -128,7 +128,7 @@ export class RegressionHand {
         const point = this.#point(id);
         this.selected = id;
         if (point) this.#place(id, point.x + dx, point.y + dy, `nudge ${id}`);
-        this.#tell(id);
+        this.#report(id);
       },
       walk: (id, by) => this.#walk(id, by),
       add: ([x, y]) => this.add(x, y),
@@ -138,7 +138,7 @@ export class RegressionHand {
         this.held = undefined;
         host.seal();
         if (point === undefined) this.desk.read();
-        else this.#tell(point);
+        else this.#report(point);
         host.refresh();
       },
     };

@@ -1,52 +1,52 @@
-/** What every bandwidth would cost, and what follows for a curve. */
+/** Losses over all bandwidths, and their assessment. */
 import type { SoftKnn } from "../../api/index.js";
 import { logScale } from "../../charts/scale.js";
 import { type Curve, errorsOf, reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
 import { places } from "./state.js";
 
-/** By the loss that training sees and by the true curve. */
+/** The training loss and the error against the true curve. */
 export interface Landscape {
   readonly bandwidths: readonly number[];
   readonly losses: readonly number[];
   readonly errors: readonly number[];
-  /** Where in the lists the error is least. */
+  /** The index of the least error. */
   readonly best: number;
 }
 
 export const bandwidthRange = [0.01, 10] as const;
 
-/** How many bandwidths are tried: while the data move under a hand, fewer. */
+/** The number of tried bandwidths: fewer while data are dragged. */
 export const landscapeSteps = { still: 49, moving: 17 } as const;
 
 export function solveLandscape(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { x, y }: Data,
   leaveOneOut: boolean,
   steps: number,
 ): Landscape {
   const spaced = logScale(bandwidthRange, [0, steps - 1]);
   const bandwidths = Array.from({ length: steps }, (_, i) => spaced.invert(i));
-  // An epoch with learning rate 0 is a look at the loss.
+  // An epoch with learning rate 0 computes the loss only.
   const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
   const losses = bandwidths.map((h) => {
-    const w0 = reciprocal(ask, h)[0] ?? 0;
-    return ask.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
+    const w0 = reciprocal(knn, h)[0] ?? 0;
+    return knn.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
   });
   const at = [...places];
   const curves = bandwidths.map(
-    (bandwidth) => ask.kernelRegression({ x, y, at, bandwidth }).prediction,
+    (bandwidth) => knn.kernelRegression({ x, y, at, bandwidth }).prediction,
   );
-  const errors = Array.from(errorsOf(ask, curves));
+  const errors = Array.from(errorsOf(knn, curves));
   return { bandwidths, losses, errors, best: errors.indexOf(Math.min(...errors)) };
 }
 
-/** An error this much above the least is still near it. */
+/** An error within this factor of the least counts as near the best. */
 const nearFactor = 1.25;
-/** Two bandwidths within this factor are near each other. */
+/** Two bandwidths within this factor count as equal. */
 const alikeFactor = 2;
 
-/** Whether a gaussian is too wide or too narrow for the true curve; nothing where noise hides no curve. */
+/** Whether a gaussian is too wide or too narrow for the true curve; undefined without noise. */
 export function fitOf(
   { kernel, error, bandwidth }: Curve,
   { best, bandwidths, errors }: Landscape,
@@ -56,7 +56,7 @@ export function fitOf(
   return bandwidth.value > (bandwidths[best] ?? 0) ? "wide" : "narrow";
 }
 
-/** What training does, as far as it has come. */
+/** The result of the training so far. */
 export function outcomeOf(
   trained: Curve | undefined,
   leaveOneOut: boolean,

@@ -1,4 +1,4 @@
-/** Kernel regression is attention: the bandwidth, and how it is learnt. */
+/** Kernel regression is attention: the bandwidth, and its training. */
 import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import {
@@ -21,20 +21,20 @@ import {
 
 declare module "../../figure/state.js" {
   interface State {
-    /** Standard deviation of what is added to the regression's curve. */
+    /** Standard deviation of the noise. */
     readonly noise: number;
     /** Points moved or added by hand, by ascending id. */
     readonly points: readonly PlacedPoint[];
-    /** Ids of drawn points that are taken away, ascending. */
+    /** Ids of removed points, ascending. */
     readonly removed: readonly number[];
     /** The x of the query: one of 0, 0.1 … 4.9. */
     readonly at: number;
-    /** The kernel set by hand, and its bandwidth in [0, Infinity]; both ends are exact limits. */
+    /** The kernel set by hand, and its bandwidth in [0, Infinity]; 0 and Infinity are exact limits. */
     readonly kernel: KernelName;
     readonly bandwidth: number;
-    /** How many epochs the bandwidth of the gaussian has been trained. */
+    /** The number of training epochs of the gaussian's bandwidth. */
     readonly epochs: number;
-    /** In training every point is predicted by the others alone. */
+    /** In training every point is predicted from the other points only. */
     readonly leaveOneOut: boolean;
   }
 }
@@ -47,7 +47,7 @@ declare module "../../words/index.js" {
 
 const { drawn, removed, noise, epochs } = regressionLimits;
 
-/** A tenth of the grid. */
+/** A multiple of 0.1 on the grid. */
 function parseAt(text: string): number | undefined {
   const x = parseNumber(text, 0, lastPlace);
   return x === undefined ? undefined : Math.round(x * 10) / 10;

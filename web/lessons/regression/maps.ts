@@ -1,4 +1,4 @@
-/** The weights of all places as maps: by hand, and after training. */
+/** The weights of all positions as maps: by hand, and after training. */
 
 import { html, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/weight-map.js";
@@ -16,7 +16,7 @@ interface MapView {
   readonly width: number;
 }
 
-/** Every whole number of the places. */
+/** Every integer of the positions. */
 const ticks = [0, 10, 20, 30, 40].map((row) => ({ row, text: String(row / 10) }));
 
 function map(

@@ -1,4 +1,4 @@
-/** What the regression keeps behind "more": the points as numbers. */
+/** The folded part of the regression: the points as numbers. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -56,7 +56,7 @@ function pointsTable(host: FigureHost, { data: { points, order }, votes }: Solve
   </table></div>`;
 }
 
-/** Whether the part is open: closed, it is not even made. */
+/** Whether the part is expanded; a collapsed part is not rendered. */
 export interface Fold {
   readonly open: boolean;
   toggled(open: boolean): void;

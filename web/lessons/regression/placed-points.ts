@@ -1,4 +1,4 @@
-/** The points put by hand, as a text of the hash. */
+/** Manually placed points as a text of the hash. */
 import { parseIndex, parseList, parseNumber } from "../../figure/url-values.js";
 import { type PlacedPoint, regressionLimits } from "./state.js";
 
@@ -14,7 +14,7 @@ function parsePlacedPoint(text: string): PlacedPoint | undefined {
   return at === undefined || to === undefined ? undefined : [id, at, to];
 }
 
-/** `id,x,y` each, different ids, ascending. */
+/** `id,x,y` each, distinct ids, ascending. */
 export function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
   if (text === "") return [];
   const points = parseList(text, ";", parsePlacedPoint, regressionLimits.ids);

@@ -1,6 +1,6 @@
 /**
- * The points of the regression: those drawn from the seed, less the removed,
- * with what a hand moved or added. A link holds the differences alone. Pure.
+ * The points of the regression: those drawn from the seed, minus the removed ones,
+ * with manual moves and additions. A link holds the differences only. Pure.
  */
 
 import type { State } from "../../figure/state.js";
@@ -14,7 +14,7 @@ export interface RegressionPoint {
 
 const { drawn, ids, removed: mostRemoved, x: xRange, y: yRange } = regressionLimits;
 
-/** To 1/100 and into the range: what a hand can place. */
+/** Rounds to 1/100 and clamps to the range, as drags and keys place points. */
 function within(value: number, { min, max }: { min: number; max: number }): number {
   return Math.min(max, Math.max(min, Math.round(value * 100) / 100)) + 0;
 }
@@ -40,7 +40,7 @@ export function withPointPlaced(state: State, id: number, x: number, y: number):
   return { points: [...others, placed].sort((a, b) => a[0] - b[0]) };
 }
 
-/** The id an added point gets; undefined when there is no room. */
+/** The id of an added point; undefined at the limit. */
 export function nextPointId({ points }: State): number | undefined {
   const taken = new Set(points.map(([id]) => id));
   for (let id: number = drawn; id < ids; id++) if (!taken.has(id)) return id;

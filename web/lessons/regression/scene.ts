@@ -1,4 +1,4 @@
-/** The regression as its plot draws it. */
+/** The scene of the regression's plot. */
 
 import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -11,14 +11,14 @@ import { regressionLimits } from "./state.js";
 
 const { x: xRange } = regressionLimits;
 
-/** Whole numbers around all points, and around the curve with its usual noise. */
+/** Integers around all points, and around the curve with default noise. */
 export function shownRange({ y }: Data): readonly [number, number] {
   const low = Math.min(-0.5, ...y);
   const high = Math.max(4.6, ...y);
   return [Math.floor(low * 2 - 0.2) / 2, Math.ceil(high * 2 + 0.2) / 2];
 }
 
-/** The name of a line, with its bandwidth. */
+/** The label of a line, with its bandwidth. */
 const nameOf = (words: (h: string) => string, { bandwidth }: Curve) =>
   phrase((number) => words(number(bandwidth)));
 
@@ -50,7 +50,7 @@ function votesOf({ byHand, trained }: Solved["votes"]): SceneVote[] {
 export interface Looked {
   readonly locked: boolean;
   readonly selected: number | undefined;
-  /** Which column of the maps is pointed at. */
+  /** The hovered column of the maps. */
   readonly column: number | undefined;
   readonly yRange: readonly [number, number];
 }

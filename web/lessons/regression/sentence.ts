@@ -1,4 +1,4 @@
-/** The line below the plot: the reading at the star. */
+/** The summary below the plot: the reading at the star. */
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../words/index.js";
 import type { Solved } from "./solve.js";

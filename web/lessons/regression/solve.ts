@@ -1,4 +1,4 @@
-/** Everything the regression shows; what did not change since the last time is kept. */
+/** The results of the regression; unchanged parts are cached. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
@@ -23,7 +23,7 @@ import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from
 
 export interface Solved {
   readonly data: Data;
-  /** The place that is looked at. */
+  /** The query position. */
   readonly place: NamedValue;
   readonly truth: Quantity;
   /** The true curve at `fine`. */
@@ -31,13 +31,13 @@ export interface Solved {
   readonly average: Average;
   readonly byHand: Curve;
   readonly trained: Curve | undefined;
-  /** The gaussian where training stands, before its first epoch too. */
+  /** The gaussian with the current bandwidth of training, also before its first epoch. */
   readonly now: Curve;
   readonly votes: { readonly byHand: Vote; readonly trained: Vote | undefined };
-  /** w = 1/h of the bandwidth by hand. */
+  /** w = 1/h of the bandwidth set by hand. */
   readonly inverse: Quantity;
   readonly landscape: Landscape;
-  /** How near the best the trained curve is, or the one by hand. */
+  /** Assessment of the trained curve, or of the one by hand. */
   readonly fit: ReturnType<typeof fitOf>;
   readonly outcome: ReturnType<typeof outcomeOf>;
   readonly progress: Progress;
@@ -52,11 +52,11 @@ export interface Batch {
   readonly averages: Quantity;
 }
 
-function solveBatch(ask: SoftKnn): Batch {
+function solveBatch(knn: SoftKnn): Batch {
   const [weight, perRow] = [0.1, 10];
   const rows = [0, 1].map((row) => Array.from({ length: perRow }, (_, i) => row * perRow + i));
   const values = Float64Array.from(rows.flat());
-  const { data } = ask.batchMatmul(
+  const { data } = knn.batchMatmul(
     { data: new Float64Array(values.length).fill(weight), shape: [rows.length, 1, perRow] },
     { data: values, shape: [rows.length, perRow, 1] },
   );
@@ -68,15 +68,15 @@ function solveBatch(ask: SoftKnn): Batch {
   };
 }
 
-/** What is looked at. */
+/** The selection. */
 export interface Look {
-  /** The row of the grid of places. */
+  /** The row of the grid of positions. */
   readonly row: number;
-  /** A point is held by a hand. */
+  /** A point is being dragged. */
   readonly isHeld: boolean;
 }
 
-/** Keeps the last answer: most drawings change nothing but what is lit. */
+/** Caches the last result: most redraws change the highlight only. */
 function onceFor<T>(): (id: string, make: () => T) => T {
   let last: { id: string; value: T } | undefined;
   return (id, make) => {
@@ -85,9 +85,9 @@ function onceFor<T>(): (id: string, make: () => T) => T {
   };
 }
 
-const iconsOf = (ask: SoftKnn) =>
+const iconsOf = (knn: SoftKnn) =>
   Object.fromEntries(
-    kernelNames.map((kernel) => [kernel, kernelIcon(ask, kernel)]),
+    kernelNames.map((kernel) => [kernel, kernelIcon(knn, kernel)]),
   ) as Solved["icons"];
 
 export class Solver {
@@ -103,66 +103,66 @@ export class Solver {
     icons: onceFor<Solved["icons"]>(),
   };
 
-  data(ask: SoftKnn, state: State): Data {
-    return this.#once.data(dataId(state), () => solveData(ask, state));
+  data(knn: SoftKnn, state: State): Data {
+    return this.#once.data(dataId(state), () => solveData(knn, state));
   }
 
-  /** Of the epochs that are done, those the state asks for. */
-  solve(ask: SoftKnn, state: State, { row, isHeld }: Look): Solved {
-    const data = this.data(ask, state);
+  /** The requested epochs, as far as they are trained. */
+  solve(knn: SoftKnn, state: State, { row, isHeld }: Look): Solved {
+    const data = this.data(knn, state);
     const epochs = this.training.shown(state.epochs);
-    const byHand = this.#byHand(ask, state, data);
+    const byHand = this.#byHand(knn, state, data);
     const w = epochs.past.at(-1)?.wAfter ?? data.w0;
-    const now = this.#now(ask, data, bandwidthAfter(ask, epochs.past.length, w));
+    const now = this.#now(knn, data, bandwidthAfter(knn, epochs.past.length, w));
     const trained = epochs.past.length > 0 ? now : undefined;
-    const landscape = this.#landscape(ask, state, data, isHeld);
+    const landscape = this.#landscape(knn, state, data, isHeld);
     const at = places[row] ?? 0;
     return {
-      ...{ data, byHand, now, trained, landscape, ...this.#fixed(ask) },
+      ...{ data, byHand, now, trained, landscape, ...this.#fixed(knn) },
       place: chosen("place", at, writePlace),
-      truth: new Quantity("truth", ask.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
-      average: this.#once.average(data.id, () => solveAverage(ask, data)),
+      truth: new Quantity("truth", knn.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
+      average: this.#once.average(data.id, () => solveAverage(knn, data)),
       votes: {
-        byHand: voteAt(ask, data, byHand, row),
-        trained: trained && voteAt(ask, data, trained, row),
+        byHand: voteAt(knn, data, byHand, row),
+        trained: trained && voteAt(knn, data, trained, row),
       },
-      inverse: new Quantity("inverse", reciprocal(ask, state.bandwidth), formatTemperature),
+      inverse: new Quantity("inverse", reciprocal(knn, state.bandwidth), formatTemperature),
       fit: fitOf(trained ?? byHand, landscape),
       outcome: outcomeOf(trained, state.leaveOneOut, landscape),
-      progress: solveProgress(ask, epochs),
+      progress: solveProgress(knn, epochs),
     };
   }
 
-  #byHand(ask: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
+  #byHand(knn: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
     const settings = {
       ...({ name: "byHand", kernel } as const),
       bandwidth: chosen("bandwidth", bandwidth, formatTemperature),
     };
     return this.#once.byHand(`${data.id} ${kernel} ${bandwidth}`, () =>
-      solveCurve(ask, data, settings),
+      solveCurve(knn, data, settings),
     );
   }
 
-  #now(ask: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
+  #now(knn: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
     const settings = { name: "trained", kernel: "gaussian", bandwidth } as const;
     return this.#once.now(`${data.id} ${bandwidth.value} ${bandwidth.of}`, () =>
-      solveCurve(ask, data, settings),
+      solveCurve(knn, data, settings),
     );
   }
 
-  #landscape(ask: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
+  #landscape(knn: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
     const steps = landscapeSteps[isHeld ? "moving" : "still"];
     return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
-      solveLandscape(ask, data, leaveOneOut, steps),
+      solveLandscape(knn, data, leaveOneOut, steps),
     );
   }
 
-  /** What no state changes. */
-  #fixed(ask: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
+  /** Results that depend on no state. */
+  #fixed(knn: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
     return {
-      truthLine: this.#once.truthLine("", () => ask.regressionTruth([...fine])),
-      batch: this.#once.batch("", () => solveBatch(ask)),
-      icons: this.#once.icons("", () => iconsOf(ask)),
+      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
+      batch: this.#once.batch("", () => solveBatch(knn)),
+      icons: this.#once.icons("", () => iconsOf(knn)),
     };
   }
 }

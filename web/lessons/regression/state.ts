@@ -1,13 +1,13 @@
-/** The data of the regression, the kernel and its bandwidth, and how far the training is. */
+/** The data of the regression, the kernel and its bandwidth, and the trained epochs. */
 
-/** How the weight of a point falls with its distance, in the order of the core. */
+/** Kernels in the order of the core. */
 export const kernelNames = ["gaussian", "boxcar", "triangular", "epanechnikov"] as const;
 export type KernelName = (typeof kernelNames)[number];
 
-/** A point put by hand: which, and where. From `regressionLimits.drawn` on, an added one. */
+/** A manually placed point with its id. Ids from `regressionLimits.drawn` on are added points. */
 export type PlacedPoint = readonly [id: number, x: number, y: number];
 
-/** x is also where the curve is drawn; ids of points lie below `ids`; so many may be taken away. */
+/** x also bounds the curve; ids of points are below `ids`; at most `removed` may be removed. */
 export const regressionLimits = {
   drawn: 50,
   ids: 80,
@@ -18,6 +18,6 @@ export const regressionLimits = {
   epochs: { max: 5000 },
 } as const;
 
-/** The article's grid of questions, 0, 0.1 … 4.9, as NumPy's arange gives it. */
+/** The article's grid of queries, 0, 0.1 … 4.9, as NumPy's arange gives it. */
 export const places: readonly number[] = Array.from({ length: 50 }, (_, i) => i * 0.1);
 export const lastPlace = 4.9;

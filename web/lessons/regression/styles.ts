@@ -1,15 +1,15 @@
 import { css } from "lit";
 
-/** From this width on charts and maps stand side by side, this far apart, as below. */
+/** From this width on charts and maps are side by side, this far apart, as below. */
 const sideBySide = 760;
 const gap = 32;
 
-/** The width of a chart or a map in a figure so wide: half of it where there is room for two. */
+/** The width of a chart or a map: half of the figure if there is room for two. */
 export function halfOf(width: number): number {
   return width >= sideBySide ? Math.floor((width - gap) / 2) : width;
 }
 
-/** The regression around its charts. */
+/** Styles around the charts of the regression. */
 export const regressionStyles = css`
   .plot + .so-what {
     margin-block-start: var(--s2);
@@ -45,10 +45,10 @@ export const regressionStyles = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    /* The icon over its name where both are too wide for a narrow frame. */
+    /* The icon is above its name if both are too wide for a narrow frame. */
     flex-wrap: wrap;
     gap: 0 var(--s2);
-    /* Two rows of two in narrow windows: no corner is the end of a row. */
+    /* Two rows of two in narrow windows: no rounded corner inside a row. */
     margin: 0 0 -1px -1px;
     border-radius: 0;
   }
@@ -88,7 +88,7 @@ export const regressionStyles = css`
     max-inline-size: 44em;
     min-block-size: 3em;
   }
-  /* Rows of numbers read like a figure, in every script. */
+  /* Rows of numbers are left to right in every script. */
   .epochs,
   .batch table {
     direction: ltr;
@@ -151,7 +151,7 @@ export const regressionStyles = css`
       padding-inline: 2px;
     }
   }
-  /* Twelve columns in a wide font do not fit: the rows stand upright, side by side. */
+  /* Twelve columns in a wide font do not fit: the rows become columns. */
   @container (max-width: 320px) {
     .batch table {
       display: grid;

@@ -2,7 +2,7 @@ import type { RandomStream } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
 import { kernelNames, places } from "./state.js";
 
-/** Other data, another kernel with a bandwidth that fits it, another place to ask, nothing trained. */
+/** Random data, kernel with a suitable bandwidth, and query position, without training. */
 export function surpriseRegression(stream: RandomStream): Partial<State> {
   const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
   const [seed = 0, noise, kernel, bandwidth, at] = stream.rand(5);

@@ -1,4 +1,4 @@
-/** The regression as numbers: the weights of every point at every place, and the predictions. */
+/** The regression as numbers: the weights of every point at every position, and the predictions. */
 
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Curve } from "./curve.js";
@@ -7,7 +7,7 @@ import { places } from "./state.js";
 
 export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
   const rows = places.map(String);
-  // Points by where they stand: two may stand in one place, so the order counts them.
+  // Two points may have equal x, so names include the order.
   const points = Array.from(data.x, (x, i) => `${i + 1} x=${x}`);
   const curve = (name: string, { weights }: Curve): ResultTable => ({
     ...{ name, rows, columns: points, weights: weights.data },

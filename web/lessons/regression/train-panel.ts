@@ -1,4 +1,4 @@
-/** The training of the bandwidth: its run, its loss, and the slope it walks down. */
+/** The training of the bandwidth: its run, its loss curve, and the loss over all bandwidths. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
@@ -15,7 +15,7 @@ import { formatWidth } from "./training.js";
 
 export interface TrainPanel {
   readonly solved: Solved;
-  /** A long run is under way. */
+  /** A long run is in progress. */
   readonly running: boolean;
   readonly failure: string | undefined;
   /** Width of each of the two charts. */
@@ -47,7 +47,7 @@ function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   </div>`;
 }
 
-/** Where training stands, in a line. */
+/** The progress of training in a line. */
 export function progress(host: FigureHost, panel: TrainPanel): Written {
   const words = host.text.regression.training;
   if (panel.failure !== undefined) return words.failed(panel.failure);

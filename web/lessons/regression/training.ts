@@ -1,6 +1,6 @@
 /**
- * The run of the training, made in slices: a run goes on bit for bit where it ended, so a state
- * names only how many epochs it wants, and they come as fast as a frame allows.
+ * Trains in slices: a run continues bit for bit where it ended, so a state contains only the number
+ * of epochs, and they are trained as fast as a frame allows.
  */
 import type { KernelEpoch, SoftKnn } from "../../api/index.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
@@ -10,7 +10,7 @@ import { Quantity } from "../../figure/quantity.js";
 import { reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
 
-/** Milliseconds of a frame that training may take, and epochs per call of the core. */
+/** Training time per frame in milliseconds, and epochs per call of the core. */
 const frameBudgetMs = 8;
 const epochsPerCall = 8;
 
@@ -18,13 +18,13 @@ export class RegressionTraining {
   #id = "";
   #data: Data | undefined;
   #leaveOneOut = true;
-  /** As the calls gave them: each counts its own epochs from 1. */
+  /** As the calls returned them: each call counts its epochs from 1. */
   #epochs: KernelEpoch[] = [];
-  /** Why the run cannot go on. */
+  /** Why the run cannot continue. */
   failure: string | undefined;
 
-  /** Says what is trained; another question begins a new run. */
-  ask(data: Data, leaveOneOut: boolean): void {
+  /** Sets the training data; a change starts a new run. */
+  configure(data: Data, leaveOneOut: boolean): void {
     const id = `${data.id} ${leaveOneOut}`;
     if (id === this.#id) return;
     [this.#id, this.#data, this.#leaveOneOut] = [id, data, leaveOneOut];
@@ -32,52 +32,52 @@ export class RegressionTraining {
     this.failure = undefined;
   }
 
-  /** How many epochs are done; one more is known, for the next step and the loss now. */
+  /** The number of finished epochs; one more is computed, for the next step and the current loss. */
   get done(): number {
     return Math.max(0, this.#epochs.length - 1);
   }
 
-  /** The first `count` epochs, as far as they are done, and the one after them. */
+  /** The first `count` finished epochs, and the one after them. */
   shown(count: number): { past: readonly KernelEpoch[]; next: KernelEpoch | undefined } {
     const upTo = Math.min(count, this.done);
     return { past: this.#epochs.slice(0, upTo), next: this.#epochs[upTo] };
   }
 
-  /** Goes on towards `target` epochs, `most` of them in this frame; true when there is no more to do. */
-  advance(ask: SoftKnn, target: number, most: number): boolean {
+  /** Continues towards `target` epochs, at most `most` in this frame; true when finished. */
+  advance(knn: SoftKnn, target: number, most: number): boolean {
     const goal = Math.min(target, this.done + most) + 1;
     const begun = performance.now();
     while (this.#epochs.length < goal && this.failure === undefined) {
-      this.#extend(ask, Math.min(epochsPerCall, goal - this.#epochs.length));
+      this.#extend(knn, Math.min(epochsPerCall, goal - this.#epochs.length));
       if (performance.now() - begun > frameBudgetMs) break;
     }
     return this.#epochs.length > target || this.failure !== undefined;
   }
 
-  #extend(ask: SoftKnn, epochs: number): void {
+  #extend(knn: SoftKnn, epochs: number): void {
     const data = this.#data;
     if (data === undefined) return;
     const { x, y, w0 } = data;
     const start = this.#epochs.at(-1)?.wAfter ?? w0;
     try {
       const run = { x, y, w0: start, epochs, leaveOneOut: this.#leaveOneOut };
-      this.#epochs.push(...ask.trainKernelRegression(run).epochs);
+      this.#epochs.push(...knn.trainKernelRegression(run).epochs);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 }
 
-/** A bandwidth with three digits that mean something. */
+/** A bandwidth with three significant digits. */
 export const formatWidth: Format = (x) =>
   x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
-/** The bandwidth 1/|w| after so many epochs. */
-export function bandwidthAfter(ask: SoftKnn, epochs: number, w: number): NamedValue {
-  return new Quantity("bandwidthAfter", reciprocal(ask, w), formatWidth, [[String(epochs)]]).at();
+/** The bandwidth 1/|w| after this many epochs. */
+export function bandwidthAfter(knn: SoftKnn, epochs: number, w: number): NamedValue {
+  return new Quantity("bandwidthAfter", reciprocal(knn, w), formatWidth, [[String(epochs)]]).at();
 }
 
-/** The first epochs and the last, as a table: a number of each per row. */
+/** The first epochs and the last one as a table: one quantity per row. */
 export interface EpochTable {
   readonly epochs: readonly number[];
   readonly losses: Quantity;
@@ -86,20 +86,20 @@ export interface EpochTable {
   readonly bandwidths: readonly NamedValue[];
 }
 
-/** Where the training stands. */
+/** The progress of training. */
 export interface Progress {
-  /** Epochs that are shown. */
+  /** Displayed epochs. */
   readonly done: number;
-  /** The loss before each of them: as it is drawn. */
+  /** The loss before each of them, for the chart. */
   readonly losses: readonly number[];
-  /** The loss now; none where the run fails at once. */
+  /** The current loss; undefined if the run fails at once. */
   readonly loss: NamedValue | undefined;
-  /** Where the next step leads. */
+  /** The bandwidth after the next step. */
   readonly nextBandwidth: number | undefined;
   readonly table: EpochTable;
 }
 
-function tableOf(ask: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
+function tableOf(knn: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
   const all = past.map((_, i) => i);
   const rows = all.length <= 6 ? all : [...all.slice(0, 5), ...all.slice(-1)];
   const shown = rows.flatMap((i) => past[i] ?? []);
@@ -117,12 +117,12 @@ function tableOf(ask: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
     losses: column("loss", "loss", 4),
     gradients: column("gradient", "gradient", 3),
     w: column("w", "wAfter", 3),
-    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(ask, epochs[i] ?? 0, wAfter)),
+    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(knn, epochs[i] ?? 0, wAfter)),
   };
 }
 
 export function solveProgress(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { past, next }: ReturnType<RegressionTraining["shown"]>,
 ): Progress {
   const done = past.length;
@@ -131,7 +131,7 @@ export function solveProgress(
     losses: past.map((epoch) => epoch.loss),
     loss:
       next && new FieldQuantity("lossAfter", [[next, "loss"]], decimals(3), [[String(done)]]).at(),
-    nextBandwidth: next && reciprocal(ask, next.wAfter)[0],
-    table: tableOf(ask, past),
+    nextBandwidth: next && reciprocal(knn, next.wAfter)[0],
+    table: tableOf(knn, past),
   };
 }

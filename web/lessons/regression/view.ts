@@ -1,4 +1,4 @@
-/** Kernel regression: points vote on the height of a curve, each by how near it is. */
+/** Kernel regression: predictions are averages of points, weighted by nearness. */
 
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
@@ -28,9 +28,9 @@ import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** How many epochs a long run adds. */
+/** The number of epochs of a long run. */
 const longRun = 2000;
-/** A shown run takes this share of what is done in each frame: slow at first, then ever faster. */
+/** The share of finished epochs that a visible run adds per frame: slow at first, then faster. */
 const frameShare = 24;
 
 export class RegressionView implements FigureView {
@@ -51,7 +51,8 @@ export class RegressionView implements FigureView {
       lock: this.#lock,
       data: () => this.#data(),
       shown: () => this.#yRange(),
-      read: (before = "") => host.announce(host.text.common.sentences([before, this.#spoken()])),
+      read: (before = "") =>
+        host.announce(host.text.common.sentences([before, this.#announcement()])),
       focus: (id) => this.#focus(id),
     });
   }
@@ -66,7 +67,7 @@ export class RegressionView implements FigureView {
   prepare(): void {
     const { knn, state } = this.host;
     const { training } = this.#solver;
-    training.ask(this.#data(), state.leaveOneOut);
+    training.configure(this.#data(), state.leaveOneOut);
     const slow = this.#running && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const most = slow ? Math.ceil(training.done / frameShare) + 1 : Number.POSITIVE_INFINITY;
     if (!training.advance(knn, state.epochs, most)) {
@@ -77,7 +78,7 @@ export class RegressionView implements FigureView {
     } else if (this.#running) {
       this.#running = false;
       this.host.seal();
-      this.#tell();
+      this.#report();
     }
   }
 
@@ -88,9 +89,9 @@ export class RegressionView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   #data(): Data {
@@ -103,7 +104,7 @@ export class RegressionView implements FigureView {
     return this.#solver.solve(knn, state, { row: this.#row, isHeld });
   }
 
-  /** The row that is looked at: the one pointed at or held, else that of the star's own place. */
+  /** The selected row: the hovered or pinned one, else that of the star. */
   get #row(): number {
     return this.#lock.current ?? rowAt(this.host.state.at);
   }
@@ -112,7 +113,7 @@ export class RegressionView implements FigureView {
     return this.#hand.held ?? shownRange(this.#data());
   }
 
-  #spoken(): string {
+  #announcement(): string {
     return String(reading(this.host.text, this.#solve()));
   }
 
@@ -122,16 +123,16 @@ export class RegressionView implements FigureView {
     );
   }
 
-  /** Trains so many epochs more. */
+  /** Trains this many more epochs. */
   #go(more: number): void {
     const { epochs } = this.host.state;
     this.host.set({ epochs: Math.min(regressionLimits.epochs.max, epochs + more) });
     this.prepare();
-    this.#tell();
+    this.#report();
   }
 
-  /** Says where training stands, and what that is worth. */
-  #tell(): void {
+  /** Announces the progress of training and its assessment. */
+  #report(): void {
     const solved = this.#solve();
     const { common, regression } = this.host.text;
     const error = regression.training.error(String(solved.now.error.at()));
@@ -144,7 +145,7 @@ export class RegressionView implements FigureView {
     const { epochs } = this.host.state;
     this.host.set({ epochs: Math.min(epochs, this.#solver.training.done) }, "run");
     this.host.seal();
-    this.#tell();
+    this.#report();
   }
 
   #panel(solved: Solved): TrainPanel {
@@ -165,7 +166,7 @@ export class RegressionView implements FigureView {
       again: () => {
         this.#running = false;
         this.host.set({ epochs: 0 });
-        this.#tell();
+        this.#report();
       },
       leaveOneOut: (leaveOneOut) => {
         this.host.set({ leaveOneOut });
@@ -179,8 +180,8 @@ export class RegressionView implements FigureView {
     const hand = this.#hand;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
     return html`<div class="regression-controls">
-      ${kernelChoice(host, solved, () => host.announce(this.#spoken()))}
-      ${bandwidthControl(host, solved, () => host.announce(this.#spoken()))}
+      ${kernelChoice(host, solved, () => host.announce(this.#announcement()))}
+      ${bandwidthControl(host, solved, () => host.announce(this.#announcement()))}
       </div>
       ${dataControls(host, {
         selected,

@@ -1,17 +1,17 @@
-/** The dimensions that are looked at, and what the article measured. */
+/** The dimensions of the experiment, and the article's measurements. */
 
-/** The dimensions of the article’s experiment. Its generator passes through them in this order. */
+/** The dimensions of the article’s experiment, in the order of its random stream. */
 export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192, 16384];
 
-/** Those before them, where the entropy falls: an experiment of its own, with the same seed. */
+/** Smaller dimensions, where the entropy falls: a separate experiment with the same seed. */
 export const smallDims: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 export const experimentDims: readonly number[] = [...smallDims, ...articleDims];
 
-/** The dimensions whose dot products are drawn: each twice the one before. */
+/** The dimensions of the sampled dot products: powers of two. */
 export const widths: readonly number[] = Array.from({ length: 13 }, (_, i) => 2 ** i);
 
-/** The table the article prints, in nats. No seed gives exactly these; they are a typical sample. */
+/** The table in the article, in nats. No seed gives exactly these numbers; they are a typical sample. */
 export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [
   { dim: 256, unscaled: 0.28, scaled: 3.686 },
   { dim: 512, unscaled: 0.165, scaled: 3.672 },

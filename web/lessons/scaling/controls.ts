@@ -1,4 +1,4 @@
-/** Seed and start of the entropy experiment; behind "more" its sizes. */
+/** Seed and start button of the entropy experiment; its sizes are folded. */
 
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -8,7 +8,7 @@ import { scalingLimits } from "./state.js";
 
 type NumberName = "seed" | "count" | "trials" | "correlation";
 
-/** A number field that leaves the state alone where it holds nothing that counts. */
+/** A number field that ignores invalid input. */
 function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
   const { min, max } = name === "seed" ? limits.seed : scalingLimits[name];
   const read = (event: Event) => {
@@ -23,7 +23,7 @@ function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult 
       .value=${String(host.state[name])} @change=${read}></label>`;
 }
 
-/** The buttons start a run with new settings; the first run starts by itself. */
+/** The buttons start a run with new settings; the first run starts automatically. */
 const settings = "seed count trials correlation";
 
 export function experimentControls(

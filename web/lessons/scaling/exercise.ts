@@ -1,4 +1,4 @@
-/** How does the entropy fall without the scale? The reader draws the curve. */
+/** Prediction: the entropy without the scale. The reader draws the curve. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { linearScale, logScale } from "../../charts/scale.js";
 import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";
@@ -81,8 +81,8 @@ export class Exercise implements ExerciseOf {
     const answer = unscaledEntropies(knn, state);
     this.#answer = answer;
     const off = distance(knn, this.#heights, answer) / Math.sqrt(answer.length);
-    const said = text.scaling.exercise.said(write(off), write(answer.at(-1) ?? 0));
-    return { guess: [...this.#heights], answer, error: off, said };
+    const sentence = text.scaling.exercise.said(write(off), write(answer.at(-1) ?? 0));
+    return { guess: [...this.#heights], answer, error: off, sentence };
   }
 
   answer(): TemplateResult {

@@ -1,4 +1,4 @@
-/** The entropy experiment of a figure: the run under way, and what is finished of it. */
+/** The entropy experiment of a figure: the current run, and its finished rows. */
 
 import type { EntropyRow } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -36,7 +36,7 @@ export class ScalingExperiment {
 
   constructor(private readonly host: FigureHost) {}
 
-  /** What has not been run yet is run as soon as the view is shown. */
+  /** Starts the run if its settings have no results yet. */
   prepare(): void {
     if (this.run === undefined || !same(this.run.settings, settingsOf(this.host.state)))
       this.start();

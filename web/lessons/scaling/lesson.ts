@@ -1,4 +1,4 @@
-/** Entropy of attention as the dimension grows, with and without 1/√d. */
+/** Entropy of attention against the dimension, with and without 1/√d. */
 import { field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { parseBetween, within } from "../../figure/url-values.js";
@@ -6,14 +6,14 @@ import { scalingLimits } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The one score of a softmax that is moved, while three others stay. */
+    /** The variable score of a softmax with three constant ones. */
     readonly score: number;
-    /** Dimension of the random vectors whose products are drawn. */
+    /** Dimension of the random vectors. */
     readonly dim: number;
     /** Queries, and keys, per trial of the entropy experiment; trials per dimension. */
     readonly count: number;
     readonly trials: number;
-    /** How much of the keys' variance is common to all of them, 0 … 0.99. */
+    /** The fraction of the keys' variance that all keys share, 0 … 0.99. */
     readonly correlation: number;
   }
 }

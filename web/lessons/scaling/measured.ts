@@ -1,4 +1,4 @@
-/** The numbers of the experiment as tables, and the chart of its gradients. */
+/** The results of the experiment as tables, and the chart of its gradients. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeriesName } from "../../charts/entropy-chart.js";
@@ -63,7 +63,7 @@ function normsOf({ series }: Solved): Record<GradientName, (number | undefined)[
   };
 }
 
-/** What the gradients of one dimension say, once its trials are done. */
+/** An interpretation of the gradients of one dimension, once its trials are done. */
 function insight({ text }: FigureHost, { series }: Solved, at: number | undefined): Written {
   const words = text.scaling;
   const trialsOf = (name: SeriesName) => series[name].find(({ dim }) => dim === at)?.trials;

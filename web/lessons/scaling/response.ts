@@ -1,4 +1,4 @@
-/** Why large scores are a danger, and why wide vectors make them: one softmax, and where scores fall. */
+/** The response of a softmax to one score, and the distribution of random scores. */
 
 import { html, type TemplateResult } from "lit";
 import { responseChart } from "../../charts/response-chart.js";
@@ -15,7 +15,7 @@ import { scalingLimits } from "./state.js";
 
 function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
   const words = host.text.scaling;
-  // Widths double from step to step, scores move by tenths.
+  // Dimensions double from step to step, scores change by tenths.
   const widest = widths.length - 1;
   const range =
     name === "dim"

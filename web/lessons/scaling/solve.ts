@@ -1,4 +1,4 @@
-/** Everything the lesson shows: the trials with what theory expects, and one softmax. */
+/** The results of the lesson: the trials with their expectations, and one softmax. */
 
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
@@ -17,7 +17,7 @@ import {
   taughtOf,
 } from "./scores.js";
 
-/** What the trials at one dimension amount to. */
+/** Summary of the trials at one dimension. */
 export interface Trials {
   readonly entropy: Quantity;
   /** Standard deviation of the entropy. */
@@ -25,7 +25,7 @@ export interface Trials {
   readonly effective: Quantity;
   readonly gradientMean: Quantity;
   readonly gradientMedian: Quantity;
-  /** A few rows make nearly all of the mean gradient. */
+  /** A few rows dominate the mean gradient. */
   readonly isSpiky: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface Measured {
   readonly dim: number;
   /** The exact expectation of the entropy. */
   readonly exact: Quantity;
-  /** The article's entropy, where the experiment is the article's. */
+  /** The article's entropy, if the settings are the article's. */
   readonly article: Quantity | undefined;
-  /** Undefined while they are running. */
+  /** Undefined while the trials are running. */
   readonly trials: Trials | undefined;
 }
 
@@ -47,18 +47,18 @@ interface Expected {
 }
 
 export interface Solved {
-  /** In the order of the dimensions; undefined while the trials of one are running. */
+  /** In the order of the dimensions; undefined while its trials are running. */
   readonly rows: readonly (EntropyRow | undefined)[];
   readonly series: Readonly<Record<SeriesName, readonly Measured[]>>;
   /** The largest dimension whose trials are done. */
   readonly last: number | undefined;
-  /** Of equal weights: the largest entropy there is. */
+  /** The entropy of equal weights, the maximum. */
   readonly ceiling: Quantity;
-  /** The row whose first score is moved by hand: its scores, its weights, and the slope of the first weight. */
+  /** The row whose first score is set by hand: its scores, its weights, and the slope of the first weight. */
   readonly movedScores: readonly number[];
   readonly weight: Quantity;
   readonly slope: Quantity;
-  /** Weights and slopes of the first score as it moves. */
+  /** Weights and slopes of the first score over its range. */
   readonly curve: SoftmaxResponse;
   readonly samples: Readonly<Record<SeriesName, Sample>>;
   /** Weights of the rows of the articles. */
@@ -66,12 +66,12 @@ export interface Solved {
 }
 
 /**
- * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. What all keys have
- * in common raises all scores of a row alike, so only the rest of the variance is left.
+ * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. The common part of the keys
+ * raises all scores of a row equally, so only the rest of the variance counts.
  */
-function expectedOf(ask: SoftKnn, n: number, correlation: number): Expected {
+function expectedOf(knn: SoftKnn, n: number, correlation: number): Expected {
   const rest = 1 - correlation;
-  const at = (variance: number) => scalar(ask, "expectedEntropy", { n, variance: variance * rest });
+  const at = (variance: number) => scalar(knn, "expectedEntropy", { n, variance: variance * rest });
   return {
     ceiling: new Quantity("ceiling", at(0), decimals(3)),
     scaled: new Quantity("exactScaled", at(1), decimals(4)),
@@ -99,7 +99,7 @@ const fields = {
   },
 } as const;
 
-/** From this many medians on, a mean is made by a few rows. */
+/** Above this ratio of mean to median, a few rows dominate the mean. */
 const spikyFactor = 100;
 
 function trialsOf(row: EntropyRow, name: SeriesName): Trials {
@@ -121,7 +121,7 @@ function articleOf(state: State, name: SeriesName, dim: number): Quantity | unde
   return row && oneField("article", row, name, decimals(3), [name, String(dim)]);
 }
 
-/** Makes a result again only when what it is made of changes. */
+/** Caches the last result by its arguments. */
 function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Args) => Result) {
   let last: { readonly args: Args; readonly result: Result } | undefined;
   return (...args: Args): Result => {
@@ -130,12 +130,12 @@ function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Ar
   };
 }
 
-/** Solves the lesson for one figure, which keeps what takes long. */
+/** A solver for one figure, which caches slow results. */
 export function solver() {
   const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
   const [curve, taught] = [memoizeLast(curveOf), memoizeLast(taughtOf)];
-  return (ask: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
-    const theory = expected(ask, state.count, state.correlation);
+  return (knn: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
+    const theory = expected(knn, state.count, state.correlation);
     const rows = experimentDims.map((dim) => done.get(dim));
     const measured = (name: SeriesName) =>
       experimentDims.map((dim, i): Measured => {
@@ -152,11 +152,11 @@ export function solver() {
       last: experimentDims.findLast((dim) => done.has(dim)),
       ceiling: theory.ceiling,
       movedScores: moved,
-      weight: new Quantity("weight", ask.softmax([moved]).data, formatSmall),
-      slope: new Quantity("slope", ask.softmaxJacobian([moved]).data, formatSmall),
-      curve: curve(ask),
-      samples: samples(ask, state.dim, state.seed),
-      taught: taught(ask),
+      weight: new Quantity("weight", knn.softmax([moved]).data, formatSmall),
+      slope: new Quantity("slope", knn.softmaxJacobian([moved]).data, formatSmall),
+      curve: curve(knn),
+      samples: samples(knn, state.dim, state.seed),
+      taught: taught(knn),
     };
   };
 }

@@ -1,4 +1,4 @@
-/** The entropy experiment, and the one score that is moved. */
+/** The entropy experiment, and the variable score. */
 
 export const scalingLimits = {
   score: { min: -20, max: 20 },

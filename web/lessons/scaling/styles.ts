@@ -5,7 +5,7 @@ export const scalingStyles = css`
   .entropy {
     margin-block-start: var(--s3);
   }
-  /* As wide as the numbers that come, powers of ten among the medians. */
+  /* As wide as the widest number, including powers of ten. */
   .entropy .measured {
     min-inline-size: 3.9em;
     font-weight: 650;
@@ -119,7 +119,7 @@ export const scalingStyles = css`
   .gradient:is(.scaledMedian, .unscaledMedian) path {
     stroke-width: 1.2;
   }
-  /* A run and its end take the same room. */
+  /* The run and stop buttons have equal width. */
   @container (max-width: 519px) {
     .chart ~ .run {
       min-block-size: 79px;

@@ -1,4 +1,4 @@
-/** Two softmaxes and the experiment as numbers; what is not measured yet is left empty. */
+/** Two softmaxes and the experiment as numbers; pending results are empty. */
 
 import type { EntropyRow } from "../../api/index.js";
 import type { ResultTable } from "../../figure/result-table.js";

@@ -1,4 +1,4 @@
-/** Why scores are divided by √d: entropy against dimension, its gradients, and where scores fall. */
+/** Why scores are divided by √d: entropy against dimension, its gradients, and the distribution of scores. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -45,9 +45,9 @@ export class ScalingView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   #solve(): Solved {
@@ -60,16 +60,16 @@ export class ScalingView implements FigureView {
     return { seed: Math.floor((stream.rand(1)[0] ?? 0) * 1e6) };
   }
 
-  /** Holds a dimension in the charts, both tables and the line below, or lets it go. */
+  /** Pins or unpins a dimension in the charts, both tables and the line below. */
   #toggle(dim: number): void {
     this.#lock.toggle(dim);
     const held = this.#lock.locked === dim;
     const { text } = this.host;
-    const what = () => text.scaling.holding(String(this.#soWhat(this.#solve())));
+    const what = () => text.scaling.holding(String(this.#summary(this.#solve())));
     this.host.announce(held ? what() : text.common.unlocked);
   }
 
-  /** The two means of a dimension as written; dots where its trials are not done. */
+  /** The two means of a dimension as text; dots for pending trials. */
   #meansAt({ series }: Solved, dim: number): [unscaled: string, scaled: string] {
     const mean = (name: SeriesName) =>
       String(series[name].find((m) => m.dim === dim)?.trials?.entropy.at(0, decimals(3)) ?? "…");
@@ -86,7 +86,7 @@ export class ScalingView implements FigureView {
     }));
   }
 
-  #soWhat({ series, last }: Solved): Written {
+  #summary({ series, last }: Solved): Written {
     const words = this.host.text.scaling;
     const at = this.#lock.current ?? last;
     const [u, s] = [series.unscaled, series.scaled].map(
@@ -158,7 +158,7 @@ export class ScalingView implements FigureView {
     };
     return html`${this.#chart(solved)}
       ${experimentControls(host, this.#experiment)}
-      <p class="so-what">${this.#soWhat(solved)}</p>
+      <p class="so-what">${this.#summary(solved)}</p>
       <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
       <details class="numbers"><summary>${words.numbers}</summary>
         <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>

@@ -1,4 +1,4 @@
-/** In which order does the dot product rank the keys? The reader picks them one by one. */
+/** Prediction: the dot product's ranking of the keys. The reader picks them one by one. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
 import { plane } from "../../charts/plane.js";
@@ -9,7 +9,7 @@ import { ranked } from "../../figure/ranks.js";
 import { letterOf } from "../../figure/state.js";
 import { solve } from "./solve.js";
 
-/** How many pairs stand in the other order in the second list: Kendall's distance. */
+/** The number of pairs in different order: Kendall's tau distance. */
 function swappedPairs(guess: readonly number[], answer: readonly number[]): number {
   const place = (key: number) => answer.indexOf(key);
   return guess.flatMap((a, i) => guess.slice(i + 1).filter((b) => place(a) > place(b))).length;
@@ -32,7 +32,7 @@ export class Exercise implements ExerciseOf {
     return this.#order.length === this.host.state.keys.length;
   }
 
-  /** Puts a key at the end of the order, or takes it out; the last one follows by itself. */
+  /** Appends a key to the order, or removes it; the last key is appended automatically. */
   readonly #pick = (key: number): void => {
     const { keys } = this.host.state;
     const order = this.#order.includes(key)
@@ -86,8 +86,13 @@ export class Exercise implements ExerciseOf {
     this.#answer = ranked(weights.data);
     const error = swappedPairs(this.#order, this.#answer);
     const n = this.#order.length;
-    const said = text.similarity.exercise.said(error, (n * (n - 1)) / 2);
-    return { guess: this.#order.map(letterOf), answer: this.#answer.map(letterOf), error, said };
+    const sentence = text.similarity.exercise.said(error, (n * (n - 1)) / 2);
+    return {
+      guess: this.#order.map(letterOf),
+      answer: this.#answer.map(letterOf),
+      error,
+      sentence,
+    };
   }
 
   answer(): TemplateResult {

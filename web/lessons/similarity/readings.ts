@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read: `dot-effective-k` and so on, of each of the three. */
+/** The readings for `<soft-value>`: `dot-effective-k` etc., for each similarity. */
 import type { Readings } from "../../figure/readings.js";
 import { letterOf, similarityNames } from "../../figure/state.js";
 import type { Solved } from "./solve.js";

@@ -1,4 +1,4 @@
-/** Everything the lesson shows, under each of the three similarities. */
+/** The results of the lesson under each of the three similarities. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
@@ -19,15 +19,15 @@ export interface Panel {
   readonly output: Quantity;
   /** exp(H) of the weights. */
   readonly effective: Quantity;
-  /** Scores at each point of a grid over the plane, whatever the temperature. */
+  /** Scores at each point of a grid over the plane, at any temperature. */
   readonly grid: ArrayLike<number>;
-  /** The keys of the largest weight. */
+  /** The keys with the largest weight. */
   readonly winners: readonly number[];
 }
 
 export interface Solved {
   readonly panels: Readonly<Record<SimilarityName, Panel>>;
-  /** The similarities by the keys they choose. */
+  /** The similarities by their best key. */
   readonly groups: ReturnType<typeof agreement>;
 }
 
@@ -48,9 +48,9 @@ function gridPoints(extent: number): Tensor {
   return lastGrid.points;
 }
 
-function solvePanel(ask: SoftKnn, state: State, similarity: SimilarityName, grid: Tensor): Panel {
+function solvePanel(knn: SoftKnn, state: State, similarity: SimilarityName, grid: Tensor): Panel {
   const query = pointsTensor([state.query]);
-  const { output, weights, scores } = ask.attention(
+  const { output, weights, scores } = knn.attention(
     { query, key: pointsTensor(state.keys), value: pointsTensor(state.values) },
     {
       ...{ similarity, temperature: state.temperatures[similarity] },
@@ -63,19 +63,19 @@ function solvePanel(ask: SoftKnn, state: State, similarity: SimilarityName, grid
     weights: new Quantity("weight", weights.data, decimals(3), keys),
     scores: new Quantity("score", scores.data, decimals(3), keys),
     output: new Quantity("output", output.data, decimals(3), [[similarity], ["x", "y"]]),
-    effective: new Quantity("effective", ask.effectiveNeighbors(weights).data, decimals(2), [
+    effective: new Quantity("effective", knn.effectiveNeighbors(weights).data, decimals(2), [
       [similarity],
     ]),
-    grid: ask.scores(query, grid, { similarity }).data,
+    grid: knn.scores(query, grid, { similarity }).data,
     winners: winners(weights.data),
   };
 }
 
 /** `extent` is half the side of the plane. */
-export function solve(ask: SoftKnn, state: State, extent: number): Solved {
+export function solve(knn: SoftKnn, state: State, extent: number): Solved {
   const grid = gridPoints(extent);
   const panels = Object.fromEntries(
-    similarityNames.map((name) => [name, solvePanel(ask, state, name, grid)]),
+    similarityNames.map((name) => [name, solvePanel(knn, state, name, grid)]),
   ) as unknown as Solved["panels"];
   const chosen = Object.fromEntries(similarityNames.map((name) => [name, panels[name].winners]));
   return { panels, groups: agreement(chosen as unknown as Winners) };

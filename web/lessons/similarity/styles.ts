@@ -57,7 +57,7 @@ export const similarityStyles = css`
     .panels {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
-    /* The three stand level. */
+    /* Aligns the three panels. */
     .reward {
       display: block;
     }

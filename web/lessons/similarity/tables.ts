@@ -1,4 +1,4 @@
-/** The three votes as numbers. */
+/** The weights and outputs of the three similarities as numbers. */
 import type { ResultTable } from "../../figure/result-table.js";
 import { similarityNames } from "../../figure/state.js";
 import type { Solved } from "./solve.js";

@@ -34,7 +34,7 @@ export class SimilarityView implements FigureView {
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
@@ -59,15 +59,15 @@ export class SimilarityView implements FigureView {
     };
   }
 
-  /** The key with the focus is lit like the one pointed at. */
+  /** Focus highlights a key as hovering does. */
   readonly #followFocus = (event: Event): void => {
     const handle = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
     const key = handle?.match(/^key-(\d+)$/)?.[1];
     this.#lock.hover(key === undefined ? undefined : Number(key));
   };
 
-  /** Says where the moved point is and what the three answer. */
-  #speak(moved: string): void {
+  /** Announces the moved point and the three outputs. */
+  #announce(moved: string): void {
     const { text } = this.host;
     const { panels } = this.#solve();
     const answers = similarityNames.map((s) =>
@@ -76,7 +76,7 @@ export class SimilarityView implements FigureView {
     this.host.announce(text.common.sentences([moved, ...answers]));
   }
 
-  /** What one key weighs under each of the three. */
+  /** The weights of one key under the three similarities. */
   #reading(key: number): Phrase {
     const { text } = this.host;
     const { panels } = this.drawn ?? this.#solve();
@@ -89,7 +89,7 @@ export class SimilarityView implements FigureView {
     });
   }
 
-  /** Query and keys anywhere the usual plane shows; values and temperatures stay. */
+  /** Random query and keys in the default plane; values and temperatures stay. */
   surprise(stream: RandomStream): Partial<State> {
     const { keys } = this.host.state;
     const points = randomPoints(stream, keys.length + 1);
@@ -101,9 +101,9 @@ export class SimilarityView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
@@ -204,7 +204,7 @@ function pointOf({ data }: Quantity): Point {
   return [data[0] ?? 0, data[1] ?? 0];
 }
 
-/** `weights → output`, as the article prints it. */
+/** `weights → output`, the article's notation. */
 function vote({ weights, output }: Panel): string {
   return `${weights.row()} → ${output.row()}`;
 }

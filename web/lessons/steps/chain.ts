@@ -1,7 +1,7 @@
 /**
- * The machine as a picture: Kᵀ stands above the grid that Q stands beside, so a
- * row meets a column where their product is; V stands above the output, so a
- * row of weights meets a column of V in the same way.
+ * The matrices of the calculation: Kᵀ is above the score grid and Q beside it, so that a
+ * row and a column cross at their product; V is above the output, so that a row of
+ * weights and a column of V cross in the same way.
  */
 import { html, type TemplateResult } from "lit";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./picture.js";
 import { type StepName, stepNames } from "./state.js";
 
-/** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
+/** Whether a cell belongs to the selected computation: `row` and `column` in the layout of the part. */
 function isLit(picture: StepsPicture, name: DrawnName, row: number, column: number) {
   const { current, solved, lit: key } = picture;
   // A key is a row of K and of V, and a column of the scores.
@@ -53,7 +53,7 @@ function isLit(picture: StepsPicture, name: DrawnName, row: number, column: numb
   return lit[name] ?? false;
 }
 
-/** The cells of Q, K or V, row by row: given numbers, or computed by a projection. */
+/** The cells of Q, K or V, row by row: given numbers, or results of a projection. */
 function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] {
   const { host, solved, current } = picture;
   const words = host.text.steps;
@@ -83,7 +83,7 @@ function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
   return {
     text,
     label: label(queryName(host, i), keyName(host, j), String(text)),
-    // What a step left alone is not written twice.
+    // Numbers unchanged by a step are not written twice.
     was: before?.value === x?.value ? undefined : before,
     ink: weights ? (x?.value ?? 0) : undefined,
     blocked: blocked ? (weights ? "void" : "hatched") : undefined,
@@ -147,7 +147,7 @@ function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixS
   };
 }
 
-/** The grid of scores, whatever has become of it, and the output. */
+/** The grid of scores in its current form, and the output. */
 function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene> {
   const { host, solved } = picture;
   const { step } = solved;
@@ -168,7 +168,7 @@ function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene>
   };
 }
 
-/** Which matrices a step works on; the others step back. */
+/** The matrices of each step; the others are dimmed. */
 const working: Record<StepName, string> = {
   inputs: "qkv",
   scores: "qka",

@@ -1,4 +1,4 @@
-/** What a hand may do to the step machine: each gives the new part of the state. */
+/** Edits of the steps: each returns the new part of the state. */
 import type { Cell } from "../../figure/state.js";
 import { exampleInputs } from "./examples.js";
 import {
@@ -23,7 +23,7 @@ import type {
   StepsState,
 } from "./state.js";
 
-/** Takes edits; one that says what the example says anyway is forgotten. */
+/** Merges edits, and drops those that equal the example. */
 export function withEdits(steps: StepsState, edits: Partial<StepsInputs>): StepsState {
   const own = exampleInputs[steps.example];
   const all = { ...steps.edits, ...edits };
@@ -33,7 +33,7 @@ export function withEdits(steps: StepsState, edits: Partial<StepsInputs>): Steps
   return { ...steps, edits: Object.fromEntries(kept) };
 }
 
-/** The set of rows that really holds what is shown as Q, K or V. */
+/** The matrix that holds the rows displayed as Q, K or V. */
 function held(name: MatrixName, source: SourceName): MatrixName {
   if (source === "self" && (name === "k" || name === "v")) return "q";
   return source === "cross" && name === "v" ? "k" : name;
@@ -48,7 +48,7 @@ export function withEntry(steps: StepsState, name: MatrixName, at: Cell, x: numb
   return withEdits(steps, { [target]: matrix });
 }
 
-/** Another number of rows or columns; new numbers are 0 (1 on the diagonal of a projection). */
+/** Changes the numbers of rows or columns; new numbers are 0 (1 on the diagonal of a projection). */
 export function withSizes(steps: StepsState, change: Partial<StepsSizes>): StepsState {
   const inputs = inputsOf(steps);
   const { source, projected } = inputs;
@@ -72,7 +72,7 @@ export function withSizes(steps: StepsState, change: Partial<StepsSizes>): Steps
   });
 }
 
-/** Turning projections on starts from identities, which change nothing, where the example has none of its own. */
+/** Turning projections on starts from identities, without effect, unless the example has projections. */
 export function withProjections(steps: StepsState, projected: boolean): StepsState {
   if (!projected) return withEdits(steps, { projected });
   const { q, k, v, wq, wk, wv } = inputsOf(steps);
@@ -90,7 +90,7 @@ export function withExample(steps: StepsState, example: ExampleName): StepsState
   return { example, step: steps.step, unfolded: undefined, edits: {} };
 }
 
-/** Goes to a step; what is unfolded stays in its row. */
+/** Selects a step; the unfolded cell stays in its row. */
 export function withStep(steps: StepsState, step: StepName): StepsState {
   const part = partOf(step);
   const { unfolded } = steps;
@@ -103,7 +103,7 @@ export function withStep(steps: StepsState, step: StepName): StepsState {
   return { ...steps, step, unfolded: { part, row: unfolded.row, column } };
 }
 
-/** The step `by` places further on, held at both ends. */
+/** The step `by` places further on, clamped at both ends. */
 export function stepBeside(steps: StepsState, by: number): StepName {
   const names = stepsIn(inputsOf(steps));
   const at = names.indexOf(stepOf(steps)) + by;
@@ -114,7 +114,7 @@ export function isSamePlace(a: Place | undefined, b: Place | undefined): boolean
   return a?.part === b?.part && a?.row === b?.row && a?.column === b?.column;
 }
 
-/** Unfolds a cell, or folds it when it was unfolded. */
+/** Unfolds a cell, or folds an unfolded one. */
 export function withUnfolded(steps: StepsState, place: Place): StepsState {
   return { ...steps, unfolded: isSamePlace(steps.unfolded, place) ? undefined : place };
 }

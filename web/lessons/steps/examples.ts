@@ -1,6 +1,6 @@
 /**
- * The worked examples of the step machine. What a link without an edit means
- * by an example: never change a number here, add an example.
+ * The worked examples of the steps. Links without edits depend on these numbers:
+ * never change one, add an example instead.
  */
 
 import { keys as toyKeys } from "../../figure/state.js";
@@ -17,7 +17,7 @@ const usual = {
   blocked: [],
 } as const;
 
-/** Three queries, four keys, four numbers each: the article's sizes, with numbers small enough to check by hand. */
+/** Three queries, four keys, dimension four: the article's sizes, with numbers small enough to check by hand. */
 const article: StepsInputs = {
   ...usual,
   source: "three",
@@ -43,7 +43,7 @@ const article: StepsInputs = {
   wv: identity(3),
 };
 
-/** Rows of three numbers ask rows of two: Linear(3, 4), Linear(2, 4) and Linear(2, 3) let them meet. */
+/** Queries of dimension three and keys of dimension two: Linear(3, 4), Linear(2, 4) and Linear(2, 3) map them to common dimensions. */
 const widths: StepsInputs = {
   ...usual,
   source: "cross",
@@ -81,8 +81,8 @@ const widths: StepsInputs = {
 };
 
 /**
- * Departments ask subjects. The article's own tables are lost; these are reconstructed so that the
- * outputs are the printed ones. Q = 2 ln(A') and K = I₄, so the weights come out as A' exactly.
+ * Departments are queries, subjects are keys. The article's own tables are lost; these are reconstructed so that the
+ * outputs are the printed ones. Q = 2 ln(A') and K = I₄, so the weights are exactly A'.
  */
 const departments: StepsInputs = {
   ...usual,
@@ -103,7 +103,7 @@ const departments: StepsInputs = {
   wv: identity(3),
 };
 
-/** The toy's six tokens ask each other, none looking ahead. */
+/** Causal self-attention of the toy example's six tokens. */
 const tokens: StepsInputs = {
   ...usual,
   source: "self",

@@ -1,4 +1,4 @@
-/** One product and one weight, by hand. */
+/** Prediction: one product and one weight, computed by hand. */
 import { css, html, type TemplateResult } from "lit";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -10,7 +10,7 @@ import { inputsOf } from "./inputs.js";
 import { labelsOf } from "./picture.js";
 import { type Solved, solve } from "./solve.js";
 
-/** A number as it is typed, with a comma, a minus sign or Persian digits. */
+/** Parses a typed number with a comma, a minus sign or Persian digits. */
 function typed(text: string): number {
   const digits = text.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
   const plain = digits.replace(/[−–]/, "-").replace(/[,٫]/, ".").trim();
@@ -39,7 +39,7 @@ export class Exercise implements ExerciseOf {
     return solve(knn, state.steps, labelsOf(this.host, inputsOf(state.steps)));
   }
 
-  /** The product is of the second query and the second key; the weight of the last query and the first key. */
+  /** The product of the second query and the second key; the weight of the last query and the first key. */
   #rows({ q, k, masked }: Solved) {
     const [second, last] = [Math.min(1, q.length - 1), q.length - 1];
     const key = Math.min(1, k.length - 1);
@@ -69,7 +69,7 @@ export class Exercise implements ExerciseOf {
 
   guess(): TemplateResult {
     const words = this.host.text.steps.exercise;
-    // What the weights are taken of is given; of the product only its two rows.
+    // For the weight the scores are given; for the product only its two rows.
     const { second, last, key, query, keyRow, scores } = this.#rows(this.#solve());
     const [q, k] = [
       html`<i>q</i><sub>${second + 1}</sub>`,
@@ -94,7 +94,7 @@ export class Exercise implements ExerciseOf {
     const words = this.host.text.steps.exercise;
     return {
       ...{ guess, answer, error: Math.max(...off) },
-      said: words.said(signed(off[0] ?? 0), signed(off[1] ?? 0)),
+      sentence: words.said(signed(off[0] ?? 0), signed(off[1] ?? 0)),
     };
   }
 

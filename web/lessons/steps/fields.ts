@@ -1,4 +1,4 @@
-/** The step machine in the hash: the example, the step, the unfolded cell, and each edit under its own key. */
+/** The steps in the hash: the example, the step, the unfolded cell, and a separate key per edit. */
 
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { limits } from "../../figure/state.js";
@@ -22,7 +22,7 @@ import {
   stepsLimits,
 } from "./state.js";
 
-/** Rows by `;`, numbers by `,`: rectangular, at most 6 × 6. */
+/** Rows separated by `;`, numbers by `,`: rectangular, at most 6 × 6. */
 export function parseMatrix(text: string): Matrix | undefined {
   const { min, max } = limits.coordinate;
   const rows = parseList(text, ";", (row) => parseList(row, ",", (x) => parseNumber(x, min, max)));

@@ -1,17 +1,17 @@
 /**
- * While a hand moves the slider from one step to the next, the numbers of a product fly to the cell where
- * they are multiplied, and back: those of Q and K to a score, those of the weights and V to the output.
+ * While the slider is dragged between steps, the factors of a product move to the cell where they
+ * are multiplied, and back: from Q and K to a score, from the weights and V to the output.
  */
 import type { StepName } from "./state.js";
 
-/** Which two matrices meet in which, on the way to a step. */
+/** The two factors and the product matrix of a step. */
 const products: Partial<Record<StepName, readonly [rows: string, columns: string, into: string]>> =
   {
     scores: ["q", "k", "a"],
     output: ["a", "v", "o"],
   };
 
-/** More than these at once would be a swarm: then those of the first row fly. */
+/** More moving numbers would be illegible: then only the first row moves. */
 const most = 400;
 
 interface Flight {
@@ -38,14 +38,14 @@ export class Flights {
   #flights: readonly Flight[] = [];
   #towards: StepName | undefined;
 
-  /** Shows the way to a step, `share` of it done; at 0 and 1 nothing flies. */
+  /** Shows a fraction `share` of the way to a step; at 0 and 1 nothing moves. */
   show(root: ParentNode, towards: StepName | undefined, share: number): void {
     if (towards === undefined || products[towards] === undefined || share <= 0 || share >= 1) {
       this.end();
       return;
     }
     if (towards !== this.#towards) this.#start(root, towards);
-    // Slow at both ends.
+    // Eased at both ends.
     const done = (1 - Math.cos(Math.PI * share)) / 2;
     for (const { number, from, to } of this.#flights) {
       const [x, y] = [from[0] + (to[0] - from[0]) * done, from[1] + (to[1] - from[1]) * done];
@@ -84,7 +84,7 @@ export class Flights {
             number.textContent = textOf(source);
             layer.append(number);
             const [x, y] = centre(target);
-            // Factors side by side, products one under the other.
+            // Factors are side by side, products one below the other.
             const to: [number, number] = [x + (side - 0.5) * 14, y + (l - (inner - 1) / 2) * 9];
             return { number, from: centre(source), to };
           }),

@@ -1,4 +1,4 @@
-/** The whole formula in one line: what is done in ink, what the step does marked, what is to come faint. */
+/** The whole formula in one line: finished parts in the text colour, the current step marked, later parts faint. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { StepsPicture } from "./picture.js";
 import { type StepName, stepNames } from "./state.js";

@@ -1,6 +1,6 @@
 /**
- * What the step machine works on: the example with the edits, in shapes that
- * meet. Apart from the state itself, so that only the view loads it.
+ * The inputs of the steps: the example with the edits, in compatible
+ * shapes. Separate from the state, so that only the view loads it.
  */
 import { exampleInputs } from "./examples.js";
 import {
@@ -15,7 +15,7 @@ import {
 
 export const widthOf = (matrix: Matrix): number => matrix[0]?.length ?? 0;
 
-/** `matrix` cut or filled up to rows × columns; with `diagonal`, what is added is part of an identity. */
+/** `matrix` cropped or padded to rows × columns, with zeros or, with `diagonal`, the identity. */
 export function fitted(matrix: Matrix, rows: number, columns: number, diagonal = false): Matrix {
   if (matrix.length === rows && widthOf(matrix) === columns) return matrix;
   return Array.from({ length: rows }, (_, i) =>
@@ -23,7 +23,7 @@ export function fitted(matrix: Matrix, rows: number, columns: number, diagonal =
   );
 }
 
-/** The inputs as the machine uses them: the example's, with the edits, brought to shapes that meet. */
+/** The effective inputs: the example's with the edits, in compatible shapes. */
 export function inputsOf({ example, edits }: StepsState): StepsInputs {
   const own = { ...exampleInputs[example], ...edits };
   const { source, q } = own;
@@ -34,7 +34,7 @@ export function inputsOf({ example, edits }: StepsState): StepsInputs {
     ...own,
     k,
     v,
-    // Rows of different widths can meet only through projections.
+    // Rows of different dimensions need projections.
     projected: own.projected || widthOf(q) !== widthOf(k),
     wq: fitted(own.wq, widthOf(q), d, true),
     wk: fitted(own.wk, widthOf(k), d, true),
@@ -60,23 +60,23 @@ export function sizesOf(inputs: StepsInputs): StepsSizes {
   };
 }
 
-/** The steps there are: without the shift, one less. */
+/** The steps: one fewer without the shift. */
 export function stepsIn({ shifted }: StepsInputs): readonly StepName[] {
   return stepNames.filter((name) => shifted || name !== "shift");
 }
 
-/** Where the machine stands; a step that was taken out of it counts as the one before. */
+/** The current step; a removed step counts as the one before. */
 export function stepOf(steps: StepsState): StepName {
   return steps.step === "shift" && !inputsOf(steps).shifted ? "mask" : steps.step;
 }
 
-/** The part that a step computes; the inputs compute nothing, or Q, K and V. */
+/** The part that a step computes; undefined for the inputs. */
 export function partOf(step: StepName): "a" | "o" | undefined {
   if (step === "inputs") return undefined;
   return step === "output" ? "o" : "a";
 }
 
-/** How many rows and columns a part has. */
+/** The numbers of rows and columns of a part. */
 export function partSize(part: PartName, sizes: StepsSizes): readonly [number, number] {
   const { queries, keys, width, values } = sizes;
   const table = {
@@ -89,7 +89,7 @@ export function partSize(part: PartName, sizes: StepsSizes): readonly [number, n
   return table[part];
 }
 
-/** The unfolded cell, unless it lies outside or is not computed yet. */
+/** The unfolded cell, unless it is out of range or not computed yet. */
 export function unfoldedIn(steps: StepsState): Place | undefined {
   const { unfolded } = steps;
   if (unfolded === undefined) return undefined;

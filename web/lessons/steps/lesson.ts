@@ -6,7 +6,7 @@ import { editNames, type StepsInputs, type StepsState } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** What the step machine works on, and how far it is. */
+    /** The inputs of the steps, and the current step. */
     readonly steps: StepsState;
   }
 }

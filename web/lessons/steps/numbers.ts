@@ -1,4 +1,4 @@
-/** The labels and the given numbers of the step machine. */
+/** The labels and the given numbers of the steps. */
 import { formatEntry } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import type { Rows } from "../../figure/rows.js";

@@ -1,4 +1,4 @@
-/** What the parts of the step machine's picture share: the numbers, the names, and what is looked at. */
+/** The data shared by the parts of the picture: numbers, names, selection. */
 import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Rows } from "../../figure/rows.js";
@@ -7,7 +7,7 @@ import type { Labels, Solved } from "./solve.js";
 import type { Terms } from "./solve-terms.js";
 import type { Place, StepName, StepsInputs } from "./state.js";
 
-/** Every matrix that is drawn. Q, Kᵀ, V, the scores and the output; then rows, weights and product of each projection. */
+/** Every drawn matrix. Q, Kᵀ, V, the scores and the output; then rows, weights and product of each projection. */
 export type DrawnName =
   | "q"
   | "k"
@@ -27,11 +27,11 @@ export type DrawnName =
 export interface StepsPicture {
   readonly host: FigureHost;
   readonly solved: Solved;
-  /** The unfolded cell, else the one pointed at. */
+  /** The unfolded cell, else the hovered one. */
   readonly current: Place | undefined;
-  /** The key that is lit by its term or its line of code. */
+  /** The key highlighted by its term or its line of code. */
   readonly lit: number | undefined;
-  /** What the number there is made of. */
+  /** The terms of the number in the current cell. */
   readonly terms: Terms;
   focus(name: DrawnName): At;
   events(name: DrawnName): NumberMatrixEvents;
@@ -52,7 +52,7 @@ export function keyName(host: FigureHost, j: number): string {
   return namesIn(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
 }
 
-/** Names that are there twice are told apart by where they stand: the₁, the₅. */
+/** Distinguishes equal names by position: the₁, the₅. */
 function distinct(names: readonly string[]): string[] {
   const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   const below = (count: number) => String.fromCodePoint(0x2080 + count);
@@ -67,14 +67,14 @@ export function labelsOf(host: FigureHost, { q, k }: StepsInputs): Labels {
   };
 }
 
-/** The query whose row a place lies in, if it lies in one. */
+/** The query whose row contains a place, if any. */
 export function rowOfQuery(place: Place | undefined): number | undefined {
   return place === undefined || place.part === "k" || place.part === "v" ? undefined : place.row;
 }
 
 const plain = { mark: "none", index: 0, letter: "", name: "" } as const;
 
-/** ★ and the query's own name, or its number where it has none. */
+/** ★ and the query's name, or its number. */
 export function queryHead(host: FigureHost, i: number): Head {
   const own = namesIn(host)?.queries[i];
   return { ...plain, mark: "query", name: own ?? String(i + 1) };
@@ -106,7 +106,7 @@ export function outputHead(host: FigureHost, i: number): Head {
   };
 }
 
-/** Names of the numbers of a value; none where they stand for nothing. */
+/** Names of the components of a value; empty for unnamed ones. */
 export function columnHeads(host: FigureHost, count: number): readonly Head[] | undefined {
   const own = namesIn(host)?.columns ?? [];
   if (own.length === 0) return undefined;
@@ -119,7 +119,7 @@ interface Stage {
   readonly was: Rows | undefined;
 }
 
-/** The grid of scores as a step leaves it. */
+/** The grid of scores after a step. */
 export function stageOf({ step, ...solved }: Solved): Stage {
   const { scores, scaled, masked, shifted, logits, weights } = solved;
   const table: Record<StepName, Stage> = {

@@ -1,4 +1,4 @@
-/** Linear projections before the machine: rows, times weights, where they cross the product. */
+/** Linear projections before the steps: rows and weights cross at their product. */
 import { html, type TemplateResult } from "lit";
 import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
@@ -15,7 +15,7 @@ const symbols = {
   v: { x: "X_V", w: "W_V", p: "V = X_V W_V" },
 } as const;
 
-/** The rows, the weights and their product, as cells; what meets in the looked-at cell is lit. */
+/** The rows, the weights and their product, as cells; the factors of the selected cell are highlighted. */
 function cellsOf(picture: StepsPicture, letter: Letter): Record<"x" | "w" | "p", NumberCell[][]> {
   const { host, solved, current } = picture;
   const words = host.text.steps;

@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read: the step in words, and rows of the first query. */
+/** The readings for `<soft-value>`: the step in words, and rows of the first query. */
 import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Rows, sideBySide } from "../../figure/rows.js";

@@ -1,4 +1,4 @@
-/** The numbers that make up one number of the machine: products of a dot product, powers of e of a softmax. */
+/** The terms of one number: products of a dot product, exponentials of a softmax. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import { NamedValue } from "../../figure/named-value.js";
@@ -9,7 +9,7 @@ import { counted } from "./numbers.js";
 import type { Solved } from "./solve.js";
 import type { PartName, Place } from "./state.js";
 
-/** Undefined where the power does not fit in a double. */
+/** Undefined if the power overflows a double. */
 type Power = NamedValue | undefined;
 
 export interface DotTerms {
@@ -32,43 +32,43 @@ export interface Terms {
 
 const columnOf = (rows: Rows, column: number): Row => rows.flatMap((row) => row[column] ?? []);
 
-/** The products a dot product adds up, one by one. */
-export function products(ask: SoftKnn, left: Row, right: Row, part: PartName, of: string[]): Row {
+/** The products in a dot product, one by one. */
+export function products(knn: SoftKnn, left: Row, right: Row, part: PartName, of: string[]): Row {
   const each = (row: Row) => row.map(({ value }) => [[value]]);
-  const { data } = ask.batchMatmul(each(left), each(right));
+  const { data } = knn.batchMatmul(each(left), each(right));
   const axes = [...of.map((label) => [label]), counted(data.length)];
   const quantity = new Quantity(`${part}Product`, data, decimals(2), axes);
   return left.map((_, l) => quantity.at(l));
 }
 
 /**
- * e to x. A softmax of x beside a 0 has e⁰ = 1 for that 0, so the one weight divided by the other is the power
- * itself; undefined where it does not fit in a double.
+ * e to x. In the softmax of x and 0, the weight of 0 is proportional to e⁰ = 1, so the quotient of the two
+ * weights is the power; undefined if it overflows a double.
  */
-function power(ask: SoftKnn, { value: x, of }: NamedValue): Power {
-  const [raised = 0, one = 0] = ask.softmax([x, 0]).data;
-  // Below this the weight of the 0 has lost its digits: the power is near the largest double, or past it.
+function power(knn: SoftKnn, { value: x, of }: NamedValue): Power {
+  const [raised = 0, one = 0] = knn.softmax([x, 0]).data;
+  // Below this the weight of 0 has lost its digits: the power is near the largest double or beyond.
   if (one < 1e-300) return undefined;
-  const { data } = ask.scores([[raised]], [[1]], { scale: 1, temperature: one });
+  const { data } = knn.scores([[raised]], [[1]], { scale: 1, temperature: one });
   const value = data[0] ?? 0;
   return new NamedValue("power", value, formatPower(value), data, 0, of);
 }
 
 /** e to each number of a row, and their sum. */
-export function powers(ask: SoftKnn, row: Row): Powers {
-  const each = row.map((x) => power(ask, x));
+export function powers(knn: SoftKnn, row: Row): Powers {
+  const each = row.map((x) => power(knn, x));
   const fitting = each.flatMap((one) => one?.value ?? []);
   if (fitting.length < each.length) return { each, sum: undefined };
-  const { data } = ask.rowSums(fitting);
+  const { data } = knn.rowSums(fitting);
   return { each, sum: new Quantity("powers", data, formatPower, [[row[0]?.of[0] ?? ""]]).at() };
 }
 
-/** What the number at a place is made of, as the step has it. */
-export function termsAt(ask: SoftKnn, solved: Solved, { part, row, column }: Place): Terms {
+/** The terms of the number at a place, in the current step. */
+export function termsAt(knn: SoftKnn, solved: Solved, { part, row, column }: Place): Terms {
   const { step, labels, inputs, given } = solved;
   const { queries, keys } = labels;
   const dot = (left: Row, right: Row, of: string[], sum: NamedValue | undefined): Terms => ({
-    dot: { left, right, sum, products: products(ask, left, right, part, of) },
+    dot: { left, right, sum, products: products(knn, left, right, part, of) },
   });
   const query = queries[row] ?? "";
   if (part === "o") {
@@ -91,5 +91,5 @@ export function termsAt(ask: SoftKnn, solved: Solved, { part, row, column }: Pla
     return dot(solved.q[row] ?? [], solved.k[column] ?? [], of, solved.scores[row]?.[column]);
   }
   const isRaised = step === "softmax" || step === "output";
-  return isRaised ? { powers: powers(ask, solved.logits[row] ?? []) } : {};
+  return isRaised ? { powers: powers(knn, solved.logits[row] ?? []) } : {};
 }

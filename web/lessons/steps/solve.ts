@@ -1,4 +1,4 @@
-/** Every number of the step machine, stage by stage, each from the core. */
+/** Every number of the steps, stage by stage, all from the core. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
@@ -9,7 +9,7 @@ import { inputsOf, stepOf } from "./inputs.js";
 import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
 import type { StepName, StepsInputs, StepsState } from "./state.js";
 
-/** What the rows are called where their numbers are listed; no two alike. */
+/** Unique names of the rows, for lists of numbers. */
 export interface Labels {
   readonly queries: readonly string[];
   readonly keys: readonly string[];
@@ -17,7 +17,7 @@ export interface Labels {
 
 type Letter = "q" | "k" | "v";
 
-/** The keys with the largest number of each row; none where nothing is left of a row. */
+/** The keys with the largest number of each row; empty for a fully blocked row. */
 type Best = readonly (readonly number[])[];
 
 export interface Solved {
@@ -29,17 +29,17 @@ export interface Solved {
   readonly q: Rows;
   readonly k: Rows;
   readonly v: Rows;
-  /** What every score is multiplied by: 1/√d, or 1. */
+  /** The factor of every score: 1/√d, or 1. */
   readonly scale: Quantity;
   readonly scores: Rows;
   readonly scaled: Rows;
   /** Blocked by the causal mask or by hand. */
   readonly blocked: readonly (readonly boolean[])[];
-  /** What is added to each score: 0, or −∞. */
+  /** The summand of each score: 0, or −∞. */
   readonly mask: Rows;
   readonly masked: Rows;
   readonly shifted: Rows;
-  /** What the softmax is taken of. */
+  /** The input of the softmax. */
   readonly logits: Rows;
   readonly weights: Rows;
   readonly sums: Quantity;
@@ -47,14 +47,14 @@ export interface Solved {
   /** The output of all steps in one call. */
   readonly whole: Quantity;
   readonly best: { readonly scores: Best; readonly masked: Best; readonly weights: Best };
-  /** The largest score by its magnitude, before and after the scale. */
+  /** The score of the largest magnitude, before and after the scale. */
   readonly largest: readonly [before: NamedValue | undefined, after: NamedValue | undefined];
 }
 
 const two = decimals(2);
 
-/** Q, K and V: the rows themselves, or each through its projection. */
-function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
+/** Q, K and V: the rows themselves, or their projections. */
+function projections(knn: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
   const before = (name: Letter, rows: readonly string[]): Rows =>
     givenRows(inputs.projected ? `${name}Given` : name, inputs[name], [
       rows,
@@ -70,16 +70,16 @@ function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Label
   };
   const projected = (name: Letter, rows: readonly string[]): Rows => {
     if (!inputs.projected) return given[name];
-    const { data, shape } = ask.linear(valuesOf(given[name]), valuesOf(given[`w${name}`]));
+    const { data, shape } = knn.linear(valuesOf(given[name]), valuesOf(given[`w${name}`]));
     return rowsOf(new Quantity(name, data, formatEntry, [rows, counted(shape[1] ?? 0)]));
   };
   const [q, k, v] = [projected("q", queries), projected("k", keys), projected("v", keys)];
   return { given, q, k, v };
 }
 
-function blockedCells(ask: SoftKnn, inputs: StepsInputs): boolean[][] {
+function blockedCells(knn: SoftKnn, inputs: StepsInputs): boolean[][] {
   const [m, n] = [inputs.q.length, inputs.k.length];
-  const past = inputs.causal ? ask.causalMask(m, n).data : undefined;
+  const past = inputs.causal ? knn.causalMask(m, n).data : undefined;
   return inputs.q.map((_, i) =>
     inputs.k.map(
       (_, j) =>
@@ -89,7 +89,7 @@ function blockedCells(ask: SoftKnn, inputs: StepsInputs): boolean[][] {
   );
 }
 
-/** Scores with −∞ where a query may not look. */
+/** Scores with −∞ for blocked cells. */
 function maskedRows(scaled: Quantity, mask: Rows): Rows {
   const open = rowsOf(new Quantity("masked", scaled.data, two, scaled.axes));
   return mask.map((row, i) =>
@@ -100,13 +100,13 @@ function maskedRows(scaled: Quantity, mask: Rows): Rows {
   );
 }
 
-/** Each row less its largest; what is blocked stays −∞. */
-function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
+/** Each row minus its maximum; blocked scores stay −∞. */
+function shiftedRows(knn: SoftKnn, masked: Rows, best: Best): Rows {
   const open = masked.flatMap((row, i) => {
     const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
     return row.flatMap(({ value }) => (Number.isFinite(value) ? [[value, most] as const] : []));
   });
-  const { data } = ask.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
+  const { data } = knn.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
   let next = 0;
   return masked.map((row) =>
     row.map(({ value, of }) => {
@@ -118,7 +118,7 @@ function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
   );
 }
 
-/** A weight of a blocked score is exactly 0 and is written so; an allowed one keeps its digits. */
+/** A weight of a blocked score is exactly 0 and written as 0; an allowed one keeps its digits. */
 function weightRows(weights: Quantity, blocked: Solved["blocked"]): Rows {
   return rowsOf(weights).map((row, i) => row.map((w, j) => (blocked[i]?.[j] ? w.written("0") : w)));
 }
@@ -131,14 +131,14 @@ function largestIn(rows: Rows): NamedValue | undefined {
   return all.reduce((most, x) => (size(x) > size(most) ? x : most), all[0]);
 }
 
-/** From the scores to what the softmax is taken of. */
-function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
+/** From the scores to the input of the softmax. */
+function scoring(knn: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
   const [queries, keys] = [valuesOf(q), valuesOf(k)];
   const option = inputs.scaled ? {} : { scale: 1 };
   const unit = [[1, ...(q[0] ?? []).slice(1).map(() => 0)]];
-  const scores = ask.scores(queries, keys, { scale: 1 }).data;
-  const scaled = new Quantity("scaled", ask.scores(queries, keys, option).data, two, axes);
-  const blocked = blockedCells(ask, inputs);
+  const scores = knn.scores(queries, keys, { scale: 1 }).data;
+  const scaled = new Quantity("scaled", knn.scores(queries, keys, option).data, two, axes);
+  const blocked = blockedCells(knn, inputs);
   const mask = blocked.map((row, i) =>
     row.map((isBlocked, j) =>
       chosen("mask", isBlocked ? Number.NEGATIVE_INFINITY : 0, decimals(0), [
@@ -148,10 +148,10 @@ function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
     ),
   );
   const masked = maskedRows(scaled, mask);
-  const shifted = shiftedRows(ask, masked, bestIn(masked));
+  const shifted = shiftedRows(knn, masked, bestIn(masked));
   return {
     ...{ blocked, mask, masked, shifted },
-    scale: new Quantity("scale", ask.scores(unit, unit, option).data, decimals(3)),
+    scale: new Quantity("scale", knn.scores(unit, unit, option).data, decimals(3)),
     scores: rowsOf(new Quantity("score", scores, two, axes)),
     scaled: rowsOf(scaled),
     logits: inputs.shifted ? shifted : masked,
@@ -159,37 +159,37 @@ function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
 }
 
 function wholeCall(
-  ask: SoftKnn,
+  knn: SoftKnn,
   inputs: StepsInputs,
   q: Rows,
   k: Rows,
   v: Rows,
   open: boolean[][],
 ) {
-  return ask.attention(
+  return knn.attention(
     { query: valuesOf(q), key: valuesOf(k), value: valuesOf(v) },
     { ...(!inputs.scaled && { scale: 1 }), mask: open },
   ).output.data;
 }
 
-export function solve(ask: SoftKnn, steps: StepsState, labels: Labels): Solved {
+export function solve(knn: SoftKnn, steps: StepsState, labels: Labels): Solved {
   const inputs = inputsOf(steps);
   const { queries, keys } = labels;
-  const { given, q, k, v } = projections(ask, inputs, labels);
-  const scored = scoring(ask, inputs, q, k, [queries, keys]);
-  const raw = ask.softmax(valuesOf(scored.logits));
+  const { given, q, k, v } = projections(knn, inputs, labels);
+  const scored = scoring(knn, inputs, q, k, [queries, keys]);
+  const raw = knn.softmax(valuesOf(scored.logits));
   const weights = weightRows(
     new Quantity("weight", raw.data, two, [queries, keys]),
     scored.blocked,
   );
   const outputs: Axes = [queries, counted(v[0]?.length ?? 0)];
-  const output = ask.batchMatmul(raw, valuesOf(v)).data;
+  const output = knn.batchMatmul(raw, valuesOf(v)).data;
   const open = scored.blocked.map((row) => row.map((isBlocked) => !isBlocked));
   return {
     ...{ inputs, step: stepOf(steps), labels, given, q, k, v, ...scored, weights },
-    sums: new Quantity("sum", ask.rowSums(raw).data, decimals(3), [queries]),
+    sums: new Quantity("sum", knn.rowSums(raw).data, decimals(3), [queries]),
     output: rowsOf(new Quantity("output", output, two, outputs)),
-    whole: new Quantity("output", wholeCall(ask, inputs, q, k, v, open), decimals(3), outputs),
+    whole: new Quantity("output", wholeCall(knn, inputs, q, k, v, open), decimals(3), outputs),
     best: {
       ...{ scores: bestIn(scored.scores), masked: bestIn(scored.masked) },
       weights: bestIn(weights),

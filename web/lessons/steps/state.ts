@@ -1,17 +1,17 @@
 /**
- * The step machine's part of the state: which worked example, how far it has
- * been walked, which cell is unfolded, and what a hand has changed. An example
- * names all of its inputs; the state keeps only the edits, so links stay short.
+ * The steps' part of the state: the worked example, the current step, the
+ * unfolded cell, and the edits. An example contains all of its inputs; the state
+ * holds the edits only, so links stay short.
  *
- * Axis letters: m queries, n keys, d key width, v value width; a, b and c are
- * the widths of the rows before their projections.
+ * Axis letters: m queries, n keys, d key dimension, v value dimension; a, b and c are
+ * the dimensions of the rows before their projections.
  */
 import type { Cell } from "../../figure/state.js";
 
-/** Rows of numbers, all of one length. */
+/** Rows of numbers of equal length. */
 export type Matrix = readonly (readonly number[])[];
 
-/** In the order the machine takes them. Scale and mask are never one step. */
+/** In the order of computation. Scale and mask are always separate steps. */
 export const stepNames = [
   "inputs",
   "scores",
@@ -23,7 +23,7 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** How many sets of rows the machine is fed: Q, K and V apart, queries and keys, or one for all. */
+/** The number of input matrices: Q, K and V separate, queries and keys, or one for all. */
 export const sourceNames = ["three", "cross", "self"] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -33,7 +33,7 @@ export type ExampleName = (typeof exampleNames)[number];
 export const matrixNames = ["q", "k", "v", "wq", "wk", "wv"] as const;
 export type MatrixName = (typeof matrixNames)[number];
 
-/** What has cells to unfold: the three projections, the scores (and all they become), the output. */
+/** Parts whose cells unfold: the three projections, the scores (and all derived grids), the output. */
 export const partNames = ["q", "k", "v", "a", "o"] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -46,14 +46,14 @@ export interface Place {
 
 export interface StepsInputs {
   readonly source: SourceName;
-  /** Q, K and V are the rows times a matrix of weights each; otherwise the rows themselves. */
+  /** Q, K and V are the rows times a weight matrix each; otherwise the rows themselves. */
   readonly projected: boolean;
   /** The scores are divided by √d. */
   readonly scaled: boolean;
-  /** The largest score of each row is subtracted before the softmax, as a step of its own. */
+  /** The maximum of each row is subtracted before the softmax, as a separate step. */
   readonly shifted: boolean;
   readonly causal: boolean;
-  /** Cells blocked by hand. */
+  /** Manually blocked cells. */
   readonly blocked: readonly Cell[];
   /** m×a */
   readonly q: Matrix;
@@ -67,7 +67,7 @@ export interface StepsInputs {
   readonly wv: Matrix;
 }
 
-/** What a hand can change of the inputs of an example. */
+/** The editable inputs of an example. */
 export const editNames: readonly (keyof StepsInputs)[] = [
   ...(["source", "projected", "scaled", "shifted", "causal", "blocked"] as const),
   ...matrixNames,

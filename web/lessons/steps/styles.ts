@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The step machine: formula and picture. */
+/** The steps: formula and picture. */
 export const stepsStyles = css`
   .machine {
     --cell: 44px;
@@ -48,7 +48,7 @@ export const stepsStyles = css`
   }
 
   .chain-scroll {
-    /* Holds what is hidden but placed, which would widen the page. */
+    /* Contains visually hidden elements, which would otherwise widen the page. */
     position: relative;
     overflow-x: auto;
     direction: ltr;
@@ -182,7 +182,7 @@ export const stepsStyles = css`
     }
     .step-head {
       position: sticky;
-      /* The picture scrolls from left to right, whatever the words do. */
+      /* The picture scrolls from left to right in every language. */
       left: 0;
       inline-size: min(80cqi, 24em);
       min-block-size: 6em;
@@ -191,7 +191,7 @@ export const stepsStyles = css`
       box-sizing: border-box;
       inline-size: 100cqi;
     }
-    /* What the step does not work on leaves its names and makes room. */
+    /* Matrices outside the step shrink to their names and make room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
     .chain:not([data-step="inputs"]) .block-q.faint td,
     .chain:not([data-step="inputs"]) .block-k.faint tbody,
@@ -233,7 +233,7 @@ export const stepsStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    /* A step writes its numbers column by column; two names of one motion, so that each step starts it again. */
+    /* A step writes its numbers column by column; two names for one animation, so that each step restarts it. */
     .chain[data-turn="0"] .block-a .now,
     .chain[data-step="output"] .block-o .now {
       animation: write 300ms ease-out backwards;

@@ -1,4 +1,4 @@
-/** The row that is looked at, key by key: its scores, then its weights, as a formula and as code. */
+/** The selected row, key by key: its scores, then its weights, as a formula and as code. */
 import type { TemplateResult } from "lit";
 import { linkedSum } from "../../controls/linked-sum.js";
 import { phrase, type Written } from "../../figure/phrase.js";
@@ -6,7 +6,7 @@ import { letterOf } from "../../figure/state.js";
 import { rowOfQuery, type StepsPicture } from "./picture.js";
 import type { Place } from "./state.js";
 
-/** The key of the place that is looked at. */
+/** The key of the selected place. */
 function keyAt(place: Place | undefined): number | undefined {
   if (place?.part === "a") return place.column;
   return place?.part === "k" || place?.part === "v" ? place.row : undefined;

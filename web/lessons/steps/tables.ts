@@ -1,4 +1,4 @@
-/** Every matrix of the step machine as numbers. */
+/** Every matrix of the steps as numbers. */
 
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Rows } from "../../figure/rows.js";
@@ -29,7 +29,7 @@ export function tables(solved: Solved): ResultTable[] {
       weights: flat(weights),
     },
     matrix("output", queries, output),
-    // All steps in one call: the same but for the last digit.
+    // All steps in one call: equal except for the last digit.
     {
       name: "output of one call",
       rows: queries,

@@ -1,4 +1,4 @@
-/** One number of the machine as the sum it is, term by term. */
+/** One number as a sum, term by term. */
 import { html, nothing, type TemplateResult } from "lit";
 import { classes, keyMark } from "../../charts/marks.js";
 import { mathText } from "../../controls/math-text.js";
@@ -12,7 +12,7 @@ import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";
 import type { Place } from "./state.js";
 
-/** A piece of the line: `above` is what is done, `below` what it comes to. */
+/** A piece of the line: `above` is the operation, `below` its result. */
 interface Term {
   readonly above: TemplateResult | Written;
   readonly below: Written;
@@ -37,7 +37,7 @@ function plain(text: Written, joined: Term["joined"], result = false): Term {
 
 /** left · right, summed. */
 function dotTerms({ left, right, products, sum }: DotTerms, weights: boolean): Term[] {
-  // Weights keep a digit more: their products would not seem to come out otherwise.
+  // One more digit for weights, so that their products visibly agree.
   const digits = weights ? 3 : 2;
   const terms = products.flatMap((product, l): Term | readonly [] => {
     const [a, b] = [left[l], right[l]];
@@ -56,10 +56,10 @@ function dotTerms({ left, right, products, sum }: DotTerms, weights: boolean): T
   return [...terms, plain(sum ? inDigits(sum, two) : "", "=", true)];
 }
 
-/** e to the score over the sum of the row's, and how large that sum is. */
+/** e to the score, divided by the row sum of exponentials. */
 function softmaxTerms(solved: Solved, raised: Powers, { row, column: j }: Place): Term[] {
   const logits = solved.logits[row] ?? [];
-  // What fits in no double comes from no call.
+  // An overflowing power has no value.
   const writtenAt = (i: number): Written => raised.each[i] ?? "∞";
   const term = (i: number, joined: Term["joined"]): Term => ({
     above: html`<span class="power">e<sup>${logits[i]}</sup></span>`,
@@ -79,7 +79,7 @@ function softmaxTerms(solved: Solved, raised: Powers, { row, column: j }: Place)
   return [term(j, ""), ...terms, { ...plain(digits, ") =", true), below }];
 }
 
-/** What a step did to one score. */
+/** The effect of a step on one score. */
 function changeTerms(solved: Solved, { row: i, column: j }: Place): Term[] {
   const at = (rows: Rows, column = j) => rows[i]?.[column];
   const change = (before: NamedValue | undefined, by: Term, after: NamedValue | undefined) => [
@@ -114,7 +114,7 @@ export function placeName({ host }: StepsPicture, { part, row, column: c }: Plac
   return words.entry(words.parts[part], who, c + 1);
 }
 
-/** The sum as one line of text: what the live region says. */
+/** The sum as one line of text, for the live region. */
 export function unfoldedText({ solved }: StepsPicture, terms: Terms, place: Place): string {
   return termsOf(solved, terms, place)
     .map(({ joined, said }) => (joined ? `${joined} ${said}` : said))
@@ -131,13 +131,13 @@ function termSpan({ above, below, joined, faint, result, key }: Term): TemplateR
     class="below">${mark}<span class="comes-to">${below}</span></span></span>`;
 }
 
-/** The largest power that will not fit, as its exponent: only where the maximum is not subtracted. */
+/** The largest exponent whose power overflows: only without the subtraction of the maximum. */
 function overflowing({ solved, terms }: StepsPicture, { row }: Place): NamedValue | undefined {
   if (terms.powers === undefined || terms.powers.sum !== undefined) return undefined;
   return solved.logits[row]?.[solved.best.masked[row]?.[0] ?? 0];
 }
 
-/** Whether a place has been computed by now, and not just given. */
+/** Whether a place is already computed, as opposed to given. */
 function hasSum({ step, inputs }: Solved, { part }: Place): boolean {
   if (part === "a") return step !== "inputs";
   return part === "o" ? step === "output" : inputs.projected;

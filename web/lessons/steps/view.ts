@@ -1,4 +1,4 @@
-/** The step machine: attention on a few rows, every number editable, one operation at a time. */
+/** The steps: attention on a few rows, every number editable, one operation at a time. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -11,20 +11,12 @@ import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state.js";
 import { chain } from "./chain.js";
-import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
-import {
-  isSamePlace,
-  stepBeside,
-  withCellBlocked,
-  withEdits,
-  withEntry,
-  withStep,
-  withUnfolded,
-} from "./edits.js";
-import { Flights } from "./flights.js";
+import { exampleSelect, scrubBar, stepControls } from "./controls.js";
+import { isSamePlace, withCellBlocked, withEdits, withEntry, withUnfolded } from "./edits.js";
 import { formulaLine } from "./formula.js";
 import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
 import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
+import { StepsPlayer } from "./player.js";
 import { projections } from "./projections.js";
 import { type Solved, solve } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
@@ -33,22 +25,19 @@ import { stepsStyles } from "./styles.js";
 import { stepsSum } from "./sum.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
-import { soWhatLine } from "./words.js";
+import { summaryLine } from "./words.js";
 
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** The machine has come to another step. */
+/** The current step has changed. */
 export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
   const stage = stepOf(after.steps);
   if (stage === stepOf(before.steps)) return undefined;
   return { type: "step", detail: { stage, name: text.steps.stepTitles[stage] } };
 };
 
-/** Milliseconds a step stands while the machine plays. */
-const stepTime = 600;
-
-/** The part that a drawn matrix shows, and the one that a hand edits in it. */
+/** The displayed part of a drawn matrix, and its editable matrix. */
 const partShown: Partial<Record<DrawnName, PartName>> = {
   ...{ q: "q", k: "k", v: "v", a: "a", o: "o" },
   ...{ pq: "q", pk: "k", pv: "v" },
@@ -60,20 +49,20 @@ const edited: Partial<Record<DrawnName, MatrixName>> = {
 export class StepsView implements FigureView {
   #hovered: Place | undefined;
   #lit: number | undefined;
-  readonly #flights = new Flights();
-  #playing: ReturnType<typeof setTimeout> | undefined;
+  readonly #player: StepsPlayer;
   readonly #focus = new Map<DrawnName, At>();
   drawn: Solved | undefined;
 
-  constructor(private readonly host: FigureHost) {}
+  constructor(private readonly host: FigureHost) {
+    this.#player = new StepsPlayer(host, () => this.#announceStep());
+  }
 
   title(): string {
     return this.host.text.steps.title;
   }
 
   disconnect(): void {
-    this.#pause();
-    this.#flights.end();
+    this.#player.stop();
   }
 
   unlock(): boolean {
@@ -84,7 +73,7 @@ export class StepsView implements FigureView {
     return true;
   }
 
-  /** New whole and half numbers in every given matrix, of the sizes there are. */
+  /** Random integers and halves in every given matrix, with the current sizes. */
   surprise(stream: RandomStream): Partial<State> {
     const { steps } = this.host.state;
     const inputs = inputsOf(steps);
@@ -122,85 +111,24 @@ export class StepsView implements FigureView {
     this.host.set({ steps }, gesture);
   }
 
-  /** Says the step and what it came to. */
-  #speakStep(): void {
+  /** Announces the step and its effect. */
+  #announceStep(): void {
     const { text } = this.host;
     const picture = this.#picture;
     const { step, inputs } = picture.solved;
     const names = stepsIn(inputs);
     const at = names.indexOf(step) + 1;
-    const line = String(soWhatLine(picture));
+    const line = String(summaryLine(picture));
     this.host.announce(
       text.steps.announceStep(at, names.length, text.steps.stepTitles[step], line),
     );
   }
 
-  #speakPlace(place: Place): void {
+  #announcePlace(place: Place): void {
     const picture = this.#picture;
     const terms = termsAt(this.host.knn, picture.solved, place);
     const sum = unfoldedText(picture, terms, place);
     this.host.announce(this.host.text.steps.announceCell(placeName(picture, place), sum));
-  }
-
-  get #hand(): StepsHand {
-    return {
-      playing: this.#playing !== undefined,
-      go: (by) => {
-        this.#pause();
-        this.#go(by, "step");
-      },
-      scrub: (to, slider) => {
-        this.#pause();
-        const { steps } = this.host.state;
-        const names = stepsIn(inputsOf(steps));
-        const step = names[Math.floor(to)];
-        if (step !== undefined && step !== stepOf(steps)) {
-          this.#set(withStep(steps, step), "step");
-          this.#speakStep();
-        }
-        const machine = slider?.closest(".machine");
-        if (machine) this.#flights.show(machine, names[Math.ceil(to)], to % 1);
-      },
-      play: () => this.#play(),
-      take: (steps) => {
-        this.#pause();
-        this.#set(steps);
-        this.#speakStep();
-      },
-    };
-  }
-
-  #go(by: number, gesture: string): void {
-    const { steps } = this.host.state;
-    this.#set(withStep(steps, stepBeside(steps, by)), gesture);
-    this.#speakStep();
-  }
-
-  #pause(): void {
-    if (this.#playing === undefined) return;
-    clearTimeout(this.#playing);
-    this.#playing = undefined;
-    this.host.seal();
-    this.host.refresh();
-  }
-
-  /** Walks on to the end; from the end, once more from the start. One step of undo. */
-  #play(): void {
-    if (this.#playing !== undefined) {
-      this.#pause();
-      return;
-    }
-    const { steps } = this.host.state;
-    const atEnd = stepBeside(steps, 1) === stepOf(steps);
-    if (atEnd) this.#set(withStep(steps, "inputs"), "play");
-    const tick = () => {
-      this.#go(1, "play");
-      const now = this.host.state.steps;
-      if (stepBeside(now, 1) === stepOf(now)) this.#pause();
-      else this.#playing = setTimeout(tick, stepTime);
-    };
-    this.#playing = setTimeout(tick, stepTime);
-    this.host.refresh();
   }
 
   #point(place: Place | undefined): void {
@@ -209,25 +137,25 @@ export class StepsView implements FigureView {
     this.host.refresh();
   }
 
-  /** Enter or a click: unfolds; in the mask step it also blocks, for that is what that step is about. */
+  /** Enter or a click unfolds; in the mask step it also toggles the mask. */
   #pick(place: Place): void {
     const { steps } = this.host.state;
     if (place.part === "a" && stepOf(steps) === "mask") {
       this.#set({ ...withCellBlocked(steps, place.row, place.column), unfolded: place });
     } else this.#set(withUnfolded(steps, place));
-    this.#speakPlace(place);
+    this.#announcePlace(place);
   }
 
   #change(name: MatrixName, row: number, column: number, x: number): void {
     const steps = withEntry(this.host.state.steps, name, [row, column], placeable(x));
     this.#set(steps, `entry ${name} ${row} ${column}`);
-    this.#speakStep();
+    this.#announceStep();
   }
 
   #events(name: DrawnName): NumberMatrixEvents {
     const { steps } = this.host.state;
     const { projected } = inputsOf(steps);
-    // Kᵀ is drawn with a key per column; a place counts its rows and columns as K does.
+    // Kᵀ is drawn with a key per column; a place has the rows and columns of K.
     const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
     const part = partShown[name];
     const blocks = stepOf(steps) === "mask" && !this.host.isLocked("stepsBlocked");
@@ -258,13 +186,13 @@ export class StepsView implements FigureView {
     };
   }
 
-  /** Left and right walk the steps wherever they are not needed for something else. */
+  /** Left and right select steps, except in elements that use these keys. */
   #onKey(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.target as Element).closest("input, select, table")) return;
     event.preventDefault();
-    this.#hand.go(by);
+    this.#player.go(by);
   }
 
   #head(picture: StepsPicture): TemplateResult {
@@ -291,20 +219,19 @@ export class StepsView implements FigureView {
     this.drawn = picture.solved;
     const words = host.text.steps;
     const head = this.#head(picture);
-    const hand = this.#hand;
     const project = picture.solved.step === "inputs" && picture.solved.inputs.projected;
     return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
-      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, hand)}</div>
+      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, this.#player)}</div>
       ${project ? projections(picture, head) : chain(picture, head)}
       ${unfolding(picture, () => this.unlock())}
-      ${scrubBar(picture, hand)}
-      <div class="step-controls">${stepControls(picture, hand)}</div>
+      ${scrubBar(picture, this.#player)}
+      <div class="step-controls">${stepControls(picture, this.#player)}</div>
       ${stepsSum(picture, (key) => {
         if (key === this.#lit) return;
         this.#lit = key;
         host.refresh();
       })}
-      <p class="so-what">${mathText(soWhatLine(picture))}</p>
+      <p class="so-what">${mathText(summaryLine(picture))}</p>
       ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
       <p class="caption">${words.caption}</p>
     </div>`;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Under the step machine: scrub bar, switches of a step, unfolded sum. */
+/** Below the picture: scrub bar, switches of a step, unfolded sum. */
 export const stepsWayStyles = css`
   .way {
     display: flex;

@@ -1,4 +1,4 @@
-/** What a step of the machine comes to, in a sentence. */
+/** Sentences about the effect of a step. */
 
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
@@ -34,7 +34,7 @@ function maskLine({ host, solved }: StepsPicture): string {
   return blocked === 0 ? soWhat.open : soWhat.blocked(blocked, cells.length);
 }
 
-/** The row that a line speaks of: the one looked at, else the first that may look at something. */
+/** The row of a sentence: the selected one, else the first with an allowed key. */
 function spokenRow({ current, solved }: StepsPicture): number {
   const row = rowOfQuery(current) ?? -1;
   const isLeft = (best: readonly number[] | undefined) => best !== undefined && best.length > 0;
@@ -69,8 +69,8 @@ function answerLine(picture: StepsPicture): Written {
   });
 }
 
-/** The line below the figure. */
-export function soWhatLine(picture: StepsPicture): Written {
+/** The summary below the figure. */
+export function summaryLine(picture: StepsPicture): Written {
   const { host, solved } = picture;
   const { soWhat } = host.text.steps;
   switch (solved.step) {

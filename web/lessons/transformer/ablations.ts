@@ -1,4 +1,4 @@
-/** How much depends on each head: the accuracy without it, and with its hard nearest neighbour. */
+/** The importance of each head: the accuracy without it, and with its hard nearest neighbour. */
 import type { SoftKnn } from "../../api/index.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { accuracyOf } from "./measure.js";
@@ -7,18 +7,18 @@ import type { Model } from "./model.js";
 export interface HeadWorth {
   /** The accuracy with this head ablated. */
   readonly ablated: NamedValue;
-  /** The accuracy with temperature 0 in this head alone. */
+  /** The accuracy with temperature 0 in this head only. */
   readonly hard: NamedValue;
 }
 
-/** One head per frame: all of them at once would hold the page up. */
+/** Measures one head per frame: all at once would block the page. */
 export class Ablations {
   #model: Model | undefined;
   readonly #known = new Map<number, HeadWorth>();
   #frame: number | undefined;
 
   constructor(
-    private readonly ask: SoftKnn,
+    private readonly knn: SoftKnn,
     private readonly changed: () => void,
   ) {}
 
@@ -26,7 +26,7 @@ export class Ablations {
     return this.#known.get(head);
   }
 
-  /** Measures the heads of a model that are not known yet. */
+  /** Measures the unmeasured heads of a model. */
   start(model: Model): void {
     if (model !== this.#model) {
       this.stop();
@@ -48,7 +48,7 @@ export class Ablations {
     const head = this.#known.size;
     const at = { layer: Math.floor(head / model.heads), head: head % model.heads };
     const accuracy = (name: string, changes: Parameters<typeof accuracyOf>[2]) =>
-      accuracyOf(this.ask, model.weights, changes, name, [`${head}`]);
+      accuracyOf(this.knn, model.weights, changes, name, [`${head}`]);
     const ablated = accuracy("without", { ablate: [at] });
     const hard = accuracy("hard", { temperature: [{ ...at, temperature: 0 }] });
     this.#known.set(head, { ablated, hard });

@@ -1,8 +1,8 @@
-/** What the colours of a plane mean, and the names of the heaps of one colour. */
+/** The meanings of the colours in a plane, and the labels of clusters of one colour. */
 import type { CloudName, Dot } from "../../charts/token-plane.js";
 import type { Place, Role } from "./measure.js";
 
-/** By which property of a key a plane is coloured. */
+/** The property of a key that selects its colour. */
 export type ColourBy = "before" | "token" | "position";
 
 const byRole: Readonly<Record<Role, ColourBy>> = {
@@ -13,7 +13,7 @@ const byRole: Readonly<Record<Role, ColourBy>> = {
 
 export const colourByOf = (role: Role): ColourBy => byRole[role];
 
-/** The colour of what has no token before it. */
+/** The colour of keys without a token before. */
 const noHue = 7;
 
 export function hueOf(by: ColourBy, { token, before, position }: Omit<Place, "at">): number {
@@ -21,18 +21,18 @@ export function hueOf(by: ColourBy, { token, before, position }: Omit<Place, "at
   return by === "token" ? token : (before ?? noHue);
 }
 
-/** Dots without those that a colour cannot place. */
+/** Dots, except those without a colour. */
 export const dotsOf = (places: readonly Place[], by: ColourBy): Dot[] =>
   places
     .filter(({ before }) => by !== "before" || before !== undefined)
     .map((place) => ({ at: place.at, hue: hueOf(by, place) }));
 
-/** Heaps nearer to the middle than this part of the extent have no side to write on. */
+/** Clusters nearer to the centre than this share of the extent get no label. */
 const middle = 0.3;
-/** A name stands so much farther out than its heap. */
+/** Distance of a label from its cluster, as a share of the extent. */
 const beyond = 0.085;
 
-/** The name of each colour beside the middle of its dots, on the side away from the centre. */
+/** A label per colour beside the mean of its dots, away from the centre. */
 export function cloudNames(
   dots: readonly Dot[],
   extent: number,

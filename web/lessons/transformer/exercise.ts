@@ -1,4 +1,4 @@
-/** Two heads of the trained network to find: the one that looks back, and one that copies. */
+/** Prediction: find two heads of the trained network, the previous-token head and an induction head. */
 import { css, html, type TemplateResult } from "lit";
 import { attentionThumb } from "../../charts/attention-thumb.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
@@ -28,7 +28,7 @@ export class Exercise implements ExerciseOf {
     return this.#chosen.size === wanted.length;
   }
 
-  /** The heads that do what is asked for, once the answer is known. */
+  /** The heads with the requested role, once the answer is known. */
   #right(role: Role): Set<string> | undefined {
     const all = this.#roles;
     return all && new Set(all.flatMap((own, i) => (own === role ? [String(i)] : [])));
@@ -39,7 +39,7 @@ export class Exercise implements ExerciseOf {
     return this.host.text.transformer.head(Math.floor(index / heads), index % heads);
   }
 
-  /** The heads of one layer in little, each a choice. */
+  /** Thumbnails of the heads of one layer, each a choice. */
   #choices(role: (typeof wanted)[number]): TemplateResult {
     const { text } = this.host;
     const words = text.transformer;
@@ -77,8 +77,8 @@ export class Exercise implements ExerciseOf {
     const [previous = "", induction = ""] = answer.map((heads) =>
       this.host.text.transformer.exercise.names(heads.map((i) => this.#name(i))),
     );
-    const said = this.host.text.transformer.exercise.said(right, previous, induction);
-    return { guess, answer, error: wanted.length - right, said };
+    const sentence = this.host.text.transformer.exercise.said(right, previous, induction);
+    return { guess, answer, error: wanted.length - right, sentence };
   }
 
   answer(): TemplateResult {

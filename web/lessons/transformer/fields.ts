@@ -37,7 +37,7 @@ function parseHeads(text: string): readonly HeadAt[] | undefined {
   return isOnce ? sorted(heads as HeadAt[]) : undefined;
 }
 
-/** A step that is kept. */
+/** A kept step. */
 function parseStep(text: string): number | undefined {
   const step = countTo(transformerLimits.step)(text);
   return step !== undefined && step % keptEvery === 0 ? step : undefined;

@@ -1,4 +1,4 @@
-/** What every part of the figure is drawn from. */
+/** The data shared by all parts of the figure. */
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { type Role, roleOf } from "./measure.js";
@@ -9,15 +9,15 @@ export interface TransformerFigure {
   readonly host: FigureHost;
   readonly state: TransformerState;
   readonly solved: Solved;
-  /** The key that is pointed at or pinned. */
+  /** The hovered or pinned key. */
   readonly lit: number | undefined;
-  /** Changes the state; calls with one gesture name in a row are one step of undo. */
+  /** Changes the state; consecutive calls with one gesture name are one undo step. */
   change(next: Partial<TransformerState>, gesture?: string): void;
   highlight(key: number | undefined): void;
   toggle(key: number): void;
 }
 
-/** The number of a head among those of all layers. */
+/** The index of a head among those of all layers. */
 export const indexOf = ({ solved: { model } }: Pick<TransformerFigure, "solved">, at: HeadAt) =>
   at.layer * model.heads + at.head;
 
@@ -30,7 +30,7 @@ export const headName = ({ host }: Pick<TransformerFigure, "host">, { layer, hea
 export const isAblated = ({ state }: Pick<TransformerFigure, "state">, at: HeadAt): boolean =>
   state.ablated.some((other) => sameHead(other, at));
 
-/** The key of the most weight. */
+/** The key with the most weight. */
 export function bestKey({ head }: Solved): number {
   const { data } = head.weights;
   let best = 0;
@@ -38,7 +38,7 @@ export function bestKey({ head }: Solved): number {
   return best;
 }
 
-/** What the query that is looked at finds in this head. */
+/** The result of the selected query in this head. */
 export function verdictOf(figure: TransformerFigure): Phrase {
   const { host, solved } = figure;
   const words = host.text.transformer.verdict;

@@ -1,4 +1,4 @@
-/** All heads in little, layer by layer: what each attends to, what it is found to do, and a switch that ablates it. */
+/** Thumbnails of all heads, layer by layer: the weights, the detected role, and an ablation switch. */
 import { html, nothing, type TemplateResult } from "lit";
 import { attentionThumb } from "../../charts/attention-thumb.js";
 import { phrase } from "../../figure/phrase.js";

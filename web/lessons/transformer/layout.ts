@@ -1,17 +1,17 @@
-/** How wide the parts of the figure are; the style sheet agrees. */
+/** The widths of the figure's parts; the style sheet agrees. */
 
 const gap = 32;
-/** From this width on the plane has the prediction beside it. */
+/** From this width on the prediction is beside the plane. */
 export const besideFrom = 620;
 const maxPlane = 400;
 
 export interface TransformerLayout {
   readonly plane: number;
-  /** Of the bars of the prediction. */
+  /** Width of the prediction's bars. */
   readonly bars: number;
-  /** Half the width, where two parts stand side by side. */
+  /** Half the width, for two parts side by side. */
   readonly half: number;
-  /** Of the sum that makes a logit. */
+  /** Width of the sum of a logit. */
   readonly path: number;
 }
 

@@ -1,4 +1,4 @@
-/** The run behind the part that learns: it goes as far as the state says. */
+/** The training run of the learning part: runs up to the step of the state. */
 import type { TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { TransformerLayout } from "./layout.js";
@@ -12,7 +12,7 @@ export class LearnView {
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #learning: Learning | undefined;
   #failure: string | undefined;
-  /** The step that was shown last. */
+  /** The last displayed step. */
   #rest = 0;
 
   constructor(
@@ -20,7 +20,7 @@ export class LearnView {
     private readonly change: Change,
   ) {}
 
-  /** The state says how far to train: what is missing is trained. */
+  /** Trains up to the step of the state. */
   prepare(): void {
     const { seed, step } = this.host.state.transformer;
     if (this.#learning && this.#learning.seed !== seed) this.stop();
@@ -58,7 +58,7 @@ export class LearnView {
   get #kept(): Kept | undefined {
     const { step } = this.host.state.transformer;
     const done = this.#learning?.done ?? 0;
-    // Without motion the picture waits for the end of a run; the progress is told.
+    // With reduced motion the picture waits for the end of a run; the progress is announced.
     if (!(this.#isRunning && this.#still.matches)) this.#rest = Math.min(step, done);
     return this.#learning?.kept[this.#rest / keptEvery - 1];
   }

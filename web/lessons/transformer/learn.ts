@@ -1,4 +1,4 @@
-/** Watch it learn: the curves, and the plane of the head that copies best, at the step that is shown. */
+/** Live training: the curves, and the plane of the strongest induction head at the displayed step. */
 import { html, nothing, type TemplateResult } from "lit";
 import { tokenPlane } from "../../charts/token-plane.js";
 import { trainingChart } from "../../charts/training-chart.js";
@@ -15,7 +15,7 @@ export interface LearnScene {
   readonly host: FigureHost;
   readonly state: TransformerState;
   readonly learning: Learning | undefined;
-  /** The step that is shown; none before the first. */
+  /** The displayed step; undefined before the first. */
   readonly kept: Kept | undefined;
   readonly isRunning: boolean;
   readonly failure: string | undefined;
@@ -28,14 +28,14 @@ export interface LearnEvents {
   pause(): void;
   rewind(): void;
   seed(seed: number): void;
-  /** Goes to a step that is kept. */
+  /** Selects a kept step. */
   go(step: number): void;
   done(): void;
 }
 
 /** Heads of each layer. */
 const heads = 4;
-/** Shares from which a head is said to look back, or to copy; by chance they are below 0.1. */
+/** The smallest weights that indicate a previous-token or an induction head; by chance they are below 0.1. */
 const found = { previous: 0.25, induction: 0.2 } as const;
 
 const mostOf = (values: ArrayLike<number>, from: number) =>
@@ -48,7 +48,7 @@ export function stageOf({ measured: { previous, induction } }: Kept): Stage {
   return mostOf(induction.data, heads) < found.induction ? "previous" : "circuit";
 }
 
-/** The head of the last layer that copies best. */
+/** The strongest induction head of the last layer. */
 function bestHead({ measured: { induction } }: Kept): number {
   const own = Array.prototype.slice.call(induction.data, heads) as number[];
   return heads + own.indexOf(Math.max(...own));

@@ -1,4 +1,4 @@
-/** A network that learns in this tab: every fifth step is measured and kept. */
+/** Trains a network in this tab: every fifth step is measured and kept. */
 
 import { type Pool, pool, type SoftKnn, type TransformerModel } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
@@ -8,12 +8,12 @@ import { keptEvery, transformerLimits } from "./state.js";
 /** A step that can be shown again. */
 export interface Kept {
   readonly step: number;
-  /** The result that holds loss and accuracy. */
+  /** The result with loss and accuracy. */
   readonly result: { readonly loss: number; readonly accuracy: number };
   readonly measured: Measured;
 }
 
-/** The sizes of the network that comes with the lesson. */
+/** The sizes of the network that is shipped with the lesson. */
 const sizes = { vocabulary: 20, context: 24, dimension: 64, heads: 4, layers: 2 } as const;
 const settings = { batch: 64, learningRate: 0.003, steps: transformerLimits.step.max } as const;
 
@@ -23,7 +23,7 @@ export interface LearningEvents {
   failed(message: string): void;
 }
 
-/** In a worker, or in slices where there can be none; it waits once it has come as far as is wanted. */
+/** Trains in a worker, or in slices without workers; pauses at the requested step. */
 export class Learning {
   readonly kept: Kept[] = [];
   readonly #stopped = new AbortController();
@@ -31,19 +31,19 @@ export class Learning {
   #wake = () => {};
 
   constructor(
-    private readonly ask: SoftKnn,
+    private readonly knn: SoftKnn,
     readonly seed: number,
     private readonly events: LearningEvents,
   ) {
     this.#run();
   }
 
-  /** The last step that is known. */
+  /** The last finished step. */
   get done(): number {
     return this.kept.at(-1)?.step ?? 0;
   }
 
-  /** The step up to which it runs. */
+  /** The step at which the run pauses. */
   set goal(step: number) {
     this.#goal = step;
     this.#wake();
@@ -56,6 +56,7 @@ export class Learning {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
+    // Not shared: a paused run occupies its worker.
     let workers: Pool | undefined;
     try {
       workers = await pool({ workers: 1 });
@@ -80,7 +81,7 @@ export class Learning {
     const results: Kept["result"][] = [];
     results[step - 1] = result;
     remember({ name: "trainTransformerSteps", args }, results);
-    this.kept.push({ step, result, measured: measure(this.ask, model, {}) });
+    this.kept.push({ step, result, measured: measure(this.knn, model, {}) });
     this.events.kept();
   }
 }

@@ -1,11 +1,11 @@
-/** A trained transformer whose heads are planes. */
+/** A trained transformer whose heads have planar queries and keys. */
 import { register } from "../../figure/lesson.js";
 import { transformerFields } from "./fields.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** The sequence, the head that is looked at, and how far a network has learnt. */
+    /** The sequence, the selected head, and the trained steps of a network. */
     readonly transformer: TransformerState;
   }
 }

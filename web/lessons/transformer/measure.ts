@@ -1,4 +1,4 @@
-/** What a network and its heads do on fresh sequences: accuracy, and which positions each head attends to. */
+/** Measures a network and its heads on fresh sequences: accuracy, and attention by position. */
 
 import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
 import { decimals, formatPercent } from "../../figure/format-number.js";
@@ -12,18 +12,18 @@ import { type ProbeSequence, probeSequences } from "./probe.js";
 export interface Place {
   readonly at: Point;
   readonly token: number;
-  /** The token before it; none at the beginning. */
+  /** The token before it; undefined at the beginning. */
   readonly before: number | undefined;
   readonly position: number;
 }
 
-/** Fresh sequences on which a network is measured. */
+/** The number of fresh sequences. */
 export const probeCount = 32;
 
 export interface Measured {
-  /** The share of the tokens behind the first period that are predicted. */
+  /** The fraction of correctly predicted tokens after the first period. */
   readonly accuracy: NamedValue;
-  /** (layers·heads): the mean weight on the position before, and on the one behind the last occurrence of the token. */
+  /** (layers·heads): the mean weight on the previous position, and on the position after the last occurrence of the token. */
   readonly previous: Quantity;
   readonly induction: Quantity;
   /** Of each head, layer by layer. */
@@ -39,7 +39,7 @@ const ones = (count: number): Tensor => ({
   shape: [count, 1],
 });
 
-/** Numbers of all heads, collected head by head, and their means by the core. */
+/** Numbers of all heads, collected head by head, and their means computed by the core. */
 class Means {
   readonly #rows: number[][];
 
@@ -52,11 +52,11 @@ class Means {
   }
 
   /** (heads) */
-  of(ask: SoftKnn): ArrayLike<number> {
+  of(knn: SoftKnn): ArrayLike<number> {
     const count = this.#rows[0]?.length ?? 0;
     if (count === 0) return new Float64Array(this.#rows.length);
     const data = Float64Array.from(this.#rows.flat());
-    return ask.linear({ data, shape: [this.#rows.length, count] }, ones(count)).data;
+    return knn.linear({ data, shape: [this.#rows.length, count] }, ones(count)).data;
   }
 }
 
@@ -66,7 +66,7 @@ const lengthsOf = ({ embedding, positions, layers, heads }: TransformerModel) =>
   count: layers.length * heads,
 });
 
-/** Logits of the fresh sequences behind their first period, and what follows there. */
+/** Logits of the fresh sequences after their first period, and the true next tokens. */
 class Predictions {
   readonly #logits: number[] = [];
   readonly #wanted: number[] = [];
@@ -79,41 +79,41 @@ class Predictions {
     }
   }
 
-  accuracy(ask: SoftKnn, name: string, of: readonly string[]): NamedValue {
+  accuracy(knn: SoftKnn, name: string, of: readonly string[]): NamedValue {
     const expected = this.#wanted;
     const vocabulary = this.#logits.length / expected.length;
     const rows = { data: Float64Array.from(this.#logits), shape: [expected.length, vocabulary] };
     const labels = Array.from({ length: vocabulary }, (_, token) => token);
-    const tested = ask.classify({ weights: ask.softmax(rows), labels, expected });
+    const tested = knn.classify({ weights: knn.softmax(rows), labels, expected });
     return oneField(name, tested, "accuracy", accuracyFormat, of).at();
   }
 }
 
-/** The share of the tokens behind the first period that the network predicts, by a name. */
+/** The fraction of correctly predicted tokens after the first period, as a named value. */
 export function accuracyOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   model: TransformerModel,
   changes: Changes,
   name: string,
   of: readonly string[] = [],
 ): NamedValue {
   const predictions = new Predictions();
-  for (const sequence of probeSequences(ask, lengthsOf(model), probeCount)) {
+  for (const sequence of probeSequences(knn, lengthsOf(model), probeCount)) {
     const { tokens } = sequence;
-    predictions.add(sequence, ask.transformer({ tokens, model }, changes).logits);
+    predictions.add(sequence, knn.transformer({ tokens, model }, changes).logits);
   }
-  return predictions.accuracy(ask, name, of);
+  return predictions.accuracy(knn, name, of);
 }
 
-export function measure(ask: SoftKnn, model: TransformerModel, changes: Changes): Measured {
+export function measure(knn: SoftKnn, model: TransformerModel, changes: Changes): Measured {
   const lengths = lengthsOf(model);
   const { context, count } = lengths;
   const [previous, induction] = [new Means(count), new Means(count)];
   const keys: Place[][] = Array.from({ length: count }, () => []);
   const predictions = new Predictions();
-  for (const sequence of probeSequences(ask, lengths, probeCount)) {
+  for (const sequence of probeSequences(knn, lengths, probeCount)) {
     const { tokens, period } = sequence;
-    const result = ask.transformer({ tokens, model }, { ...changes, returnHeads: true });
+    const result = knn.transformer({ tokens, model }, { ...changes, returnHeads: true });
     predictions.add(sequence, result.logits);
     result.layers?.forEach(({ weights, key }, layer) => {
       for (let h = 0; h < model.heads; h++) {
@@ -127,9 +127,9 @@ export function measure(ask: SoftKnn, model: TransformerModel, changes: Changes)
   }
   const labels = Array.from({ length: count }, (_, i) => `${i}`);
   return {
-    accuracy: predictions.accuracy(ask, "accuracy", []),
-    previous: new Quantity("previous", previous.of(ask), decimals(2), [labels]),
-    induction: new Quantity("induction", induction.of(ask), decimals(2), [labels]),
+    accuracy: predictions.accuracy(knn, "accuracy", []),
+    previous: new Quantity("previous", previous.of(knn), decimals(2), [labels]),
+    induction: new Quantity("induction", induction.of(knn), decimals(2), [labels]),
     keys,
   };
 }
@@ -143,7 +143,7 @@ function placesOf({ tokens }: ProbeSequence, points: ArrayLike<number>): Place[]
   }));
 }
 
-/** What a head is found to do, by a clear share of its weight. */
+/** The detected role of a head, by a clear share of its weight. */
 export type Role = "previous" | "induction" | "other";
 
 const leastShare = { previous: 0.4, induction: 0.25 } as const;

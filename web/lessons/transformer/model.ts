@@ -1,11 +1,11 @@
-/** A trained network as it comes from a file: its matrices, and the words of its tokens. */
+/** A trained network from a file: its matrices, and the words of its tokens. */
 import type { Tensor, TransformerModel } from "../../api/index.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors, type Safetensors } from "../../data/safetensors.js";
 import type { Source } from "../../data/source.js";
 
 export interface Model {
-  /** Name of the file, "" for the one that comes with the lesson. */
+  /** Name of the file, "" for the network of the lesson. */
   readonly name: string;
   readonly weights: TransformerModel;
   /** Layers, heads of each, the longest sequence. */
@@ -28,7 +28,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Of a network that a page can look at in time. */
+/** The largest number of weights that a page can evaluate in time. */
 const maxWeights = 400_000;
 
 /** Rejects with a ModelError, or the FaultError of the file. */
@@ -57,7 +57,7 @@ export async function readModel(source: Source, name = source.name): Promise<Mod
 
 const sizeOf = (shape: readonly number[]) => shape.reduce((n, axis) => n * axis, 1);
 
-/** As doubles, whatever the file holds: every result is then exact to the last digit. */
+/** Converted to doubles: results then have double precision. */
 async function matrixOf({ tensors }: Safetensors, name: string): Promise<Tensor> {
   const stored = tensors.get(name);
   if (stored === undefined) throw new ModelError("missing", name);
@@ -67,7 +67,7 @@ async function matrixOf({ tensors }: Safetensors, name: string): Promise<Tensor>
   return { data: Float64Array.from(await stored.read()), shape: [...shape] };
 }
 
-/** Of the metadata; the queries of each head have two numbers. */
+/** From the metadata; the queries of each head have dimension two. */
 function headsOf({ metadata }: Safetensors, wq: Tensor): number {
   const heads = Number(metadata.heads);
   const columns = wq.shape[1] ?? 0;
@@ -95,7 +95,7 @@ function checkShapes({ embedding, positions, layers, unembedding }: TransformerM
   }
 }
 
-/** Of the metadata, a JSON list; without one the tokens are numbers. */
+/** From the metadata, a JSON list; without one the tokens are numbers. */
 function vocabularyOf({ metadata }: Safetensors, count: number): readonly string[] {
   if (metadata.vocabulary === undefined) return Array.from({ length: count }, (_, i) => `${i}`);
   let words: unknown;
@@ -119,7 +119,7 @@ export async function modelReady(): Promise<void> {
   kept ??= await load();
 }
 
-/** The network that comes with the lesson. */
+/** The network of the lesson. */
 export function trainedModel(): Model {
   if (kept === undefined) throw new Error("the trained network is fetched with the view");
   return kept;

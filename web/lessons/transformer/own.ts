@@ -1,4 +1,4 @@
-/** A network of the reader's own: a file that is dropped or chosen, and what is wrong with it. */
+/** The reader's own network: a dropped or chosen file, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { chapterPart } from "../../controls/chapter-part.js";
@@ -8,7 +8,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { type Model, ModelError, readModel } from "./model.js";
 
 export interface OwnNetworkEvents {
-  /** Shows this network; without one that of the lesson. */
+  /** Shows this network; undefined selects that of the lesson. */
   take(model: Model | undefined): void;
 }
 
@@ -21,7 +21,7 @@ export class OwnNetwork {
     private readonly events: OwnNetworkEvents,
   ) {}
 
-  /** Gives what is wrong with the file, in a sentence. */
+  /** Reads a file; resolves with an error message, if any. */
   async read(files: readonly File[]): Promise<string | undefined> {
     const [file] = files;
     if (file === undefined || this.host.isLocked("sequence")) return undefined;
@@ -45,7 +45,7 @@ export class OwnNetwork {
 
   #chosen(field: HTMLInputElement): void {
     const files = [...(field.files ?? [])];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     field.value = "";
     this.read(files);
   }

@@ -1,14 +1,14 @@
-/** How one prediction is made: the keys of a head with their scores and weights, and everything that adds to the logit. */
+/** The parts of one prediction: the keys of a head with scores and weights, and all summands of the logit. */
 import { html, type TemplateResult } from "lit";
 import { signedBars } from "../../charts/signed-bars.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { headName, type TransformerFigure } from "./figure.js";
 import type { Part } from "./solve.js";
 
-/** Keys that get a row. */
+/** The number of keys with a row. */
 const shownKeys = 4;
 
-/** The keys of the most weight, at most so many. */
+/** The keys with the most weight, at most `most`. */
 function keyTable(figure: TransformerFigure, most: number): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.transformer.path;
@@ -55,7 +55,7 @@ function partBars(figure: TransformerFigure, width: number): TemplateResult {
     ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
 }
 
-/** The keys that the query of the head finds. */
+/** The keys with the most weight for the head's query. */
 export function foundKeys(figure: TransformerFigure): TemplateResult {
   const { host, solved } = figure;
   const words = host.text.transformer.path;

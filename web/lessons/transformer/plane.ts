@@ -1,4 +1,4 @@
-/** The plane of the head that is looked at: the field of its keys, the sequence, and the dots of other sequences. */
+/** The plane of the selected head: the field of its keys, the sequence, and the dots of other sequences. */
 import { html, type TemplateResult } from "lit";
 import { FieldPainter } from "../../charts/field-painter.js";
 import { keyValue } from "../../charts/key-colours.js";
@@ -30,7 +30,7 @@ export class HeadPlaneView {
       id: JSON.stringify([keys, hues, String(state.temperature)]),
       keys: keys.length,
       ...scene,
-      ask: fieldColours(host.knn, keys, hues.map(keyValue), {
+      compute: fieldColours(host.knn, keys, hues.map(keyValue), {
         extent: scene.extent,
         temperature: state.temperature,
       }),
@@ -90,7 +90,7 @@ interface Extent {
   readonly size: number;
 }
 
-/** The colour of the keys that the query looks for. */
+/** The colour of the keys that match the query. */
 function starFill({ solved: { tokens, position } }: TransformerFigure, by: ColourBy): string {
   const hue = by === "position" ? position : (tokens.ids[position] ?? 0);
   return `rgb(${keyValue(hue).join(" ")})`;

@@ -1,4 +1,4 @@
-/** Fresh sequences that repeat, on which a network and its heads are measured. */
+/** Fresh repeating sequences, on which networks and heads are measured. */
 
 import type { SoftKnn } from "../../api/index.js";
 
@@ -8,20 +8,20 @@ export interface ProbeSequence {
   readonly period: number;
 }
 
-/** Of the numbers that are drawn. */
+/** Seed of the random sequences. */
 const probeSeed = 1234;
 
 /**
- * For each sequence one uniform number chooses the period, then one for each token of the
- * vocabulary: their order is that of the tokens. The first of them are the period, repeated to the
- * end of the context. scripts/train/train.py measures on the same ones.
+ * Per sequence, one uniform number selects the period, then one per token of the vocabulary:
+ * their order is that of the tokens. The first of them are the period, repeated to the end of
+ * the context. scripts/train/train.py measures on the same sequences.
  */
 export function probeSequences(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { vocabulary, context }: { readonly vocabulary: number; readonly context: number },
   count: number,
 ): ProbeSequence[] {
-  const stream = ask.random(probeSeed);
+  const stream = knn.random(probeSeed);
   const most = Math.min(vocabulary, Math.floor(context / 2));
   const least = Math.min(4, most);
   return Array.from({ length: count }, () => {

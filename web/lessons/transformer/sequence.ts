@@ -1,4 +1,4 @@
-/** The text, its tokens with the arcs of the head that is looked at, and what the network predicts. */
+/** The text, its tokens with the arcs of the selected head, and the prediction of the network. */
 import { html, nothing, type TemplateResult } from "lit";
 import { scrolledTo } from "../../charts/scrolled-to.js";
 import { sentenceArcs } from "../../charts/sentence.js";
@@ -10,10 +10,10 @@ import type { Model } from "./model.js";
 import { type TransformerState, transformerLimits } from "./state.js";
 import type { Tokens } from "./tokenize.js";
 
-/** Tokens of which the probability is drawn. */
+/** The number of tokens with a probability bar. */
 const shownTokens = 5;
 
-/** What the text could not be read as. */
+/** Notes about unreadable parts of the text. */
 function remarks({ text }: FigureHost, tokens: Tokens, model: Model): TemplateResult {
   const words = text.transformer;
   return html`${tokens.unknown.length > 0 ? html`<p class="warning">${words.unknown(tokens.unknown)}</p>` : nothing}
@@ -30,14 +30,14 @@ export function sequenceField(
   const words = host.text.transformer;
   const set = (event: Event) =>
     change({ text: (event.target as HTMLInputElement).value, position: undefined }, "text");
-  return html`<label class="sequence" data-control="sequence"><span>${words.sequence}</span>
+  return html`<label class="sentence-field" data-control="sequence"><span>${words.sequence}</span>
       <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${transformerLimits.text}
         ?disabled=${host.isLocked("sequence")} .value=${state.text} @input=${set} @change=${() => host.seal()}></label>
     <p class="note vocabulary">${words.vocabulary(model.vocabulary)}</p>
     ${remarks(host, tokens, model)}`;
 }
 
-/** The tokens, each a button that makes it the query, under the arcs. */
+/** The tokens under the arcs, each a button that makes it the query. */
 export function tokenRow(figure: TransformerFigure): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.transformer;
@@ -49,7 +49,7 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
       label: words.arcs(solved.words[position] ?? "", name),
       width: host.width,
       longest: Math.max(...solved.words.map((word) => [...word].length)),
-      asking: position,
+      query: position,
       tokens: solved.words.map((_, i) => ({
         weight: head.weights.data[i] ?? 0,
         digits: i <= position ? head.weights.at(i, (w) => formatShare(w, 2)) : "",
@@ -69,7 +69,7 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
     )}</div></div></div>`;
 }
 
-/** The tokens that are most likely to follow. */
+/** The most likely next tokens. */
 export function prediction(figure: TransformerFigure, width: number): TemplateResult {
   const { host, solved } = figure;
   const words = host.text.transformer;

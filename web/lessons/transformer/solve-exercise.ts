@@ -1,4 +1,4 @@
-/** What the exercise shows, the heads on one sequence, and what it asks for: their roles. */
+/** The exercise's data: the heads on one sequence, and their roles. */
 import type { SoftKnn } from "../../api/index.js";
 import { measure, type Role, roleOf } from "./measure.js";
 import type { Model } from "./model.js";
@@ -11,9 +11,9 @@ export interface Maps {
   readonly count: number;
 }
 
-export function mapsOf(ask: SoftKnn, { weights: model, vocabulary, context }: Model): Maps {
+export function mapsOf(knn: SoftKnn, { weights: model, vocabulary, context }: Model): Maps {
   const { ids } = tokenize(defaultTransformer.text, vocabulary, context);
-  const { layers = [] } = ask.transformer({ tokens: [...ids], model }, { returnHeads: true });
+  const { layers = [] } = knn.transformer({ tokens: [...ids], model }, { returnHeads: true });
   const count = ids.length;
   const maps = layers.flatMap(({ weights }) =>
     Array.from({ length: model.heads }, (_, h) =>
@@ -23,7 +23,7 @@ export function mapsOf(ask: SoftKnn, { weights: model, vocabulary, context }: Mo
   return { maps, count };
 }
 
-export function rolesOf(ask: SoftKnn, { weights }: Model): readonly Role[] {
-  const measured = measure(ask, weights, {});
+export function rolesOf(knn: SoftKnn, { weights }: Model): readonly Role[] {
+  const measured = measure(knn, weights, {});
   return Array.from(measured.previous.data, (_, head) => roleOf(measured, head));
 }

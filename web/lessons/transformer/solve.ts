@@ -1,4 +1,4 @@
-/** Everything the figure shows of one sequence: the head that is looked at, and how its answer becomes a prediction. */
+/** The results for one sequence: the selected head, and the path from its output to a prediction. */
 
 import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
@@ -9,17 +9,17 @@ import type { Model } from "./model.js";
 import type { HeadAt, TransformerState } from "./state.js";
 import { type Tokens, tokenize } from "./tokenize.js";
 
-/** One head at the query that is looked at: it sees the keys up to its own position. */
+/** One head at the selected query: keys up to the query's position. */
 export interface SolvedHead {
   readonly query: Point;
   readonly keys: readonly Point[];
   readonly scores: Quantity;
   readonly weights: Quantity;
-  /** (keys, V): what the value of each key, times its weight, adds to the logits. */
+  /** (keys, V): the contribution of each key's weighted value to the logits. */
   readonly added: Quantity;
 }
 
-/** What adds to the logit of a token: the token itself, its position, and each head. */
+/** A summand of a logit: the token itself, its position, or a head. */
 export interface Part {
   readonly kind: "token" | "position" | "head";
   readonly at?: HeadAt;
@@ -35,9 +35,9 @@ export interface Solved {
   readonly head: SolvedHead;
   /** (V): of the next token. */
   readonly probability: Quantity;
-  /** Tokens by their probability, the largest first. */
+  /** Tokens by decreasing probability. */
   readonly order: readonly number[];
-  /** What adds to the logits, (parts, V), and their sum, (V). */
+  /** The summands of the logits, (parts, V), and their sum, (V). */
   readonly parts: readonly Part[];
   readonly shares: Quantity;
   readonly logits: Quantity;
@@ -46,14 +46,14 @@ export interface Solved {
   readonly measured: Measured;
 }
 
-/** What is changed in the heads of a model, as the core takes it. */
+/** The changed heads of a model, as options of the core. */
 export function changesOf({ ablated, at, temperature }: TransformerState, model: Model) {
   const exists = ({ layer, head }: HeadAt) => layer < model.layers && head < model.heads;
   const tempered = temperature === 1 || !exists(at) ? [] : [{ ...at, temperature }];
   return { ablate: ablated.filter(exists), temperature: tempered } satisfies TransformerOptions;
 }
 
-/** The head of a state, in a model that may have fewer. */
+/** The head of a state, clamped to the model. */
 export const headIn = (at: HeadAt, model: Model): HeadAt => ({
   layer: Math.min(at.layer, model.layers - 1),
   head: Math.min(at.head, model.heads - 1),
@@ -64,7 +64,7 @@ const matrix = (rows: number, data: Float64Array): Tensor => ({
   shape: [rows, data.length / rows],
 });
 
-/** The rows of one head, of `rows` positions from `from` on. */
+/** The rows of one head, `rows` positions from `from` on. */
 function side(tensor: Tensor, head: number, from: number, rows: number): Tensor {
   const [, m = 0, width = 0] = tensor.shape;
   const at = (head * m + from) * width;
@@ -77,7 +77,7 @@ const pointsOf = ({ data }: Tensor): Point[] =>
     (_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0],
   );
 
-/** The rows of the output projection that a head owns, (v, D). */
+/** The rows of the output projection that belong to a head, (v, D). */
 function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt): Tensor {
   const { wo } = model.layers[layer] as (typeof model.layers)[number];
   const [rows = 0, columns = 0] = wo.shape;
@@ -87,7 +87,7 @@ function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt
 }
 
 function solveHead(
-  ask: SoftKnn,
+  knn: SoftKnn,
   model: Model,
   layer: TransformerLayer,
   { at, position, temperature, labels }: HeadCall,
@@ -96,12 +96,12 @@ function solveHead(
   const key = side(layer.key, at.head, 0, position + 1);
   const value = side(layer.value, at.head, 0, position + 1);
   const options = { temperature, returnWeights: true, returnScores: true } as const;
-  const { weights, scores } = ask.attention({ query, key, value }, options);
+  const { weights, scores } = knn.attention({ query, key, value }, options);
   const names = [...model.vocabulary];
   const [n, V] = [position + 1, names.length];
-  const written = ask.linear(value, ownProjection(model, at));
-  const { data: each } = ask.linear(written, model.weights.unembedding);
-  const added = ask.batchMatmul(
+  const written = knn.linear(value, ownProjection(model, at));
+  const { data: each } = knn.linear(written, model.weights.unembedding);
+  const added = knn.batchMatmul(
     { data: weights.data, shape: [n, 1, 1] },
     { data: each, shape: [n, 1, V] },
   );
@@ -122,9 +122,9 @@ interface HeadCall {
   readonly labels: string[];
 }
 
-/** The residual stream at a position, part by part: (parts, D), and the parts. */
+/** The residual stream at a position by part: (parts, D), and the parts. */
 function streamParts(
-  ask: SoftKnn,
+  knn: SoftKnn,
   model: Model,
   layers: readonly TransformerLayer[],
   token: number,
@@ -141,7 +141,7 @@ function streamParts(
     for (let head = 0; head < model.heads; head++) {
       const { output } = layers[layer] as TransformerLayer;
       rows.push([
-        ...ask.linear(side(output, head, position, 1), ownProjection(model, { layer, head })).data,
+        ...knn.linear(side(output, head, position, 1), ownProjection(model, { layer, head })).data,
       ]);
       parts.push({ kind: "head", at: { layer, head } });
     }
@@ -151,9 +151,9 @@ function streamParts(
 
 const labelsOf = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
 
-/** Undefined where the text has no token. */
+/** Undefined for a text without tokens. */
 export function solve(
-  ask: SoftKnn,
+  knn: SoftKnn,
   state: TransformerState,
   model: Model,
   measured: Measured,
@@ -166,7 +166,7 @@ export function solve(
   const at = headIn(state.at, model);
   const changes = changesOf({ ...state, at }, model);
   const inputs = { tokens: [...ids], model: model.weights };
-  const result = ask.transformer(inputs, { ...changes, returnHeads: true });
+  const result = knn.transformer(inputs, { ...changes, returnHeads: true });
   const layers = result.layers ?? [];
   const words = ids.map((id) => model.vocabulary[id] ?? "");
   const placed = words.map((word, i) => `${word} ${i + 1}`);
@@ -176,15 +176,15 @@ export function solve(
     temperature: state.temperature,
     labels: placed.slice(0, position + 1),
   };
-  const { rows, parts } = streamParts(ask, model, layers, ids[position] ?? 0, position);
-  const shares = ask.linear(rows, model.weights.unembedding);
+  const { rows, parts } = streamParts(knn, model, layers, ids[position] ?? 0, position);
+  const shares = knn.linear(rows, model.weights.unembedding);
   const all = new Float64Array(parts.length).fill(1);
-  const logits = ask.linear(matrix(1, all), shares);
-  const probability = ask.softmax(logits).data;
+  const logits = knn.linear(matrix(1, all), shares);
+  const probability = knn.softmax(logits).data;
   const names = [...model.vocabulary];
   return {
     ...{ model, tokens, words, position, at, parts, measured },
-    head: solveHead(ask, model, layers[at.layer] as TransformerLayer, call),
+    head: solveHead(knn, model, layers[at.layer] as TransformerLayer, call),
     probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
     order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
     shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),
@@ -197,6 +197,6 @@ export function solve(
   };
 }
 
-export function measureModel(ask: SoftKnn, state: TransformerState, model: Model): Measured {
-  return measure(ask, model.weights, changesOf(state, model));
+export function measureModel(knn: SoftKnn, state: TransformerState, model: Model): Measured {
+  return measure(knn, model.weights, changesOf(state, model));
 }

@@ -1,21 +1,21 @@
-/** The sequence, the head that is looked at, what is changed in the heads, and how far a network has learnt. */
+/** The sequence, the selected head, the changes in the heads, and the trained steps of a network. */
 import type { Model } from "./model.js";
 
 export interface TransformerState {
-  /** Words and letters, by spaces. */
+  /** Words and letters, separated by spaces. */
   readonly text: string;
-  /** The position of the query; the last one where there is none. */
+  /** The position of the query; default the last one. */
   readonly position: number | undefined;
-  /** The head that is looked at, both counted from 0. */
+  /** The selected head, layer and head counted from 0. */
   readonly at: HeadAt;
-  /** Of the head that is looked at; all others keep 1. */
+  /** Temperature of the selected head; all others keep 1. */
   readonly temperature: number;
-  /** The heads that add nothing. */
+  /** The ablated heads. */
   readonly ablated: readonly HeadAt[];
-  /** Of the network that learns while one looks: its seed, and the step that is shown. */
+  /** The network in training: its seed, and the displayed step. */
   readonly seed: number;
   readonly step: number;
-  /** A network of the reader's own; no link carries it. */
+  /** The reader's own network; not in links. */
   readonly own: Model | undefined;
 }
 
@@ -34,7 +34,7 @@ export const transformerLimits = {
   step: { max: 600 },
 } as const;
 
-/** Steps of training between two that are kept. */
+/** Training steps between two kept ones. */
 export const keptEvery = 5;
 
 export const defaultTransformer: TransformerState = {
@@ -48,7 +48,7 @@ export const defaultTransformer: TransformerState = {
   own: undefined,
 };
 
-/** The state with a head ablated, or no longer. */
+/** Ablates a head, or restores it. */
 export function withAblation(state: TransformerState, head: HeadAt): TransformerState {
   const others = state.ablated.filter((other) => !sameHead(other, head));
   const isNew = others.length === state.ablated.length;

@@ -1,7 +1,7 @@
-/** A sequence of random tokens that repeats itself. */
+/** A repeating sequence of random tokens. */
 import type { RandomStream } from "../../api/index.js";
 
-/** Tokens of the shortest period, and how many periods there may be more. */
+/** The shortest period, and the number of longer ones. */
 const leastPeriod = 4;
 const morePeriods = 5;
 

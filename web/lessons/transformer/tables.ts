@@ -1,4 +1,4 @@
-/** The head that is shown, the next token, and what every head does, as tables. */
+/** The displayed head, the next token, and every head's role, as tables. */
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved } from "./solve.js";
 

@@ -1,15 +1,15 @@
-/** Words and letters of a text as tokens of a vocabulary. */
+/** Splits a text into tokens of a vocabulary. */
 
 export interface Tokens {
-  /** At most as many as the context holds: the last ones. */
+  /** At most as many as the context: the last ones. */
   readonly ids: readonly number[];
-  /** What the vocabulary does not have, each once, in the order of the text. */
+  /** Unknown words, each once, in the order of the text. */
   readonly unknown: readonly string[];
-  /** Tokens at the beginning for which there is no room. */
+  /** The number of leading tokens beyond the context. */
   readonly left: number;
 }
 
-/** A word that is no token is spelled, where all its letters are tokens. */
+/** An unknown word is spelled, if all its letters are tokens. */
 export function tokenize(text: string, vocabulary: readonly string[], context: number): Tokens {
   const idOf = new Map(vocabulary.map((token, id) => [token, id]));
   const ids: number[] = [];

@@ -1,4 +1,4 @@
-/** A trained transformer: a sequence, its heads, the plane of one of them, and a network that learns. */
+/** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -31,7 +31,7 @@ import { tokenize } from "./tokenize.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Fetches the network, which the view needs at once. */
+/** Fetches the network before the first drawing. */
 export const ready = modelReady;
 
 export class TransformerView implements FigureView {
@@ -68,12 +68,12 @@ export class TransformerView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
-  /** Another sequence that repeats itself. */
+  /** Another repeating sequence. */
   surprise(stream: RandomStream): Partial<State> {
     const { transformer } = this.host.state;
     const text = surpriseText(stream, this.#model.vocabulary);
@@ -91,7 +91,7 @@ export class TransformerView implements FigureView {
   #change(next: Partial<TransformerState>, gesture?: string): void {
     const { host } = this;
     host.set({ transformer: { ...host.state.transformer, ...next } }, gesture);
-    if (gesture === undefined) this.#speak();
+    if (gesture === undefined) this.#announce();
   }
 
   #take(own: Model | undefined): void {
@@ -99,11 +99,11 @@ export class TransformerView implements FigureView {
     this.#change({ own, at, ablated, position: undefined, temperature: 1 });
   }
 
-  #speak(): void {
+  #announce(): void {
     const figure = this.#figureOf(this.#model);
     if (figure === undefined) return;
-    const said = [String(verdictOf(figure)), String(predictionOf(figure))];
-    this.host.announce(this.host.text.common.sentences(said));
+    const sentences = [String(verdictOf(figure)), String(predictionOf(figure))];
+    this.host.announce(this.host.text.common.sentences(sentences));
   }
 
   #measure(model: Model): Measured {

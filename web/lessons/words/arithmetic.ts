@@ -64,7 +64,7 @@ function lists(
   </div>`;
 }
 
-/** What the two tables say together. */
+/** A comparison of the two tables. */
 export function sumVerdict(
   { state, text }: FigureHost,
   made: SumAnswer,

@@ -1,4 +1,4 @@
-/** A few buttons of which one is pressed. */
+/** Toggle buttons with one selection. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 

@@ -1,4 +1,4 @@
-/** What `controls=` and `lock=` can list, in the order of the documentation. */
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = [
   "word",
   "place",

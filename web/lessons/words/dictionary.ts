@@ -1,4 +1,4 @@
-/** The dictionary: what is asked, how it answers, its three entries, and the sum of what they add. */
+/** The dictionary: the query, the answer mode, its three entries, and the weighted sum. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
 import type { RowLock } from "../../controls/row-lock.js";
@@ -13,16 +13,16 @@ import { answerNames, valueNames, type WordsState, wordsLimits } from "./state.j
 import { answerText, exactEntry, provenance, valueIn, valueText } from "./text.js";
 import { wordsOf } from "./vectors.js";
 
-/** What a hand does to the words. */
+/** Changes of the words. */
 export interface WordsHand {
-  /** One change, told aloud when the hand rests. */
+  /** One change, announced at the end of the gesture. */
   take(patch: Partial<WordsState>): void;
-  /** A change among many: one step of undo until `rest`. */
+  /** One of several changes: one undo step until `rest`. */
   slide(patch: Partial<WordsState>, gesture: string): void;
   rest(): void;
 }
 
-/** Words to choose from: those of the vectors that are looked at, and the entries. */
+/** Suggested words: those of the selected vectors, and the entries. */
 function suggestions({ words }: FigureHost["state"]): readonly string[] {
   const names = wordsOf(words.vectors);
   return names.length > 0 ? names : wordsOf("wide");
@@ -68,7 +68,7 @@ interface Entry {
   toggle(at: number): void;
 }
 
-/** The score set by hand, before the bar of the share it earns. */
+/** The score set by hand, before the bar of its share. */
 function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
   const { scores } = host.state.words;
   const { min, max } = limits.coordinate;
@@ -84,7 +84,7 @@ function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResu
     @change=${change}>`;
 }
 
-/** How the share is set or shown. */
+/** The share as a control or as a bar. */
 function shareOf(host: FigureHost, hand: WordsHand, answer: Answer, at: number): TemplateResult {
   if (answer.scores === undefined) return shareSlider(host, hand, at);
   const bar = shareBar(answer.weights[at]?.value ?? 0, keyFill(at));
@@ -122,7 +122,7 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
   </li>`;
 }
 
-/** The sum written out, or what the dictionary says by itself. */
+/** The weighted sum, or the exact lookup. */
 function result(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
   const { answer } = solved;

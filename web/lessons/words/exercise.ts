@@ -1,4 +1,4 @@
-/** Where does "fruit" stand, and which word does an analogy give? */
+/** Prediction: the position of "fruit", and the word of an analogy. */
 import { css, html, type TemplateResult } from "lit";
 import { wordMap } from "../../charts/word-map.js";
 import { type Choice, choiceList, choiceListStyles } from "../../controls/choice-list.js";
@@ -14,7 +14,7 @@ import { keyWords, mapWords, placeOf } from "./solve-map.js";
 import { solveSum } from "./solve-sums.js";
 import { royalWords } from "./state.js";
 
-/** The word that is placed. */
+/** The word to place. */
 const hidden = "fruit";
 const write = decimals(2);
 
@@ -67,7 +67,7 @@ export class Exercise implements ExerciseOf {
         }),
       },
       {
-        ...{ select() {}, release() {}, highlight() {}, ask() {} },
+        ...{ select() {}, release() {}, highlight() {}, setQuery() {} },
         move: (_, to) => this.#answer ?? this.#move(to),
         nudge: (_, dx, dy) => this.#answer ?? this.#move(movedBy(this.#place, dx, dy)),
       },
@@ -109,8 +109,13 @@ export class Exercise implements ExerciseOf {
     const place = placeOf(hidden);
     this.#answer = { place, word };
     const error = distance(knn, this.#place, place);
-    const said = text.words.exercise.said(hidden, write(error), word, word === this.#word);
-    return { guess: { place: this.#place, word: this.#word }, answer: this.#answer, error, said };
+    const sentence = text.words.exercise.said(hidden, write(error), word, word === this.#word);
+    return {
+      guess: { place: this.#place, word: this.#word },
+      answer: this.#answer,
+      error,
+      sentence,
+    };
   }
 
   answer(): TemplateResult {

@@ -1,4 +1,4 @@
-/** The words in the hash: each field under a key of its own. */
+/** The words in the hash: a separate key per field. */
 
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { limits, similarityNames } from "../../figure/state.js";
@@ -25,7 +25,7 @@ import {
 
 const own = fieldsOf<WordsState>("words");
 
-/** A list of exactly so many items. */
+/** A list of exactly this many items. */
 function exactly<T>(count: number, parse: (text: string) => T | undefined) {
   return (text: string): readonly T[] | undefined => {
     const list = parseList(text, ",", parse);

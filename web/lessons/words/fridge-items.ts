@@ -1,10 +1,10 @@
 /**
- * The fridge of the article, with INVENTED numbers: what stands in it, how each thing
- * is found (its key) and what it does for you (its value); and three wants (queries).
+ * The article's fridge, with INVENTED numbers: its items with their properties (keys) and
+ * effects (values), and three needs (queries).
  */
 import type { NeedName } from "./state.js";
 
-/** What a key and a want are told in: wet, filling, sweet. */
+/** The components of keys and queries: wet, filling, sweet. */
 export const wants: Readonly<Record<NeedName, readonly [number, number, number]>> = {
   choking: [2, -1, 0],
   hungry: [0, 2, -0.5],
@@ -14,7 +14,7 @@ export const wants: Readonly<Record<NeedName, readonly [number, number, number]>
 interface Item {
   readonly name: ItemName;
   readonly key: readonly [number, number, number];
-  /** What it does for you, 0 … 10: it washes down, it fills, it sweetens. */
+  /** The effects, 0 … 10: washes down, fills, sweetens. */
   readonly value: readonly [number, number, number];
 }
 

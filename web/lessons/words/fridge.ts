@@ -1,4 +1,4 @@
-/** The fridge: the same look-up, with wants for queries, things for keys, and what they do for values. */
+/** The fridge: the same lookup with needs as queries, items as keys, and effects as values. */
 
 import { html, type TemplateResult } from "lit";
 import { chapterPart } from "../../controls/chapter-part.js";

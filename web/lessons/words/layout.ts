@@ -1,11 +1,11 @@
-/** How much of the figure's width its pictures take; the style sheet agrees. */
+/** The widths of the pictures; the style sheet agrees. */
 
 const sideBySide = 700;
 const maxPlane = 520;
 const gap = 32;
 
 export interface WordsLayout {
-  /** Width of the map, of the order of words, and of the sum of words. */
+  /** Width of the map, of the ranking, and of the sum of words. */
   readonly side: number;
 }
 

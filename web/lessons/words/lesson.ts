@@ -6,7 +6,7 @@ import { type WordsState, wordsDefault } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
-    /** What is looked up in the dictionary of words, and how. */
+    /** The query of the dictionary, and the answer mode. */
     readonly words: WordsState;
   }
 }

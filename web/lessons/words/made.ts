@@ -1,4 +1,4 @@
-/** Whose vectors, with and without the scale: every answer at once, and each is the choice of itself. */
+/** The answers of all vector tables, with and without the scale; each row selects its table. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state.js";
@@ -41,7 +41,7 @@ function seedField(host: FigureHost, hand: WordsHand): TemplateResult {
       .value=${String(state.seed)} @change=${change}></label>`;
 }
 
-/** The hand-made plane is asked from where the star was put; the other tables know words alone. */
+/** In the hand-made plane the query is the star's position; the other tables have words only. */
 function rowName({ text, state }: FigureHost, name: VectorsName): string {
   const { vectors, atStar } = text.words;
   return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
@@ -55,7 +55,7 @@ export function madeBy(host: FigureHost, hand: WordsHand, made: readonly Made[])
     similarity === "dot"
       ? [words.unscaled, words.scaled]
       : [similarity === "cosine" ? words.byCosine : words.byRbf];
-  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
+  // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
   return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
     <thead><tr><td></td>${columns.map(
       (name) => html`<th scope="col"><span class="formula">${name}</span></th>`,

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The map of the words, their likenesses, and the table of vectors to choose from. */
+/** The map of the words, their similarities, and the table of vectors. */
 export const wordsMapStyles = css`
   .word-map,
   .word-sum {

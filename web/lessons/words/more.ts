@@ -1,17 +1,17 @@
-/** Behind "more": which similarity, how warm, and every word asked at once. */
+/** The folded part: similarity, temperature, and the results for every word. */
 import { html, type TemplateResult } from "lit";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { similarityNames } from "../../figure/state.js";
 import { choice } from "./choice.js";
 import type { WordsHand } from "./dictionary.js";
-import type { Asked } from "./solve-answer.js";
+import type { WordAnswer } from "./solve-answer.js";
 import { valueText } from "./text.js";
 
 export function wordsMore(
   host: FigureHost,
   hand: WordsHand,
-  all: readonly Asked[],
+  all: readonly WordAnswer[],
 ): TemplateResult {
   const { state, text } = host;
   const { words } = text;

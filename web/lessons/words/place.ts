@@ -1,4 +1,4 @@
-/** Where the words stand: on the map of the hand-made plane, else in the order of their dot products. */
+/** The positions of words: on the map of the hand-made plane, else ranked by dot product. */
 
 import { html, type TemplateResult } from "lit";
 import { likenessBars } from "../../charts/likeness-bars.js";
@@ -28,7 +28,7 @@ import {
 /** Half the side of the map. */
 export const extent = 2.55;
 
-/** On which side of its mark a word has room. */
+/** The side of the mark with room for its word. */
 const sides: Readonly<Record<string, Side>> = {
   ...{ fruit: "above", vegetable: "above", furniture: "below" },
   ...{ banana: "left", cherry: "above", grape: "left", pear: "below" },
@@ -36,7 +36,7 @@ const sides: Readonly<Record<string, Side>> = {
   ...{ chair: "left", sofa: "left", table: "above", bed: "below" },
 };
 
-/** Words that stand further off, clear of the marks between. */
+/** Labels farther away, clear of the marks between. */
 const gaps: Readonly<Record<string, number>> = { carrot: 19, pear: 14 };
 
 /** A word as the map draws it. */
@@ -68,16 +68,16 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
   };
   return {
     ...events,
-    ask: (word: string) => {
+    setQuery: (word: string) => {
       const at = keyWords.indexOf(word);
-      // A key on the map is the key in the list; any other word is asked.
+      // A key on the map toggles its entry; any other word becomes the query.
       if (at >= 0) toggle(at);
       else hand.take({ word, place: undefined });
     },
   };
 }
 
-/** Said first of a star that does not stand on its word. */
+/** A note about a star that is not at its word. */
 function mapNote(host: FigureHost, nearest: string): string {
   const { map } = host.text.words;
   const { place, word } = host.state.words;
@@ -126,7 +126,7 @@ function map(
   ${mapHint(host, nearest)}`;
 }
 
-/** How many words are shown from the top of the order, and from its end. */
+/** The numbers of words shown from the top of the ranking, and from its end. */
 const [top, bottom] = [8, 3];
 
 function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
@@ -139,14 +139,14 @@ function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
     digits: score,
     isKey: keyWords.includes(word),
   }));
-  const told = text.common.rows(
+  const summary = text.common.rows(
     rows.map(({ word, digits }) => words.likeness.row(word, String(digits))),
   );
   return html`<h3>${words.likeness.title(state.words.word)}</h3>
     ${likenessBars({
       rows,
       width: wordsLayout(host.width).side,
-      label: words.likeness.label(told),
+      label: words.likeness.label(summary),
       sides: words.map,
     })}`;
 }

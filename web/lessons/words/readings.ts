@@ -1,4 +1,4 @@
-/** What `<soft-value>` can read: the answer, and the weights it is made of. */
+/** The readings for `<soft-value>`: the answer, and its weights. */
 import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { sideBySide } from "../../figure/rows.js";

@@ -1,4 +1,4 @@
-/** What the dictionary answers: weights, what each entry adds, and the sum. */
+/** The answer of the dictionary: weights, weighted values, and their sum. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { entries, vectorValues } from "../../data/word-tables.js";
@@ -13,27 +13,27 @@ import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors
 
 export interface Answer {
   readonly weights: Row;
-  /** What the weights sum to. */
+  /** The sum of the weights. */
   readonly total: NamedValue;
   /** Each entry's weight times its value. */
   readonly terms: Rows;
   readonly value: Row;
-  /** Score of each entry before the softmax; undefined where the weights were set by hand. */
+  /** Score of each entry before the softmax; undefined for weights set by hand. */
   readonly scores: Row | undefined;
-  /** The entries, the largest weight first. */
+  /** The entries by decreasing weight. */
   readonly order: readonly number[];
-  /** The entries of the largest weight. */
+  /** The entries with the largest weight. */
   readonly winners: readonly number[];
 }
 
-/** The answer by vectors of one kind, with one score: the dot product, the same / √d, or another. */
+/** The answer with one vector table and one score: the dot product, the same / √d, or another. */
 export interface Made {
   readonly vectors: VectorsName;
   readonly scaled: boolean;
   readonly value: Row | undefined;
 }
 
-export interface Asked {
+export interface WordAnswer {
   readonly word: string;
   readonly value: Row;
 }
@@ -41,7 +41,7 @@ export interface Asked {
 const three = decimals(3);
 const names = entries.map(({ word }) => word);
 
-/** A number given, as it is. */
+/** A given number, unformatted. */
 export const plain: Format = (x) => String(x).replace("-", "−");
 
 /** The values as rows: a number each, or a vector of four. */
@@ -49,7 +49,7 @@ function valueRows({ values }: WordsState): readonly (readonly number[])[] {
   return values === "vectors" ? vectorValues : entries.map(({ value }) => [value]);
 }
 
-/** "1", "2", …, or no label of a single number. */
+/** "1", "2", …, or no label for a single number. */
 const components = (width: number): readonly string[] =>
   width === 1 ? [""] : Array.from({ length: width }, (_, i) => String(i + 1));
 
@@ -67,25 +67,25 @@ const setByHand = (name: string, numbers: readonly number[]): Row =>
   numbers.map((x, i) => chosen(name, x, three, [names[i] ?? ""]));
 
 /** Weight × value of every entry, in one call: a batch of (1,1) by (1,v). */
-function termsOf(ask: SoftKnn, weights: ArrayLike<number>, values: Tensor): Rows {
+function termsOf(knn: SoftKnn, weights: ArrayLike<number>, values: Tensor): Rows {
   const [n = 0, v = 1] = values.shape;
   const a = { data: Float64Array.from(weights as number[]), shape: [n, 1, 1] };
-  const { data } = ask.batchMatmul(a, { data: values.data, shape: [n, 1, v] });
+  const { data } = knn.batchMatmul(a, { data: values.data, shape: [n, 1, v] });
   return rowsOf(new Quantity("term", data, three, [names, components(v)]));
 }
 
 function answerOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   words: WordsState,
   weights: Tensor,
   own: { readonly value?: ArrayLike<number>; readonly weights?: Row; readonly scores?: Row },
 ): Answer {
   const values = rowsTensor(valueRows(words));
-  const value = own.value ?? ask.combine(values, weights).data;
+  const value = own.value ?? knn.combine(values, weights).data;
   return {
     weights: own.weights ?? rowOf(new Quantity("weight", weights.data, three, [names])),
-    total: new Quantity("total", ask.rowSums(weights).data, decimals(2)).at(),
-    terms: termsOf(ask, weights.data, values),
+    total: new Quantity("total", knn.rowSums(weights).data, decimals(2)).at(),
+    terms: termsOf(knn, weights.data, values),
     value: rowOf(new Quantity("answer", value, three, [components(value.length)])),
     scores: own.scores,
     order: ranked(weights.data),
@@ -93,55 +93,55 @@ function answerOf(
   };
 }
 
-function byHand(ask: SoftKnn, words: WordsState): Answer {
+function byHand(knn: SoftKnn, words: WordsState): Answer {
   const weights = { data: Float64Array.from(words.blend), shape: [words.blend.length] };
-  return answerOf(ask, words, weights, { weights: setByHand("weight", words.blend) });
+  return answerOf(knn, words, weights, { weights: setByHand("weight", words.blend) });
 }
 
-/** The softmax of scores that a hand has set. */
-function byScores(ask: SoftKnn, words: WordsState): Answer {
-  const weights = ask.softmax(words.scores, { temperature: words.temperature });
-  return answerOf(ask, words, weights, { scores: setByHand("score", words.scores) });
+/** The softmax of scores set by hand. */
+function byScores(knn: SoftKnn, words: WordsState): Answer {
+  const weights = knn.softmax(words.scores, { temperature: words.temperature });
+  return answerOf(knn, words, weights, { scores: setByHand("score", words.scores) });
 }
 
-function lookUp(ask: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
+function lookUp(knn: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
   const { similarity, temperature } = words;
   const [query, keys] = [rowsTensor([given.query]), rowsTensor(given.keys)];
-  const scale = scaled ? scaleOf(ask, given.query.length) : 1;
+  const scale = scaled ? scaleOf(knn, given.query.length) : 1;
   const scoring = { similarity, temperature, scale };
   const values = rowsTensor(valueRows(words));
-  return { query, keys, scoring, ...ask.lookup({ query, keys, values, ...scoring }) };
+  return { query, keys, scoring, ...knn.lookup({ query, keys, values, ...scoring }) };
 }
 
-/** What the vectors answer; undefined where the word has none. */
-function byMeaning(ask: SoftKnn, state: State): Answer | undefined {
+/** The answer of the vectors; undefined for a word without one. */
+function byMeaning(knn: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
-  const given = vectorsFor(ask, state, words.vectors);
+  const given = vectorsFor(knn, state, words.vectors);
   if (given === undefined) return undefined;
-  const { query, keys, scoring, value, weights } = lookUp(ask, state, given, words.scaled);
-  // The score itself, of which a temperature of 0 or ∞ leaves nothing to see.
-  const { data } = ask.scores(query, keys, { ...scoring, temperature: 1 });
+  const { query, keys, scoring, value, weights } = lookUp(knn, state, given, words.scaled);
+  // The score before the temperature, which at 0 or ∞ would hide it.
+  const { data } = knn.scores(query, keys, { ...scoring, temperature: 1 });
   const scores = rowOf(new Quantity("score", data, three, [names]));
-  return answerOf(ask, words, weights, { value: value.data, scores });
+  return answerOf(knn, words, weights, { value: value.data, scores });
 }
 
-/** Undefined where an exact look-up or a word without a vector has none. */
-export function solveAnswer(ask: SoftKnn, state: State): Answer | undefined {
+/** Undefined for an exact lookup without a match, or a word without a vector. */
+export function solveAnswer(knn: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
   if (words.answer === "exact") return undefined;
-  if (words.answer === "blend") return byHand(ask, words);
-  return words.answer === "scores" ? byScores(ask, words) : byMeaning(ask, state);
+  if (words.answer === "blend") return byHand(knn, words);
+  return words.answer === "scores" ? byScores(knn, words) : byMeaning(knn, state);
 }
 
-/** The answers of all vectors: the scale is a choice of the dot product only. */
-export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
+/** The answers of all vector tables; the scale applies to the dot product only. */
+export function solveMade(knn: SoftKnn, state: State): readonly Made[] {
   const { similarity, scaled: own, values } = state.words;
   const format = decimals(values === "vectors" ? 2 : 3);
   return vectorNames.flatMap((vectors) =>
     (similarity === "dot" ? [false, true] : [own]).map((scaled): Made => {
-      const given = vectorsFor(ask, state, vectors);
+      const given = vectorsFor(knn, state, vectors);
       if (given === undefined) return { vectors, scaled, value: undefined };
-      const { data } = lookUp(ask, state, given, scaled).value;
+      const { data } = lookUp(knn, state, given, scaled).value;
       const by = similarity === "dot" && scaled ? "scaled" : similarity;
       const axes = [[vectors], [by], components(data.length)];
       return { vectors, scaled, value: rowOf(new Quantity("made", data, format, axes)) };
@@ -149,22 +149,22 @@ export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
   );
 }
 
-/** The answer every word of a table would get: all are asked in one call, a row of Q each. */
-export function solveAll(ask: SoftKnn, { words }: State): readonly Asked[] {
+/** The answers for every word of a table, in one call with a row of Q each. */
+export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] {
   const table = tables[words.vectors];
   if (table === undefined) return [];
-  const asked = Object.keys(table);
-  const query = rowsTensor(asked.map((name) => table[name] ?? []));
-  const { value } = ask.lookup({
+  const names = Object.keys(table);
+  const query = rowsTensor(names.map((name) => table[name] ?? []));
+  const { value } = knn.lookup({
     query,
     keys: rowsTensor(names.map((word) => table[word] ?? [])),
     values: rowsTensor(valueRows(words)),
     similarity: words.similarity,
     temperature: words.temperature,
-    scale: words.scaled ? scaleOf(ask, query.shape[1] ?? 0) : 1,
+    scale: words.scaled ? scaleOf(knn, query.shape[1] ?? 0) : 1,
   });
   const format = decimals(words.values === "vectors" ? 2 : 3);
-  const axes = [asked, components(value.shape[1] ?? 1)];
+  const axes = [names, components(value.shape[1] ?? 1)];
   const rows = rowsOf(new Quantity("asked", value.data, format, axes));
-  return asked.map((word, i) => ({ word, value: rows[i] ?? [] }));
+  return names.map((word, i) => ({ word, value: rows[i] ?? [] }));
 }

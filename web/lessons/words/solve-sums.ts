@@ -1,4 +1,4 @@
-/** Sums of words with the words nearest to them, and what the fridge gives. */
+/** Sums of words with their nearest words, and the result of the fridge. */
 
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
@@ -17,27 +17,27 @@ import { rowsTensor } from "./vectors.js";
 export interface SumAnswer {
   /** Its first two components. */
   readonly at: readonly [x: NamedValue, y: NamedValue];
-  /** Nearest by cosine among all words, and without those that went in. */
+  /** Nearest by cosine among all words, and without the summands. */
   readonly all: readonly Alike[];
   readonly others: readonly Alike[];
 }
 
-/** How many of the nearest words are told. */
+/** The number of listed nearest words. */
 const nearestCount = 4;
 
 /** a − b + c among the words of the plane, or among those of GloVe. */
 export function solveSum(
-  ask: SoftKnn,
+  knn: SoftKnn,
   sum: readonly RoyalWord[],
   name: "royal" | "glove",
 ): SumAnswer {
   const table = name === "royal" ? royal : glove;
-  const { data } = ask.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
+  const { data } = knn.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
   const query = { data, shape: [1, data.length] };
   const nearest = (list: "all" | "others", names: readonly string[]): Alike[] => {
     const keys = rowsTensor(names.map((word) => table[word] ?? []));
     const k = Math.min(nearestCount, names.length);
-    const { indices, scores } = ask.nearestNeighbors(query, keys, { k, similarity: "cosine" });
+    const { indices, scores } = knn.nearestNeighbors(query, keys, { k, similarity: "cosine" });
     const words = Array.from(indices, (at) => names[at] ?? "");
     const quantity = new Quantity("near", scores.data, decimals(3), [[name], [list], words]);
     return words.map((word, r) => ({ word, score: quantity.at(r) }));
@@ -61,7 +61,7 @@ export interface FridgeItem {
 export interface Opened {
   readonly want: Row;
   readonly items: readonly FridgeItem[];
-  /** Which item has the largest weight. */
+  /** The item with the largest weight. */
   readonly best: number;
   readonly value: Row;
 }
@@ -71,8 +71,8 @@ const parts = ["1", "2", "3"] as const;
 const given = (name: string, row: readonly number[], of: readonly string[]): Row =>
   row.map((x, i) => chosen(name, x, plain, [...of, parts[i] ?? ""]));
 
-export function solveFridge(ask: SoftKnn, { need }: WordsState): Opened {
-  const { value, weights } = ask.lookup({
+export function solveFridge(knn: SoftKnn, { need }: WordsState): Opened {
+  const { value, weights } = knn.lookup({
     query: wants[need],
     keys: rowsTensor(fridge.map(({ key }) => key)),
     values: rowsTensor(fridge.map((item) => item.value)),
@@ -91,5 +91,5 @@ export function solveFridge(ask: SoftKnn, { need }: WordsState): Opened {
   };
 }
 
-/** The column of the values that each want is about. */
+/** The column of the values for each need. */
 export const columnOf: Readonly<Record<NeedName, number>> = { choking: 0, hungry: 1, sweet: 2 };

@@ -1,4 +1,4 @@
-/** Everything the lesson shows: the answer, the words around it, sums of words and the fridge. */
+/** The results of the lesson: the answer, the map, sums of words and the fridge. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -6,35 +6,35 @@ import { inDigits, type Rows } from "../../figure/rows.js";
 import type { State } from "../../figure/state.js";
 import {
   type Answer,
-  type Asked,
   givenValues,
   type Made,
   solveAll,
   solveAnswer,
   solveMade,
+  type WordAnswer,
 } from "./solve-answer.js";
 import { type Alike, type MapSolved, solveLikeness, solveMap } from "./solve-map.js";
 import { type Opened, type SumAnswer, solveFridge, solveSum } from "./solve-sums.js";
 import type { WordsState } from "./state.js";
 
 export interface Solved {
-  /** What it was solved for. */
+  /** The state of these results. */
   readonly words: WordsState;
   /** The values of the entries. */
   readonly values: Rows;
-  /** The least and the greatest value, where the values are numbers. */
+  /** The smallest and the largest value, for scalar values. */
   readonly range: readonly [low: NamedValue | undefined, high: NamedValue | undefined];
   readonly answer: Answer | undefined;
-  /** By every kind of vectors; none where no vectors answer. */
+  /** Answers by vector table; empty for modes without vectors. */
   readonly made: readonly Made[];
-  readonly all: readonly Asked[];
-  /** One of the two is drawn: only the plane can be drawn as it is. */
+  readonly all: readonly WordAnswer[];
+  /** Either the map or the ranking is drawn: only the plane has a map. */
   readonly map: MapSolved | undefined;
   readonly likeness: readonly Alike[] | undefined;
   readonly royal: SumAnswer;
   readonly glove: SumAnswer;
   readonly fridge: Opened;
-  /** A number of the look-up that the figure is about. */
+  /** The main number of the lookup. */
   readonly main: NamedValue | undefined;
 }
 
@@ -43,22 +43,22 @@ function rangeOf(values: Rows): Solved["range"] {
   return [ordered[0], ordered.at(-1)];
 }
 
-export function solve(ask: SoftKnn, state: State): Solved {
+export function solve(knn: SoftKnn, state: State): Solved {
   const { words } = state;
   const isByMeaning = words.answer === "meaning";
   const isOrdered = isByMeaning && words.vectors !== "plane";
-  const answer = solveAnswer(ask, state);
-  const fridge = solveFridge(ask, words);
+  const answer = solveAnswer(knn, state);
+  const fridge = solveFridge(knn, words);
   const main = (isByMeaning ? answer?.value[0] : undefined) ?? fridge.value[0];
   const values = givenValues(words);
   return {
     ...{ words, values, range: rangeOf(values), answer, fridge },
-    made: isByMeaning ? solveMade(ask, state) : [],
-    all: solveAll(ask, state),
-    map: isOrdered ? undefined : solveMap(ask, state),
-    likeness: isOrdered ? solveLikeness(ask, state) : undefined,
-    royal: solveSum(ask, words.sum, "royal"),
-    glove: solveSum(ask, words.sum, "glove"),
+    made: isByMeaning ? solveMade(knn, state) : [],
+    all: solveAll(knn, state),
+    map: isOrdered ? undefined : solveMap(knn, state),
+    likeness: isOrdered ? solveLikeness(knn, state) : undefined,
+    royal: solveSum(knn, words.sum, "royal"),
+    glove: solveSum(knn, words.sum, "glove"),
     main: main && inDigits(main, decimals(3)),
   };
 }

@@ -1,24 +1,24 @@
 /**
- * The words' part of the state: what the dictionary is asked, how it answers, whose
- * vectors say what is alike, which words are added up, and what the fridge is asked for.
+ * The words' part of the state: the query of the dictionary, the answer mode, the
+ * vector table, the sum of words, and the need of the fridge.
  */
 import type { Point, SimilarityName } from "../../figure/state.js";
 
 /**
- * A dictionary finds a word or fails; a blend has its shares set by hand; of scores set by
- * hand the softmax makes shares; meaning computes the scores too.
+ * `exact` finds a word or fails; `blend` has weights set by hand; `scores` applies the softmax
+ * to scores set by hand; `meaning` also computes the scores.
  */
 export const answerNames = ["exact", "blend", "scores", "meaning"] as const;
 export type AnswerName = (typeof answerNames)[number];
 
-/** Whose vectors: hand-made ones of the plane and of width 8, learned ones, and drawn ones of width 8. */
+/** Vector tables: hand-made ones of dimension 2 and 8, learned ones, and random ones of dimension 8. */
 export const vectorNames = ["plane", "wide", "glove", "random"] as const;
 export type VectorsName = (typeof vectorNames)[number];
 
 export const valueNames = ["numbers", "vectors"] as const;
 export type ValuesName = (typeof valueNames)[number];
 
-/** The words that are added and subtracted; both tables that do it hold them. */
+/** The words of sums; both tables of sums contain them. */
 export const royalWords = [
   "king",
   "queen",
@@ -31,17 +31,17 @@ export const royalWords = [
 ] as const;
 export type RoyalWord = (typeof royalWords)[number];
 
-/** What is wrong, before the open fridge. */
+/** The needs in the fridge example. */
 export const needNames = ["choking", "hungry", "sweet"] as const;
 export type NeedName = (typeof needNames)[number];
 
 export interface WordsState {
-  /** The word that is asked: any text, at most `wordsLimits.word` characters. */
+  /** The query word: any text, at most `wordsLimits.word` characters. */
   readonly word: string;
   readonly answer: AnswerName;
-  /** Where the star was dragged to on the map; undefined while it stands on its word. */
+  /** The position of a dragged star on the map; undefined for the star at its word. */
   readonly place: Point | undefined;
-  /** The shares set by hand, one per entry, each in [0, 1]. */
+  /** The weights set by hand, one per entry, each in [0, 1]. */
   readonly blend: readonly number[];
   /** The scores set by hand, one per entry. */
   readonly scores: readonly number[];

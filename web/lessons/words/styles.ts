@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The dictionary: its question, its entries, its answer. */
+/** The dictionary: its query, its entries, its answer. */
 export const wordsStyles = css`
   .dictionary,
   .both-lists {

@@ -47,7 +47,7 @@ export const wordsSumStyles = css`
   .sum-lists {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    /* The lists stay side by side where one name takes two lines. */
+    /* Keeps the lists aligned if a name takes two lines. */
     align-items: end;
     gap: var(--s1) var(--s4);
   }

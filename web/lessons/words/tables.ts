@@ -1,4 +1,4 @@
-/** The dictionary's vote, the sums of words and the fridge as numbers. */
+/** The dictionary's weights, the sums of words and the fridge as numbers. */
 
 import { entries } from "../../data/word-tables.js";
 import type { ResultTable } from "../../figure/result-table.js";

@@ -1,4 +1,4 @@
-/** What the words' figure says: answers as written, and the one line below. */
+/** Texts of the words figure: formatted answers, and the summary. */
 
 import { entries } from "../../data/word-tables.js";
 import { decimals, formatNumber, formatSmall } from "../../figure/format-number.js";
@@ -10,13 +10,13 @@ import type { Point } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
 
-/** How a number stands in a sentence: marked in a phrase, or as plain text. */
+/** Formats a number in a sentence: marked in a phrase, or as plain text. */
 type InSentence = (number: NamedValue) => string;
 
-/** A share of one as a percentage, with one decimal below ten. */
+/** A share as a percentage, with one decimal below ten. */
 export const percent: Format = (share) => `${formatNumber(share * 100, share < 0.0995 ? 1 : 0)} %`;
 
-/** A number, or the numbers of a vector in brackets. */
+/** A number, or the components of a vector in brackets. */
 export function valueIn(number: InSentence, value: Row): string {
   const texts = value.map(number);
   return texts.length === 1 ? (texts[0] ?? "") : `(${texts.join(", ")})`;
@@ -24,26 +24,26 @@ export function valueIn(number: InSentence, value: Row): string {
 
 export const valueText = (value: Row): Phrase => phrase((number) => valueIn(number, value));
 
-/** The place of the star, which Python would write as a pair. */
+/** The position of the star, in Python's notation of a pair. */
 const placeOf = (place: Point): Row =>
   place.map((c, i) => chosen("place", c, decimals(2), [i === 0 ? "x" : "y"]));
 
-/** The entry that is found by its letters; undefined where none is. */
+/** The entry with exactly this word; undefined if none matches. */
 export function exactEntry({ state }: ReadingContext): number | undefined {
   const { word, place } = state.words;
   const at = place === undefined ? entries.findIndex((entry) => entry.word === word) : -1;
   return at < 0 ? undefined : at;
 }
 
-/** What is asked, in words. */
-export function askedName({ state, text }: ReadingContext): string {
+/** The query in words. */
+export function queryName({ state, text }: ReadingContext): string {
   const { place, word, answer, vectors } = state.words;
   const moved =
     place !== undefined && (answer === "exact" || answer === "meaning") && vectors === "plane";
   return moved ? text.words.place : text.words.asked(word);
 }
 
-/** The answer as it is written large. */
+/** The answer as the large text. */
 export function answerText(context: ReadingContext, { answer, values }: Solved): Written {
   const { state, text } = context;
   const { words } = state;
@@ -62,7 +62,7 @@ function exactSentence(context: ReadingContext): string {
   return state.words.place ? soWhat.missPlace : soWhat.miss(state.words.word);
 }
 
-/** Shares as a hand sets them are hundredths: what is nearer to 1 than these is 1. */
+/** Weights set by hand are hundredths: sums this near to 1 count as 1. */
 const rounding = 1e-9;
 
 function blendSentence({ state, text }: ReadingContext, solved: Solved, answer: Answer): Written {
@@ -87,8 +87,8 @@ function scoresSentence({ text }: ReadingContext, { weights, order }: Answer): W
   return phrase((number) => soWhat.softmax(order.map(nameOf), number(inDigits(most, percent))));
 }
 
-/** A share below this has no digit that a percentage would show. */
-const leastTold = 0.0005;
+/** A smaller share would be displayed as zero percent. */
+const minShown = 0.0005;
 
 function meaningSentence(context: ReadingContext, { weights, order }: Answer): Written {
   const { state, text } = context;
@@ -96,15 +96,15 @@ function meaningSentence(context: ReadingContext, { weights, order }: Answer): W
   const [first, last] = [order[0], order.at(-1)];
   const shareOf = (number: InSentence, i = 0) => {
     const weight = weights[i];
-    const isTold = weight && (weight.value === 0 || weight.value >= leastTold);
-    return isTold ? number(inDigits(weight, percent)) : soWhat.next;
+    const isShown = weight && (weight.value === 0 || weight.value >= minShown);
+    return isShown ? number(inDigits(weight, percent)) : soWhat.next;
   };
   return phrase((number) => {
     const share = shareOf(number, first);
     return state.words.vectors === "random"
       ? soWhat.random(nameOf(first), share)
       : soWhat.shares(
-          ...([askedName(context), nameOf(first), share] as const),
+          ...([queryName(context), nameOf(first), share] as const),
           ...([nameOf(last), shareOf(number, last)] as const),
         );
   });
@@ -123,7 +123,7 @@ export function wordsSentence(context: ReadingContext, solved: Solved): Written 
     : meaningSentence(context, answer);
 }
 
-/** What one entry adds. */
+/** The contribution of one entry. */
 export function entryReading(
   { state, text }: ReadingContext,
   { answer, values }: Solved,
@@ -146,7 +146,7 @@ export function entryReading(
     : words.reading(name, number(score), share, term);
 }
 
-/** Whose vectors made what is shown. */
+/** The source of the vectors in use. */
 export function provenance({ state, text }: ReadingContext): Written {
   const { answer, vectors } = state.words;
   const words = text.words.provenance;

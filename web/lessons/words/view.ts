@@ -1,4 +1,4 @@
-/** A dictionary that answers by meaning; words that add up; a fridge. */
+/** A soft dictionary; sums of words; a fridge. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -20,7 +20,7 @@ import { type Solved, solve } from "./solve.js";
 import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles } from "./styles.js";
 import { wordsSumStyles } from "./sum-styles.js";
-import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
+import { answerText, entryReading, queryName, wordsSentence } from "./text.js";
 import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
 
@@ -41,12 +41,12 @@ export class WordsView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
-  /** Some word, by meaning, of some vectors; and some sum of three different words. */
+  /** A random word, by meaning, with random vectors; and a sum of three different words. */
   surprise(stream: RandomStream): Partial<State> {
     const [whose = 0, which = 0, scaled = 0, seed = 0] = stream.rand(4);
     const pick = <T>(list: readonly T[], share: number) =>
@@ -86,23 +86,23 @@ export class WordsView implements FigureView {
       host.set({ words: { ...host.state.words, ...patch } }, gesture);
     const rest = () => {
       host.seal();
-      this.#speak();
+      this.#announce();
     };
     return {
       take: (patch) => {
         set(patch);
-        this.#speak();
+        this.#announce();
       },
       slide: (patch, gesture) => set(patch, gesture),
       rest,
     };
   }
 
-  #speak(): void {
+  #announce(): void {
     const { host } = this;
     const solved = this.#solve();
     const [answer, line] = [answerText(host, solved), wordsSentence(host, solved)].map(String);
-    host.announce(host.text.words.announce(askedName(host), answer ?? "", line ?? ""));
+    host.announce(host.text.words.announce(queryName(host), answer ?? "", line ?? ""));
   }
 
   readonly #toggle = (at: number): void => {
@@ -113,7 +113,7 @@ export class WordsView implements FigureView {
     );
   };
 
-  /** The line below: the entry looked at, else what the answer comes to. */
+  /** The summary: the highlighted entry, or the answer. */
   #line(solved: Solved): Written {
     const { text } = this.host;
     const at = this.#lock.current;
@@ -162,6 +162,6 @@ export const styles = [
   wordsStyles,
   wordsMapStyles,
   wordsSumStyles,
-  // Last, since it overrides.
+  // Last, because it overrides.
   wordsWindowStyles,
 ];

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** How the parts of the lesson fit narrow and wide windows, and forced colours. */
+/** Layouts of the lesson in narrow and wide windows, and forced colours. */
 export const wordsWindowStyles = css`
   @container (max-width: 519px) {
     .entries.vectors :is(.share, .share-bar, .scored) {

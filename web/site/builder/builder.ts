@@ -1,6 +1,6 @@
 /**
- * `builder.html`: a figure to set up, choices for its readers, and the text to paste. The figure is
- * the element of `element.js`, as on any page; the address holds its state, as that of the site.
+ * `builder.html`: a figure to set up, options for its readers, and the text to paste. The figure is
+ * the element of `element.js`, as on any page; the address holds its state, as on the site.
  */
 import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
@@ -37,7 +37,7 @@ class Builder {
   #words: BuilderWords | undefined;
   #theme: Theme = "auto";
   #choices: Choices = firstChoices;
-  /** The shortest hash of the state; undefined inside where no address can hold it. */
+  /** The shortest hash of the state; an undefined hash if the state fits in no link. */
   #link: Link = { of: "", hash: undefined };
   /** The same without the fields that the view does not use. */
   #used: Link = this.#link;
@@ -53,10 +53,10 @@ class Builder {
     await this.#findLink();
     this.#page?.replaceChildren();
     if (this.#language !== "en") writeLanguage(this.#language);
-    await this.#speak(this.#language);
+    await this.#setLanguage(this.#language);
   }
 
-  async #speak(next: Language): Promise<void> {
+  async #setLanguage(next: Language): Promise<void> {
     this.#language = next;
     const { view } = this.#figure;
     const [words] = await Promise.all([
@@ -110,7 +110,7 @@ class Builder {
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
       ...{ hash: this.#used.of, link: this.#used.hash, site: siteAddress(), src },
-      ...{ id, language, theme, poster, told: language ?? this.#language },
+      ...{ id, language, theme, poster, titleLanguage: language ?? this.#language },
       ...{ title: this.#preview.title, height: this.#preview.height },
       controls: shown.length < controls.length ? shown.map(({ name }) => name) : undefined,
       lock: shown.filter(({ name }) => locked.has(name)).map(({ name }) => name),
@@ -132,12 +132,12 @@ class Builder {
       },
       setLanguage: (language) => {
         writeLanguage(language);
-        this.#speak(language);
+        this.#setLanguage(language);
       },
     });
   }
 
-  /** Which figure: another view keeps the state, as on the site. */
+  /** The view; the state stays, as on the site. */
   #viewChoice(words: BuilderWords) {
     const choose = (event: Event) => {
       this.#figure.view = (event.target as HTMLSelectElement).value as ViewName;
@@ -148,13 +148,13 @@ class Builder {
 
   #notes({ notes }: BuilderWords, embedded: EmbeddedFigure) {
     const own = Object.keys(this.#figure.getState().lab.own).length > 0;
-    const said = [
+    const notices = [
       isLocal(embedded.site) ? notes.local : "",
       own ? notes.own : "",
       embedded.link === undefined ? notes.tooLong : "",
       embedded.src ? notes.src : "",
     ].filter(Boolean);
-    return said.map((one) => html`<p class="notice">${one}</p>`);
+    return notices.map((one) => html`<p class="notice">${one}</p>`);
   }
 
   #draw(): void {

@@ -1,4 +1,4 @@
-/** What an author chooses around a figure, and the controls that ask for it. */
+/** The author's options around a figure, and their controls. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { BuilderWords } from "../../words/builder.js";
 import { languages, type Strings } from "../../words/index.js";
@@ -9,21 +9,21 @@ export interface Choices {
   readonly theme: "auto" | "light" | "dark" | "page";
   /** The address of a file that the element loads; "" for none. */
   readonly src: string;
-  /** Of the page in the preview, as `#rrggbb`; "" for that of this page. */
+  /** Background of the preview page as `#rrggbb`; "" for that of this page. */
   readonly pageColour: string;
   readonly id: string;
   readonly poster: boolean;
-  /** Of the preview, in CSS pixels. */
+  /** Width of the preview in CSS pixels. */
   readonly width: number;
   /** Names of controls. */
   readonly hidden: ReadonlySet<string>;
   readonly locked: ReadonlySet<string>;
 }
 
-/** What the colour of the preview begins with, where it is not chosen: the paper of this page. */
+/** The initial colour of the colour input: the paper of this page. */
 const usualPage = "#fffdf8";
 
-/** From a phone to the widest column a page gives a figure. */
+/** From a phone to the widest column for a figure. */
 export const widths = { min: 280, max: 1200, usual: 720 } as const;
 
 export const firstChoices: Choices = {
@@ -31,7 +31,7 @@ export const firstChoices: Choices = {
   ...{ hidden: new Set(), locked: new Set(), src: "", pageColour: "" },
 };
 
-/** A name as HTML and links take it: no spaces, none of the marks of a link. */
+/** Removes spaces and link characters from a name, for HTML ids and links. */
 export const idOf = (text: string): string => text.replace(/[\s#?&"'<>]/g, "");
 
 const toggled = (names: ReadonlySet<string>, name: string, on: boolean): ReadonlySet<string> =>
@@ -42,7 +42,7 @@ type Change = (patch: Partial<Choices>) => void;
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
 const valued = (event: Event) => (event.target as HTMLInputElement).value;
 
-/** One row per control: whether it is shown, and whether it is locked. */
+/** One row per control: visible or not, locked or not. */
 export function controlChoices(
   words: BuilderWords["controls"],
   controls: readonly Control[],
@@ -62,10 +62,10 @@ export function controlChoices(
         : nothing
     }</td></tr>`;
   const shown = controls.filter(({ name }) => !hidden.has(name)).length;
-  const told =
+  const summary =
     shown === controls.length ? words.all : words.some(String(shown), String(controls.length));
   return html`<details class="controls">
-    <summary><h2>${words.title}: <span>${told}</span></h2></summary>
+    <summary><h2>${words.title}: <span>${summary}</span></h2></summary>
     <table><thead><tr><td></td><th scope="col">${words.shown}</th><th scope="col">${words.locked}</th></tr></thead>
     <tbody>${controls.map(row)}</tbody></table>
     <p class="note">${words.note}</p></details>`;
@@ -104,7 +104,7 @@ export function readerChoices(
   </section>`;
 }
 
-/** How wide the preview is, and on which colour. */
+/** Width and background of the preview. */
 export function previewChoices(
   { reader }: BuilderWords,
   { width, pageColour }: Choices,

@@ -1,4 +1,4 @@
-/** The controls of a view that an author can leave out or lock. */
+/** The controls of a view that an author can hide or lock. */
 import { controlsOf } from "../../author/controls.js";
 import { camel } from "../../figure/field-attributes.js";
 import { fields } from "../../figure/fields.js";

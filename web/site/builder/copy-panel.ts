@@ -1,4 +1,4 @@
-/** The texts to paste: a tab per kind of page, the text, and a button that copies it. */
+/** The texts to paste: a tab per kind of page, the text, and a copy button. */
 import { html, nothing, type TemplateResult } from "lit";
 import { readingsOf } from "../../figure/reading-of.js";
 import type { ViewName } from "../../figure/state.js";
@@ -14,10 +14,10 @@ import {
 } from "./embed-forms.js";
 import type { EmbeddedFigure } from "./figure-address.js";
 
-/** The forms whose figure is an element of the page the reader reads. */
+/** The forms with an element in the author's page, instead of an iframe or a link. */
 const isElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];
 
-/** What people call it, in every language. */
+/** Product names, equal in every language. */
 const formTitles: Readonly<Record<FormName, string>> = {
   html: "HTML",
   iframe: "iframe",
@@ -30,28 +30,28 @@ const formTitles: Readonly<Record<FormName, string>> = {
   observable: "Observable",
 };
 
-/** The page of the site's examples that holds such a text. */
+/** The example page of the site with such a text. */
 const exampleOf = (form: FormName, kind: FormKind | undefined): string =>
   kind === undefined || kind === formKinds[form][0] ? form : `${form}-${kind}`;
 
-/** A line of the text may be longer than the place for it: about so many signs fit. */
+/** Approximate number of visible characters per line. */
 const lineLength = 90;
 
 export class CopyPanel {
   #form: FormName = "html";
   #kind: FormKind | undefined;
-  #said = "";
+  #status = "";
 
   constructor(private readonly changed: () => void) {}
 
   #choose(form: FormName, kind?: FormKind): void {
-    [this.#form, this.#kind, this.#said] = [form, kind, ""];
+    [this.#form, this.#kind, this.#status] = [form, kind, ""];
     this.changed();
   }
 
-  /** Another figure: what was said of the text before says nothing of this one. */
+  /** Resets the status text after a change of the figure. */
   forget(): void {
-    this.#said = "";
+    this.#status = "";
   }
 
   async #copy(words: BuilderWords["copy"]): Promise<void> {
@@ -59,16 +59,16 @@ export class CopyPanel {
     if (area === null) return;
     try {
       await navigator.clipboard.writeText(area.value);
-      this.#said = words.copied;
+      this.#status = words.copied;
     } catch {
       area.focus();
       area.select();
-      this.#said = words.notCopied;
+      this.#status = words.notCopied;
     }
     this.changed();
   }
 
-  /** Arrow keys walk through the tabs, in the direction of the page. */
+  /** Arrow keys select tabs, in the writing direction of the page. */
   #onKey(event: KeyboardEvent): void {
     const { key } = event;
     const rtl = document.documentElement.dir === "rtl";
@@ -108,7 +108,7 @@ export class CopyPanel {
     )}</fieldset>`;
   }
 
-  /** Where the figure is an element of the page, the prose beside it can hold its numbers. */
+  /** An element in the page can supply numbers for the prose beside it. */
   #prose({ prose, proseNames }: BuilderWords["copy"], { id, hash }: EmbeddedFigure) {
     const view = new URLSearchParams(hash).get("view") as ViewName;
     const names = readingsOf(view);
@@ -135,7 +135,7 @@ export class CopyPanel {
           .value=${given}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
           <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`} hreflang="en">${copy.example}</a>
-          <span role="status">${this.#said}</span></p>
+          <span role="status">${this.#status}</span></p>
         ${this.#prose(copy, figure)}
       </div></section>`;
   }

@@ -1,4 +1,4 @@
-/** A figure as text to paste: each form is what one kind of page wants, state and choices in it. */
+/** A figure as text to paste: one form per kind of page, with state and options. */
 import { attributeFields } from "../../figure/url-state.js";
 import {
   type EmbeddedFigure,
@@ -9,7 +9,7 @@ import {
   scriptAddress,
 } from "./figure-address.js";
 
-/** Each form and its kinds, the usual one first. */
+/** Each form and its kinds, the default first. */
 export const formKinds = {
   html: ["element"],
   iframe: ["helper", "alone"],
@@ -26,11 +26,11 @@ export type FormName = keyof typeof formKinds;
 export const formNames = Object.keys(formKinds) as FormName[];
 export type FormKind = (typeof formKinds)[FormName][number];
 
-/** The field `keyNormPenalty` is the attribute `key-norm-penalty`. */
+/** The field `keyNormPenalty` has the attribute `key-norm-penalty`. */
 export const attributeOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What `<soft-attention>` gets, in this order. */
+/** The attributes of `<soft-attention>`, in this order. */
 export function figureAttributes(figure: EmbeddedFigure): [name: string, value: string][] {
   const { hash, id, language, theme, controls, lock, src } = figure;
   const fields = attributeFields(hash).map(([field, value]): [string, string] => [
@@ -56,10 +56,9 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text that is the same to HTML, to JSX, and to the Markdown, templates and programs around them:
- * marks go by name or number, and so does what is not seen or turns the direction of writing.
- * (Numbers from 128 to 159 would mean other characters; what joins letters or keeps them apart
- * turns nothing.)
+ * Escapes text for HTML, JSX, and surrounding Markdown, templates and programs: special characters
+ * become entities, and so do invisible characters and bidirectional controls. (Numeric entities from 128 to 159
+ * would mean other characters; joiners and non-joiners are not bidirectional controls.)
  */
 export function attributeText(text: string): string {
   return text.replace(/[!-~]|[\p{C}\p{Z}]/gu, (one) => {
@@ -82,7 +81,7 @@ const module = (figure: EmbeddedFigure) =>
     ["src", scriptAddress(figure, "element.js")],
   ])}></script>`;
 
-/** The element, in HTML and in JSX: there every element ends, and more may be said of this one. */
+/** The element, in HTML and in JSX; JSX needs an end tag and may add attributes. */
 function element(figure: EmbeddedFigure, indent = "", more = ""): string {
   const start = `${indent}${tag("soft-attention", figureAttributes(figure))}${more}>`;
   if (!figure.poster) return `${start}</soft-attention>`;
@@ -95,7 +94,7 @@ function element(figure: EmbeddedFigure, indent = "", more = ""): string {
 
 const inHtml = (figure: EmbeddedFigure) => `${module(figure)}\n${element(figure)}`;
 
-/** The figure needs to run scripts, and its reader may save what it makes; it gets nothing else. */
+/** The iframe may run scripts and save files, and nothing else. */
 function frame(figure: EmbeddedFigure, helped: boolean): string {
   const start = tag("iframe", [
     ...(helped ? [["data-softknn"] as const] : []),
@@ -115,11 +114,11 @@ function helpedFrame(figure: EmbeddedFigure): string {
   return `${helper}></script>\n${frame(figure, true)}`;
 }
 
-/** A still picture that leads to the live page: Markdown by itself runs nothing. */
+/** A static picture that links to the live page: plain Markdown cannot run scripts. */
 const picture = (figure: EmbeddedFigure) =>
   `[![${attributeText(figure.title)}](${posterAddress(figure)})](${pageAddress(figure)})`;
 
-/** Markdown reads on inside an element it does not know, and leaves alone what is in one it knows. */
+/** Markdown parses inside unknown elements, and leaves the content of known ones alone. */
 const mkdocs = (figure: EmbeddedFigure) => `<div>\n${inHtml(figure)}\n</div>`;
 
 const quarto = (figure: EmbeddedFigure) => `\`\`\`{=html}\n${inHtml(figure)}\n\`\`\``;
@@ -165,7 +164,7 @@ const observable = (figure: EmbeddedFigure) => `figure = {
   return html\`${element(figure, "  ").trimStart()}\`;
 }`;
 
-/** The text of a form. A kind that the form does not have is its usual one. */
+/** The text of a form. An unknown kind falls back to the form's default. */
 export function embedForm(name: FormName, figure: EmbeddedFigure, kind?: FormKind): string {
   switch (name) {
     case "html":

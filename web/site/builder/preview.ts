@@ -1,4 +1,4 @@
-/** The figure as readers get it: the element with the very attributes that are copied. */
+/** Preview of the figure: the element with exactly the copied attributes. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Colour, contrast } from "../../author/page-colours.js";
 import type { SoftAttention } from "../../element/define.js";
@@ -7,13 +7,13 @@ import { type Choices, previewChoices } from "./choices.js";
 import { figureAttributes } from "./embed-forms.js";
 import { type EmbeddedFigure, posterAddress } from "./figure-address.js";
 
-/** Around the figure, a frame has its edges and the line that leads to the whole page. */
+/** The borders of a frame and the line with the link, in pixels. */
 const frameExtra = 76;
 
-/** A hand that drags is done when it has not moved for so long, in milliseconds. */
+/** A drag is over after this many milliseconds without movement. */
 const delayMs = 400;
 
-/** Black or white, whichever can be read on `#rrggbb`. */
+/** Black or white, whichever has more contrast on `#rrggbb`. */
 function textOn(colour: string): string {
   const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   const ground: Colour = [part(1), part(3), part(5), 1];
@@ -22,20 +22,20 @@ function textOn(colour: string): string {
 }
 
 export class Preview {
-  /** Of the figure in a frame. */
+  /** Height of the figure in a frame. */
   height = 640;
-  /** What the figure says of itself. */
+  /** The title of the figure. */
   title = "";
-  /** What has no effect in the text, a sentence each. */
+  /** Ineffective parts of the text, a sentence each. */
   #mistakes: readonly string[] = [];
   readonly #box = document.createElement("div");
-  /** The page around it, in the chosen colour. */
+  /** The surrounding page, in the selected colour. */
   readonly #page = document.createElement("div");
   #shown = "";
-  #asked = "";
+  #requested = "";
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #sized = new ResizeObserver(() => this.#measure());
-  /** A figure whose room was kept for it is drawn without a change of its size. */
+  /** Drawing a figure with a reserved height does not change its size. */
   readonly #drawn = new MutationObserver(() => this.#measure());
 
   constructor(private readonly changed: () => void) {
@@ -44,22 +44,22 @@ export class Preview {
     this.#page.append(this.#box);
   }
 
-  /** Shows a figure, after a rest. */
+  /** Shows a figure, after a pause. */
   show(figure: EmbeddedFigure): void {
-    // The page has a figure of its own: no two may have one name.
+    // The page already has a figure, and ids must be unique.
     const attributes = figureAttributes({ ...figure, id: "" });
-    const asked = JSON.stringify([attributes, figure.poster]);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = JSON.stringify([attributes, figure.poster]);
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#make(figure, attributes), this.#shown ? delayMs : 0);
   }
 
   #make(figure: EmbeddedFigure, attributes: readonly (readonly [string, string])[]): void {
-    this.#shown = this.#asked;
+    this.#shown = this.#requested;
     const element = document.createElement("soft-attention") as SoftAttention;
     for (const [name, value] of attributes) element.setAttribute(name, value);
-    // Title and height are asked of it before anybody scrolls to it.
+    // Its title and height are needed before it becomes visible.
     element.setAttribute("loading", "eager");
     if (figure.poster) {
       const picture = document.createElement("img");
@@ -74,7 +74,7 @@ export class Preview {
     });
     this.#sized.disconnect();
     this.#drawn.disconnect();
-    // As high as before until the new one is drawn: nothing below it jumps.
+    // Keeps the old height until the new figure is drawn, so that the page does not jump.
     this.#box.style.minBlockSize = `${this.#box.offsetHeight}px`;
     this.#box.replaceChildren(element);
     this.#sized.observe(element);

@@ -1,12 +1,12 @@
-/** Where the site is for those who read the pages it is embedded in. */
+/** The public address of the site, for the pages that embed its figures. */
 
-/** The build may know it: an address that ends in `/`, or nothing. */
+/** Set by the build: an address that ends in `/`, or empty. */
 declare const SOFTKNN_SITE: string;
 
-/** What the build was told, else where this page comes from. Never a host that nobody named. */
+/** The configured address, or else that of this page. Never a built-in host. */
 export const siteAddress = (): string => SOFTKNN_SITE || new URL(".", location.href).href;
 
-/** No reader elsewhere can follow it. */
+/** Whether only this machine can reach the address. */
 export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === "file:" || /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname);

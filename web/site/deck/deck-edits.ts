@@ -1,4 +1,4 @@
-/** What a lecturer does to the deck, and what the page says about it. */
+/** Edits of the deck, and their status messages. */
 import {
   type Deck,
   emptyDeck,
@@ -22,12 +22,12 @@ import { pastedState } from "./pasted-state.js";
 type TitleOf = (slide: Slide) => string;
 
 export class DeckEdits {
-  said = "";
-  /** What Undo does, where the last edit can be undone. */
+  status = "";
+  /** Undoes the last edit, if that is possible. */
   undo: (() => void) | undefined;
-  /** Opens the deck of a link in the place of the one that is there. */
+  /** Replaces the current deck by the deck of a link. */
   replace: (() => void) | undefined;
-  /** Where the focus goes after the next drawing. */
+  /** The focus target after the next drawing. */
   #focus: string | undefined;
 
   constructor(
@@ -37,20 +37,20 @@ export class DeckEdits {
     private readonly changed: () => void,
   ) {}
 
-  say(message: string, undo?: (deck: Deck) => Deck, focus?: string, replace?: () => void): void {
-    this.said = message;
+  report(message: string, undo?: (deck: Deck) => Deck, focus?: string, replace?: () => void): void {
+    this.status = message;
     this.#focus = focus;
     this.replace = replace;
     this.undo =
       undo &&
       (() => {
         this.store.update(undo);
-        this.say(this.words.undone);
+        this.report(this.words.undone);
       });
     this.changed();
   }
 
-  /** Moves the focus to where the last edit sends it. */
+  /** Moves the focus to the target of the last edit. */
   drawn(page: Element): void {
     if (this.#focus === undefined) return;
     const wanted = page.querySelector<HTMLElement>(this.#focus);
@@ -80,11 +80,15 @@ export class DeckEdits {
     const at = this.#indexOf(id);
     const slide = slides[at];
     if (slide === undefined) return;
-    const said = this.words.moved(titleOf(slide), String(at + 1), String(slides.length));
-    this.say(said, undefined, `[data-slide="${id}"] [data-action="${by < 0 ? "up" : "down"}"]`);
+    const message = this.words.moved(titleOf(slide), String(at + 1), String(slides.length));
+    this.report(
+      message,
+      undefined,
+      `[data-slide="${id}"] [data-action="${by < 0 ? "up" : "down"}"]`,
+    );
   }
 
-  /** `before` is an index in the order that still holds the slide. */
+  /** `before` is an index in the order before the move. */
   moveBefore(id: number, before: number): void {
     this.store.update((deck) => {
       const from = deck.slides.findIndex((slide) => slide.id === id);
@@ -97,7 +101,11 @@ export class DeckEdits {
     if (!this.#hasRoom()) return;
     const { slides } = this.store.update((deck) => withCopy(deck, id));
     const at = this.#indexOf(id) + 1;
-    this.say(this.words.added(String(at + 1)), undefined, `[data-slide="${slides[at]?.id}"] input`);
+    this.report(
+      this.words.added(String(at + 1)),
+      undefined,
+      `[data-slide="${slides[at]?.id}"] input`,
+    );
   }
 
   remove(id: number, titleOf: TitleOf): void {
@@ -106,39 +114,39 @@ export class DeckEdits {
     if (slide === undefined) return;
     this.store.update((deck) => withoutSlide(deck, id));
     const back = (deck: Deck) => withSlideBack(deck, slide, at);
-    this.say(this.words.removed(titleOf(slide)), back, ".undo");
+    this.report(this.words.removed(titleOf(slide)), back, ".undo");
   }
 
   clear(): void {
     const before = this.store.deck;
     this.store.update(() => emptyDeck);
-    this.say(this.words.cleared, () => before, ".undo");
+    this.report(this.words.cleared, () => before, ".undo");
   }
 
   async startExample(): Promise<void> {
     const example = await exampleDeck(this.language);
     this.store.update(() => example);
-    this.say("", undefined, '[data-tool="present"]');
+    this.report("", undefined, '[data-tool="present"]');
   }
 
-  /** An example that a link names; a deck that is there stays until its owner decides. */
+  /** Opens the example named by a link; an existing deck stays until the lecturer replaces it. */
   async openExample(minutes: ExampleMinutes): Promise<void> {
     const example = await exampleDeck(this.language, minutes);
     const open = () => {
       const before = this.store.deck;
       this.store.update(() => example);
-      const said = this.words.opened(example.title, String(example.slides.length));
+      const message = this.words.opened(example.title, String(example.slides.length));
       const undo = before.slides.length > 0 ? () => before : undefined;
-      this.say(said, undo, '[data-tool="present"]');
+      this.report(message, undo, '[data-tool="present"]');
     };
     if (this.store.deck.slides.length === 0) return open();
-    this.say(this.words.kept(example.title), undefined, '[data-tool="replace"]', open);
+    this.report(this.words.kept(example.title), undefined, '[data-tool="replace"]', open);
   }
 
-  /** Says so where there is none. */
+  /** Whether the deck has room; shows a message if not. */
   #hasRoom(): boolean {
     const room = hasRoom(this.store.deck);
-    if (!room) this.say(this.words.full);
+    if (!room) this.report(this.words.full);
     return room;
   }
 
@@ -146,7 +154,7 @@ export class DeckEdits {
     if (!this.#hasRoom()) return;
     const { slides } = this.store.update((deck) => withSlide(deck, slide));
     const added = slides.at(-1);
-    this.say(
+    this.report(
       this.words.added(String(slides.length)),
       undefined,
       `[data-slide="${added?.id}"] input`,
@@ -162,25 +170,25 @@ export class DeckEdits {
     const pasted = await pastedState(text);
     const { none, unreadable } = this.words.linkFaults;
     if ("state" in pasted) this.#add({ state: pasted.state });
-    else this.say(pasted.fault === "none" ? none : unreadable(pasted.at));
+    else this.report(pasted.fault === "none" ? none : unreadable(pasted.at));
     return "state" in pasted;
   }
 
   async open(file: File): Promise<void> {
     const read = await readDeckFile(file, this.words);
-    if ("said" in read) return this.say(read.said);
+    if ("message" in read) return this.report(read.message);
     const before = this.store.deck;
     this.store.update(() => read.deck);
-    const said = this.words.opened(file.name, String(read.deck.slides.length));
-    this.say(said, before.slides.length > 0 ? () => before : undefined);
+    const message = this.words.opened(file.name, String(read.deck.slides.length));
+    this.report(message, before.slides.length > 0 ? () => before : undefined);
   }
 
   save(): void {
-    this.say(saveDeck(this.store.deck, this.words));
+    this.report(saveDeck(this.store.deck, this.words));
   }
 
   async saveOffline(page: OfflinePage): Promise<void> {
-    this.say(this.words.working);
-    this.say(await saveOffline(page, this.words));
+    this.report(this.words.working);
+    this.report(await saveOffline(page, this.words));
   }
 }

@@ -1,4 +1,4 @@
-/** `deck.html`: the slides of a lecturer, to order, to present, to save and to print. */
+/** `deck.html`: the slides of a lecturer, to order, present, save and print. */
 import "../../lessons/registry.js";
 import { html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -36,7 +36,7 @@ export class DeckPage {
   #edits: DeckEdits | undefined;
   #theme: "auto" | "light" | "dark" = "auto";
   #withNotes = false;
-  /** The slide whose state is being changed, and its figure. */
+  /** The slide whose state is being edited, and its figure. */
   #edited: { readonly id: number; readonly figure: SoftAttention } | undefined;
 
   async start(): Promise<void> {
@@ -53,7 +53,7 @@ export class DeckPage {
       this.#edits?.open(file);
     });
     addEventListener("hashchange", () => this.#openLinked());
-    await this.#speak(this.#language);
+    await this.#loadLanguage(this.#language);
     this.#openLinked();
   }
 
@@ -65,7 +65,7 @@ export class DeckPage {
     this.#edits?.openExample(minutes);
   }
 
-  async #speak(language: Language): Promise<void> {
+  async #loadLanguage(language: Language): Promise<void> {
     this.#language = language;
     const words = await loadDeckWords(language);
     await this.#loadTitles();
@@ -81,11 +81,11 @@ export class DeckPage {
     this.#draw();
   }
 
-  /** Fetches the words that stand for titles; a lesson without them shows none. */
+  /** Fetches the words of the titles; a lesson without words has no title. */
   async #loadTitles(): Promise<void> {
     const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
     await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
-    // The names of the lessons and of the page come with the words of the language.
+    // The words of the language include the names of lessons and page.
     const { loadWords } = await import("../../words/index.js");
     await loadWords(this.#language, "field").catch(() => {});
   }
@@ -102,7 +102,7 @@ export class DeckPage {
     const address = new URL(location.href);
     address.searchParams.set("lang", language);
     history.replaceState(null, "", address);
-    this.#speak(language);
+    this.#loadLanguage(language);
   }
 
   #setTheme(theme: "auto" | "light" | "dark"): void {
@@ -131,7 +131,7 @@ export class DeckPage {
     new Player(document.body, options).enterFullScreen();
   }
 
-  /** The deck with the titles that are shown. */
+  /** The deck with displayed titles. */
   get #titled(): Deck {
     const { title, slides } = this.#store.deck;
     return { title, slides: slides.map((slide) => ({ ...slide, title: this.#titleOf(slide) })) };
@@ -154,9 +154,9 @@ export class DeckPage {
   }
 
   async #print(words: DeckWords): Promise<void> {
-    this.#edits?.say(words.working);
+    this.#edits?.report(words.working);
     await prepareHandout(this.#handout(words));
-    this.#edits?.say("");
+    this.#edits?.report("");
     const images = this.#page?.querySelectorAll<HTMLImageElement>(".handout img") ?? [];
     await Promise.allSettled([...images].map((one) => one.decode()));
     print();
@@ -203,9 +203,9 @@ export class DeckPage {
     const [language, theme] = [this.#language, this.#shownTheme];
     const item = (slide: Slide, index: number) => {
       const { figure } = this.#edited?.id === slide.id ? this.#edited : {};
-      // The picture follows once the hand has left the figure.
-      const wish = { slide, language, theme, asks: false };
-      const picture = (figure ? this.#pictures.made(wish) : this.#pictures.of(wish))?.source;
+      // The picture is updated once the focus has left the figure.
+      const request = { slide, language, theme, asks: false };
+      const picture = (figure ? this.#pictures.made(request) : this.#pictures.of(request))?.source;
       const usualTitle = this.#titleOf({ ...slide, title: "" });
       const row = { slide, index, count: slides.length, language, words, usualTitle };
       return html`<li data-slide=${slide.id} class=${this.#drag.target === index ? "aimed" : nothing}>
@@ -236,8 +236,8 @@ export class DeckPage {
           present: () => this.#present(words, 0),
           print: () => this.#print(words),
           offline: () => this.#saveOffline(words),
-          withNotes: (wish) => {
-            this.#withNotes = wish;
+          withNotes: (request) => {
+            this.#withNotes = request;
             this.#draw();
           },
         })}

@@ -34,7 +34,7 @@ function fileInput(label: string, open: (file: File) => void): TemplateResult {
     const input = event.target as HTMLInputElement;
     const [file] = input.files ?? [];
     if (file) open(file);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
   };
   return html`<label class="as-button">${label}
@@ -43,7 +43,7 @@ function fileInput(label: string, open: (file: File) => void): TemplateResult {
 
 export function toolbar(
   { words, deck, edits }: DeckShown,
-  actions: { present(): void; print(): void; offline(): void; withNotes(wish: boolean): void },
+  actions: { present(): void; print(): void; offline(): void; withNotes(request: boolean): void },
 ): TemplateResult {
   const isEmpty = deck.slides.length === 0;
   const button = (name: string, label: string, act: () => void) =>
@@ -60,7 +60,7 @@ export function toolbar(
       <label class="box"><input type="checkbox" name="print-notes" ?disabled=${isEmpty}
         @change=${(event: Event) => actions.withNotes((event.target as HTMLInputElement).checked)}>${words.printNotes}</label>
     </div>
-    <p class="said"><span role="status">${edits.said}</span>
+    <p class="said"><span role="status">${edits.status}</span>
       ${edits.undo ? html`<button type="button" class="undo" @click=${edits.undo}>${words.undo}</button>` : nothing}
       ${edits.replace ? html`<button type="button" data-tool="replace" @click=${edits.replace}>${words.replace}</button>` : nothing}</p>`;
 }

@@ -1,4 +1,4 @@
-/** Decks to start from: states in the order of a lesson of 15, 45 or 90 minutes. */
+/** Example decks: states in the order of a lesson of 15, 45 or 90 minutes. */
 import { type Deck, emptyDeck, withSlide } from "../../export/deck/deck.js";
 import { parseHash } from "../../figure/url-state.js";
 import { type DeckExample, loadDeckExample } from "../../words/deck.js";
@@ -16,8 +16,8 @@ export const exampleHashes: Readonly<Record<SlideName, string>> = {
   transformer: "view=transformer",
 };
 
-/** The others start with their answer in the picture. */
-const asking: readonly SlideName[] = ["field", "scaling", "heads"];
+/** The other slides show their answer at once. */
+const predicted: readonly SlideName[] = ["field", "scaling", "heads"];
 
 /** The slides of each example in their order, with their minutes. */
 export const examplePlans = {
@@ -59,7 +59,7 @@ export async function exampleDeck(language: string, length: ExampleMinutes = 45)
     (deck, [name, minutes]) => {
       const { state } = parseHash(exampleHashes[name]);
       const notes = timed(String(minutes), slides[name].notes);
-      return withSlide(deck, { ...slides[name], notes, state, predict: asking.includes(name) });
+      return withSlide(deck, { ...slides[name], notes, state, predict: predicted.includes(name) });
     },
     { ...emptyDeck, title: title(String(length)) },
   );

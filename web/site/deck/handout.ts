@@ -1,4 +1,4 @@
-/** The handout: on paper, a slide with its picture, its question and room to write, and the notes where they are wanted. */
+/** The printed handout: slides with pictures, questions and writing space, optionally with notes. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import type { DeckWords } from "../../words/deck.js";
@@ -14,15 +14,15 @@ export interface Handout {
   titleOf(slide: Slide): string;
 }
 
-/** Paper is light in every theme. */
-const wishOf = (slide: Slide, language: string, asks: boolean) =>
+/** Print is light in every theme. */
+const requestOf = (slide: Slide, language: string, asks: boolean) =>
   ({ slide, language, theme: "light", asks }) as const;
 
-/** Makes the pictures that the handout has. */
+/** Makes the pictures of the handout. */
 export async function prepareHandout({ deck, language, pictures }: Handout): Promise<void> {
   for (const slide of deck.slides) {
-    await pictures.make(wishOf(slide, language, false));
-    if (slide.predict) await pictures.make(wishOf(slide, language, true));
+    await pictures.make(requestOf(slide, language, false));
+    if (slide.predict) await pictures.make(requestOf(slide, language, true));
   }
 }
 
@@ -33,32 +33,32 @@ const lines = html`<div class="line"></div><div class="line"></div><div class="l
 
 function slideOnPaper(handout: Handout, slide: Slide, index: number, madeOf: Made): TemplateResult {
   const { words, withNotes, titleOf } = handout;
-  const asked = slide.predict ? madeOf(slide, true) : undefined;
-  const picture = asked ?? madeOf(slide, false);
+  const question = slide.predict ? madeOf(slide, true) : undefined;
+  const picture = question ?? madeOf(slide, false);
   return html`<article>
     <h2><span>${index + 1}</span> <span dir="auto">${titleOf(slide)}</span></h2>
     ${slide.text ? html`<p class="paper-text" dir="auto">${slide.text}</p>` : nothing}
     ${image(picture)}
-    ${asked ? html`<p class="paper-question"><b>${words.handout.question}</b></p>${lines}` : nothing}
+    ${question ? html`<p class="paper-question"><b>${words.handout.question}</b></p>${lines}` : nothing}
     ${withNotes && slide.notes ? html`<p class="paper-notes" dir="auto"><b>${words.handout.notes}</b> ${slide.notes}</p>` : nothing}
   </article>`;
 }
 
 type Made = (slide: Slide, asks: boolean) => SlidePicture | undefined;
 
-/** The pictures of slides with a question stand on a page of their own, after the questions. */
+/** The pictures of slides with a question are on a separate page after the questions. */
 export function handoutOf(handout: Handout): TemplateResult {
   const { deck, name, words, language, pictures } = handout;
-  const madeOf: Made = (slide, asks) => pictures.made(wishOf(slide, language, asks));
-  const asking = deck.slides.filter((slide) => slide.predict && madeOf(slide, true));
+  const madeOf: Made = (slide, asks) => pictures.made(requestOf(slide, language, asks));
+  const questions = deck.slides.filter((slide) => slide.predict && madeOf(slide, true));
   return html`<section class="handout" aria-hidden="true">
     <h1 dir="auto">${name}</h1>
     ${deck.slides.map((slide, i) => slideOnPaper(handout, slide, i, madeOf))}
     ${
-      asking.length === 0
+      questions.length === 0
         ? nothing
         : html`<div class="answers"><h1>${words.handout.answers}</h1>
-          ${asking.map(
+          ${questions.map(
             (slide) =>
               html`<article><h2><span>${deck.slides.indexOf(slide) + 1}</span> <span dir="auto">${handout.titleOf(slide)}</span></h2>${image(madeOf(slide, false))}</article>`,
           )}</div>`

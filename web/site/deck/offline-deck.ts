@@ -1,6 +1,6 @@
 /** The deck inside an offline page: written by the deck page, read by the player and by a deck page that opens the file. */
 
-/** Where an offline page has its deck. */
+/** The id of the element with the deck. */
 export const offlineDeckId = "softknn-deck";
 
 export interface OfflineDeck {
@@ -13,7 +13,7 @@ const element = new RegExp(
   `<script type="application/json" id="${offlineDeckId}">([^<]*)</script>`,
 );
 
-/** The deck file inside an offline page; any other text as it is. */
+/** Extracts the deck file from an offline page; returns any other text unchanged. */
 export function deckFileIn(text: string): string {
   const json = /^\s*<!doctype html>/i.test(text) ? element.exec(text)?.[1] : undefined;
   if (json === undefined) return text;

@@ -1,4 +1,4 @@
-/** A deck as one file that presents itself, from a disk and without a network. */
+/** A deck as one self-presenting file that works from a disk and without a network. */
 import type { Deck } from "../../export/deck/deck.js";
 import { formatDeckFile } from "../../export/deck/deck-file.js";
 import { figureScripts, wholePage } from "../../export/live-page.js";
@@ -7,7 +7,7 @@ import type { DeckWords } from "../../words/deck.js";
 import { type OfflineDeck, offlineDeckId } from "./offline-deck.js";
 
 export interface OfflinePage {
-  /** With the titles that are shown. */
+  /** With displayed titles. */
   readonly deck: Deck;
   readonly title: string;
   readonly language: string;
@@ -16,7 +16,7 @@ export interface OfflinePage {
   readonly words: DeckWords["player"];
 }
 
-/** The data of the lessons in the deck, and of no others. */
+/** The data of the lessons in the deck only. */
 export function dataOf({ slides }: Deck): Parameters<typeof figureScripts>[0] {
   const names = slides.flatMap(({ state }) => (state && lessonOf(state.view)?.data) ?? []);
   return [...new Set(names)];

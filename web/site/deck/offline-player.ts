@@ -1,4 +1,4 @@
-/** The last script of an offline page: presents the deck that lies in the page. The figures are those of `figure.js`. */
+/** The last script of an offline page: presents the deck in the page. The figures are those of `figure.js`. */
 import "../../lessons/registry.js";
 import { css } from "lit";
 import { parseDeckFile } from "../../export/deck/deck-file.js";

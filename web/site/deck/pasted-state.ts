@@ -14,6 +14,6 @@ export async function pastedState(text: string): Promise<PastedState> {
     ? await (await import("../../figure/packed-hash.js")).parsePacked(hash)
     : parseHash(hash);
   const [notice] = notices;
-  // Half a state is not what the lecturer saw.
+  // A partial state would differ from the linked one.
   return notice ? { fault: "unreadable", at: notice.field || notice.kind } : { state };
 }

@@ -1,25 +1,25 @@
-/** Pictures of slides: each figure is drawn once, out of sight and alone, and kept as an SVG. */
+/** Pictures of slides: each figure is drawn once, off screen and one at a time, and cached as an SVG. */
 import type { SoftAttention } from "../../element/define.js";
 import type { Slide } from "../../export/deck/deck.js";
 import { pictureOf } from "../../export/picture/picture.js";
 import { figureOf } from "./player-figures.js";
 
 export interface SlidePicture {
-  /** An address of the picture for an image. */
+  /** The address of the picture for an image. */
   readonly source: string;
   readonly title: string;
   readonly question: string;
 }
 
-export interface PictureWish {
+export interface PictureRequest {
   readonly slide: Slide;
   readonly language: string;
   readonly theme: "light" | "dark";
-  /** The question in place of its answer. */
+  /** The question instead of its answer. */
   readonly asks: boolean;
 }
 
-/** A drawing that has not changed for so long is finished; one that never rests is taken as it is then. In milliseconds. */
+/** A drawing is finished after this many milliseconds without a change, or at a time limit. */
 const restMs = 250;
 const longestMs = 6000;
 
@@ -29,7 +29,7 @@ const pictureWidth = 880;
 const isDrawn = (root: ShadowRoot | null, asks: boolean) =>
   root?.querySelector(asks ? ".prediction .question" : "h2[part], h2[part='title']") !== null;
 
-/** Waits until a figure is drawn and rests. */
+/** Waits until a figure is drawn and stable. */
 function rested(figure: SoftAttention, asks: boolean): Promise<void> {
   return new Promise((done) => {
     let rest: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ export class SlidePictures {
   #queue: Promise<unknown> = Promise.resolve();
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
-  readonly #asked = new Set<string>();
+  readonly #queued = new Set<string>();
   readonly #studio = document.createElement("div");
 
   constructor(private readonly changed: () => void) {
@@ -67,8 +67,8 @@ export class SlidePictures {
     this.#studio.setAttribute("aria-hidden", "true");
   }
 
-  /** A state is immutable: the object stands for its content. */
-  #keyOf({ slide: { state }, language, theme, asks }: PictureWish): string {
+  /** A state is immutable, so its identity stands for its content. */
+  #keyOf({ slide: { state }, language, theme, asks }: PictureRequest): string {
     if (state === undefined) return "";
     let number = this.#keys.get(state);
     if (number === undefined) {
@@ -78,29 +78,30 @@ export class SlidePictures {
     return [number, language, theme, asks].join(" ");
   }
 
-  /** The picture, if it is made. */
-  made = (wish: PictureWish): SlidePicture | undefined => this.#made.get(this.#keyOf(wish));
+  /** The picture, if it is ready. */
+  made = (request: PictureRequest): SlidePicture | undefined =>
+    this.#made.get(this.#keyOf(request));
 
-  /** The picture, if it is made; else it will be. */
-  of(wish: PictureWish): SlidePicture | undefined {
-    const key = this.#keyOf(wish);
-    if (key !== "" && !this.#made.has(key)) this.make(wish).then(this.changed);
+  /** The picture, if it is ready; otherwise it is queued. */
+  of(request: PictureRequest): SlidePicture | undefined {
+    const key = this.#keyOf(request);
+    if (key !== "" && !this.#made.has(key)) this.make(request).then(this.changed);
     return this.#made.get(key);
   }
 
-  /** Makes a picture after those that were asked for before. */
-  make(wish: PictureWish): Promise<unknown> {
-    const key = this.#keyOf(wish);
-    if (key === "" || this.#made.has(key) || this.#asked.has(key)) return this.#queue;
-    this.#asked.add(key);
+  /** Queues a picture. */
+  make(request: PictureRequest): Promise<unknown> {
+    const key = this.#keyOf(request);
+    if (key === "" || this.#made.has(key) || this.#queued.has(key)) return this.#queue;
+    this.#queued.add(key);
     this.#queue = this.#queue
-      .then(() => this.#draw(key, wish))
+      .then(() => this.#draw(key, request))
       .catch(() => {})
-      .finally(() => this.#asked.delete(key));
+      .finally(() => this.#queued.delete(key));
     return this.#queue;
   }
 
-  /** Draws nothing while a presentation needs the machine. */
+  /** Pauses drawing during a presentation. */
   pause(): void {
     this.#paused ??= new Promise((resume) => {
       this.#resume = resume;
@@ -113,7 +114,7 @@ export class SlidePictures {
     this.#paused = undefined;
   }
 
-  async #draw(key: string, { slide, language, theme, asks }: PictureWish): Promise<void> {
+  async #draw(key: string, { slide, language, theme, asks }: PictureRequest): Promise<void> {
     await this.#paused;
     if (!this.#studio.isConnected) document.body.append(this.#studio);
     this.#studio.style.inlineSize = `${pictureWidth}px`;
@@ -124,12 +125,12 @@ export class SlidePictures {
       await rested(figure, asks);
       const drawn = figure.shadowRoot?.querySelector("figure");
       const heading = figure.shadowRoot?.querySelector(asks ? ".question" : "h2");
-      // The figure has left the page, which a presentation took.
+      // A presentation may have removed the figure.
       if (!drawn || !heading || !figure.isConnected) return;
-      const said = heading.textContent?.trim() ?? "";
-      const { svg } = pictureOf(drawn, { title: said, language });
+      const question = heading.textContent?.trim() ?? "";
+      const { svg } = pictureOf(drawn, { title: question, language });
       const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-      this.#made.set(key, { source, title: asks ? "" : said, question: asks ? said : "" });
+      this.#made.set(key, { source, title: asks ? "" : question, question: asks ? question : "" });
     } finally {
       this.#studio.replaceChildren();
     }

@@ -1,11 +1,11 @@
-/** The figures of a presentation: that of the slide that is shown, and the next one, drawn out of sight. No others exist. */
+/** The figures of a presentation: the shown one, and the next one off screen. No others exist. */
 import type { SoftAttention } from "../../element/define.js";
 import type { Slide } from "../../export/deck/deck.js";
 
 /** The figure of a slide, in its saved state. */
 export function figureOf({ state, predict }: Slide, language: string): SoftAttention {
   const figure = document.createElement("soft-attention") as SoftAttention;
-  // Without a view of its own: the figure is there before it is seen.
+  // The figure must be drawn before it is visible.
   figure.setAttribute("loading", "eager");
   figure.lang = language;
   figure.predict = predict ? "on" : "off";
@@ -46,7 +46,7 @@ export class PlayerFigures {
     return paragraphs;
   }
 
-  /** Shows a slide as it was saved, and prepares the one after it. */
+  /** Shows a slide as saved, and prepares the next one. */
   show(slide: Slide, next: Slide | undefined): void {
     clearTimeout(this.#next);
     const current = this.#place(slide);
@@ -65,7 +65,7 @@ export class PlayerFigures {
   #prepare(next: Slide): void {
     const place = this.#place(next);
     if (this.#places.size < 2) return;
-    // Laid out, so that the figure is drawn; neither seen nor reached.
+    // Laid out, so that the figure is drawn; invisible and inert.
     place.dataset.waiting = "";
     place.inert = true;
   }
@@ -77,5 +77,5 @@ export class PlayerFigures {
   }
 }
 
-/** The shown figure is drawn first, in milliseconds. */
+/** Milliseconds before the next figure is prepared, so that the shown one is drawn first. */
 const preparePause = 600;

@@ -1,7 +1,7 @@
 /**
- * The keys of a presentation. A control that was reached with Tab, and every text field, keeps its own
- * keys; after a click the arrows change the slide. PageUp and PageDown, which remote controls send,
- * always change the slide.
+ * The keys of a presentation. Controls reached with Tab, and text fields, keep their own keys; after a
+ * click the arrow keys change the slide. PageUp and PageDown, which remote controls send, always change
+ * the slide.
  */
 
 export type PlayerCommand =
@@ -45,7 +45,7 @@ export interface PlayerKey {
   readonly metaKey: boolean;
 }
 
-/** What a key means; `isKept` where the focused control uses it. */
+/** The command of a key; `isKept` if the focused control uses the key. */
 export function commandOf(
   { key, shiftKey, ctrlKey, altKey, metaKey }: PlayerKey,
   isKept: boolean,
@@ -64,7 +64,7 @@ const textFields = 'input:not([type="range"], [type="checkbox"], [type="radio"])
 const controls =
   'input, select, textarea, button, a[href], summary, [tabindex]:not([tabindex="-1"])';
 
-/** Knows how the focus came where it is. */
+/** Tracks whether the focus moved by keyboard or pointer. */
 export class FocusOrigin {
   #byTab = false;
 
@@ -76,14 +76,14 @@ export class FocusOrigin {
     if (key === "Tab") this.#byTab = true;
   };
 
-  /** Whether the focused control uses the keys itself. */
+  /** Whether the focused control uses the key itself. */
   keeps(event: KeyboardEvent): boolean {
     const [target] = event.composedPath();
     if (!(target instanceof Element)) return false;
     return target.matches(textFields) || (this.#byTab && target.matches(controls));
   }
 
-  /** The focus was moved by the presentation. */
+  /** The presentation moved the focus. */
   readonly moved = (): void => {
     this.#byTab = false;
   };

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A presentation, on the deck page and in an offline page. Sizes follow the screen: 24 px on 1,920 × 1,080 is the least. */
+/** A presentation, on the deck page and in an offline page. Sizes follow the screen, at least 24 px on 1,920 × 1,080. */
 export const playerStyles = css`
   .player {
     --type: clamp(16px, min(1.25vw, 2.22vh) * var(--larger, 1) + 0.02px, 96px);
@@ -40,7 +40,7 @@ export const playerStyles = css`
     overflow: hidden;
     visibility: hidden;
   }
-  /* The smallest letters of a figure have 13 of its pixels. */
+  /* The smallest text of a figure has 13 of its pixels. */
   .player soft-attention {
     display: block;
     zoom: var(--zoom, 1);

@@ -1,4 +1,4 @@
-/** Shows a deck slide by slide, on the deck page and in an offline page. */
+/** Presents a deck slide by slide, on the deck page and in an offline page. */
 import { html, nothing, render } from "lit";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import type { DeckWords } from "../../words/deck.js";
@@ -14,13 +14,13 @@ export interface PlayerOptions {
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly words: DeckWords["player"];
-  /** What stands over a slide. */
+  /** The title of a slide. */
   titleOf(slide: Slide): string;
-  /** Undefined where the presentation is the whole page. */
+  /** Undefined if the presentation is the whole page. */
   readonly left?: (slide: number) => void;
 }
 
-/** Figures are laid out for so many of their pixels: the type is as large as the screen divided by this. */
+/** The layout width of figures: they are scaled to the screen from it. */
 const figureWidth = 920;
 const figureHeight = 517;
 const typeSteps = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
@@ -36,7 +36,7 @@ export class Player {
   #isBlank = false;
   #showsNotes = false;
   #wasFull = false;
-  #said = "";
+  #status = "";
 
   constructor(
     parent: Element,
@@ -59,7 +59,7 @@ export class Player {
   #listen(): void {
     const { signal } = this.#listening;
     addEventListener("pointerdown", this.#focus.pointer, { signal, capture: true });
-    // Before the figure sees the key, which it gets where it keeps the key.
+    // In the capture phase, before the figure, which gets the keys that it keeps.
     const onKey = (event: KeyboardEvent) => {
       this.#focus.key(event);
       this.#run(event, this.#focus.keeps(event));
@@ -68,7 +68,7 @@ export class Player {
     addEventListener("resize", () => this.#resize(), { signal });
     const screen = () => {
       const isFull = document.fullscreenElement !== null;
-      // The browser keeps Escape for itself while the page fills the screen.
+      // In full screen the browser uses Escape itself.
       if (this.#wasFull && !isFull && this.options.left) this.close();
       this.#wasFull = isFull;
     };
@@ -116,20 +116,20 @@ export class Player {
   }
 
   #show(): void {
-    this.#said = "";
+    this.#status = "";
     this.#figures.show(this.#slide, this.options.deck.slides[this.#at + 1]);
     this.#draw();
     this.#focus.moved();
     this.#box.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }
 
-  /** The type is as large as the screen, and as the lecturer chose. */
+  /** Scales text with the screen and the lecturer's setting. */
   #resize(steps = 0): void {
     this.#typeStep = Math.min(typeSteps.length - 1, Math.max(0, this.#typeStep + steps));
     const chosen = typeSteps[this.#typeStep] ?? 1;
     const fits = Math.max(1, Math.min(innerWidth / figureWidth, innerHeight / figureHeight));
     const { style } = this.#box;
-    // On a small screen a figure takes the width that there is.
+    // On a small screen a figure takes the available width.
     style.setProperty(
       "--zoom",
       String(innerWidth < figureWidth ? Math.max(1, chosen) : fits * chosen),
@@ -138,7 +138,7 @@ export class Player {
   }
 
   enterFullScreen(): void {
-    // Some browsers and frames have none: the presentation fills the window then.
+    // Without full screen support the presentation fills the window.
     document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
@@ -149,9 +149,9 @@ export class Player {
   }
 
   #openWindow(): void {
-    // Browsers leave the full screen for a new window, and the presentation goes on.
+    // Browsers leave full screen for a new window, and the presentation continues.
     this.#wasFull = false;
-    this.#said = this.#window.open() ? "" : this.options.words.noWindow;
+    this.#status = this.#window.open() ? "" : this.options.words.noWindow;
     this.#draw();
   }
 
@@ -186,7 +186,7 @@ export class Player {
       ${this.#button("next", words.next, on, this.#at === last)}
       ${this.#button("notes", words.notes, words.notes)}
       ${this.#button("window", words.presenter, words.presenter)}
-      <span class="said" role="status">${this.#isBlank ? words.blank : this.#said}</span>
+      <span class="said" role="status">${this.#isBlank ? words.blank : this.#status}</span>
       ${this.#button("smaller", words.smaller, "A−")}
       ${this.#button("larger", words.larger, "A+")}
       ${this.#button("fullScreen", words.fullScreen, words.fullScreen)}

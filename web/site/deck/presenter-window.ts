@@ -1,4 +1,4 @@
-/** A second window for the lecturer: the notes, what comes next and the time. Its keys work as those of the presentation. */
+/** A second window for the lecturer: notes, the next slide and the time. Its keys are those of the presentation. */
 import { css, html, render } from "lit";
 import { tokens } from "../../element/tokens.js";
 import type { Slide } from "../../export/deck/deck.js";
@@ -65,7 +65,7 @@ export class PresenterWindow {
       this.options.direction,
     ];
     const Sheet = (this.#opened as Window & typeof globalThis).CSSStyleSheet;
-    // A sheet serves the document that made it only.
+    // A constructed style sheet works only in the document that created it.
     page.adoptedStyleSheets = [tokens, styles].map(({ cssText }) => {
       const sheet = new Sheet();
       sheet.replaceSync(cssText);

@@ -1,11 +1,11 @@
-/** Moves a slide by dragging its handle. Buttons do the same for keys and touch. */
+/** Moves a slide by dragging its handle. Buttons do the same for keyboard and touch. */
 
 const type = "application/x-softknn-slide";
 
 export class SlideDrag {
-  /** The slide that is dragged. */
+  /** The dragged slide. */
   id: number | undefined;
-  /** Index before which it would fall. */
+  /** The index before which it would be dropped. */
   target: number | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** One slide in the list: its picture, what the lecturer writes, and what can be done with it. */
+/** One slide in the list: its picture, its text fields and its buttons. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { SoftAttention } from "../../element/define.js";
@@ -13,10 +13,10 @@ export interface SlideRow {
   readonly count: number;
   readonly language: string;
   readonly words: DeckWords;
-  /** The lesson's question, where the slide has no title. */
+  /** The lesson's question, for slides without a title. */
   readonly usualTitle: string;
   readonly picture: string | undefined;
-  /** The live figure, while the state is being changed. */
+  /** The live figure, while the state is being edited. */
   readonly figure: SoftAttention | undefined;
 }
 

@@ -1,17 +1,17 @@
 /**
- * The documentation's own script: samples name the address they are read from and can be
- * copied, the lists beside the text are open where there is room, and `/` opens the search.
+ * The documentation's script: inserts the site's address into samples, adds copy buttons,
+ * opens the side lists on wide screens, and opens the search with `/`.
  */
 import { keepOffline } from "../offline.js";
 
-/** The folder above docs/, which this file lies in. */
+/** The folder above docs/, where this file is. */
 const site = new URL("../", import.meta.url).href;
 
 for (const place of document.querySelectorAll("code .site")) place.textContent = site;
 
 keepOffline(`${site}sw.js`);
 
-/** Where there is room the lists beside the text are open: for those who ask the page, as well as by its styles. */
+/** On wide screens the side lists are open, for assistive technology as well as visually. */
 const wide = matchMedia("(min-width: 1100px)");
 
 function openSides(): void {
@@ -23,7 +23,7 @@ function openSides(): void {
 openSides();
 wide.addEventListener("change", openSides);
 
-/** The page of this list is in sight in it, however long the list is. */
+/** Scrolls the page list to the current page. */
 function showCurrentPage(): void {
   const list = document.querySelector<HTMLElement>("details.pages");
   const current = list?.querySelector<HTMLElement>("[aria-current]");
@@ -35,10 +35,10 @@ function showCurrentPage(): void {
 
 showCurrentPage();
 
-/** What a reader types while the search is loaded; undefined at any other time. */
+/** Text typed while the search is loading; otherwise undefined. */
 let typedEarly: string | undefined;
 
-/** The search is loaded when a reader opens it. */
+/** Loads the search at its first use. */
 async function openSearch(): Promise<void> {
   typedEarly ??= "";
   try {
@@ -63,7 +63,7 @@ function searchButton(): HTMLButtonElement {
 
 document.querySelector("header .lessons")?.before(searchButton());
 
-/** Whether a key press is meant for a field, here or in a figure. */
+/** Whether a key press is for a field, here or in a figure. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.composedPath()[0];
   return (
@@ -79,7 +79,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** In milliseconds: how long a button says that it has copied. */
+/** Milliseconds of the “copied” status. */
 const copiedMs = 2000;
 
 function copyButton(code: HTMLElement): HTMLButtonElement {
@@ -100,7 +100,7 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
   return button;
 }
 
-// Without a secure address there is no clipboard, and a button would promise what it cannot do.
+// An insecure context has no clipboard, so there is no copy button.
 for (const pre of navigator.clipboard ? document.querySelectorAll<HTMLElement>("pre.code") : []) {
   if (pre.closest(".made") !== null) continue;
   const box = document.createElement("div");
@@ -109,5 +109,5 @@ for (const pre of navigator.clipboard ? document.querySelectorAll<HTMLElement>("
   box.append(pre, copyButton(pre));
 }
 
-// Who reads a page without programs fetches nothing for them.
+// Pages without runnable samples fetch nothing for them.
 if (document.querySelector("pre[data-run]")) import("../playground/run-samples.js");

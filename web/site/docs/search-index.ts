@@ -1,12 +1,12 @@
-/** The index of the search: how words are cut, and how results are ranked. The build and the page share it. */
+/** The search index: tokenizer and ranking, shared by the build and the page. */
 import MiniSearch, { type Options, type SearchResult } from "minisearch";
 
-/** An entry as scripts/docs/search-entries.mjs finds it. */
+/** An entry made by scripts/docs/search-entries.mjs. */
 export interface Entry {
   /** Address below docs/. */
   readonly at: string;
   readonly title: string;
-  /** Title of the page; empty where the entry is the page. */
+  /** Title of the page; empty if the entry is the page. */
   readonly page: string;
   readonly kind: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Entry {
 }
 
 export interface Found extends Entry {
-  /** The words of the index that matched. */
+  /** The matched words of the index. */
   readonly matches: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const stopWords = new Set(
   ),
 );
 
-/** `effectiveNeighbors` is found by its parts too. */
+/** Also splits `effectiveNeighbors` into its parts. */
 const words = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}_]+/u)
@@ -35,7 +35,7 @@ const words = (text: string): string[] =>
     })
     .filter((word) => word !== "");
 
-/** One form for singular and plural, and for British and American spelling. */
+/** Normalizes singular and plural, and British and American spelling. */
 export function wordForm(word: string): string | null {
   const lower = word.toLowerCase();
   if (stopWords.has(lower)) return null;
@@ -55,7 +55,7 @@ const options: Options<Entry & { readonly id: number }> = {
   processTerm: wordForm,
 };
 
-/** What readers look for first; a section counts less than its page. */
+/** Ranking by kind; a section counts less than its page. */
 const kindWeights: Readonly<Record<string, number>> = {
   Guide: 2,
   Recipe: 1.7,
@@ -69,7 +69,7 @@ const kindWeights: Readonly<Record<string, number>> = {
 };
 const changelogWeight = 0.25;
 
-/** The file that a page loads. */
+/** The serialized index. */
 export function indexText(entries: readonly Entry[]): string {
   const index = new MiniSearch(options);
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
@@ -86,7 +86,7 @@ export function indexText(entries: readonly Entry[]): string {
 export type Search = (query: string) => Found[];
 
 const maxResults = 12;
-/** Sections of one page in the results. */
+/** The largest number of sections of one page in the results. */
 const maxOfPage = 3;
 
 const wholeTitle = 1.5;
@@ -96,7 +96,7 @@ const weightOf = ({ kind, page, at }: Partial<Entry> = {}): number =>
   (page === "" || kind === "Term" ? 1.6 : 1) *
   (at?.startsWith("changelog") ? changelogWeight : 1);
 
-/** The search over the text of an index. */
+/** A search over a serialized index. */
 export function searchOver(text: string): Search {
   const index = MiniSearch.loadJSON(text, options);
   const find = (query: string, combineWith: "AND" | "OR") =>
@@ -117,7 +117,7 @@ export function searchOver(text: string): Search {
   };
 }
 
-/** A title of the very words of the query is what was looked for. */
+/** A title equal to the query comes first. */
 function ranked(results: readonly SearchResult[], query: string): SearchResult[] {
   const wanted = new Set(words(query).map(wordForm));
   wanted.delete(null);

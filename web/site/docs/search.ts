@@ -1,4 +1,4 @@
-/** The search dialog: a field, a list of results, and a sentence for screen readers. */
+/** The search dialog: a field, a list of results, and a status for screen readers. */
 import { type Found, type Search, searchOver, wordForm } from "./search-index.js";
 
 const element = <K extends keyof HTMLElementTagNameMap>(
@@ -12,7 +12,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** A text with the words that were found marked. */
+/** A text with the matched words marked. */
 function marked(text: string, matches: readonly string[]): (Node | string)[] {
   return text
     .split(/([\p{L}\p{N}]+)/u)
@@ -58,7 +58,7 @@ class SearchDialog {
     this.dialog.append(top, this.status, this.list);
     this.field.addEventListener("input", () => this.show());
     this.dialog.addEventListener("keydown", (event) => this.press(event));
-    // A press beside the dialog is one on its backdrop; a result may be on the page that is open.
+    // A click beside the dialog hits its backdrop; a result may be on the current page.
     this.dialog.addEventListener("click", ({ target }) => {
       const away = target === this.dialog || (target instanceof Element && target.closest("a"));
       if (away) this.dialog.close();
@@ -98,7 +98,7 @@ class SearchDialog {
     else this.status.textContent = resultCount(found, query);
   }
 
-  /** Arrows go through the field and the results; a letter goes on with the query. */
+  /** Arrow keys move between the field and the results; a letter continues the query. */
   private press(event: KeyboardEvent): void {
     const stops = [this.field, ...this.list.querySelectorAll("a")];
     const at = stops.indexOf(document.activeElement as HTMLAnchorElement);
@@ -126,7 +126,7 @@ let dialog: SearchDialog | undefined;
 /**
  * Opens the dialog; the first time it loads the index.
  * @param docs the address of docs/
- * @param typed a query that a reader has begun
+ * @param typed the start of a query
  */
 export function openSearch(docs: string, typed: string): void {
   dialog ??= new SearchDialog(docs);

@@ -1,4 +1,4 @@
-/** The editor of programs: CodeMirror, in a shadow root so that its styles are adopted style sheets. */
+/** The program editor: CodeMirror, in a shadow root so that its styles are adopted style sheets. */
 import { autocompletion, type Completion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { javascript, javascriptLanguage } from "@codemirror/lang-javascript";
@@ -24,7 +24,7 @@ export interface CodeEditorEvents {
   run(): void;
 }
 
-/** Functions of `knn`, and names that can be imported from softknn. */
+/** Functions of `knn`, and the exports of softknn. */
 export interface ApiNames {
   readonly functions: readonly string[];
   readonly exports: readonly string[];
@@ -32,7 +32,7 @@ export interface ApiNames {
 
 const ofShow = ["plane", "field"];
 
-/** What follows `knn.` and `show.`, and words of the package and the playground elsewhere. */
+/** Completions after `knn.` and `show.`, and elsewhere names of the package and the playground. */
 function completionsOf({ functions, exports }: ApiNames): Extension {
   const options = (labels: readonly string[], type: string): Completion[] =>
     labels.map((label) => ({ label, type }));
@@ -56,7 +56,7 @@ function completionsOf({ functions, exports }: ApiNames): Extension {
   });
 }
 
-/** Colors are those of the figures, which follow the theme. */
+/** Colors of the figures, which follow the theme. */
 const colors = HighlightStyle.define([
   { tag: tags.comment, color: "var(--ink-soft)", fontStyle: "italic" },
   { tag: [tags.keyword, tags.controlKeyword, tags.moduleKeyword], color: "var(--accent)" },
@@ -65,8 +65,8 @@ const colors = HighlightStyle.define([
 ]);
 
 /**
- * Text over a selection is put in by the editor. Chromium would keep the color of what it replaces in a
- * style attribute, which the policy of the page forbids.
+ * The editor inserts text over a selection itself: Chromium would keep the color of the replaced text in a
+ * style attribute, which the page's policy forbids.
  */
 const typeOver = EditorView.domEventHandlers({
   beforeinput({ inputType, data, isComposing }, view) {
@@ -166,14 +166,14 @@ export class CodeEditor {
     this.#view.focus();
   }
 
-  /** Selects as many letters as the textarea had selected. */
+  /** Restores the selection of the textarea. */
   select(from: number, to: number): void {
     const { length } = this.#view.state.doc;
     const selection = { anchor: Math.min(from, length), head: Math.min(to, length) };
     this.#view.dispatch({ selection, scrollIntoView: true });
   }
 
-  /** Marks a line, or nothing without one. */
+  /** Marks a line; without one removes the mark. */
   mark(at?: { readonly line: number; readonly column: number; readonly message: string }): void {
     const { state } = this.#view;
     const found: Diagnostic[] = [];

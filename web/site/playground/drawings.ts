@@ -14,7 +14,7 @@ import type { PlaygroundWords } from "../../words/playground.js";
 import { paintPicture } from "./field-picture.js";
 import type { BarsDrawing, Drawing, MatrixDrawing, PlaneDrawing } from "./messages.js";
 
-/** What a reader points at in one drawing; the owner draws again when it changes. */
+/** The hovered element of one drawing; a change redraws it. */
 export interface Pointed {
   cell: CellId | undefined;
   focus: CellId;
@@ -22,38 +22,38 @@ export interface Pointed {
 
 export interface DrawingSurroundings {
   readonly words: PlaygroundWords["drawing"];
-  /** CSS pixels that a drawing may fill. */
+  /** Width of a drawing in CSS pixels. */
   readonly width: number;
   readonly pointed: Pointed;
   changed(): void;
 }
 
-/** A matrix up to this size has its numbers in its cells. */
+/** Larger matrices have no numbers in their cells. */
 const maxWritten = { rows: 24, columns: 12 };
-/** The least side of a cell with a number in it, in CSS pixels. */
+/** The smallest side of a cell with a number, in CSS pixels. */
 const minCell = 34;
-/** A plane is at most this wide, in CSS pixels. */
+/** The largest width of a plane, in CSS pixels. */
 const maxPlane = 380;
 
-/** As many decimals as 4 digits need, whole numbers as they are. */
+/** Decimals up to 4 digits in total, integers unchanged. */
 function short(x: number): string {
-  // As it was written, where that is short.
+  // Short numbers stay as written.
   if (/^-?[\d.]{1,4}$/.test(String(x))) return String(x).replace("-", "−");
   if (Number.isInteger(x) && Math.abs(x) < 1e5) return formatNumber(x, 0);
   if (Math.abs(x) >= 1000) return formatNumber(x, 0);
   return Math.abs(x) >= 10 ? formatNumber(x, 1) : formatSmall(x);
 }
 
-/** A number in a cell, which has no room for a power of ten. */
+/** A number in a cell, without powers of ten. */
 function inCell(x: number): string {
   if (x === 0 || Math.abs(x) >= 0.001) return short(x);
   return x > 0 ? "<0.001" : ">−0.001";
 }
 
-/** Three digits of an edge, without zeros at the end. */
+/** Three significant digits, without trailing zeros. */
 const rounded = (x: number) => Number(x.toPrecision(3));
 
-/** Paper is 0, or the smallest number if that is negative; full ink is the largest. */
+/** White is 0, or the smallest number if that is negative; the darkest cell is the largest. */
 function rangeOf(values: Float64Array): readonly [low: number, high: number] {
   const finite = values.filter(Number.isFinite);
   const low = finite.reduce((a, b) => Math.min(a, b), 0);
@@ -127,7 +127,7 @@ function map(drawing: MatrixDrawing, surroundings: DrawingSurroundings): Templat
   const scene = {
     ...{ id: "shown", label: labelOf(drawing, words), text: words.ink(short(low), short(high)) },
     ...{ role: undefined, width, height, rows, columns, byRow: false, masked: "" },
-    // Full ink is the largest: the map has no ink below 0.
+    // The map draws nothing below 0, so values are shifted.
     ...{ weights: inked(values, low), largest: high - low },
     ...{ cursor: undefined, hover: pointed.cell, now: 0, last: 0, movable: false },
     ...{ rowTicks: ticks(rowNames, height / 28), columnTicks: ticks(columnNames, width / 60) },
@@ -138,7 +138,7 @@ function map(drawing: MatrixDrawing, surroundings: DrawingSurroundings): Templat
     <p class="note" aria-hidden="true">${readout(drawing, pointed.cell, words) ?? words.ink(short(low), short(high))}</p>`;
 }
 
-/** The same array for the same drawing: the canvas is painted when its numbers change. */
+/** Caches the array per drawing: the canvas repaints only when its array changes. */
 const shifted = new WeakMap<Float64Array, Float64Array>();
 function inked(values: Float64Array, low: number): Float64Array {
   const known = shifted.get(values) ?? values.map((x) => (Number.isFinite(x) ? x - low : 0));
@@ -172,7 +172,7 @@ const pair = (numbers: Float64Array, i = 0): Point => [
   numbers[2 * i + 1] ?? 0,
 ];
 
-/** Nothing in the plane moves: the numbers are those of the program. */
+/** The plane is read-only: the numbers are those of the program. */
 const still = { select() {}, move() {}, nudge() {}, release() {}, highlight() {} };
 
 function planeWithField(drawing: PlaneDrawing, { words, width }: DrawingSurroundings) {

@@ -1,4 +1,4 @@
-/** Where a program is written: a text area at once, and in its place CodeMirror when it has come. */
+/** The program editor: a text area at once, replaced by CodeMirror when it is loaded. */
 import type { ApiNames, CodeEditor } from "./code-editor.js";
 
 export interface EditorEvents {
@@ -17,7 +17,7 @@ export interface Mark {
   readonly message: string;
 }
 
-/** The offset of a place in a text; lines and columns begin with 1. */
+/** The offset of a position; lines and columns count from 1. */
 export function offsetAt(text: string, line: number, column: number): number {
   const lines = text.split("\n");
   const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
@@ -28,12 +28,12 @@ export class Editor {
   readonly host = document.createElement("div");
   readonly #area = document.createElement("textarea");
   #code: CodeEditor | undefined;
-  /** The page sets the program: no change of the reader. */
+  /** The page sets the program: not a change by the reader. */
   #isSetting = false;
 
   constructor(private readonly events: EditorEvents) {
     this.host.className = "code";
-    // Programs are written from left to right in every language.
+    // Programs are left to right in every language.
     this.host.dir = "ltr";
     Object.assign(this.#area, { spellcheck: false, autocapitalize: "off", autocomplete: "off" });
     this.#area.addEventListener("input", () => events.changed());
@@ -65,7 +65,7 @@ export class Editor {
     if (this.#code) this.#code.label = { "aria-label": name, "aria-description": hint };
   }
 
-  /** Takes over what has been typed, the selection and the focus. The text area stays where this fails. */
+  /** Switches to CodeMirror with text, selection and focus. If that fails, the text area stays. */
   async improve(names: ApiNames): Promise<void> {
     const { CodeEditor } = await import("./code-editor.js");
     const area = this.#area;

@@ -1,4 +1,4 @@
-/** The programs to start from, which the build collects from the starters and the docstrings. */
+/** The example programs, which the build collects from the starters and the docstrings. */
 import { html, type TemplateResult } from "lit";
 import type { PlaygroundWords } from "../../words/playground.js";
 
@@ -18,11 +18,11 @@ interface ExamplesFile {
 export interface Examples extends Pick<ExamplesFile, "functions" | "exports" | "examples"> {
   readonly first: string;
   program(name: string): string;
-  /** The name, if there is such an example. */
+  /** The example of this name, if it exists. */
   find(name: string): string | undefined;
 }
 
-/** Says nothing where the file does not come: there is still an editor. */
+/** Without the file the editor still works. */
 const none: ExamplesFile = { functions: [], exports: [], examples: [] };
 
 export async function loadExamples(): Promise<Examples> {
@@ -38,7 +38,7 @@ export async function loadExamples(): Promise<Examples> {
   };
 }
 
-/** The starters are named in every language, functions by their name. */
+/** Starters have translated names, functions their own. */
 const labelOf = (name: string, { starters }: PlaygroundWords): string =>
   (starters as Readonly<Record<string, string>>)[name] ?? name;
 

@@ -1,6 +1,6 @@
-/** A program as a file that Node runs, with what the playground gives it besides the package. */
+/** A program as a file for Node, with the playground's own functions. */
 
-/** Prints in a terminal what the playground draws. */
+/** Prints the data of drawings in a terminal. */
 const showInNode = `const show = Object.assign(
   (value, options = {}) => {
     const title = typeof options === "string" ? options : options.title;
@@ -21,7 +21,7 @@ const declares = (program: string, name: string) =>
 const uses = (program: string, name: string) =>
   new RegExp(`\\b${name}\\b`).test(program) && !declares(program, name);
 
-/** What a module has to say before the program, which the playground knows already. */
+/** The module header that the playground supplies implicitly. */
 export function moduleOf(program: string): string {
   const needsKnn = uses(program, "knn");
   const start = [
@@ -33,7 +33,7 @@ export function moduleOf(program: string): string {
   return `${[...start, program.trimEnd()].join("\n\n")}\n`;
 }
 
-/** A name that every file system takes, with the ending of a module. */
+/** A portable file name with the extension of a module. */
 export function fileNameOf(name: string): string {
   const bare = name.replace(/\.m?js$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-");
   return `${bare.replace(/^-+|-+$/g, "") || "program"}.mjs`;

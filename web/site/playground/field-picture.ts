@@ -1,10 +1,10 @@
-/** The field behind a plane as pixels: its own colors, or ink in the weight color of the theme. */
+/** The field behind a plane as pixels: its own colors, or shades of the theme's weight color. */
 import type { FieldPicture } from "./messages.js";
 
 const painted = new WeakMap<HTMLCanvasElement, string>();
 
 export function paintPicture(canvas: HTMLCanvasElement, field: FieldPicture): void {
-  // The color of the theme is known once the canvas stands in the page.
+  // The theme's color is available only in the page.
   if (!canvas.isConnected) queueMicrotask(() => canvas.isConnected && paintPicture(canvas, field));
   else paint(canvas, field);
 }

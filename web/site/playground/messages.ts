@@ -1,27 +1,27 @@
 /**
- * What a page and the frame that runs a program say to each other. The program shares the frame, so
- * the page takes messages of these shapes only, and no more than `maxItems` of them.
+ * The messages between a page and its program frame. The program shares the frame, so the page accepts
+ * only messages of these shapes, and at most `maxItems` of them.
  */
 
 /** Items of one run: lines, tables and drawings. */
 export const maxItems = 300;
-/** Letters of one text. */
+/** Characters of one text. */
 export const maxText = 20_000;
 /** Numbers of one drawing. */
 export const maxNumbers = 65_536;
 
-/** The field behind a plane, a cell per number or per three. */
+/** The field behind a plane, one or three numbers per cell. */
 export interface FieldPicture {
   readonly rows: number;
   readonly columns: number;
-  /** "colours": red, green and blue, 0 … 255; "ink": 0 … 255 of the theme's weight colour. */
+  /** "colours": red, green and blue, 0 … 255; `"ink"`: 0 … 255 of the theme's weight colour. */
   readonly kind: "colours" | "ink";
   readonly data: Uint8ClampedArray;
 }
 
 interface Titled {
   readonly title: string;
-  /** The same numbers, written. */
+  /** The same numbers as text. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ export interface BarsDrawing extends Titled {
   readonly type: "bars";
   readonly values: Float64Array;
   readonly names: readonly string[];
-  /** Numbers there are, of which `values` are the first. */
+  /** The total number of values, of which `values` are the first. */
   readonly total: number;
 }
 
@@ -70,7 +70,7 @@ export interface LineItem {
   readonly kind: "line";
   readonly level: Level;
   readonly text: string;
-  /** The code whose value it is. */
+  /** The code of this value. */
   readonly of?: string | undefined;
 }
 
@@ -99,12 +99,12 @@ export const problemCodes: readonly string[] = [
   ],
 ];
 
-/** Why a program ended early. The place is unknown where the engine does not say it. */
+/** Why a program ended early. The position is unknown if the engine does not report it. */
 export interface ProblemItem {
   readonly kind: "problem";
   /** One of `problemCodes`. */
   readonly code: string;
-  /** What was thrown, or the name of a module. */
+  /** The error message, or the name of a module. */
   readonly message: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -116,7 +116,7 @@ export type FromFrame =
   | { readonly kind: "ready" }
   | { readonly kind: "item"; readonly item: Item }
   | { readonly kind: "pong" }
-  /** The program has ended; timers of it may go on. */
+  /** The program has ended; its timers may continue. */
   | { readonly kind: "end"; readonly seconds: number };
 
 export type ToFrame =

@@ -1,4 +1,4 @@
-/** What a program printed and drew, in a tree of its own: no style of the page around reaches it. */
+/** The output of a program in a separate shadow root, isolated from the page's styles. */
 import { html, nothing, render, type TemplateResult } from "lit";
 import { cellStyles } from "../../charts/cell-styles.js";
 import { chartStyles } from "../../charts/chart-styles.js";
@@ -16,7 +16,7 @@ import {
 import { outputStyles } from "./output-styles.js";
 
 export interface OutputEvents {
-  /** A place of the program was chosen. */
+  /** A position in the program was selected. */
   goTo(line: number, column: number): void;
 }
 
@@ -29,7 +29,7 @@ const problemText = ({ code, message }: ProblemItem, words: PlaygroundWords): st
   return typeof text === "string" ? text : text(message);
 };
 
-/** Place and text, for a status line. */
+/** Position and text, for a status line. */
 export function problemSentence(item: ProblemItem, words: PlaygroundWords): string {
   const { line, column = 1 } = item;
   const text = problemText(item, words);
@@ -62,7 +62,7 @@ export class OutputView {
     new ResizeObserver(() => this.changed()).observe(host);
   }
 
-  /** How the program has ended, in words. */
+  /** The summary of a finished run. */
   summary(seconds: number): string {
     const { words } = this;
     const problem = this.#items.find((item) => item.kind === "problem");
@@ -81,13 +81,13 @@ export class OutputView {
     this.changed();
   }
 
-  /** More was printed than is shown. */
+  /** Output was truncated. */
   cut(): void {
     this.#isCut = true;
     this.changed();
   }
 
-  /** Draws once for all changes until the next frame; a page in the background draws later. */
+  /** Draws once per frame; a background page draws later. */
   changed(): void {
     if (this.#waits) return;
     this.#waits = true;

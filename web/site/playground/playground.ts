@@ -1,4 +1,4 @@
-/** `playground.html`: a program, its output beside it, and examples to start from. */
+/** `playground.html`: a program, its output beside it, and examples. */
 import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
 import { tokens } from "../../element/tokens.js";
@@ -28,27 +28,27 @@ class Playground {
   #theme: Theme = "auto";
   /** The example in the editor; undefined once it has been changed. */
   #example: string | undefined;
-  /** What the run has come to, for the eye and the live region. */
+  /** The status of the run, also for the live region. */
   #status = "";
-  /** What was last said of a link or a file. */
+  /** The last message about a link or a file. */
   #notice = "";
   #fileName = "program";
   #isRunning = false;
 
   async start(): Promise<void> {
     if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
-    await this.#speak(this.#language);
+    await this.#setLanguage(this.#language);
     this.#examples = await loadExamples();
     await this.#openAddress();
     addEventListener("hashchange", () => this.#openAddress());
     this.#draw();
     const { functions, exports } = this.#examples;
-    // Where its file does not come the text area goes on.
+    // If CodeMirror does not load, the text area stays.
     await this.#editor.improve({ functions, exports }).catch(() => {});
     document.documentElement.dataset.editor = "ready";
   }
 
-  async #speak(next: Language): Promise<void> {
+  async #setLanguage(next: Language): Promise<void> {
     this.#language = next;
     const [words] = await Promise.all([loadPlaygroundWords(next), loadLanguage(next)]);
     if (this.#language !== next || this.#page === null) return;
@@ -76,7 +76,7 @@ class Playground {
     });
   }
 
-  /** The program of a link, or the example that it names. */
+  /** Opens the program or the example of a link. */
   async #openAddress(): Promise<void> {
     const words = this.#words;
     const examples = this.#examples;
@@ -180,7 +180,7 @@ class Playground {
         const address = new URL(location.href);
         address.searchParams.set("lang", language);
         history.replaceState(null, "", address);
-        this.#speak(language);
+        this.#setLanguage(language);
       },
     });
   }

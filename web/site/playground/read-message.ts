@@ -1,4 +1,4 @@
-/** Reads messages of the frame: anything that has not exactly a listed shape is nothing. */
+/** Validates messages of the frame against the listed shapes. */
 import {
   type BarsDrawing,
   type Drawing,
@@ -93,7 +93,7 @@ function readItem(value: unknown): Item | undefined {
   return readers[String(value.kind)]?.(value) ? (value as unknown as Item) : undefined;
 }
 
-/** Undefined where the message has no listed shape. */
+/** Undefined if the message has no listed shape. */
 export function readMessage(value: unknown): FromFrame | undefined {
   if (!isFields(value)) return undefined;
   const { kind, seconds } = value;

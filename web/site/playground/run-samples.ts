@@ -1,15 +1,15 @@
-/** “Run” beside the samples of the documentation; what runs them is fetched with the first press. */
+/** “Run” buttons of samples in the documentation; their code is fetched at the first click. */
 
 const site = new URL("../", import.meta.url).href;
 
-/** A sample with all that it continues, as one program. */
+/** A sample with the samples that it continues, as one program. */
 export interface SampleProgram {
   readonly program: string;
   /** Lines before the sample itself. */
   readonly linesBefore: number;
 }
 
-/** Values of the samples before are not asked for again. */
+/** Values of earlier samples are not shown again. */
 const silent = (code: string) => code.replaceAll("// →", "//");
 
 /** The programs of samples in the order of the page. */
@@ -25,7 +25,7 @@ export function programsOf(
   });
 }
 
-/** Read when it is asked for: the page writes its own address into samples. */
+/** Read at the click: the page inserts its own address into samples. */
 function programOf(sample: HTMLElement): SampleProgram | undefined {
   const samples = [...document.querySelectorAll<HTMLElement>("pre[data-run]")];
   const read = samples.map((each) => ({
@@ -38,7 +38,7 @@ function programOf(sample: HTMLElement): SampleProgram | undefined {
 function addButton(sample: HTMLElement): void {
   const button = document.createElement("button");
   button.type = "button";
-  // The look of the button that copies.
+  // Styled like the copy button.
   button.className = "copy run";
   button.textContent = "Run";
   const box = sample.closest(".copied") ?? sample;
@@ -55,6 +55,6 @@ function addButton(sample: HTMLElement): void {
   });
 }
 
-// The tests read programs where there is no page.
+// Tests import this module without a page.
 if (typeof document !== "undefined")
   for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]")) addButton(sample);

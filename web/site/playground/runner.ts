@@ -1,10 +1,10 @@
-/** Runs programs in a sandboxed frame, each in a new one, and ends those that do not answer. */
+/** Runs each program in a new sandboxed frame, and stops those that do not respond. */
 import { type FromFrame, type Item, maxItems, type ToFrame } from "./messages.js";
 import { readMessage } from "./read-message.js";
 
 /**
- * From now on frames of this page can show this address only, whatever the host sends: a program cannot
- * take its frame to another host, or to another page of this one.
+ * From now on frames of this page can load this address only, whatever policy the host sends: a program
+ * cannot navigate its frame to another host or page.
  */
 function allowOnlyFrame(address: string): void {
   const policy = document.createElement("meta");
@@ -17,16 +17,16 @@ function allowOnlyFrame(address: string): void {
 
 export interface RunnerEvents {
   item(item: Item): void;
-  /** More was printed or drawn than is shown. */
+  /** The output exceeded the limit. */
   tooMuch(): void;
   end(seconds: number): void;
 }
 
-/** In milliseconds: one turn of a program. */
+/** Milliseconds per turn of a program's event loop. */
 const turnLimitMs = 5000;
-/** In milliseconds: how often the frame is asked whether it still answers. */
-const askMs = 500;
-/** Questions without an answer: the frame is inside a call of the core, or of something else without guards. */
+/** Milliseconds between pings of the frame. */
+const pingMs = 500;
+/** Unanswered pings before the frame is stopped: it is in a core call, or in other code without guards. */
 const maxUnanswered = 24;
 
 export class Runner {
@@ -39,7 +39,7 @@ export class Runner {
 
   /**
    * @param address of `playground-frame.html`
-   * @param title of the frame, for those who meet it in the page
+   * @param title of the frame, for assistive technology
    */
   constructor(
     private readonly address: string,
@@ -54,15 +54,15 @@ export class Runner {
     return this.#clock !== undefined;
   }
 
-  /** Starts a program, and ends the one before it with its timers. */
+  /** Starts a program, and stops the previous one with its timers. */
   run(program: string): void {
     this.stop();
     [this.#program, this.#items, this.#unanswered] = [program, 0, 0];
-    this.#clock = setInterval(() => this.#ask(), askMs);
+    this.#clock = setInterval(() => this.#ping(), pingMs);
     this.#open();
   }
 
-  /** Ends the running program at once: its frame goes. */
+  /** Stops the running program at once by removing its frame. */
   stop(): void {
     clearInterval(this.#clock);
     this.#clock = undefined;
@@ -72,12 +72,12 @@ export class Runner {
 
   #open(): void {
     const frame = document.createElement("iframe");
-    // Scripts, and nothing else: no origin, forms, windows, dialogs, downloads, or pages above it.
+    // Scripts only: no origin, forms, windows, dialogs, downloads, or top navigation.
     frame.sandbox.add("allow-scripts");
     frame.title = this.title;
     frame.tabIndex = -1;
     frame.ariaHidden = "true";
-    // A frame that is not drawn at all would get fewer turns.
+    // Frames that are not rendered are throttled.
     for (const [name, value] of Object.entries(unseen)) frame.style.setProperty(name, value);
     this.#loads = 0;
     frame.addEventListener("load", () => this.#loaded(frame));
@@ -86,17 +86,17 @@ export class Runner {
     document.body.append(frame);
   }
 
-  /** A frame loads once; when it loads again the program has tried to leave. */
+  /** A frame loads once; a second load means that the program tried to navigate. */
   #loaded(frame: HTMLIFrameElement): void {
     this.#loads += 1;
     if (frame !== this.#frame || this.#loads === 1) return;
     this.#fail("left");
   }
 
-  #ask(): void {
+  #ping(): void {
     this.#unanswered += 1;
     if (this.#unanswered > maxUnanswered) this.#fail("hung");
-    else this.#tell({ kind: "ping" });
+    else this.#send({ kind: "ping" });
   }
 
   #fail(code: "hung" | "left"): void {
@@ -105,8 +105,8 @@ export class Runner {
     this.events.end(0);
   }
 
-  #tell(message: ToFrame): void {
-    // An opaque origin has no name that could be given here.
+  #send(message: ToFrame): void {
+    // An opaque origin cannot be named.
     this.#frame?.contentWindow?.postMessage(message, "*");
   }
 
@@ -121,7 +121,7 @@ export class Runner {
     if (message.kind === "ready") {
       const code = this.#program;
       this.#program = undefined;
-      if (code !== undefined) this.#tell({ kind: "run", code, limitMs: turnLimitMs });
+      if (code !== undefined) this.#send({ kind: "run", code, limitMs: turnLimitMs });
     } else if (message.kind === "item") this.#show(message.item);
     else if (message.kind === "end" && this.isRunning) {
       clearInterval(this.#clock);
@@ -130,7 +130,7 @@ export class Runner {
     }
   }
 
-  /** The last line may be why the program ended. */
+  /** The last line may explain why the program ended. */
   #show(item: Item): void {
     this.#items += 1;
     if (this.#items <= maxItems) this.events.item(item);

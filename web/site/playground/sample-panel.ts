@@ -1,4 +1,4 @@
-/** What a sample of the documentation prints and draws, below its code. */
+/** The output of a documentation sample, below its code. */
 import { loadPlaygroundWords } from "../../words/playground.js";
 import type { Item } from "./messages.js";
 import { OutputView } from "./output-view.js";
@@ -6,14 +6,14 @@ import type { SampleProgram } from "./run-samples.js";
 import { Runner } from "./runner.js";
 import { hashOf } from "./share.js";
 
-/** Lines are those of the sample, not of the whole program; an error before it has no line. */
+/** Line numbers within the sample; an error before it has no line. */
 function placed(item: Item, linesBefore: number): Item {
   if (item.kind !== "problem" || item.line === undefined) return item;
   const line = item.line - linesBefore;
   return line > 0 ? { ...item, line } : { ...item, line: undefined };
 }
 
-/** Makes the place below a sample, and gives what runs it there. */
+/** Creates the panel below a sample, and returns its run function. */
 export async function samplePanel(
   sample: Element,
   { program, linesBefore }: SampleProgram,

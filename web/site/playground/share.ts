@@ -1,12 +1,12 @@
-/** The program in the hash of the address: deflated, in letters that an address may hold. */
+/** The program in the hash of the address: deflated and base64url-encoded. */
 import { fromBase64Url, toBase64Url } from "../../figure/base64.js";
 
-/** Characters of the hash. Longer addresses are cut by programs that pass them on. */
+/** Characters of the hash. Some programs truncate longer addresses. */
 export const maxHash = 8000;
-/** Bytes that a link may unpack to. */
+/** The largest unpacked size of a link, in bytes. */
 const maxProgram = 200_000;
 
-/** Undefined where the program is too long for a link. */
+/** Undefined if the program is too long for a link. */
 export async function hashOf(program: string): Promise<string | undefined> {
   const packed = new Blob([program]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -14,7 +14,7 @@ export async function hashOf(program: string): Promise<string | undefined> {
   return hash.length > maxHash ? undefined : hash;
 }
 
-/** Undefined where the hash holds no program that can be read. */
+/** Undefined if the hash holds no readable program. */
 export async function programOf(hash: string): Promise<string | undefined> {
   const text = new URLSearchParams(hash.replace(/^#/, "")).get("code");
   const bytes = text === null || hash.length > maxHash + 1 ? undefined : fromBase64Url(text);

@@ -1,17 +1,17 @@
-/** The console of a program: its lines and tables go to the page. */
+/** The console of a program: sends its lines and tables to the page. */
 import { type Item, type Level, maxText } from "../messages.js";
 import { writtenLine, writtenValue } from "./written-value.js";
 
 type Call = (...values: unknown[]) => void;
 
-/** Rows and columns of one table. */
+/** The largest numbers of rows and columns of a table. */
 const maxRows = 200;
 const maxColumns = 20;
 
 const keysOf = (row: unknown): string[] =>
   typeof row === "object" && row !== null ? Object.keys(row).slice(0, maxColumns) : [];
 
-/** A row for each element, a column for each field that an element has. */
+/** A row per element, a column per field that any element has. */
 function tableOf(value: object): Item {
   const rows = Object.entries(value).slice(0, maxRows);
   const columns = [...new Set(rows.flatMap(([, row]) => keysOf(row)))].slice(0, maxColumns);

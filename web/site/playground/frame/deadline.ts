@@ -1,13 +1,13 @@
-/** Ends turns of a program that take too long: guards in its loops and functions ask for the time. */
+/** Stops a program that runs too long without a pause: guards in loops and functions check the time. */
 
-/** Thrown by a guard. It is reported where it is thrown, so whoever catches it says nothing. */
+/** Thrown and reported by a guard, so a catch block need not report it. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** Guards between two looks at the clock. */
+/** Guard calls per check of the clock. */
 const guardsPerLook = 16;
-/** In milliseconds: how often a turn that has ended is noticed. */
+/** Milliseconds between heartbeats, which detect the end of a turn of the event loop. */
 const beatMs = 50;
 
 export class Deadline {
@@ -16,15 +16,15 @@ export class Deadline {
   #isStopped = false;
 
   /**
-   * @param limitMs of one turn
-   * @param report is told once, with the offset of the loop or function
+   * @param limitMs the time limit of one turn of the event loop
+   * @param report is called once, with the offset of the loop or function
    */
   constructor(
     private readonly limitMs: number,
     private readonly report: (offset: number) => void,
   ) {}
 
-  /** A timer fires between turns only: what runs then began no earlier. */
+  /** Timers fire between turns only, so a later turn starts no earlier than this. */
   start(): void {
     this.#since = performance.now();
     setInterval(() => {
@@ -32,7 +32,7 @@ export class Deadline {
     }, beatMs);
   }
 
-  /** Stands at the start of every loop body and function. Once it has thrown it always throws. */
+  /** Called at the start of every loop body and function. Once it has thrown it always throws. */
   readonly guard = (offset: number): void => {
     if (!this.#isStopped) {
       this.#guards += 1;

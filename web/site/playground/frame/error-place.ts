@@ -1,4 +1,4 @@
-/** Where in a reader's program an error was thrown, read from the stack that the engine wrote. */
+/** The position of an error in a reader's program, from the engine's stack. */
 import type { Edit } from "./prepared.js";
 
 export interface Place {
@@ -8,10 +8,10 @@ export interface Place {
   readonly column: number;
 }
 
-/** What stack frames of the program are named after. */
+/** The script name of the program in stack frames. */
 export const programName = "softknn-program.js";
 
-/** The place in a text. */
+/** The position of an offset in a text. */
 export function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset).split(/\r\n|[\n\r\u2028\u2029]/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -19,7 +19,7 @@ export function placeAt(text: string, offset: number): Place {
 
 const framePattern = new RegExp(`${programName.replace(".", "\\.")}:(\\d+):(\\d+)`);
 
-/** What WebKit adds to an error: the place of the innermost frame, whichever script that is of. */
+/** WebKit's properties of errors: the position of the innermost frame, of any script. */
 interface PlacedError {
   readonly stack?: unknown;
   readonly line?: unknown;
@@ -27,9 +27,9 @@ interface PlacedError {
 }
 
 /**
- * The innermost place of the program: `at f (softknn-program.js:3:5)` in the stacks of Chromium,
- * `f@softknn-program.js:3:5` in those of Firefox. WebKit writes `f@` for evaluated code; the error
- * itself has the place if it was thrown there.
+ * The innermost position in the program: `at f (softknn-program.js:3:5)` in Chromium's stacks,
+ * `f@softknn-program.js:3:5` in Firefox's. WebKit writes `f@` for evaluated code; the error
+ * itself has the position if it was thrown there.
  */
 export function placeOfError(error: unknown): Place | undefined {
   if (typeof error !== "object" || error === null) return undefined;
@@ -43,15 +43,15 @@ export function placeOfError(error: unknown): Place | undefined {
   return { line, column };
 }
 
-/** Whether stacks of evaluated code have places in this engine. */
+/** Whether stacks of evaluated code have positions in this engine. */
 export function stacksHavePlaces(evaluate: (code: string) => unknown): boolean {
   const stack = evaluate(`new Error().stack\n//# sourceURL=${programName}`);
   return typeof stack === "string" && framePattern.test(stack);
 }
 
 /**
- * From a place of the prepared program to that of the reader's text.
- * @param headLength letters before the program, on its first line
+ * Maps a position in the prepared program to the reader's text.
+ * @param headLength characters before the program, on its first line
  */
 export function originalPlace(
   place: Place,

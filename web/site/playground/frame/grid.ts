@@ -1,4 +1,4 @@
-/** Arrays of every form that the package takes, as numbers with a shape. */
+/** Arrays of every form that the package accepts, as numbers with a shape. */
 import { toNested } from "../../../api/index.js";
 
 export interface Grid {
@@ -31,7 +31,7 @@ function shapeOf(value: unknown): number[] {
   return [value.length, ...(value.length > 0 ? shapeOf(value[0]) : [])];
 }
 
-/** Adds the numbers of nested lists; false where they are not all of one shape. */
+/** Collects the numbers of nested lists; false if shapes differ. */
 function collect(value: unknown, shape: readonly number[], into: number[]): boolean {
   const [length, ...inner] = shape;
   if (length === undefined) {
@@ -43,13 +43,13 @@ function collect(value: unknown, shape: readonly number[], into: number[]): bool
   return Array.from(value).every((each) => collect(each, inner, into));
 }
 
-/** Undefined where a value is no array of numbers or truth values. */
+/** Undefined for values that are no array of numbers or booleans. */
 export function readGrid(value: unknown): Grid | undefined {
   if (isTensorlike(value)) {
     const { data, shape, dims } = value;
     const sizes = (shape ?? dims) as number[];
     const isApart = "stride" in value || "strides" in value || "offset" in value;
-    // Only the package knows where the elements of such a tensor lie.
+    // Only the package reads strided tensors.
     if (isApart) return readGrid(toNested(value as unknown as Parameters<typeof toNested>[0]));
     const size = sizes.reduce((a, b) => a * b, 1);
     if (size !== data.length) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Prepares a program of a reader: a guard in every loop and function, imports of softknn, and the
- * values of lines that end in `// →`. No line is added or removed, so that line numbers stay.
+ * Prepares a reader's program: inserts guards in loops and functions, replaces imports of softknn, and
+ * reports values of lines that end in `// →`. Line numbers stay.
  */
 import { type Comment, type Program, parse } from "acorn";
 import { readModuleStatement } from "./module-statements.js";
@@ -18,7 +18,7 @@ function childrenOf(node: AnyNode): AnyNode[] {
   return found.filter(isNode).sort((a, b) => a.start - b.start);
 }
 
-/** Names that the text does not contain. */
+/** Names that do not occur in the text. */
 function helpersFor(text: string): HelperNames {
   let end = "";
   while (text.includes(`softknn$${end}`)) end += "$";
@@ -29,7 +29,7 @@ function helpersFor(text: string): HelperNames {
   };
 }
 
-/** The last offsets of the statements whose value a reader wants to see. */
+/** The end offsets of the statements whose value is requested. */
 function valueLines(text: string, comments: readonly Comment[]): Set<number> {
   const wanted = comments.filter(({ type, value }) => type === "Line" && /^\s*→/.test(value));
   const lineOf = (offset: number) => text.lastIndexOf("\n", offset - 1);
@@ -55,7 +55,7 @@ class Preparation {
     this.edits.push({ at, removed: 0, text });
   }
 
-  /** Edits in front of a node are added before those of its children, edits behind it after. */
+  /** Edits before a node precede those of its children, edits after it follow them. */
   walk(node: AnyNode): Refused | undefined {
     const refused = readModuleStatement(node, this);
     if (refused) return refused;
@@ -85,7 +85,7 @@ class Preparation {
     return [[edit(body.start, `(${call},`)], [edit(body.end, ")")]];
   }
 
-  /** Statements of a list note that they begin. */
+  /** Statements of a list record their start. */
   #trace(list: AnyNode, statement: AnyNode): void {
     const { type, start } = statement;
     const isStatement = /Statement$|^VariableDeclaration$/.test(type) && !declarations.test(type);
@@ -97,7 +97,7 @@ class Preparation {
     return this.#valueLines.has(this.text.lastIndexOf("\n", node.end - 1));
   }
 
-  /** `CODE; // → …`: the expression is handed on. */
+  /** `CODE; // → …`: reports the value of the expression. */
   #valueStart(node: AnyNode): [Edit[], Edit[]] {
     if (node.type !== "ExpressionStatement" || !this.#endsOnValueLine(node)) return [[], []];
     const { start, end } = node.expression as AnyNode;
@@ -105,18 +105,18 @@ class Preparation {
     return [[open], [{ at: end, removed: 0, text: `),${end})` }]];
   }
 
-  /** `const NAME = CODE; // → …`: the constant is handed on behind its statement. */
+  /** `const NAME = CODE; // → …`: reports the constant after its statement. */
   #showValue(node: AnyNode): void {
     if (node.type !== "VariableDeclaration" || !this.#endsOnValueLine(node)) return;
     const id = (node.declarations as AnyNode[]).at(-1)?.id as AnyNode;
-    // The head of a loop declares variables too.
+    // The head of a loop also declares variables.
     const isStatement = this.text[node.end - 1] === ";";
     if (id.type !== "Identifier" || !isStatement) return;
     this.#insert(node.end, `${this.helpers.value}(${id.start},${id.name},${id.end});`);
   }
 }
 
-/** Where a parser stopped. */
+/** The position of a syntax error. */
 interface ParseError extends SyntaxError {
   readonly pos: number;
 }
@@ -132,8 +132,8 @@ function parsed(text: string, comments: Comment[]): Program | Refused {
 }
 
 /**
- * @param exported the names that can be imported from softknn
- * @param traces whether statements note that they begin, for an engine whose stacks have no places
+ * @param exported the exports of softknn
+ * @param traces whether statements record their start, for an engine without positions in stacks
  */
 export function prepare(
   text: string,
@@ -147,7 +147,7 @@ export function prepare(
   const refused = preparation.walk(program as unknown as AnyNode);
   if (refused) return refused;
   const { helpers, imports } = preparation;
-  // Sorting is stable: edits at one place keep their order.
+  // Sorting is stable: edits at one position keep their order.
   const edits = preparation.edits.toSorted((a, b) => a.at - b.at);
   return { code: edited(text, edits), imports: imports.join(""), edits, helpers };
 }

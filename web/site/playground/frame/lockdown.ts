@@ -1,12 +1,12 @@
 /**
- * Takes from the frame what a program does not need and what could send something to another host
- * past the policy: the document's elements, and connections that `connect-src` does not rule.
+ * Removes from the frame everything that could send data to another host despite the policy: the
+ * document's elements, and connections that `connect-src` does not cover.
  */
 
 const connections = /^(webkit)?RTC|^(WebTransport|XSLTProcessor|Notification|PaymentRequest)$/;
 const editing = new Set<unknown>([Range, DOMParser, Selection, StyleSheet]);
 
-/** Interfaces through which a program would reach or make elements, such as `Document`. */
+/** Interfaces that give access to elements, such as `Document`. */
 function isOfDocument(made: unknown): made is { readonly prototype: object } {
   if (typeof made !== "function") return false;
   const { prototype } = made as { prototype?: unknown };
@@ -29,14 +29,14 @@ function removeMembers(prototype: object): void {
   }
 }
 
-/** The constructors of functions of every kind, which no name of the global object leads to. */
+/** The constructors of all kinds of functions, which have no global name. */
 const makers = [() => {}, async () => {}, function* () {}, async function* () {}];
 
 function refuseText(): never {
   throw new EvalError("Code made from text would have no guards, so it does not run here");
 }
 
-/** Only the program itself is evaluated: a loop made from text would never be ended. */
+/** Only the program itself is evaluated: a loop created from text would have no guard. */
 function removeEvaluation(): void {
   for (const made of makers)
     Object.defineProperty(Object.getPrototypeOf(made), "constructor", { value: refuseText });

@@ -1,7 +1,7 @@
-/** Imports and exports of a program: those of softknn become constants, others are refused. */
+/** Imports and exports of a program: those of softknn become constants, others are rejected. */
 import type { AnyNode, Edit, HelperNames, ModuleProblem, Refused } from "./prepared.js";
 
-/** Letters of the word that begins a dynamic import. */
+/** Length of the word `import`. */
 const importLength = 6;
 
 interface Reading {
@@ -12,7 +12,7 @@ interface Reading {
   readonly exported: ReadonlySet<string>;
 }
 
-/** Replaces a part by spaces; its line breaks stay. */
+/** Replaces a part by spaces; line breaks stay. */
 const blank = ({ text, edits }: Reading, from: number, to: number) =>
   edits.push({
     at: from,
@@ -52,7 +52,7 @@ function readExport(node: AnyNode, reading: Reading): Refused | undefined {
   return undefined;
 }
 
-/** Why a statement cannot run here; undefined where it can, or is none of modules. */
+/** Why a statement cannot run here; undefined if it can. */
 export function readModuleStatement(node: AnyNode, reading: Reading): Refused | undefined {
   if (node.type === "ImportDeclaration") return readImport(node, reading);
   if (/^Export/.test(node.type) && node.type !== "ExportSpecifier")

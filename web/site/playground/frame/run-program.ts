@@ -20,7 +20,7 @@ const importable: ReadonlySet<string> = new Set(Object.keys(softknn));
 
 type Send = (item: Item) => void;
 
-/** The program runs inside a function of these names, on whose line it begins. */
+/** The program is the body of a function with these parameters, and starts on the function's line. */
 const environment = [
   "softknn",
   "knn",
@@ -38,10 +38,10 @@ function headOf({ helpers, imports }: Prepared): string {
 
 type Program = (environment: Readonly<Record<string, unknown>>) => Promise<void>;
 
-// biome-ignore lint/security/noGlobalEval: the frame is made for this, has no origin and a policy of its own.
+// biome-ignore lint/security/noGlobalEval: the frame exists for this, without an origin and with its own policy.
 const evaluate = globalThis.eval;
 
-/** Evaluated globally: the program sees nothing of this script. */
+/** Indirect eval: the program has no access to this script's scope. */
 function compiled(prepared: Prepared): Program {
   return evaluate(`${headOf(prepared)}${prepared.code}\n})()})\n//# sourceURL=${programName}`);
 }
@@ -49,7 +49,7 @@ function compiled(prepared: Prepared): Program {
 const refusedModule = (name: unknown): Promise<never> =>
   Promise.reject(new TypeError(`Only "softknn" can be imported here, not "${name}".`));
 
-/** Where a thrown value comes from in the program's own text, else the statement that began last. */
+/** The position of an error in the program's text, else the last started statement. */
 function placeOf(error: unknown, text: string, prepared: Prepared, reached: Reached) {
   const place = placeOfError(error);
   if (place === undefined || place.line > text.split("\n").length)
@@ -58,7 +58,7 @@ function placeOf(error: unknown, text: string, prepared: Prepared, reached: Reac
 }
 
 interface Reached {
-  /** Below 0 where statements note nothing. */
+  /** Negative if statements record nothing. */
   offset: number;
 }
 
@@ -67,7 +67,7 @@ function thrown(error: unknown, place: Place | undefined): ProblemItem {
   return { kind: "problem", code: "thrown", message: text.slice(0, maxText), ...place };
 }
 
-/** The engine's timers, which tell of errors: an engine may hide from a frame of no origin what was thrown. */
+/** Timers that report errors: engines may hide errors from a frame of opaque origin. */
 function makeTimers(fail: (error: unknown) => void) {
   const guarded =
     (act: unknown) =>
@@ -87,7 +87,7 @@ function makeTimers(fail: (error: unknown) => void) {
   };
 }
 
-/** What the prepared program calls by the names of its helpers. */
+/** The helper functions of the prepared program. */
 function helpersOf(
   prepared: Prepared,
   text: string,
@@ -116,8 +116,8 @@ function sendRefusal({ problem, offset }: Refused, text: string, send: Send): vo
 }
 
 /**
- * @param send hands an item to the page
- * @returns once the program has ended; its timers may go on
+ * @param send sends an item to the page
+ * @returns when the program has ended; its timers may continue
  */
 export async function runProgram(
   text: string,

@@ -1,4 +1,4 @@
-/** Planes and fields of `show`: points that the program gives, and what the core computes for them. */
+/** Planes and fields of `show`: the program's points, and the core's results for them. */
 import type {
   AttentionFieldOptions,
   AttentionOptions,
@@ -13,27 +13,27 @@ import { writtenValue } from "./written-value.js";
 export interface PlaneOptions extends AttentionOptions {
   /** (n,2) */
   readonly key: TensorInput;
-  /** 2 numbers, or (1,2). Without it there are only keys. */
+  /** 2 numbers, or (1,2). Without a query only keys are drawn. */
   readonly query?: TensorInput;
-  /** n numbers, or (1,n). By default those of `attention` with the other options. */
+  /** n numbers, or (1,n). Default: those of `attention` with the other options. */
   readonly weights?: TensorInput;
-  /** 2 numbers, or (1,2). By default the weighted mean of the keys. */
+  /** 2 numbers, or (1,2). Default: the weighted mean of the keys. */
   readonly output?: TensorInput;
   readonly title?: string;
-  /** Of the keys. By default A, B, C, … */
+  /** Names of the keys. Default: A, B, C, … */
   readonly names?: readonly string[];
-  /** The plane shows [-extent, extent] on both axes. By default all points fit. */
+  /** The plane shows [-extent, extent] on both axes. Default: all points fit. */
   readonly extent?: number;
 }
 
 export interface FieldOptions extends PlaneOptions {
-  /** (n,1) is drawn as ink, (n,3) as red, green and blue, 0 … 255. By default the colors of the keys. */
+  /** (n,1) gives shades, (n,3) as red, green and blue, 0 … 255. Default: the colors of the keys. */
   readonly value?: TensorInput;
 }
 
-/** Cells of a field side by side. */
+/** Cells per side of a field. */
 const fieldCells = 144;
-/** Room around the outermost point. */
+/** Margin factor around the outermost point. */
 const margin = 1.2;
 
 function readNumbers(value: unknown, name: string, length: number): Float64Array {
@@ -52,7 +52,7 @@ function readKeys(key: unknown): Grid {
 const letter = (index: number) =>
   index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 
-/** The options that are those of `attention`. */
+/** The options that belong to `attention`. */
 function attentionOptions(options: FieldOptions): AttentionOptions {
   const { key, query, weights, output, title, names, extent, value, ...others } = options;
   return others;

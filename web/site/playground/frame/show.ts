@@ -1,4 +1,4 @@
-/** `show(value)`: a drawing of numbers that the program has, sent to the page as data. */
+/** `show(value)`: a drawing of the program's numbers, sent to the page as data. */
 import type { SoftKnn } from "../../../api/index.js";
 import { type Drawing, type Item, maxNumbers, maxText } from "../messages.js";
 import { type Grid, readGrid } from "./grid.js";
@@ -7,9 +7,9 @@ import { writtenValue } from "./written-value.js";
 
 export interface ShowOptions {
   readonly title?: string;
-  /** Of the bars. */
+  /** Names of the bars. */
   readonly names?: readonly string[];
-  /** Of the rows and columns of a matrix. */
+  /** Names of the rows and columns of a matrix. */
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];
 }
@@ -19,18 +19,18 @@ export interface Show {
   <T>(value: T, options?: string | ShowOptions): T;
   /** Keys and a query in a plane, with the weights and the output that the core computes for them. */
   plane(options: PlaneOptions): void;
-  /** The plane over the outputs that the core computes for every point of it as the query. */
+  /** The plane over the core's outputs for every point as the query. */
   field(options: FieldOptions): void;
 }
 
-/** Bars of one drawing. */
+/** The largest number of bars of one drawing. */
 const maxBars = 64;
-/** Matrices of one tensor with more than two axes. */
+/** The largest number of matrices of one tensor. */
 const maxSlices = 12;
 
 const product = (numbers: readonly number[]) => numbers.reduce((a, b) => a * b, 1);
 
-/** As many names as there are numbers: those given, then the indices. */
+/** One name per number: the given ones, then indices. */
 const namesFor = (length: number, given: readonly string[] = []): string[] =>
   Array.from({ length }, (_, i) => String(given[i] ?? i));
 
@@ -49,7 +49,7 @@ function barsOf({ values }: Grid, options: ShowOptions, text: string): Drawing {
   };
 }
 
-/** The first rows and columns of a matrix, as many as one drawing may have. */
+/** The first rows and columns of a matrix, up to the limit of one drawing. */
 function matrixOf({ values, shape }: Grid, options: ShowOptions, text: string): Drawing {
   const [totalRows = 0, totalColumns = 0] = shape;
   const columns = Math.min(totalColumns, 2048);
@@ -67,7 +67,7 @@ function matrixOf({ values, shape }: Grid, options: ShowOptions, text: string): 
   return { type: "matrix", title: options.title ?? "", text, values: part, ...size };
 }
 
-/** The last two axes of a tensor, once for each place on the axes before them. */
+/** The last two axes of a tensor, for each index of the leading axes. */
 function slices({ values, shape }: Grid, options: ShowOptions): Drawing[] {
   const [inner, outer] = [shape.slice(-2), shape.slice(0, -2)];
   const size = product(inner);
@@ -93,7 +93,7 @@ function drawingsOf(grid: Grid, options: ShowOptions): Drawing[] {
   return axes === 2 ? [matrixOf(grid, options, text)] : slices(grid, options);
 }
 
-/** The fields of an object that are arrays of numbers: what a function of the core returned. */
+/** The fields of an object that are arrays of numbers, such as results of the core. */
 function fieldsOf(value: unknown): [string, Grid][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, field]) => {
@@ -116,7 +116,7 @@ function itemsOf(value: unknown, options: ShowOptions): Item[] {
   return [{ kind: "line", level: "log", text, ...(title ? { of: title } : {}) }];
 }
 
-/** @param send hands an item to the page */
+/** @param send sends an item to the page */
 export function makeShow(knn: SoftKnn, send: (item: Item) => void): Show {
   const draw = (drawing: Drawing) => send({ kind: "drawing", drawing });
   const show = <T>(value: T, options: string | ShowOptions = {}): T => {

@@ -1,15 +1,15 @@
-/** Values as a program prints them: as Node does, with the shape of tensors in front of their numbers. */
+/** Formats printed values as Node does, with the shape of tensors before their numbers. */
 
 interface Writing {
   readonly depth: number;
   readonly above: readonly object[];
 }
 
-/** Nested objects that are written out. */
+/** The largest depth of nested objects. */
 const maxDepth = 6;
-/** Elements of one array. */
+/** The largest number of elements of an array. */
 const maxElements = 100;
-/** Letters of a line before it is broken. */
+/** Characters per line. */
 const lineLength = 72;
 
 type TypedArray = { readonly length: number } & ArrayLike<number | bigint> & object;
@@ -22,7 +22,7 @@ const nameOf = (value: object): string => {
   return typeof maker === "function" && maker.name !== "" ? maker.name : "Object";
 };
 
-/** Texts in brackets: on one line where they fit. */
+/** Joins texts in brackets: on one line if they fit. */
 function bracketed(parts: readonly string[], [open, close]: readonly [string, string]): string {
   if (parts.length === 0) return open + close;
   const line = `${open} ${parts.join(", ")} ${close}`;
@@ -32,7 +32,7 @@ function bracketed(parts: readonly string[], [open, close]: readonly [string, st
   return `${open}\n${rows.map((row) => row.replace(/^/gm, "  ")).join(",\n")}\n${close}`;
 }
 
-/** Short texts side by side. */
+/** Wraps short texts into lines. */
 function wrapped(parts: readonly string[]): string[] {
   const rows: string[] = [];
   for (const part of parts) {
@@ -52,7 +52,7 @@ function elements(value: ArrayLike<unknown>, write: (each: unknown) => string): 
   return more > 0 ? [...shown, `… ${more} more`] : shown;
 }
 
-/** The numbers of a tensor in brackets, an array for each axis. */
+/** The numbers of a tensor in nested brackets, one level per axis. */
 function nested(data: ArrayLike<unknown>, shape: readonly number[], from: number): unknown[] {
   const [length = 0, ...inner] = shape;
   const size = inner.reduce((a, b) => a * b, 1);
@@ -61,7 +61,7 @@ function nested(data: ArrayLike<unknown>, shape: readonly number[], from: number
   );
 }
 
-/** `{ data, shape }` with exactly these fields, which is what every function returns. */
+/** The shape of `{ data, shape }` with exactly these fields, as every function returns it. */
 function tensorShape(value: object): readonly number[] | undefined {
   const { data, shape } = value as { data?: unknown; shape?: unknown };
   if (Object.keys(value).sort().join() !== "data,shape" || !Array.isArray(shape)) return undefined;
@@ -106,11 +106,11 @@ function fields(value: object, write: (each: unknown) => string): string {
   return `${name === "Object" ? "" : `${name} `}${bracketed(parts, ["{", "}"])}`;
 }
 
-/** What an error says, without the stack, which holds places of this site. */
+/** An error without its stack, whose positions are those of this site. */
 export const writtenError = (error: Error): string =>
   `${error.name || "Error"}${error.message ? `: ${error.message}` : ""}`;
 
-/** A value inside others: strings in quotation marks. */
+/** A nested value: strings have quotation marks. */
 function written(value: unknown, writing: Writing): string {
   if (typeof value === "string") return `'${value.replaceAll("\n", "\\n")}'`;
   if (typeof value === "bigint") return `${value}n`;
@@ -122,10 +122,10 @@ function written(value: unknown, writing: Writing): string {
   return writtenObject(value, writing);
 }
 
-/** A value by itself: a string as it is. */
+/** A top-level value: strings are unquoted. */
 export const writtenValue = (value: unknown): string =>
   typeof value === "string" ? value : written(value, { depth: 0, above: [] });
 
-/** What one call of `console.log` prints. */
+/** The output of one call of `console.log`. */
 export const writtenLine = (values: readonly unknown[]): string =>
   values.map(writtenValue).join(" ");

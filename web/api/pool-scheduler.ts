@@ -1,18 +1,18 @@
-/** The workers of a pool: who is idle, what waits, and what happens when one dies. */
+/** The workers of a pool: idle workers, the queue, and the replacement of failed workers. */
 
 import { asRefusal, failure, inCall } from "./errors.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
 import { aborted, checkAborted } from "./signal.js";
 
-/** A piece of work for one worker. Its message is made when a worker is there for it. */
+/** A task for one worker. Its message is created when a worker is free. */
 export interface Task {
-  /** The function that was called, for messages. */
+  /** The running function, for messages. */
   readonly where: string;
-  /** Where the task has to run; the first task takes any worker, and its home is there. */
+  /** The worker that must run the task; the first task of a home takes any worker and binds the home to it. */
   readonly home?: Home;
   message(id: number): ToWorker;
-  /** `taken` lets the worker make another item. */
+  /** `taken` allows the worker to make another item. */
   item?(item: unknown, taken: () => void): void;
 }
 
@@ -33,7 +33,7 @@ interface Member {
   current: (Waiting & { readonly id: number }) | undefined;
 }
 
-export class Crew {
+export class WorkerPool {
   readonly #members: Member[] = [];
   readonly #module: WebAssembly.Module;
   readonly #queue: Waiting[] = [];
@@ -44,14 +44,14 @@ export class Crew {
     this.#module = module;
   }
 
-  /** Starts `count` workers. Undefined if any of them cannot be. */
-  static async gather(count: number, module: WebAssembly.Module): Promise<Crew | undefined> {
-    const crew = new Crew(module);
+  /** Starts `count` workers. Undefined if any of them fails to start. */
+  static async start(count: number, module: WebAssembly.Module): Promise<WorkerPool | undefined> {
+    const pool = new WorkerPool(module);
     try {
-      await Promise.all(Array.from({ length: count }, () => crew.#join()));
-      return crew;
+      await Promise.all(Array.from({ length: count }, () => pool.#join()));
+      return pool;
     } catch {
-      crew.dispose();
+      pool.dispose();
       return undefined;
     }
   }
@@ -60,7 +60,7 @@ export class Crew {
     return this.#members.length;
   }
 
-  /** Runs a task on the next worker that is free. `signal` stops it wherever it is. */
+  /** Runs a task on the next free worker. `signal` aborts it, queued or running. */
   async run(task: Task, signal?: AbortSignal): Promise<readonly unknown[]> {
     if (this.#disposed) throw disposed(task.where);
     checkAborted(signal, task.where);
@@ -88,7 +88,7 @@ export class Crew {
     this.#members.length = 0;
   }
 
-  /** A new member, once it has loaded the core. */
+  /** Adds a worker once it has loaded the core. */
   #join(): Promise<void> {
     const member: Member = { thread: undefined, ready: false, current: undefined };
     this.#members.push(member);
@@ -110,7 +110,7 @@ export class Crew {
           if (member.thread !== thread) return;
           member.thread = undefined;
           this.#orphan(thread);
-          // One that never worked would not the next time.
+          // A worker that never became ready is not restarted.
           if (member.ready) this.#replace(member, reason);
           else this.#leave(member);
           reject(reason);
@@ -139,7 +139,7 @@ export class Crew {
     this.#assign();
   }
 
-  /** The task of a worker that died is lost; the place in the crew is not. */
+  /** Rejects the task of a failed worker and starts another worker in its place. */
   #replace(member: Member, reason: unknown): void {
     const { current } = member;
     member.current = undefined;
@@ -152,7 +152,7 @@ export class Crew {
     }
   }
 
-  /** What waits for a worker that has ended waits in vain. */
+  /** Rejects the queued tasks that are bound to an ended worker. */
   #orphan(thread: Thread): void {
     for (const waiting of this.#queue.filter(({ task }) => task.home?.thread === thread)) {
       this.#queue.splice(this.#queue.indexOf(waiting), 1);
@@ -177,12 +177,12 @@ export class Crew {
         });
         const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
         if (next === undefined) break;
-        this.#give(member, next);
+        this.#send(member, next);
       }
     }
   }
 
-  #give(member: Member, { task, resolve, reject }: Waiting): void {
+  #send(member: Member, { task, resolve, reject }: Waiting): void {
     const id = this.#nextId++;
     member.current = { task, resolve, reject, id };
     if (task.home) task.home.thread ??= member.thread;
@@ -202,7 +202,7 @@ export class Crew {
     const member = this.#members.find(({ current }) => current?.task === task);
     const [waiting] = place >= 0 ? this.#queue.splice(place, 1) : [member?.current];
     if (member !== undefined) {
-      // Nothing else stops a computation at once.
+      // Only termination stops a computation at once.
       member.current = undefined;
       const { thread } = member;
       thread?.end();
@@ -219,7 +219,7 @@ export function disposed(where: string): Error {
   );
 }
 
-/** The refusal of calls of an index that is gone. */
+/** The error of calls of a lost index. */
 export function lost(where: string, text = "was lost with its worker"): Error {
   return inCall(where, () => failure("DISPOSED", "index", text));
 }
