@@ -1,4 +1,4 @@
-/** `npm run bench`: this package against others, here and now; see tests/bench/README.md. */
+/** `npm run bench`: this package against others, measured on this machine; see tests/bench/README.md. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { newerPlan, planOf } from "../tests/bench/plan.mjs";
@@ -88,7 +88,7 @@ async function measure(plan) {
   };
 }
 
-/** The package, the opponents, and what compiles the native core. @param {Plan} plan */
+/** Installs the package, its competitors, and the compiler of the native core. @param {Plan} plan */
 function build({ native, starts }) {
   const compiles = native && hasCompiler();
   if (native && !compiles) say("There is no C++ compiler: the native core is left out.");
@@ -103,7 +103,7 @@ function build({ native, starts }) {
 }
 
 /**
- * The contest as this Node runs it, without switches, and in a newer one where this one has no relaxed SIMD.
+ * The benchmark in this Node without flags, and in a newer one if this one lacks relaxed SIMD.
  * @param {Plan} plan
  * @param {string | undefined} python
  */

@@ -8,7 +8,7 @@ import { distDir, siteDir } from "./lib/paths.mjs";
 import { say, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 
-// The reference reads the types of the package.
+// The reference reads the type declarations of the package.
 const site = { build: () => buildPackage().then(buildDocs), folder: siteDir };
 const targets = { package: { build: buildPackage, folder: distDir }, site, docs: site };
 

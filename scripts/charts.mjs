@@ -1,6 +1,6 @@
 /**
- * `npm run charts`: a page for developers with all cases of all charts, drawn live in both themes.
- * `npm run goldens`: writes tests/charts/golden.
+ * `npm run charts`: a developer page with all cases of all charts, live in both themes. `npm run goldens`: writes
+ * tests/charts/golden.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

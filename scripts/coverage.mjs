@@ -1,4 +1,4 @@
-/** `npm run coverage`: how much of the core the C++ tests run, in lines and branches. */
+/** `npm run coverage`: the lines and branches of the core that the C++ tests run. */
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { prepare } from "./setup/index.mjs";

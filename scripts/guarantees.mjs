@@ -1,6 +1,6 @@
 /**
- * `npm run guarantees`: writes the figures of the last `npm test` and `npm run test:long` to
- * tests/guarantees/, from where the documentation takes its table.
+ * `npm run guarantees`: writes the figures of the last `npm test` and `npm run test:long` to tests/guarantees/, the
+ * source of the table in the documentation.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run integrity -- ADDRESS [FOLDER]`: prints the tags with which a page pins `element.js` and all that it loads
- * from ADDRESS, and the digest of the tarball. FOLDER is dist/ or another folder with element.js.
+ * `npm run integrity -- ADDRESS [FOLDER]`: prints the tags that pin `element.js` and all modules it loads from ADDRESS,
+ * and the digest of the tarball. FOLDER is dist/ or another folder with element.js.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { digestOf, integrityMap } from "./lib/integrity.mjs";

@@ -1,8 +1,8 @@
 /**
- * `npm run mutants -- [--count=45] [--each=0] [--seed=1] [--keep] [FILE …]`: changes the meaning of
- * the core (cpp/src) and of the API (web/api) in one place at a time, `each` times in every file
- * and `count` times altogether, and lists the changes that no test finds. `--keep` writes the
- * result to tests/mutants; `--again` repeats the survivors of that one.
+ * `npm run mutants -- [--count=45] [--each=0] [--seed=1] [--keep] [FILE …]`: changes the meaning of the core (cpp/src)
+ * and of the API (web/api) in one place at a time, `each` times in every file and `count` times in total, and lists the
+ * changes that no test detects. `--keep` writes the result to tests/mutants; `--again` repeats the survivors of that
+ * result.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

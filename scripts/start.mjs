@@ -19,7 +19,7 @@ await main(async () => {
   const server = await open(port);
   if (server.port !== port && port !== 0) say(`Port ${port} is in use; taking ${server.port}.`);
   say(`\nThe site is at ${server.url}\nCtrl-C ends it.`);
-  // The open server keeps the process alive until a signal ends it.
+  // The open server keeps the process alive until a signal.
 });
 
 function wantedPort() {

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:long`: all their suites, or those that are named. */
+/** `npm test` and `npm run test:long`: all their suites, or the named ones. */
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { said, step, UserError } from "./lib/say.mjs";
@@ -6,7 +6,7 @@ import { prepareWithoutBrowsers } from "./setup/index.mjs";
 import { keepLastRun, report, runSuite } from "./test/report.mjs";
 import { suites } from "./test/suites.mjs";
 
-// No result may depend on where and in which language the machine stands.
+// No result may depend on the machine's time zone and language.
 Object.assign(process.env, { LC_ALL: "C.UTF-8", LANGUAGE: "", TZ: "UTC" });
 
 await main(async () => {

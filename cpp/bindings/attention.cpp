@@ -1,7 +1,7 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Attention in double precision, its scores, and what a plane of queries gets.
+/// Attention in double precision, its scores, and attention over a grid of queries in the plane.
 namespace softknn::border {
 namespace {
 
@@ -16,7 +16,8 @@ Outcome attention_call(Inputs& in) {
   return outcome;
 }
 
-/// Of the shape only `keys` and `valueWidth` are read; to the masks the points are queries.
+/// Only `keys` and `valueWidth` of the shape are read. For the masks, the grid points are the
+/// queries.
 Outcome attention_field_call(Inputs& in) {
   auto [shape, options] = read_attending(in);
   const PlaneGrid grid{.x_from = in.number("xFrom"),

@@ -4,7 +4,7 @@
 
 #include <span>
 
-/// Tables of what Embind binds: a line of a table is shorter than a call of `function`.
+/// Tables of Embind bindings: a table row takes fewer bytes than a call of `function`.
 namespace softknn::border {
 
 struct Binding {

@@ -2,10 +2,9 @@
 
 #include "frame.hpp"
 
-/// What several calls read and push: groups of settings as the types of the core, and the
-/// results of everything that returns what `attention` returns. `web/api/raw-groups.ts` defines
-/// what the numbers mean. Elements of a braced list are evaluated in their order, so the lists
-/// here are the order in the frame.
+/// Setting groups and result lists that several calls share. `web/api/raw-groups.ts` defines the
+/// encoding of the numbers. Elements of a braced list are evaluated in order, so the lists here
+/// give the order in the frame.
 namespace softknn::border {
 
 [[gnu::noinline]] inline Shape read_shape(Inputs& in) {
@@ -26,7 +25,7 @@ namespace softknn::border {
           .softcap = in.number("softcap")};
 }
 
-/// Without the masks themselves, which are arrays: see `read_masks`.
+/// Without the mask arrays; see `read_masks`.
 inline Masking read_masking(Inputs& in) {
   Masking masking;
   masking.kind = in.choice<MaskKind>("maskKind");
@@ -41,7 +40,7 @@ inline Masking read_masking(Inputs& in) {
   return masking;
 }
 
-/// The settings of everything that returns what `attention` returns.
+/// The settings of every call that returns the results of `attention`.
 struct Attending {
   Shape shape;
   AttentionOptions options;
@@ -63,7 +62,7 @@ struct Attending {
            .want_entropy = in.flag("entropy")}};
 }
 
-/// The last arrays of such a call.
+/// The trailing arrays of such a call.
 [[gnu::noinline]] inline void read_masks(Inputs& in, Masking& masking) {
   const Array mask = in.array("mask");
   if (masking.kind == MaskKind::kAdditive) {
@@ -83,7 +82,7 @@ struct Attending {
   set_numbers({{"emptyRows", static_cast<double>(result.empty_rows)}});
 }
 
-/// A random stream as a value: its state array. A short array counts as filled up with zeros.
+/// A random stream as a value: its state array. A short array is padded with zeros.
 inline NumpyRandom read_random(Inputs& in) {
   const Array state = in.array("state");
   std::array<double, NumpyRandom::kStateSize> words{};

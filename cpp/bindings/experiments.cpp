@@ -3,8 +3,7 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Regression by kernels, its data and its training; the experiments with entropy and with dot
-/// products.
+/// Kernel regression, its data and its training; the experiments on entropy and dot products.
 namespace softknn::border {
 namespace {
 

@@ -14,12 +14,12 @@
 #include "softknn/softknn.hpp"
 #include "surface.hpp"
 
-/// The frame: one piece of memory that both sides of the border know. JavaScript writes the
-/// inputs of a call into it; the call writes back how it ended and where its results lie.
+/// The frame: one memory block shared by both sides of the border. JavaScript writes the inputs of
+/// a call into the frame; the call writes back its status and the addresses of its results.
 ///
-/// Functions without arguments that return a double are all that Embind binds: no object, no
-/// handle and no text crosses. Everything in the frame is a double, which is exact for every
-/// length and address. `web/api/core.ts` is the other side; a test compares the two.
+/// Embind binds only functions without arguments that return a double: no object, handle or text
+/// crosses the border. Every entry of the frame is a double, which is exact for every length and
+/// address. `web/api/core.ts` is the JavaScript side; a test compares the two.
 namespace softknn::border {
 
 inline constexpr std::size_t kInputs = 64;
@@ -28,7 +28,7 @@ inline constexpr std::size_t kNumbers = 10;
 inline constexpr std::size_t kResults = 6;
 inline constexpr std::size_t kBlockBytes = 65536;
 
-/// An input array, which JavaScript has copied into the heap. Address 0: not given.
+/// An input array, already copied into the heap by JavaScript. Address 0: omitted.
 struct Array {
   double address, length;
 
@@ -44,7 +44,7 @@ struct Array {
   [[nodiscard]] Index size() const { return static_cast<Index>(length); }
 };
 
-/// The type of the elements of a result, in the order of `web/api/core.ts`.
+/// The element type of a result, in the order of `web/api/core.ts`.
 enum class Element : std::uint8_t { kDouble, kFloat, kInteger, kByte };
 inline constexpr std::array<const char*, 4> kElementNames{"Float64Array", "Float32Array",
                                                           "Int32Array", "Uint8Array"};
@@ -55,19 +55,19 @@ inline constexpr Element kElementOf = std::is_same_v<T, double>         ? Elemen
                                       : std::is_same_v<T, std::int32_t> ? Element::kInteger
                                                                         : Element::kByte;
 
-/// A result array, which JavaScript copies before the next call. Address 0: not made.
+/// A result array; JavaScript copies it before the next call. Address 0: not computed.
 struct Result {
   double address, length, element;
 };
 
 struct Frame {
-  /// The settings of a call, then an address and a length for each of its arrays.
+  /// The settings of a call, then the address and length of each array.
   std::array<double, kInputs> inputs;
   /// status, argument, slice, row, column
   std::array<double, kOutcome> outcome;
   std::array<double, kNumbers> numbers;
   std::array<Result, kResults> results;
-  /// For the input arrays of a small call; those of a large one get `allocate_inputs`.
+  /// Holds the input arrays of a small call; a large call uses `allocate_inputs`.
   alignas(16) std::array<std::byte, kBlockBytes> block;
 };
 
@@ -88,19 +88,19 @@ inline double address_of(const void* pointer) {
   return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// Reads the inputs of a call in their order: settings before arrays.
+/// Reads the inputs of a call in order: settings before arrays.
 class Inputs {
  public:
   double number(Name name) {
     record("setting", name);
     return *next_++;
   }
-  /// A length or count. TypeScript has refused NaN and negative numbers; here they become 0, so
-  /// that nothing is undefined whatever comes. No array is as long as the largest.
+  /// A length or count. TypeScript has already rejected NaN and negative numbers; mapping them to 0
+  /// here keeps the conversion defined for every input. No array has the largest length.
   [[gnu::noinline]] Index index(Name name) {
     return static_cast<Index>(within(number(name), 0x1p30));
   }
-  /// An integer that may lie beyond every array.
+  /// An integer that may exceed every array length.
   std::int64_t integer(Name name) {
     return static_cast<std::int64_t>(within(number(name), 0x1p53));
   }
@@ -128,7 +128,7 @@ class Inputs {
                                    static_cast<double>(element)};
 }
 
-/// The next result of a call. JavaScript leaves out one that was not made.
+/// Pushes the next result. JavaScript omits a result that was not computed.
 template <typename T>
 void push_result(Name name, Buffer<T>& buffer) {
   record("result", name, kElementNames[static_cast<std::size_t>(kElementOf<T>)]);
@@ -136,7 +136,7 @@ void push_result(Name name, Buffer<T>& buffer) {
   push_array(buffer.release(), length, kElementOf<T>);
 }
 
-/// A result with room for `count` elements, filled by fill(elements).
+/// A result with `count` elements, filled by fill(elements).
 template <typename T = double, typename Fill>
 Outcome push_filled(Name name, Index count, Fill fill) {
   Buffer<T> result;
@@ -152,7 +152,7 @@ struct Number {
   double value;
 };
 
-/// The numbers that a call returns beside its arrays.
+/// The scalars that a call returns besides its arrays.
 inline void set_numbers(std::initializer_list<Number> numbers) {
   std::size_t i = 0;
   for (const Number& number : numbers) {
@@ -161,7 +161,7 @@ inline void set_numbers(std::initializer_list<Number> numbers) {
   }
 }
 
-/// Frees the inputs of a large call and writes how it ended.
+/// Frees the inputs of a large call and writes its status.
 [[gnu::noinline]] inline double finish(const Outcome& outcome) {
   std::free(large_inputs);
   large_inputs = nullptr;
@@ -171,7 +171,7 @@ inline void set_numbers(std::initializer_list<Number> numbers) {
   return frame.outcome[0];
 }
 
-/// What Embind binds: a call that reads its inputs from the frame. Returns the status.
+/// The functions that Embind binds: each reads its inputs from the frame and returns the status.
 template <Outcome (*call)(Inputs&)>
 double bound() {
   free_results();

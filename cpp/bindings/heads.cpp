@@ -3,7 +3,7 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Products of matrices, attention in several heads, and the training of their projections.
+/// Matrix products, multi-head attention, and the training of its projections.
 namespace softknn::border {
 namespace {
 
@@ -17,8 +17,8 @@ Outcome linear_call(Inputs& in) {
   return outcome;
 }
 
-/// A key that is not given is the query, a value that is not given the key; without a `wo` the
-/// heads are concatenated.
+/// A missing key defaults to the query, a missing value to the key; without `wo` the heads are
+/// concatenated.
 Outcome multi_head_attention_call(Inputs& in) {
   auto [shape, options] = read_attending(in);
   const MultiHeadShape lengths{shape, in.index("queryInputs"), in.index("keyInputs"),

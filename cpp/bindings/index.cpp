@@ -1,8 +1,8 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Keys that stay in memory between calls, the one thing here that does. JavaScript knows them by
-/// their address and gives each back once.
+/// Key indexes, the only objects that stay in memory between calls. JavaScript refers to each by
+/// its address and frees it once.
 namespace softknn::border {
 namespace {
 

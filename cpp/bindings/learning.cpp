@@ -5,7 +5,7 @@
 namespace softknn::border {
 namespace {
 
-/// A start that is not given is drawn.
+/// A missing starting point is drawn at random.
 Outcome train_metric_call(Inputs& in) {
   const MetricShape shape{.points = in.index("points"),
                           .width = in.index("width"),

@@ -1,11 +1,11 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Attention in single precision, in blocks of a large map, and as a look-up.
+/// Attention in single precision, in blocks of a large map, and as a lookup.
 namespace softknn::border {
 namespace {
 
-/// It has no `propagate`.
+/// This call has no `propagate`.
 Outcome attention_float_call(Inputs& in) {
   auto [shape, options] = read_attending(in);
   const AttentionInputs<float> inputs{in.array("query").span<float>(),

@@ -4,35 +4,35 @@
 #include "converters.hpp"
 #include "self_test.hpp"
 
-/// What every module contains: the frame, and a description of the module.
-/// The other files bind the functions of the core by family; scripts/cmake/module.cmake says
-/// which families a module has. `web/api/raw.ts` lists all calls, and a test compares.
+/// The part of every module: the frame and a description of the module. The other files bind the
+/// core functions by family; scripts/cmake/module.cmake lists the families of each module.
+/// `web/api/raw.ts` lists all calls, and a test compares.
 namespace softknn::border {
 namespace {
 
 double frame_address() { return address_of(&frame); }
 
-/// Frees the results; the next call would, and large ones shall not wait for it.
+/// Frees the results now; large results should not stay allocated until the next call.
 double release() {
   free_results();
   return 0;
 }
 
-/// Allocates as many bytes as the first number of the frame. Returns 0 if there is no memory.
-/// The next call frees them.
+/// Allocates as many bytes as the first number of the frame; the next call frees them. Returns 0 if
+/// memory is exhausted.
 double allocate_inputs() {
   const double bytes = frame.inputs[0];
   free_results();
   std::free(large_inputs);
   large_inputs = nullptr;
-  // sbrk takes a signed number: from half the address space on it would give memory back.
+  // sbrk takes a signed number: a value from half the address space on would shrink the heap.
   if (bytes >= 0.0 && bytes <= static_cast<double>(PTRDIFF_MAX)) {
     large_inputs = std::malloc(static_cast<std::size_t>(bytes));
   }
   return address_of(large_inputs);
 }
 
-/// Texts, each with a comma behind it, as bytes.
+/// Strings as bytes, each followed by a comma.
 Outcome push_text(Name name, std::span<const char* const> parts) {
   Index length = 0;
   for (const char* part : parts) {
@@ -58,8 +58,8 @@ constexpr Floats kFloats = Floats::kRoundOnce;
 constexpr Floats kFloats = Floats::kRoundTwice;
 #endif
 
-/// The version, and the names of statuses and arguments. A module that fails its self-test
-/// returns none, so that `load` refuses it like a module of another version.
+/// The version, and the names of statuses and arguments. A module that fails its self-test returns
+/// an empty list, so `load` rejects the module as one of another version.
 Outcome describe_call(Inputs& /*in*/) {
   if (!is_known<kFloats>(self_test<kFloats>())) {
     return {};
@@ -84,7 +84,7 @@ EMSCRIPTEN_BINDINGS(module) {
 
 #ifdef SOFTKNN_SURFACE
 
-/// Where the parts of the frame start and end, in bytes.
+/// Byte offsets of the parts of the frame.
 std::string frame_layout() {
   std::string layout;
   for (const std::size_t offset :

@@ -1,7 +1,7 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// Functions of rows of numbers; masks; random streams.
+/// Row functions, masks and random streams.
 namespace softknn::border {
 namespace {
 
@@ -30,7 +30,7 @@ Outcome captured_mass_call(Inputs& in) {
   });
 }
 
-/// A function of the core that returns one number for each row.
+/// A core function that returns one number per row.
 using RowFunction = Outcome(std::span<const double> x, Index rows, Index columns,
                             std::span<double> result);
 
@@ -46,7 +46,7 @@ Outcome row_call(Inputs& in) {
   return call_row_function(in, function);
 }
 
-/// Of weights (batch, heads, rows, columns).
+/// Weights (batch, heads, rows, columns).
 Outcome head_diversity_call(Inputs& in) {
   const Index batch = in.index("batch"), heads = in.index("heads");
   const Index rows = in.index("rows"), columns = in.index("columns");
@@ -75,7 +75,7 @@ Outcome padding_mask_call(Inputs& in) {
 
 Outcome random_state_call(Inputs& in) { return push_random(NumpyRandom(in.seed("seed"))); }
 
-/// Uniform numbers or Gaussians, and the stream after them.
+/// Uniform or Gaussian numbers, and the state of the stream after them.
 Outcome random_draws_call(Inputs& in) {
   const Index count = in.index("count");
   const bool gaussian = in.flag("gaussian");

@@ -8,45 +8,46 @@
 
 #include "softknn/softknn.hpp"
 
-/// A known answer, computed when a module starts. It detects an engine that miscompiles
-/// WebAssembly and a module whose code was changed. The calls cover what all functions rest on:
+/// A known-answer test, run when a module starts. The test detects an engine that miscompiles
+/// WebAssembly and a module whose code was changed. The calls cover the basis of all functions:
 /// products and sums in double and in float, √, exp, log, masks.
 namespace softknn::border {
 
-/// FNV-1a, a word at a time.
+/// FNV-1a over 32-bit words.
 inline void add(std::uint64_t& hash, std::uint64_t word) { hash = (hash ^ word) * 0x100000001b3U; }
 
-/// What the known calls gave; one that is refused adds nothing.
+/// The results of the known calls; a call that fails adds nothing.
 struct SelfTest {
   std::uint64_t doubles = 0xcbf29ce484222325U;  // hash of all outputs and entropies in double
   std::uint64_t floats = 0xcbf29ce484222325U;   // hash of the outputs in float
   double float_error = 0.0;                     // the largest distance of a float from its double
 };
 
-/// The bits that IEEE 754 gives, in every engine and on every processor.
+/// The IEEE 754 result, identical in every engine and on every processor.
 inline constexpr std::uint64_t kKnownDoubles = 0x4b472fd2b0ca1cf4U;
-/// The same of the kernels that round twice; others (relaxed SIMD) keep the bound.
+/// The same for kernels that round product and sum separately; other kernels (relaxed SIMD) stay
+/// within the bound.
 inline constexpr std::uint64_t kKnownFloats = 0x68c1382ad11a197aU;
 /// 5e-6·|v|max, see `attention` in float.
 inline constexpr double kKnownBound = 5e-6 * 1.5;
 
-/// What a module does with attention in float: it has none, or kernels that round twice where
-/// they multiply and add, or kernels that may round once.
+/// The float attention of a module: absent, with kernels that round product and sum separately, or
+/// with kernels that may fuse them.
 enum class Floats : std::uint8_t { kNone, kRoundTwice, kRoundOnce };
 
-/// Where the keys and the values begin in the array of all inputs.
+/// Offsets of the keys and the values in the array of all inputs.
 inline constexpr std::size_t kSelfTestKeys = 3 * 4;
 inline constexpr std::size_t kSelfTestValues = kSelfTestKeys + 5 * 4;
 
-/// The queries, keys and values that lie one after another in an array.
+/// The queries, keys and values, contiguous in one array.
 template <typename Scalar>
 AttentionInputs<Scalar> parts(std::span<const Scalar> all) {
   return {all.first(kSelfTestKeys), all.subspan(kSelfTestKeys, kSelfTestValues - kSelfTestKeys),
           all.subspan(kSelfTestValues)};
 }
 
-/// Three similarities, the last with a causal mask, of numbers that are exact in float. Cost:
-/// some microseconds.
+/// Three similarities, the last with a causal mask, on numbers that are exact in float. Cost: a few
+/// microseconds.
 template <Floats floats>
 SelfTest self_test() {
   constexpr Shape kShape{.queries = 3, .keys = 5, .width = 4, .value_width = 2};
@@ -82,7 +83,7 @@ SelfTest self_test() {
     for (Index i = 0; answered && i < fast.output.size(); ++i) {
       add(found.floats, std::bit_cast<std::uint32_t>(fast.output[i]));
       const double distance = std::abs(static_cast<double>(fast.output[i]) - exact.output[i]);
-      // NaN, once there, stays.
+      // NaN persists once stored.
       if (std::isnan(distance) || distance > found.float_error) {
         found.float_error = distance;
       }
@@ -91,8 +92,8 @@ SelfTest self_test() {
   return found;
 }
 
-/// Whether the answer is the known one: bit for bit, or where kernels may round once within the
-/// bound of float.
+/// Whether the result matches the known answer: bit for bit, or within the float bound for kernels
+/// that may fuse.
 template <Floats floats>
 bool is_known(const SelfTest& found) {
   if (found.doubles != kKnownDoubles) {

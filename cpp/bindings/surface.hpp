@@ -4,10 +4,10 @@
 #include <string>
 #endif
 
-/// The names under which a call reads its inputs and pushes its results. They stand once, where
-/// a call reads or pushes. In the published module they take no byte. The test build
-/// `softknn-surface` records them, and `tests/web/raw-surface.test.ts` compares them with the
-/// lists of `web/api/raw.ts`.
+/// The names under which a call reads its inputs and pushes its results. Each name appears once, at
+/// its read or push. The published module contains none of them. The test build `softknn-surface`
+/// records the names, and `tests/web/raw-surface.test.ts` compares them with the lists of
+/// `web/api/raw.ts`.
 namespace softknn::border {
 
 #ifdef SOFTKNN_SURFACE
@@ -17,7 +17,7 @@ struct Name {
   consteval Name(const char* name) : text(name) {}  // NOLINT(google-explicit-constructor)
 };
 
-/// One line for each name of the last call: what it names, the name, and the element of a result.
+/// One line per name of the last call: its kind, the name, and the element type of a result.
 inline std::string surface;
 
 inline void record(const char* kind, Name name, const char* element = "") {

@@ -1,7 +1,7 @@
 #include "bind.hpp"
 #include "converters.hpp"
 
-/// The transformer made of attention, and its training.
+/// The attention-only transformer and its training.
 namespace softknn::border {
 namespace {
 
@@ -15,7 +15,7 @@ TransformerShape read_transformer(Inputs& in) {
           .layers = in.index("layers")};
 }
 
-/// The settings of one step of the optimiser: its number, then those of AdamW.
+/// The settings of one optimiser step: the step number, then those of AdamW.
 struct Optimizing {
   Index step;
   AdamW options;
@@ -26,7 +26,7 @@ Optimizing read_optimizing(Inputs& in) {
           {in.number("learningRate"), in.number("weightDecay"), in.number("clipNorm")}};
 }
 
-/// A copy of an array, as a result; zeros where the array is not given.
+/// A copy of an array as a result; zeros if the array is omitted.
 Outcome copy_of(const Array& array, Index count, Buffer<double>& copy) {
   const Outcome outcome{.status = copy.allocate_zeroed(count)};
   std::copy_n(array.span().data(), std::min(array.size(), copy.size()), copy.data());
@@ -79,7 +79,7 @@ Outcome adamw_step_call(Inputs& in) {
   return outcome;
 }
 
-/// The first step draws the model before it.
+/// The first step initialises the model before it trains.
 Outcome train_transformer_call(Inputs& in) {
   const TransformerShape shape = read_transformer(in);
   const RepeatTask task{in.index("batch"), in.index("leastPeriod"), in.index("mostPeriod")};

@@ -8,17 +8,17 @@
 namespace softknn {
 namespace {
 
-/// So that a position, which is `past` and the number of a query, cannot overflow.
+/// Keeps a position, `past` plus a query index, from overflowing.
 constexpr std::int64_t kLargestPast = std::int64_t{1} << 53;
 
-/// The products that bound an array or a loop, a bit for each length of a shape in its order.
-/// Lengths on their own too: an axis of length 0 must not hide an endless loop over another.
+/// The products that bound an array or a loop, as a bit set over the axes of a shape. Single
+/// lengths are included: an axis of length 0 must not hide a huge loop over another axis.
 constexpr std::uint8_t kBoundedProducts[] = {
     // each length
     0b0000001, 0b0000010, 0b0000100, 0b0001000, 0b0010000, 0b0100000, 0b1000000,
-    // the batch by query heads, key heads, queries, keys
+    // the batch times query heads, key heads, queries, keys
     0b0000011, 0b0000101, 0b0001001, 0b0010001,
-    // the rows, and query, key and value
+    // the rows, then query, key and value
     0b0001011, 0b0101011, 0b0110101, 0b1010101};
 
 /// One axis of a mask: its length, and the elements from one entry to the next.
@@ -27,7 +27,7 @@ struct MaskAxis {
   Index stride;
 };
 
-/// The elements a mask needs: one past the last that is read. -1 for a negative stride or a
+/// The number of mask elements: one past the last that is read. -1 for a negative stride or a
 /// number beyond `kMaximumElements`.
 Index mask_extent(std::initializer_list<MaskAxis> axes) {
   Index last = 0;
@@ -102,7 +102,7 @@ Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::sp
                    Index results) {
   return check_requirements({{rows >= 0, Argument::kRows}, {columns >= 0, Argument::kColumns}})
       .then([&] {
-        // Rows on their own too: with no columns no array bounds the loop over them.
+        // Rows are checked on their own too: with 0 columns no array bounds the loop over rows.
         const Index count = element_count({rows, columns});
         return check_count(std::min({count, element_count({rows}), results}),
                            {{has_length(x, count), Argument::kX},
@@ -117,7 +117,7 @@ Outcome check_shape(const Shape& s) {
   const bool divides = s.key_heads > 0 ? s.query_heads % s.key_heads == 0 : s.query_heads == 0;
   Outcome outcome =
       check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
-  // Nearly every call passes here: no product of some of the lengths can exceed that of all.
+  // Fast path for nearly every call: no product of some lengths can exceed the product of all.
   double product = 1.0;
   for (const Index length : lengths) {
     product *= static_cast<double>(std::max<Index>(length, 1));

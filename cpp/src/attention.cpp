@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kMost = std::numeric_limits<double>::max();
 
-/// One call: the weights of each row, and everything that is made of them.
+/// One call: computes the weights of each row and every result that depends on them.
 class AttentionRun final : private RowStep {
  public:
   AttentionRun(const Shape& shape, const AttentionInputs<double>& inputs,
@@ -59,7 +59,7 @@ class AttentionRun final : private RowStep {
   Outcome write_output(const RowPosition& row);
   void clamp_output(const double* values, double* output) const;
   [[nodiscard]] bool reads_infinity(const double* values, Index column) const;
-  /// The values of the head of keys of a row.
+  /// The values of the key head that serves a row.
   [[nodiscard]] const double* values(const RowPosition& row) const {
     const Index head = weights_.slice(row) / shape_.group();
     return inputs_.value.data() + head * shape_.keys * shape_.value_width;
@@ -72,13 +72,13 @@ class AttentionRun final : private RowStep {
   RowWeights weights_;
   ValueSum value_sum_;
   ValueTiles value_tiles_;
-  const double* packed_ = nullptr;  // the values in them
+  const double* packed_ = nullptr;  // the values in that head
 };
 
 SOFTKNN_MINSIZE Status AttentionRun::allocate_results() {
   const Index rows = shape_.batch * shape_.query_heads * shape_.queries;
   const Index pairs = element_count({rows, shape_.keys});
-  // Zeroed: what no row writes (blocked keys, empty rows) is exactly 0.
+  // Zeroed: entries that no row writes (blocked keys, empty rows) are exactly 0.
   Status status = result_.output.allocate_zeroed(element_count({rows, shape_.value_width}));
   if (status == Status::kOk && options_.want_weights) {
     status = result_.weights.allocate_zeroed(pairs);
@@ -156,7 +156,7 @@ void AttentionRun::write_weights(Index flat_row) {
   }
 }
 
-/// -1 where nothing weighs more than 0. NaN is not more.
+/// -1 where no weight is above 0. NaN does not compare greater.
 std::int32_t AttentionRun::winner() const {
   const std::span<const double> weights = weights_.weights();
   const double most = maximum(weights);
@@ -164,8 +164,8 @@ std::int32_t AttentionRun::winner() const {
   return most > 0.0 ? weights_.list()[found - weights.begin()] : -1;
 }
 
-/// The average by the weights that stay. Scaled once, after the sum: before it the
-/// weights sum to at most 1, so that no partial sum overflows.
+/// The average by the weights that dropout keeps. Scaled once, after the sum: before scaling, the
+/// weights sum to at most 1, so no partial sum overflows.
 Outcome AttentionRun::write_output(const RowPosition& row) {
   const Index width = shape_.value_width;
   const std::span<double> output = row_of(result_.output.data(), weights_.flat(row), width);
@@ -185,7 +185,7 @@ Outcome AttentionRun::write_output(const RowPosition& row) {
   return {};
 }
 
-/// Weights sum to 1 within rounding, so only rounding can pass the largest double.
+/// Weights sum to 1 within rounding, so only rounding can exceed the largest double.
 void AttentionRun::clamp_output(const double* values, double* output) const {
   for (Index c = 0; c < shape_.value_width; ++c) {
     if (std::isinf(output[c]) && !reads_infinity(values, c)) {

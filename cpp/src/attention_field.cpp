@@ -8,9 +8,8 @@
 namespace softknn {
 namespace {
 
-/// The centre of one of `count` equal parts of [from, to]. Two products instead
-/// of a step from one end: the ends play the same part, and no difference of
-/// theirs can overflow.
+/// The centre of one of `count` equal parts of [from, to]. Two products instead of steps from one
+/// end: symmetric in the ends, and their difference cannot overflow.
 double centre(double from, double to, Index part, Index count) {
   const auto share = [count](Index halves) {
     return static_cast<double>(halves) / static_cast<double>(2 * count);

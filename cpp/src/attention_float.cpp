@@ -23,7 +23,7 @@ SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
   return status;
 }
 
-/// What was not wanted is empty.
+/// A result that was not requested is empty.
 SOFTKNN_SMALL void round(const Buffer<double>& from, float* to) {
   if (from.size() > 0) {
     array_view(to, from.size()) = array_view(from.data(), from.size()).cast<float>();
@@ -52,8 +52,8 @@ AttentionOptions in_general(const FloatOptions& options) {
   return general;
 }
 
-/// The exact path, rounded once. An output lies within the range of the values, so
-/// it fits.
+/// The exact path, rounded once. An output lies within the range of the values, so it fits in a
+/// float.
 SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>& inputs,
                                 const FloatOptions& options, const KernelResults& to,
                                 FloatResult& result) {
@@ -78,7 +78,7 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
   return outcome;
 }
 
-/// One call: the kernel for all rows, then the exact path for those it doubts.
+/// One call: the kernel for all rows, then the exact path for its doubtful rows.
 class FloatRun {
  public:
   FloatRun(const Shape& shape, const AttentionInputs<float>& inputs, const FloatOptions& options,
@@ -110,7 +110,7 @@ class FloatRun {
             from(result_.scores, shape_.keys), from(result_.entropy, 1)};
   }
 
-  /// The rows of one key head that the kernel doubts, in runs as long as possible.
+  /// The doubtful rows of one key head, in runs as long as possible.
   SOFTKNN_SMALL Outcome mend(const AttentionKernel& kernel, Index head) {
     Outcome outcome;
     const Index rows = shape_.group() * shape_.queries;
@@ -121,7 +121,8 @@ class FloatRun {
         ++row;
       }
       if (row > first && options_.dropout.probability > 0.0) {
-        return {.status = Status::kOverflow};  // the draws of a row follow those of all before it
+        // the draws of a row follow those of all previous rows
+        return {.status = Status::kOverflow};
       }
       if (row > first) {
         outcome = in_double_rows(head * rows + first, row - first);
@@ -131,7 +132,7 @@ class FloatRun {
     return outcome;
   }
 
-  /// `count` rows of one slice from the flat row `row` on, as a call of their own.
+  /// Recomputes `count` rows of one slice, from the flat row `row` on, as a call of their own.
   SOFTKNN_SMALL Outcome in_double_rows(Index row, Index count) {
     const Index slice = row / shape_.queries;
     const Index query = row % shape_.queries;
@@ -168,7 +169,7 @@ class FloatRun {
   FloatResult& result_;
 };
 
-/// Whether the kernel can answer a call of this kind at all.
+/// Whether the kernel supports this kind of call at all.
 bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& kernel_scoring) {
   return shape.batch * shape.query_heads * shape.queries > 0 && shape.keys > 0 &&
          shape.value_width > 0 && std::max(shape.width, shape.value_width) <= kernels::kWidest &&
@@ -205,7 +206,8 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
   KernelScoring scoring{};
   if (is_for_kernel(shape, options.scoring, scoring)) {
     outcome = run.in_kernel(scoring);
-    // What a row refuses, the call may have to refuse for an earlier reason.
+    // The error of a single row is not final: an earlier row may fail the whole call for another
+    // reason.
     if (outcome.ok() || outcome.status == Status::kMemory) {
       return outcome;
     }

@@ -4,7 +4,7 @@
 
 #include "attention_rows.hpp"
 #include "masked_keys.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -38,7 +38,7 @@ class UsedInputs {
   }
 
  private:
-  /// The query itself, if it may use a key; notes which keys those are.
+  /// Checks the query if it has an allowed key, and records its allowed keys.
   Outcome check_query(Index slice, const RowPosition& row) {
     Index count = shape_.keys;
     if (!unmasked_) {
@@ -69,9 +69,9 @@ class UsedInputs {
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
   const Masking& masking_;
-  bool unmasked_;              // every query may use every key
+  bool unmasked_;              // every query may attend to every key
   Buffer<std::int32_t> list_;  // the allowed keys of the current row
-  Buffer<std::uint8_t> used_;  // per key of the current head: some row may use it
+  Buffer<std::uint8_t> used_;  // per key of the current head: allowed for at least one row
 };
 
 }  // namespace

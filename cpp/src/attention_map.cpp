@@ -12,7 +12,7 @@
 namespace softknn {
 namespace {
 
-/// An axis of `length` entries cut into `count` blocks.
+/// An axis of `length` entries divided into `count` blocks.
 struct Blocks {
   Index length;
   Index count;
@@ -73,7 +73,7 @@ class MapRun final : private RowStep {
     return count;
   }
 
-  /// The row just made, into its row of blocks.
+  /// Adds the last computed row to its row of blocks.
   void reduce(const RowPosition& row) {
     const Index block = queries_.of(row.query);
     double* cells =
@@ -84,7 +84,7 @@ class MapRun final : private RowStep {
     }
   }
 
-  /// To the maxima themselves, or to the sums of one row of blocks.
+  /// The result itself for maxima, or the compensated sums of one row of blocks.
   void add_weights(double* cells) {
     Index block = 0;
     Index end = keys_.start(1);

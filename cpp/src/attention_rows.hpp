@@ -3,12 +3,12 @@
 #include "masked_keys.hpp"
 #include "softknn/shape.hpp"
 
-/// Private to the core: the walk over the rows of one call.
+/// Private to the core: iteration over the rows of one call.
 namespace softknn {
 
-/// Calls step(slice, row) for every row of the query heads that share key head
-/// `head` (counted flat over the batch) until one is refused. With `head`
-/// ascending, the rows come in row-major order of (B, H, m).
+/// Calls step(slice, row) for every row of the query heads that share key head `head` (flat index
+/// over the batch), until a step fails. With `head` ascending, the rows come in row-major order of
+/// (B, H, m).
 template <typename Step>
 Outcome for_each_row(const Shape& shape, Index head, Step step) {
   for (Index g = 0; g < shape.group(); ++g) {

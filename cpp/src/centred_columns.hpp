@@ -2,18 +2,18 @@
 
 #include "softknn/buffer.hpp"
 
-/// Private to the core: data less the mean of each of its columns.
+/// Private to the core: data minus the mean of each column.
 namespace softknn {
 
-/// Rows of zeros are added up to a multiple of this.
+/// The row count is padded with zeros to a multiple of this.
 inline constexpr Index kCentredRows = 4;
 
-/// The number of rows that data of `columns` columns get.
+/// The padded row count for data with `columns` columns.
 [[nodiscard]] inline Index centred_rows(Index columns) {
   return (columns + kCentredRows - 1) / kCentredRows * kCentredRows;
 }
 
-/// Writes x (rows, columns) transposed, (centred_rows(columns), stride), each row less its mean
+/// Writes x (rows, columns) transposed, (centred_rows(columns), stride), each row minus its mean
 /// and zero from `rows` on, and the means (columns).
 ///
 /// `kNonFinite` naming `kX`; `kOverflow` naming `kX` where a difference does not fit; `kLimit`;

@@ -34,7 +34,7 @@ Outcome check_arguments(const ClassificationShape& s, std::span<const double> we
   return outcome;
 }
 
-/// The first entry that is negative or no number.
+/// The first entry that is negative or NaN.
 Outcome check_weights(std::span<const double> weights, Index keys) {
   const auto bad = std::find_if(weights.begin(), weights.end(), [](double weight) {
     return !(weight >= 0.0 && weight <= std::numeric_limits<double>::max());

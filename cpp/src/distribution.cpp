@@ -38,7 +38,7 @@ double row_entropy(std::span<const double> p) {
 
 double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
 
-/// result[i] = reduce(row i); an error if an entry is not `usable`.
+/// result[i] = reduce(row i); an error if an entry fails `usable`.
 template <typename Usable, typename Reduce>
 Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable usable,
                     Reduce reduce, std::span<double> result) {

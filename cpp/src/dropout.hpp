@@ -7,7 +7,7 @@
 #include "softknn/attention.hpp"
 #include "softknn/numpy_random.hpp"
 
-/// Private to the core: which pairs are left out, row after row.
+/// Private to the core: the dropped pairs, row by row.
 namespace softknn {
 
 class DropoutStream {
@@ -18,9 +18,9 @@ class DropoutStream {
     }
   }
 
-  /// Draws for all `keys` pairs of the next row, whichever of them the ascending
-  /// `list` names, and takes those left out from `list` and `weights`. Returns
-  /// how many stay. Rows have to come in row-major order, each of them once.
+  /// Draws for all `keys` pairs of the next row, including those outside the ascending `list`, and
+  /// removes the dropped ones from `list` and `weights`. Returns how many remain. Each row must be
+  /// passed once, in row-major order.
   Index keep(Index keys, Index count, std::int32_t* list, double* weights) {
     if (!random_) {
       return count;
@@ -41,10 +41,10 @@ class DropoutStream {
     return kept;
   }
 
-  /// Draws for the next `count` pairs: adds `bit` to the bytes of those that stay.
-  /// Never inlined, for its caller is compiled for size.
+  /// Draws for the next `count` pairs: sets `bit` in the bytes of those that remain. Never inlined,
+  /// because its caller is compiled for size.
   [[gnu::noinline]] void draw(Index count, std::uint8_t* kept, std::uint8_t bit) {
-    constexpr Index kAtOnce = 312;  // what one state of the generator gives
+    constexpr Index kAtOnce = 312;  // numbers per state of the generator
     std::array<double, kAtOnce> uniforms;
     for (Index first = 0; first < count; first += kAtOnce) {
       const Index some = std::min(kAtOnce, count - first);
@@ -57,7 +57,7 @@ class DropoutStream {
     }
   }
 
-  /// What the weights that stay are divided by: 1 − p, and 1 where none stays.
+  /// The divisor of the remaining weights: 1 − p, and 1 where none remains.
   [[nodiscard]] double divisor() const { return probability_ < 1.0 ? 1.0 - probability_ : 1.0; }
 
  private:

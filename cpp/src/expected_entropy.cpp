@@ -12,9 +12,8 @@
 namespace softknn {
 namespace {
 
-/// The trapezoid error of e^x exp(−e^x) and of its maximum-like kin is about
-/// exp(−π²/step): 7e-18 at 1/4.
-/// Exact in double; its logarithm, at most 37, bounds the nodes of `GumbelSum`.
+/// The trapezoid error of e^x exp(−e^x) and of similar integrands is about exp(−π²/step): 7e-18 at
+/// 1/4. The step is exact in double; log n, at most 37, bounds the nodes of `GumbelSum`.
 constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;
 
 constexpr double kStep = 0.25;
@@ -32,11 +31,11 @@ double tail_near_zero(double z) {
   return 0.5 - normal_density(z) * z * series;
 }
 
-/// P(Z > z), accurate also where it is small.
+/// P(Z > z), accurate in the tail.
 ///
-/// From ½ on the trapezoid rule for ∫ e^−t²/(x² + t²) dt, x = z/√2, with the residue
-/// at its pole (Chiarella and Reichel, 1968): at step ½ off by exp(−4π²) = 7e-18. The
-/// error function of the C library would bring its own exp and tables along.
+/// From ½ on the trapezoid rule for ∫ e^−t²/(x² + t²) dt, x = z/√2, with the residue at its pole
+/// (Chiarella and Reichel, 1968): at step ½ off by exp(−4π²) = 7e-18. The C library's error
+/// function would link another exp with tables.
 double normal_tail(double z) {
   const double size = std::abs(z);
   double tail = 0.0;
@@ -48,7 +47,7 @@ double normal_tail(double z) {
     const double square = 0.5 * size * size;
     const double x = size / std::numbers::sqrt2;
     double sum = 0.5 / square;
-    double decay = 1.0;  // e^−n²/4, by its ratios e^−(2n − 1)/4
+    double decay = 1.0;  // e^−n²/4, by the ratios e^−(2n − 1)/4
     double ratio = 0x1.8ebef9eac820bp-1;
     for (int n = 1; n <= kLast; ++n) {
       decay *= ratio;
@@ -63,14 +62,14 @@ double normal_tail(double z) {
 
 double gumbel_density(double x) { return exponential(x - exponential(x)); }
 
-/// What the outer integral needs at one y: 1 − L, and the two means over X.
+/// The integrand of the outer integral at one y: 1 − L, and the two means over X.
 struct Inner {
   double missing = 0.0;   // 1 − L(y)
   double moment = 0.0;    // E[(X + γ)·density]
-  double envelope = 0.0;  // E[(1 + |X|)·density], which decides where to stop
+  double envelope = 0.0;  // E[(1 + |X|)·density], the stopping criterion
 };
 
-/// For s ≥ 1: a sum over X, whose density is the narrower one. u = y/s.
+/// For s ≥ 1: a sum over X, whose density is narrower than φ. u = y/s.
 class GumbelSum {
  public:
   GumbelSum(double deviation, double log_count) : first_(-44.0 - std::floor(log_count)) {
@@ -86,8 +85,8 @@ class GumbelSum {
     for (std::size_t i = 0; i < nodes_; ++i) {
       const double x = node(i);
       const double shift = offset_[i];
-      // φ(x/s − u) less φ(u): E[X + γ] = 0, so the constant part drops out, and
-      // leaving it in would leave nothing of the rest for large s.
+      // φ(x/s − u) minus φ(u): E[X + γ] = 0, so the constant part drops out; keeping it would
+      // cancel every digit of the rest for large s.
       const double exponent = shift * (u - 0.5 * shift);
       const double difference = std::abs(exponent) < 1.0 ? center * std::expm1(exponent)
                                                          : normal_density(shift - u) - center;
@@ -110,7 +109,7 @@ class GumbelSum {
   std::array<double, kMost> offset_{};
 };
 
-/// For s < 1: a sum over z = X/s − u, since X then varies faster than φ. Takes y.
+/// For s < 1: a sum over z = X/s − u, since the density of X then varies faster than φ. Takes y.
 class NormalSum {
  public:
   NormalSum(double deviation, double log_count)
@@ -133,12 +132,12 @@ class NormalSum {
 
  private:
   double deviation_;
-  int nodes_;  // on each side, up to where n·φ has fallen to 6e-19
+  int nodes_;  // on each side, until n·φ falls to 6e-19
 };
 
-/// −n Σ step·L^{n−1}·moment, walking out from `start` both ways until the envelope has died
-/// away. It ends: start and step are finite, the normal density at u (or the Gumbel density of
-/// NormalSum) underflows to 0 some tens of units away, and no envelope exceeds its peak by then.
+/// −n Σ step·L^{n−1}·moment, from `start` in both directions until the envelope vanishes. The loop
+/// terminates: start and step are finite, the normal density at u (or the Gumbel density of
+/// NormalSum) underflows to 0 within a few tens of units, and no envelope still grows there.
 template <typename Sum>
 double outer_sum(const Sum& sum, double count, double start, double step) {
   const auto survival = [count](double missing) {
@@ -171,8 +170,8 @@ double expected_entropy(std::int64_t count, double standard_deviation) {
   if (standard_deviation == 0.0) {
     return log_n;
   }
-  // The log-sum-exp lies near log n + s²/2 while many logits share it, near
-  // s·√(2 log n) once the largest alone decides; its width grows from 1 to s/√(2 log n).
+  // The log-sum-exp lies near log n + s²/2 while many logits contribute, near s·√(2 log n) once the
+  // largest dominates; its width grows from 1 to s/√(2 log n).
   const double s = standard_deviation;
   const double extreme = std::sqrt(2.0 * log_n);
   const double center = s < extreme ? log_n + 0.5 * s * s : s * extreme;

@@ -6,7 +6,7 @@
 namespace softknn {
 
 [[gnu::noinline]] double exponential(double x) {
-  // NaN is neither less nor more.
+  // NaN compares neither less nor greater.
   return x > 0.0 ? exponential_within<false>(splat(std::min(x, 710.0)))[0]
                  : exponential_within(splat(x < kLeastExponent ? kLeastExponent : x))[0];
 }

@@ -6,9 +6,9 @@
 
 /// Private to the core: exp and log of two numbers at once.
 ///
-/// Both follow FDLIBM (Sun Microsystems, 1993), whose argument reductions and
-/// polynomials need no table and no branch: an error below 1 ulp, and the same
-/// bits for a number whichever lane it is in and whatever is beside it.
+/// Both follow FDLIBM (Sun Microsystems, 1993), whose argument reductions and polynomials need no
+/// table and no branch: error below 1 ulp, and bits that depend neither on the lane nor on the
+/// other lane.
 namespace softknn {
 
 /// log 2 in two parts; products of the first with integers up to 2^20 are exact.
@@ -17,7 +17,7 @@ struct LogTwo {
   double low = 0x1.a39ef35793c76p-33;
 };
 
-/// e^x is 0 here and below.
+/// e^x is 0 at and below this x.
 inline constexpr double kLeastExponent = -746.0;
 
 struct ExponentialNumbers {
@@ -27,20 +27,20 @@ struct ExponentialNumbers {
   LogTwo log_two;
   double p[5] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
                  -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
-  // The result is made too large by 2^64 (or, of positive x, too small) and set right at the
-  // end: powers of two from 2^-1076 to 2^1024 would not fit, and this rounds but once.
+  // The result is computed 2^64 too large (for positive x, too small) and rescaled at the end:
+  // powers of two from 2^-1076 to 2^1024 would not fit, and this rounds only once.
   double round[2] = {0x1.8p52 + 1023.0 - 64.0, 0x1.8p52 + 1023.0 + 64.0};
   double unshift[2] = {0x1p64, 0x1p-64};
 };
 inline constexpr ExponentialNumbers kExponentialNumbers;
 
-/// e^x for x from `kLeastExponent` to 0, or from 0 to 710 as `Negative` tells.
-/// Outside it has no meaning, but NaN stays.
+/// e^x for x from `kLeastExponent` to 0, or from 0 to 710, as `Negative` selects. Undefined
+/// outside, except that NaN stays NaN.
 template <bool Negative = true, typename Vector>
 Vector exponential_within(Vector x) {
   const ExponentialNumbers& is = loaded(kExponentialNumbers);
-  // 1. x = k·log 2 + r, |r| ≤ log 2 / 2. The number added rounds to an integer that
-  // stands in the lowest bits, as the exponent of 2^(k + shift).
+  // 1. x = k·log 2 + r, |r| ≤ log 2 / 2. Adding the constant rounds to an integer in the lowest
+  //   bits: the exponent of 2^(k + shift).
   const Vector round = splat<Vector>(is.round[Negative]);
   const Vector rounded = x * splat<Vector>(is.per_log_two) + round;
   const Vector k = rounded - round;
@@ -65,7 +65,7 @@ struct LogarithmNumbers {
   std::uint64_t one_to_root_half = 0x3ff0000000000000U - 0x3fe6a09e00000000U;
   std::uint64_t root_half = 0x3fe6a09e00000000U;
   std::uint64_t mantissa = 0x000fffffffffffffU;
-  std::uint64_t shown = 0x4330000000000000U;  // 2^52, whose lowest bits are an integer
+  std::uint64_t shown = 0x4330000000000000U;  // 2^52, whose lowest bits hold an integer
   double bias = 0x1p52 + 1023;
   LogTwo log_two;
   double p[7] = {0x1.5555555555593p-1, 0x1.999999997fa04p-2, 0x1.2492494229359p-2,
@@ -77,7 +77,7 @@ struct LogarithmNumbers {
 };
 inline constexpr LogarithmNumbers kLogarithmNumbers;
 
-/// log(x·2^scale) for normal x > 0; anything else has no meaning.
+/// log(x·2^scale) for normal x > 0; undefined elsewhere.
 inline Pair logarithm_of_normal(Pair x, double scale = 0.0) {
   const LogarithmNumbers& is = loaded(kLogarithmNumbers);
   // 1. x = 2^k·(1 + f) with 1 + f from √½ to √2.
@@ -97,17 +97,17 @@ inline Pair logarithm_of_normal(Pair x, double scale = 0.0) {
   return k * splat(is.log_two.high) - ((square - rest) - f);
 }
 
-/// e^x for every double: 0 from −745.14 down, infinity from 709.79 up, exactly 1
-/// at 0; with the bits of `exponential_within`.
+/// e^x for every double: 0 from −745.14 down, infinity from 709.79 up, exactly 1 at 0; the same
+/// bits as `exponential_within`.
 [[nodiscard]] double exponential(double x);
 
 /// log x for every double: −∞ at 0, NaN below.
 [[nodiscard]] double logarithm(double x);
 
-/// log(1 + x) for x in [0, ∞], also where 1 + x has lost digits of x.
+/// log(1 + x) for x in [0, ∞], accurate for small x.
 [[nodiscard, gnu::always_inline]] inline double logarithm_of_one_plus(double x) {
   const double sum = 1.0 + x;
-  // What the sum lost, to first order; of an infinite one nothing.
+  // First-order correction for the rounding of 1 + x; none for infinite x.
   return std::isfinite(sum) ? logarithm(sum) + (x - (sum - 1.0)) / sum : sum;
 }
 

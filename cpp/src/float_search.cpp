@@ -19,14 +19,14 @@ namespace {
 
 using kernels::kEstimatedKeys;
 
-// What a pass of estimates may hold: 2^18 floats, or those of two queries.
+// The capacity of one estimation pass: 2^18 floats, or those of two queries.
 constexpr Index kEstimates = Index{1} << 18;
-// Keys that are scored in double together.
+// Keys scored together in double.
 constexpr Index kScoredKeys = 256;
-// Longer vectors, or of other lengths, are scored in double at once.
+// Vectors longer than this, or with other lengths, are scored in double directly.
 constexpr Index kWidest = Index{1} << 16;
 
-/// What estimates say of the scores of one query: they lie between `least` and `most`.
+/// Bounds on the scores of one query: each lies between `least` and `most`.
 class Bounds {
  public:
   Bounds(const FloatKeys& keys, double norm, const float* sums)
@@ -80,7 +80,7 @@ class FloatSearch {
     return status == Status::kOk ? chunk_.allocate(element_count({kScoredKeys, width_})) : status;
   }
 
-  /// Whether estimates of a query can be trusted.
+  /// Whether the estimates of a query are reliable.
   [[nodiscard]] bool may_estimate(double norm) const {
     const double most = norm + keys_.largest_norm;
     return width_ <= kWidest && most * most <= kernels::kLargestSquare;
@@ -103,9 +103,9 @@ class FloatSearch {
   }
 
  private:
-  /// Lists the keys that may be among the best: all, or those whose estimate reaches up to what
-  /// `count` keys surely have, the smallest of the largest lower bounds. In one pass, against the
-  /// bounds so far, which most keys never reach; then once more through those that did.
+  /// Lists the keys that may be among the best: all, or those whose upper bound reaches the
+  /// smallest of the `count` largest lower bounds. One pass against the bounds so far, which most
+  /// keys never reach; a second pass over the remaining ones.
   void choose(double norm, const float* sums) {
     if (sums == nullptr) {
       std::iota(candidates_.begin(), candidates_.end(), 0);
@@ -115,7 +115,7 @@ class FloatSearch {
     const Bounds of(keys_, norm, sums);
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
-    double* reached = scores_.data();  // a heap with the least on top
+    double* reached = scores_.data();  // a heap with the smallest on top
     Index held = 0;
     for (Index j = 0; j < size_; ++j) {
       if (of.most(j) < least) {
@@ -139,7 +139,7 @@ class FloatSearch {
                        all;
   }
 
-  /// The scores of all candidates, as `nearest_neighbors` makes them.
+  /// The scores of all candidates, with the bits of `nearest_neighbors`.
   Outcome score(const float* query) {
     array_view(query_.data(), width_) = array_view(query, width_).cast<double>();
     for (Index first = 0; first < candidate_count_; first += kScoredKeys) {

@@ -8,7 +8,7 @@
 /// Private to the core: the search of an index of float keys.
 namespace softknn {
 
-/// At least one key, with room for whole groups of `kernels::kEstimatedKeys`.
+/// At least one key, allocated in whole groups of `kernels::kEstimatedKeys`.
 struct FloatKeys {
   std::span<const float> keys;
   const double* norms;  // of each key, by `float_norm`
@@ -20,8 +20,8 @@ struct FloatKeys {
 /// ‖x‖, within rounding.
 double float_norm(const float* x, Index width);
 
-/// Of every query (m, d) the `count` ≥ 1 best keys, best first: estimates for groups of queries,
-/// then each query by itself.
+/// The `count` ≥ 1 best keys of every query (m, d), best first: estimates for groups of queries,
+/// then each query separately.
 Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Index m, Index count,
                       Neighbors& neighbors);
 

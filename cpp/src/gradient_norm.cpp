@@ -16,7 +16,7 @@ double gradient_norm(std::span<const double> p, const double* gram, double scale
     return 0.0;
   }
   const Index heaviest = std::max_element(p.begin(), p.end()) - p.begin();
-  // With c = k − k_r, r the heaviest: c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r).
+  // With c = k − k_r, r the heaviest key: c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r).
   const auto products = matrix_view(gram, n, n);
   const auto weights = array_view(p);
   const auto origin = array_view(gram + heaviest * n, n);

@@ -7,7 +7,7 @@
 namespace softknn {
 namespace {
 
-/// Of lengths that have been checked: where pointers have 32 bits these do.
+/// For checked lengths: a pointer-sized type holds them on 32-bit targets too.
 
 /// y += a·x
 [[gnu::always_inline]] inline void add_scaled(double a, const double* x, Index count, double* y) {
@@ -19,8 +19,8 @@ namespace {
 /// One row from ∂A to ∂S.
 void softmax_backward(const double* weights, double* gradient, Index n, double scale,
                       double temperature) {
-  // a_j(g_j − Σ_l a_l g_l) is the same for g less any number: less that of the
-  // heaviest key, nothing large is left to cancel.
+  // a_j(g_j − Σ_l a_l g_l) is invariant under a constant shift of g: minus g of the heaviest key,
+  // no large terms remain to cancel.
   const double origin = gradient[std::max_element(weights, weights + n) - weights];
   double mean = 0.0;
   for (Index j = 0; j < n; ++j) {

@@ -44,7 +44,7 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
   }
   CompensatedSum sum;
   for (Index flat = 0; flat < batch * heads * rows; ++flat) {
-    // Against the same row of the heads that follow in the same batch entry.
+    // Compares with the same row of the later heads of the batch entry.
     const Index end = (flat / (heads * rows) + 1) * heads * rows;
     for (Index other = flat + rows; other < end; other += rows) {
       sum.add(total_variation(weights + flat * columns, weights + other * columns, columns));

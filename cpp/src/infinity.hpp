@@ -2,10 +2,10 @@
 
 #include <limits>
 
-/// Private to the core.
+/// Private to the core: infinity as a double.
 namespace softknn {
 
-/// −kInfinity is the score of a key that is blocked.
+/// −kInfinity is the score of a blocked key.
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace softknn

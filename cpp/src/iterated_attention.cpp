@@ -37,7 +37,7 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
   return outcome;
 }
 
-/// Rounds each number to float. Returns the place of the first finite one that has no finite
+/// Rounds each number to float. Returns the index of the first finite number without a finite
 /// float; -1 if there is none.
 Index round_to_float(std::span<double> state) {
   Index bad = -1;
@@ -72,7 +72,7 @@ Outcome attend(const Shape& shape, const AttentionInputs<double>& inputs,
   return outcome;
 }
 
-/// The largest move of a row of `width` numbers. Writes all differences into `to`.
+/// The largest distance that a row of `width` numbers moved. Writes all differences into `to`.
 double largest_move(const double* from, const double* step, std::span<double> to, Index width) {
   double largest = 0.0;
   for (double& difference : to) {

@@ -11,13 +11,14 @@
 namespace softknn {
 namespace {
 
-/// A kernel that ends at u = 1, of a distance. The ¾ of Epanechnikov's would only be divided out.
+/// A kernel with support |u| ≤ 1, as a function of distance. Epanechnikov's factor ¾ cancels in the
+/// normalization.
 double compact_kernel(Kernel kernel, double bandwidth, double distance) {
   if (!(distance <= bandwidth)) {
     return 0.0;
   }
   if (kernel == Kernel::kBoxcar || bandwidth == kInfinity || distance == 0.0) {
-    return 1.0;  // at distance 0 also for a bandwidth of 0
+    return 1.0;  // at distance 0 even for bandwidth 0
   }
   // (h − distance)/h = 1 − u, exact near the edge.
   const double rest = (bandwidth - distance) / bandwidth;
@@ -85,7 +86,7 @@ GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out
     }
     const Excess farther = excess(x[at]);
     const double square = unit.of(farther.difference) * unit.of(farther.sum);
-    // Never above 0, though a nearly equal distance may have come out too small.
+    // Clamped at 0: the rounded distance may come out slightly below.
     weights[at] = farther.none() ? 0.0 : std::min(-0.5 * square, 0.0);
   }
   softmax_row(weights);

@@ -12,17 +12,17 @@
 /// Private to the core: one row of a kernel regression.
 namespace softknn {
 
-/// No point left out, no point nearest.
+/// No point left out, no nearest point.
 inline constexpr Index kNoPoint = -1;
 
-/// The first entry that is no number within ±`largest`.
+/// The first entry that is NaN or outside ±`largest`.
 Outcome check_within(std::span<const double> x, double largest, Argument argument);
 
-/// The errors that x and y have in common.
+/// The argument checks common to x and y.
 Outcome check_points(std::span<const double> x, std::span<const double> y);
 
-/// How much farther from a place point j lies than point b, in squares:
-/// (x_j − a)² − (x_b − a)² as its two factors, neither of which has lost a digit.
+/// How much farther point j lies from location a than point b, in squares: (x_j − a)² − (x_b − a)²
+/// as two factors without cancellation.
 struct Excess {
   double difference;  // x_j − x_b
   double sum;         // (x_j − a) + (x_b − a)
@@ -34,12 +34,12 @@ struct Excess {
     sum = (here + there) + lost;
   }
 
-  /// Zero where the two points are equally far, also if a factor is infinite once scaled.
+  /// Zero if both points are equally far, even if a scaled factor is infinite.
   [[nodiscard]] bool none() const { return difference == 0.0 || sum == 0.0; }
   [[nodiscard]] bool negative() const { return !none() && (difference < 0.0) != (sum < 0.0); }
 };
 
-/// Lengths in units of the bandwidth: times w, or over h. Only one is not 1.
+/// Lengths in units of the bandwidth: times w, or over h. Only one differs from 1.
 struct Unit {
   double factor = 1.0;
   double divisor = 1.0;
@@ -47,10 +47,10 @@ struct Unit {
   [[nodiscard]] double of(double length) const { return length * factor / divisor; }
 };
 
-/// The gaussian weights of one place.
+/// The gaussian weights at one location.
 class GaussianRow {
  public:
-  /// Fills `weights` (n), zeros if no point is there but the one `left_out`.
+  /// Fills `weights` (n) with zeros if there is no point except `left_out`.
   GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
               std::span<double> weights);
 
@@ -61,12 +61,12 @@ class GaussianRow {
   double nearest_;
 };
 
-/// Averages y by rows of weights.
+/// Averages y with rows of weights.
 class WeightedMean {
  public:
   explicit WeightedMean(std::span<const double> y) : y_(y), range_(range_of(y)), mean_(mean(y)) {}
 
-  /// Whether the row has any weight; without, the prediction is the mean of y.
+  /// Whether the row has any weight; otherwise the prediction is the mean of y.
   bool predict(std::span<const double> weights, double& prediction) const;
 
  private:

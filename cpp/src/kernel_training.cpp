@@ -40,8 +40,8 @@ class Objective {
   }
 
  private:
-  /// w·Σ_j A_j D_j (y_j − ŷ), D counted from the nearest point's: as Σ_j A_j (y_j − ŷ)
-  /// is 0, a constant in D changes nothing but the digits lost.
+  /// w·Σ_j A_j D_j (y_j − ŷ), D relative to the nearest point's: as Σ_j A_j (y_j − ŷ) is 0, a
+  /// constant in D only affects rounding.
   [[nodiscard]] double covariance(const GaussianRow& row, Unit unit,
                                   std::span<const double> weights, double prediction) const {
     CompensatedSum sum;

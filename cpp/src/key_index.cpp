@@ -32,8 +32,7 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
 
 }  // namespace
 
-/// Room for `count` keys more, in whole groups of `kEstimatedKeys` for floats: keys past the last
-/// are 0.
+/// Reserves `count` more keys, in whole groups of `kEstimatedKeys` for floats: padding keys are 0.
 template <typename Scalar>
 SOFTKNN_MINSIZE Status KeyIndex<Scalar>::reserve(Index count) {
   constexpr bool kFloat = std::is_same_v<Scalar, float>;
@@ -42,7 +41,7 @@ SOFTKNN_MINSIZE Status KeyIndex<Scalar>::reserve(Index count) {
   if (needed <= capacity && size_ > 0) {
     return Status::kOk;
   }
-  // The first keys get what they need; later ones half as much again.
+  // The first allocation is exact; later ones grow by half.
   Index wanted = size_ == 0 ? needed : std::max(needed, size_ + size_ / 2);
   wanted = kFloat ? (wanted + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys : wanted;
   Buffer<Scalar> keys;

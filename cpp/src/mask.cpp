@@ -16,7 +16,7 @@ Index mask_offset(const Masking& masking, const RowPosition& row) {
          row.query * masking.stride_query;
 }
 
-/// How far an axis has to be walked to meet every mask value along it.
+/// The number of distinct mask entries along an axis.
 Index distinct(Index length, Index stride) {
   return stride == 0 ? std::min<Index>(length, 1) : length;
 }
@@ -39,7 +39,7 @@ KeyRange key_range(const Masking& masking, Index query, Index keys) {
   const std::int64_t position = query + masking.past;
   std::int64_t begin = 0, end = keys;
   if (masking.window > 0) {
-    // |position − j| < window, written so that a huge window cannot overflow.
+    // |position − j| < window, without overflow for a huge window.
     begin = position < masking.window ? 0 : position - masking.window + 1;
     end = masking.window > keys ? keys : std::min(end, position + masking.window);
   }

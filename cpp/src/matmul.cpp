@@ -5,7 +5,7 @@
 #include "arguments.hpp"
 #include "minsize.hpp"
 #include "ordered_matmul.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -15,7 +15,7 @@ using OptionalBias = std::optional<std::span<const double>>;
 SOFTKNN_MINSIZE bool fits(const MatmulShape& s) {
   const Index a_slices = s.repeat_a ? 1 : s.slices;
   const Index b_slices = s.repeat_b ? 1 : s.slices;
-  // Parts on their own too: an empty axis must not hide an endless loop.
+  // Single lengths are checked too: an empty axis must not hide a huge loop.
   return element_count({a_slices, s.rows, s.inner}) >= 0 &&
          element_count({b_slices, s.inner, s.columns}) >= 0 &&
          element_count({s.slices, s.rows, s.columns}) >= 0 &&

@@ -5,18 +5,18 @@
 
 #include "softknn/status.hpp"
 
-/// Private to the core: arrays that Eigen expressions work on. Only coefficient-wise expressions
-/// are used: the order of Eigen's products and reductions depends on shape and instruction set.
+/// Private to the core: Eigen views of arrays. Only coefficient-wise expressions are used: the
+/// order of Eigen's products and reductions depends on shape and instruction set.
 namespace softknn {
 
-/// Steps between rows whose elements have no gaps. A type of our own puts our name into every
-/// symbol that is made of these views, so the linker cannot replace one by an instance that a
-/// consumer compiled with other flags, such as contraction to fused multiply-add.
+/// The row stride of contiguous elements. Our own type puts our namespace into every symbol of
+/// these views, so the linker cannot substitute an instance that a consumer compiled with other
+/// flags, such as contraction to fused multiply-add.
 struct RowStride : Eigen::OuterStride<> {
   using Eigen::OuterStride<>::OuterStride;
 };
 
-/// A row-major matrix, whose rows may be parts of longer ones.
+/// A row-major matrix whose rows may be parts of longer rows.
 template <typename Scalar>
 using RowsView = Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
                             Eigen::Unaligned, RowStride>;

@@ -20,7 +20,7 @@
 namespace softknn {
 namespace {
 
-/// Lengths and numbers, of the projection where there is one.
+/// Checks lengths and numbers, including the projection if there is one.
 Outcome check_inputs(const MetricShape& s, std::span<const double> x,
                      std::span<const double> labels,
                      const std::optional<std::span<const double>>& projection) {
@@ -41,15 +41,15 @@ Outcome check_inputs(const MetricShape& s, std::span<const double> x,
   return outcome;
 }
 
-/// The objective at one projection after another. Arrays over the points are padded to an even
-/// length: the point that pads is at the centre and gets no weight.
+/// The objective at successive projections. Arrays over the points are padded to an even length:
+/// the padding point is at the centre and gets no weight.
 class MetricPass {
  public:
   /// Shape and labels have been checked, x has not.
   Outcome prepare(const MetricShape& shape, std::span<const double> x,
                   std::span<const double> labels);
 
-  /// The gradient (d, p) of the objective at a projection (d, p); false if a number does not fit.
+  /// The gradient (d, p) of the objective at a projection (d, p); false on overflow.
   bool evaluate(const double* projection, double* gradient);
 
   [[nodiscard]] double objective() const { return objective_.value(); }
@@ -62,7 +62,7 @@ class MetricPass {
   bool set_probabilities(Index i);
   void add_forces(Index i, double same, double others);
   double* array(Index i) { return scratch_.data() + i * stride_; }
-  double* labels() { return array(0); }                            // −1 for the point that pads
+  double* labels() { return array(0); }                            // −1 for the padding point
   double* row() { return array(1); }                               // p_ij of one i
   double* y(Index c) { return array(2 + c); }                      // the projected points
   double* z(Index c) { return array(2 + shape_.dimensions + c); }  // Σ_j (w_ij + w_ji)(y_i − y_j)
@@ -87,7 +87,7 @@ Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
   const Index arrays = element_count({2 + 2 * p, stride_});
   outcome.status = scratch_.allocate(arrays < 0 ? arrays : arrays + std::max(2 * classes, d));
   if (outcome.ok()) {
-    // The means go where sums will be.
+    // The means are stored in the array of sums.
     outcome = centre_columns(x.data(), n, d, stride_, x_, array(2 + 2 * p));
     std::fill(labels(), row(), -1.0);
     std::copy(given.begin(), given.end(), labels());
@@ -95,7 +95,7 @@ Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
   return outcome;
 }
 
-/// p_ij of all j; false if a squared distance does not fit.
+/// p_ij of all j; false if a squared distance overflows.
 bool MetricPass::set_probabilities(Index i) {
   const std::span<double> all = row_of(row(), 0, stride_);
   std::fill(all.begin(), all.end(), 0.0);
@@ -170,7 +170,7 @@ bool MetricPass::evaluate(const double* projection, double* gradient) {
   return std::isfinite(gradient_norm_);
 }
 
-/// The first projection.
+/// The initial projection.
 void begin(const MetricShape& s, const MetricStart& start, Buffer<double>& projection) {
   if (start.projection) {
     std::copy(start.projection->begin(), start.projection->end(), projection.begin());
@@ -182,7 +182,7 @@ void begin(const MetricShape& s, const MetricStart& start, Buffer<double>& proje
   }
 }
 
-/// Returns how many epochs went well.
+/// Returns the number of epochs without overflow.
 Index ascend(MetricPass& pass, const MetricAscent& ascent, MetricRun& run) {
   double* numbers = run.epochs.data();
   for (Index epoch = 0; epoch < ascent.epochs; ++epoch) {

@@ -4,11 +4,11 @@
 
 #include "sums.hpp"
 
-// Not inline, nor made so by the linker: small calls are many, and loops of these none.
+// Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.
 namespace softknn {
 namespace {
 
-/// Σ x·factor/n/factor. 2^27 numbers at most: with a small factor no sum overflows.
+/// Σ x·factor/n/factor. For at most 2^27 numbers: with a small factor no sum overflows.
 double scaled_mean(std::span<const double> x, double factor) {
   CompensatedSum sum;
   for (const double value : x) {

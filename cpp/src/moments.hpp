@@ -4,27 +4,28 @@
 #include <limits>
 #include <span>
 
-/// Private to the core: what a list of finite numbers amounts to.
+/// Private to the core: moments of a list of finite numbers.
 namespace softknn {
 
-/// The least and the largest of some numbers, and nothing outside of them.
+/// The range of a list of numbers.
 struct Range {
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
 
-  /// What an average of the numbers is, after its roundings.
+  /// Clamps a rounded average to this range.
   [[nodiscard]] double hold(double average) const { return std::clamp(average, least, most); }
 };
 
 [[nodiscard]] Range range_of(std::span<const double> x);
 
-/// Σ x/n, 0 for no numbers; never outside their range, though the sum may be.
+/// Σ x/n, 0 for an empty list; never outside the range of the numbers, although the sum may
+/// overflow.
 [[nodiscard]] double mean(std::span<const double> x);
 
 /// Σ (x − mean)²/(n − 1), 0 for fewer than two numbers.
 [[nodiscard]] double sample_variance(std::span<const double> x);
 
-/// √Σx², with a range as wide as that of its terms; infinite if one is not finite.
+/// √Σx², with the full range of its terms; infinite if one is not finite.
 [[nodiscard]] double euclidean_norm(std::span<const double> x);
 
 }  // namespace softknn

@@ -6,12 +6,12 @@
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
 #include "ordered_matmul.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
 
-/// Copies rows of `width` numbers between arrays in which they start so many apart.
+/// Copies rows of `width` numbers between arrays with different row strides.
 void copy_rows(const double* from, Index from_step, Index rows, Index width, double* to,
                Index to_step) {
   for (Index row = 0; row < rows; ++row) {
@@ -19,8 +19,8 @@ void copy_rows(const double* from, Index from_step, Index rows, Index width, dou
   }
 }
 
-/// The tokens of one input and what becomes of them: (batch, rows, inner) times
-/// (inner, heads·width), cut into (batch, heads, rows, width).
+/// The tokens of one input and their projection: (batch, rows, inner) times (inner, heads·width),
+/// split into (batch, heads, rows, width).
 struct Side {
   Argument argument;
   Argument matrix_argument;
@@ -64,8 +64,7 @@ struct Side {
     return status;
   }
 
-  /// From a place in `split` to the token it was made of; a token without fault
-  /// has a projection that does not fit.
+  /// Maps a position in `split` to its token; if that token is finite, its projection overflows.
   [[nodiscard]] Outcome rename_argument(const Outcome& found) const {
     const Index b = found.slice / heads;
     const Outcome token_fault = check_finite(token(b, found.row), inner, argument, b, found.row);
@@ -145,7 +144,7 @@ class MultiHeadRun {
   std::array<Side, 3> sides_;
 };
 
-/// Sizes, then the matrices; of the tokens only `attention` knows which are used.
+/// Checks sizes, then the matrices; which tokens are used only `attention` can determine.
 Outcome MultiHeadRun::check() const {
   Outcome outcome = check_requirements({{output_width() >= 0, Argument::kShape}});
   for (const Side& s : sides_) {
@@ -171,7 +170,7 @@ Outcome MultiHeadRun::check() const {
   });
 }
 
-/// From an error of `attention` to the argument and the place in this call.
+/// Maps an error of `attention` to the argument and position of this call.
 Outcome MultiHeadRun::rename_argument(Outcome outcome) const {
   if (outcome.argument == Argument::kOutput) {
     outcome.argument = Argument::kHeads;

@@ -14,7 +14,7 @@ constexpr std::uint32_t kUpperBit = 0x80000000U;
 constexpr std::uint32_t kLowerBits = 0x7fffffffU;
 constexpr std::uint32_t kTwist = 0x9908b0dfU;
 
-/// Any double as an integer in [0, largest]; NaN as 0.
+/// Any double as an integer in [0, largest]; NaN becomes 0.
 double clamped(double x, double largest) { return x > 0.0 ? std::min(x, largest) : 0.0; }
 
 std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
@@ -30,31 +30,33 @@ std::uint32_t tempered(std::uint32_t word) {
 }
 
 double uniform(std::uint32_t high, std::uint32_t low) {
-  // Both fit into 31 bits; signed integers convert faster.
+  // Both fit in 31 bits; signed integers convert faster.
   const auto number = [](std::uint32_t x) {
     return static_cast<double>(static_cast<std::int32_t>(x));
   };
   return (number(high >> 5U) * 0x1p26 + number(low >> 6U)) * 0x1p-53;
 }
 
-/// From the uniforms in [0, 1) to the square around the circle.
+/// Maps uniforms in [0, 1) to the square around the circle.
 Pair coordinate(Pair uniforms) { return 2.0 * uniforms - 1.0; }
 
 bool taken(double square) { return square < 1.0 && square != 0.0; }
 
-/// What makes gaussians of the coordinates of a point, of two points at once.
-[[gnu::noinline]] Pair polar_factor(Pair square) { return square_root(-2.0 * logarithm_of_normal(square) / square); }
+/// The factor that turns the coordinates of a point into gaussians, for two points at once.
+[[gnu::noinline]] Pair polar_factor(Pair square) {
+  return square_root(-2.0 * logarithm_of_normal(square) / square);
+}
 
 constexpr Index kWordsPerPoint = 4;
 
-/// Points of two tries that lie in the circle, one number of each after another.
+/// Accepted points of two attempts; coordinates interleaved.
 struct Points {
   static constexpr Index kMost = NumpyRandom::kWords / kWordsPerPoint;
 
   Index count = 0;
   std::array<double, kMost + 2> x1, x2, square;
 
-  /// Written in any case and kept if taken: no branch to guess wrong.
+  /// Always written and kept if accepted: avoids a branch misprediction.
   void add(double a, double b, double c) {
     const std::size_t at = static_cast<std::size_t>(count);
     x1[at] = a;
@@ -64,7 +66,7 @@ struct Points {
   }
 };
 
-/// The two tries of eight words.
+/// The two attempts of eight words.
 void try_two(const std::uint32_t* word, Points& points) {
   const auto uniforms = [word](Index first) {
     const auto two = [word, first](Index i) {
@@ -97,8 +99,8 @@ SOFTKNN_MINSIZE NumpyRandom::NumpyRandom(std::span<const double, kStateSize> sta
   for (std::size_t i = 0; i < words_.size(); ++i) {
     words_[i] = static_cast<std::uint32_t>(clamped(state[i], 4294967295.0));
   }
-  // The generator never leaves zero, in which no pair is ever taken; NumPy's own seeding sets
-  // this bit for the same reason.
+  // The generator never leaves the zero state, which yields no accepted pair; NumPy's own seeding
+  // sets this bit for the same reason.
   if (std::all_of(words_.begin(), words_.end(), [](std::uint32_t word) { return word == 0; })) {
     words_[0] = 0x80000000U;
   }
@@ -183,15 +185,15 @@ SOFTKNN_MINSIZE void NumpyRandom::fill_gaussian(std::span<double> result) {
     const Index pairs = has_gaussian_ ? 0 : static_cast<Index>(result.size() - done) / 2;
     const Index made = fill_pairs(pairs, result.data() + done);
     done += 2 * static_cast<std::size_t>(made);
-    // One by one where the words run out, a gaussian is kept, or one is left.
+    // One by one when the words run out, a gaussian is stored, or one remains.
     if (done < result.size() && made == 0) {
       result[done++] = next_gaussian();
     }
   }
 }
 
-/// Up to `wanted` pairs from the words that are there, two at a time and in passes
-/// over all of them: a step that waits (the logarithm, the root) does so beside others.
+/// Up to `wanted` pairs from the available words, two at a time and in passes over all of them, so
+/// that latencies (logarithm, square root) overlap.
 Index NumpyRandom::fill_pairs(Index wanted, double* result) {
   std::array<std::uint32_t, kWords> words;
   const Index left = kWords - position_;
@@ -203,7 +205,7 @@ Index NumpyRandom::fill_pairs(Index wanted, double* result) {
     try_two(words.data() + read, points);
   }
   position_ += read;
-  points.add(0.0, 0.0, 1.0);  // beside the last of an odd number, never taken
+  points.add(0.0, 0.0, 1.0);  // padding beside the last of an odd number, always rejected
   for (Index i = 0; i < points.count; i += 2) {
     const Pair factor = polar_factor(load_pair(points.square.data() + i));
     const Pair first = factor * load_pair(points.x2.data() + i);

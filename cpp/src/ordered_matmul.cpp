@@ -6,9 +6,9 @@
 
 #include "matrix_view.hpp"
 #include "minsize.hpp"
-#include "row_scorer.hpp"
 #include "row_span.hpp"
 #include "scaled.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -69,7 +69,7 @@ SOFTKNN_MINSIZE void OrderedMatmul::pack(const double* a, Index rows) {
   }
 }
 
-/// Adds the bias, and does what left the range of double once more.
+/// Adds the bias, and recomputes rows that left the range of double.
 SOFTKNN_MINSIZE void OrderedMatmul::mend(const double* row, const double* b, const double* bias,
                                          double* result) const {
   if (bias != nullptr) {
@@ -85,8 +85,8 @@ SOFTKNN_MINSIZE void OrderedMatmul::mend(const double* row, const double* b, con
   }
 }
 
-/// The sum where a product or a partial sum left the range of double; `plain` if
-/// that was no accident.
+/// The sum recomputed with a wider exponent if a product or a partial sum left the range of double,
+/// else `plain`.
 SOFTKNN_MINSIZE double OrderedMatmul::wide(const double* row, const double* column, double bias,
                                            double plain) const {
   Scaled sum;

@@ -3,14 +3,14 @@
 #include "value_sum.hpp"
 #include "value_tiles.hpp"
 
-/// Private to the core: products of matrices.
+/// Private to the core: matrix products in a fixed summation order.
 namespace softknn {
 
-/// Sums as `attention` sums its values. Looks at nothing: NaN and ±∞ in a row
-/// stay in its own result.
+/// Sums in the order in which `attention` sums its values. Checks nothing: NaN and ±∞ in a row
+/// affect only that row of the result.
 class OrderedMatmul {
  public:
-  /// Room for products of up to `rows` rows. `kLimit` or `kMemory`.
+  /// Allocates for products of up to `rows` rows. `kLimit` or `kMemory`.
   [[nodiscard]] Status allocate(Index rows, Index inner, Index columns);
 
   /// result (rows, columns) = a (rows, inner) times b (inner, columns), plus bias
@@ -34,8 +34,8 @@ class OrderedMatmul {
   ValueTiles sums_;
 };
 
-/// `kNonFinite` with the first number of x (rows, columns), row 0 onwards, that is
-/// NaN or infinite; `slice` is where x stands in `argument`.
+/// `kNonFinite` with the first number of x (rows, columns), from row 0 on, that is NaN or infinite;
+/// `slice` is the slice of x in `argument`.
 Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
                      Index slice = 0);
 

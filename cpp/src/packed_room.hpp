@@ -2,10 +2,10 @@
 
 #include "softknn/buffer.hpp"
 
-/// Private to the core: how much room numbers take that are packed for the kernels.
+/// Private to the core: the size of arrays packed for the kernels.
 namespace softknn {
 
-/// Packed numbers of up to 2 MB are kept for all rows.
+/// Packed arrays of up to 2 MB are kept for all rows.
 inline constexpr Index kPackedSize = Index{1} << 18;
 
 /// The next multiple of `step`.

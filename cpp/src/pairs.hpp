@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <cstring>
 
-/// Private to the core: two doubles side by side, by the vector extensions of GCC
-/// and Clang. One source gives SSE2 natively and SIMD128 in WebAssembly, with the
-/// same bits: every operation here rounds once, by IEEE 754, in each lane alone.
+/// Private to the core: pairs of doubles, by the vector extensions of GCC and Clang. One source
+/// gives SSE2 natively and SIMD128 in WebAssembly, with the same bits: every operation here rounds
+/// once, by IEEE 754, independently in each lane.
 namespace softknn {
 
 using Pair = double __attribute__((vector_size(16)));
@@ -14,7 +14,7 @@ using PairBits = std::uint64_t __attribute__((vector_size(16)));
 
 // Templates over the vector type: the kernels have wider ones (kernels/double_tiles.cpp).
 
-/// Any address will do.
+/// Loads from any address, without alignment.
 template <typename Vector>
 inline Vector load(const double* from) {
   Vector x;
@@ -33,7 +33,7 @@ inline Vector splat(double x) {
   return x - Vector{};
 }
 
-/// b where it is the larger, else a; so a NaN in b gives a.
+/// b where it is larger, else a; so a NaN in b gives a.
 template <typename Vector>
 inline Vector larger(Vector a, Vector b) {
   return a < b ? b : a;
@@ -64,8 +64,8 @@ inline Pair from_bits(PairBits bits) {
   return x;
 }
 
-/// Numbers the compiler is not to know, nor to keep in registers of which there are too few. A
-/// vector constant is built anew by half a dozen instructions wherever V8 meets it; a load is one.
+/// Constants hidden from the optimiser, which would otherwise keep them in scarce registers. V8
+/// rebuilds a vector constant with half a dozen instructions at every use; a load is one.
 template <typename Numbers>
 const Numbers& loaded(const Numbers& numbers) {
   const Numbers* address = &numbers;

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kMostSweeps = 60;
 
-/// Squared, where a dot product of two rows counts as 0 beside their lengths: a sum of d products
-/// is off by some √d roundings of 2^-53.
+/// Threshold, squared, below which a dot product of two rows counts as 0 relative to their lengths:
+/// a sum of d products has an error of about √d roundings of 2^-53.
 constexpr double kTolerance = 0x1p-104;
 
 double dot(const double* a, const double* b, Index length) {
@@ -32,7 +32,7 @@ double dot(const double* a, const double* b, Index length) {
   return sum[0] + sum[1];
 }
 
-/// Rotates two rows so that they become orthogonal; `squares` are their squared lengths.
+/// Rotates two rows so that they become orthogonal; `squares` holds their squared norms.
 void rotate(double* a, double* b, Index length, double product, double& a_square,
             double& b_square) {
   const double ratio = (b_square - a_square) / (2.0 * product);
@@ -51,8 +51,8 @@ void rotate(double* a, double* b, Index length, double product, double& a_square
   b_square += tangent * product;
 }
 
-/// Rotates the rows of a matrix (length, length) pair by pair, in a fixed order, until all of them
-/// are orthogonal. `squares` gets their squared lengths.
+/// Rotates the rows of a matrix (length, length) pair by pair, in a fixed order, until all are
+/// orthogonal. `squares` receives their squared norms.
 void orthogonalize(double* rows, Index length, double* squares) {
   const double tolerance = kTolerance * static_cast<double>(length);
   bool rotated = true;
@@ -75,12 +75,11 @@ void orthogonalize(double* rows, Index length, double* squares) {
   }
 }
 
-/// The eigenvectors (p, d) of the largest eigenvalues of a symmetric C without negative ones. Of
-/// C (length, length) the lower triangle is read; it is overwritten. Only its first d rows are
-/// not zero.
+/// The eigenvectors (p, d) with the largest eigenvalues of a symmetric positive semidefinite C. The
+/// lower triangle of C (length, length) is read and overwritten. Only its first d rows are nonzero.
 ///
-/// The rows of W = C + σI are rotated until they are orthogonal. They are then the eigenvectors
-/// of C, each times its eigenvalue plus σ. σ, the largest diagonal element, keeps them off 0.
+/// The rows of W = C + σI are rotated until they are orthogonal. They are then the eigenvectors of
+/// C, each times its eigenvalue plus σ. σ, the largest diagonal element, keeps the factors off 0.
 void find_eigenvectors(double* rows, Index length, Index d, std::span<double> squares, Index p,
                        double* result) {
   double largest = 0.0;
@@ -115,7 +114,7 @@ Outcome check_arguments(Index n, Index d, Index p, std::span<const double> x) {
   return outcome.ok() ? check_requirements({{has_length(x, n * d), Argument::kX}}) : outcome;
 }
 
-/// A power of two above the largest magnitude, or as near to it as its inverse allows.
+/// A power of two above the largest magnitude, limited by the range of its inverse.
 double scale_of(std::span<const double> x) {
   double largest = 0.0;
   for (const double value : x) {
@@ -132,7 +131,7 @@ void multiply_all(std::span<double> x, double factor) {
   }
 }
 
-/// Of rows (p, n) the variances (p), and the transpose (n, p).
+/// From rows (p, n), the variances (p) and the transpose (n, p).
 void write_projected(const Buffer<double>& rows, Index n, Index p, double* variances,
                      double* projected) {
   for (Index k = 0; k < p; ++k) {
@@ -150,13 +149,13 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
                              PrincipalComponents& result) {
   Outcome outcome = check_arguments(n, d, p, x);
   if (!outcome.ok()) {
-    return outcome;  // sizes of what follows might overflow
+    return outcome;  // sizes of the following arrays might overflow
   }
   const auto take = [&outcome](Buffer<double>& buffer, Index count) {
     outcome.status = outcome.ok() ? buffer.allocate_zeroed(count) : outcome.status;
   };
   Buffer<double> data;  // (length, n): x transposed, centred, scaled
-  Buffer<double> rows;  // (length, length), then (p, n): what is projected
+  Buffer<double> rows;  // (length, length), then (p, n): the projected data
   Buffer<double> squares;
   ScoreTiles gram;
   const Index length = centred_rows(d);

@@ -92,7 +92,7 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
   return sum.value() / 2.0;
 }
 
-/// A and Z of one part; false if a score is not finite.
+/// A and Z of one head in one scene; false if a score is not finite.
 bool ProjectionPass::attend(const Part& part) {
   const Index n = shape_.tokens;
   double* weights = attention_of(part);
@@ -103,13 +103,13 @@ bool ProjectionPass::attend(const Part& part) {
     score *= scale_;
   }
   const auto set_own = [&](double score) {
-    // Down the diagonal: each element stands n + 1 after the one before.
+    // Along the diagonal: elements are n + 1 apart.
     for (std::span<double> rest = scores; layer_.exclude_self && !rest.empty();) {
       rest.front() = score;
       rest = rest.subspan(std::min(rest.size(), static_cast<std::size_t>(n + 1)));
     }
   };
-  set_own(0.0);  // not read, so its overflow is none
+  set_own(0.0);  // masked, so its overflow does not matter
   if (!all_finite(scores)) {
     return false;
   }

@@ -4,21 +4,21 @@
 #include "softknn/projection_training.hpp"
 #include "strided.hpp"
 
-/// Private to the core: one pass through the layer, forwards and backwards.
+/// Private to the core: the forward and backward pass of the layer.
 namespace softknn {
 
-/// What the way forwards leaves for the way back, and room for that.
+/// The intermediates of the forward pass that the backward pass needs, and scratch.
 class ProjectionPass {
  public:
   ProjectionPass(const ProjectionShape& shape, const ProjectionLayer& layer);
 
-  /// `kLimit` or `kMemory`; before anything else.
+  /// Allocates; call first. `kLimit` or `kMemory`.
   [[nodiscard]] Status allocate();
 
-  /// The loss; infinite or NaN where a number has passed the largest double.
+  /// The loss; infinite or NaN on overflow.
   double forward(const double* x, const double* targets, const double* weights);
 
-  /// ∂L/∂W of the pass `forward` has just made, into `gradient` (P).
+  /// ∂L/∂W of the last `forward`, into `gradient` (P).
   void backward(const double* x, const double* weights, double* gradient);
 
  private:
@@ -27,7 +27,7 @@ class ProjectionPass {
     Index scene, head;
   };
 
-  /// Its columns of a (B, n, H·width) array, to read.
+  /// The head's columns of a (B, n, H·width) array, read-only.
   [[nodiscard]] StridedView part_of(const Buffer<double>& whole, Index width,
                                     const Part& part) const;
   [[nodiscard]] Index first_of(Index width, const Part& part) const;
@@ -48,7 +48,7 @@ class ProjectionPass {
   Buffer<double> value_, mixed_;    // (B, n, H·v): V, and Z
   Buffer<double> attention_;        // (B, H, n, n)
   Buffer<double> residual_;         // (B, n, b): Ŷ − Y
-  Buffer<double> d_query_, d_key_;  // (B, n, H·d): ∂L/∂Q, and so on
+  Buffer<double> d_query_, d_key_;  // (B, n, H·d): ∂L/∂Q, and likewise below
   Buffer<double> d_value_, d_mixed_;
   Buffer<double> d_scores_;  // (n), of one row
 };

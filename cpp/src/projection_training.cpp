@@ -13,7 +13,7 @@
 namespace softknn {
 namespace {
 
-/// The rows and columns of a matrix, by its place in `Projection`.
+/// The rows and columns of a matrix, by its index in `Projection`.
 std::array<Index, 2> extent(const ProjectionShape& shape, Index matrix) {
   const Index keys = shape.heads * shape.width;
   const Index values = shape.heads * shape.value_width;
@@ -23,7 +23,7 @@ std::array<Index, 2> extent(const ProjectionShape& shape, Index matrix) {
   return {shape.inputs, matrix == 2 ? values : keys};
 }
 
-/// Lengths and the layer's settings.
+/// Checks lengths and layer settings.
 Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
                         std::span<const double> targets, const ProjectionLayer& layer) {
   const Index least = std::min({s.batch, s.tokens, s.inputs, s.outputs, s.width, s.value_width});
@@ -34,7 +34,8 @@ Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
       .then([&] {
         const Index inputs = element_count({s.batch, s.tokens, s.inputs});
         const Index outputs = element_count({s.batch, s.tokens, s.outputs});
-        // Lengths on their own too: an axis of length 0 must not hide a loop over another.
+        // Single lengths are checked too: an axis of length 0 must not hide a huge loop over
+        // another.
         const Index loops =
             std::min({element_count({s.heads, s.width}), element_count({s.heads, s.value_width}),
                       element_count({s.batch, s.heads}), element_count({s.batch, s.tokens}),
@@ -46,7 +47,7 @@ Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
       });
 }
 
-/// Tokens and targets.
+/// Checks tokens and targets.
 Outcome check_inputs(const ProjectionShape& s, std::span<const double> x,
                      std::span<const double> targets) {
   const Index rows = s.batch * s.tokens;
@@ -71,7 +72,7 @@ Outcome check_weights(const ProjectionShape& shape, std::span<const double> weig
   return outcome;
 }
 
-/// Where training starts and how it goes on.
+/// Checks the settings of start and training.
 Outcome check_course(const ProjectionShape& shape, const ProjectionStart& start,
                      const ProjectionDescent& descent) {
   constexpr double kLargestStart = 1e100;
@@ -86,7 +87,7 @@ Outcome check_course(const ProjectionShape& shape, const ProjectionStart& start,
       .then([&] { return check_count(element_count({descent.epochs}), {}); });
 }
 
-/// Draws rows of `heads` parts, `width` numbers each, or one part and repeats it.
+/// Draws rows of `heads` parts of `width` numbers each, or one part, which is repeated.
 void draw(NumpyRandom& random, const ProjectionStart& start, Index rows, Index heads, Index width,
           double* result) {
   const Index drawn = start.identical_heads ? width : heads * width;
@@ -103,7 +104,7 @@ void begin(const ProjectionShape& shape, const ProjectionStart& start, double* w
   draw(random, start, shape.inputs, shape.heads, shape.width, weights);
   draw(random, start, shape.inputs, shape.heads, shape.width, weights + offsets[1]);
   draw(random, start, shape.inputs, shape.heads, shape.value_width, weights + offsets[2]);
-  // The rows of a head lie together in W_O: one long row of heads.
+  // The rows of a head are contiguous in W_O: one long row of heads.
   draw(random, start, 1, shape.heads, shape.value_width * shape.outputs, weights + offsets[3]);
   for (std::size_t p = 0; p < kProjections; ++p) {
     if (holds(start.given, static_cast<Index>(p))) {
@@ -117,7 +118,7 @@ Outcome overflow(Argument argument, Index epoch) {
   return {.status = Status::kOverflow, .argument = argument, .slice = 0, .row = epoch, .column = 0};
 }
 
-/// The descent, with everything it needs at hand.
+/// The gradient descent and its buffers.
 class Descent {
  public:
   Descent(const ProjectionShape& shape, const ProjectionLayer& layer,
@@ -173,7 +174,7 @@ class Descent {
   bool step(const double* weights, double* next) const {
     bool finite = true;
     for (std::size_t p = 0; p < kProjections; ++p) {
-      // Not times 0, which an infinite gradient would turn into NaN.
+      // Skipped instead of times 0, which would turn an infinite gradient into NaN.
       const bool learns = holds(options_.learnt, static_cast<Index>(p));
       for (Index i = offsets_[p]; i < offsets_[p + 1]; ++i) {
         next[i] = learns ? weights[i] - options_.learning_rate * gradient_[i] : weights[i];

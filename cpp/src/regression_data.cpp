@@ -17,14 +17,14 @@ namespace {
 
 constexpr double kLength = 5.0;
 
-// The functions of the C library would do, but their tables and their care for numbers
-// of 300 digits are more to load than all regression together.
+// Replaces the C library's functions: their tables and argument reduction for huge numbers are
+// larger than all regression code together.
 
-/// For 0 ≤ x ≤ 2^20: x less a multiple of π, then Taylor's series, whose rest is
-/// below 2e-18 at π/2. Absolute error below 1e-15.
+/// For 0 ≤ x ≤ 2^20: x minus a multiple of π, then a Taylor series, whose remainder is below 2e-18
+/// at π/2. Absolute error below 1e-15.
 double sine(double x) {
   constexpr double kPi = 0x1.921fb544p+1;                  // 33 bits, so that turns·kPi is exact,
-  constexpr double kPiRest = 1.215420101301238449864e-10;  // and what is missing from it
+  constexpr double kPiRest = 1.215420101301238449864e-10;  // and the remainder of π
   constexpr int kLastPower = 21;
   const double turns = std::nearbyint(x / std::numbers::pi);
   const double rest = (x - turns * kPi) - turns * kPiRest;
@@ -79,7 +79,7 @@ SOFTKNN_MINSIZE Outcome regression_data(const RegressionOptions& options, Regres
   double* f = y + n;
   NumpyRandom random(options.seed);
   std::generate_n(x, n, [&random] { return kLength * random.next_uniform(); });
-  // Both sorts of the standard library are in use elsewhere; a third would be more to load.
+  // Reuses a sort that is already linked; another instance would add bytes to the download.
   std::partial_sort(x, x + n, x + n, std::greater<>());
   std::reverse(x, x + n);
   std::transform(x, x + n, f, truth);

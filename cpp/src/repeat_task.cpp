@@ -37,7 +37,7 @@ void repeat_batch(NumpyRandom& random, const RepeatTask& task, std::span<double>
     const Index period =
         task.least_period + draw_up_to(random, task.most_period - task.least_period);
     drawn = static_cast<double>(period);
-    Index place = 0;  // in `order`, drawn anew where it ends
+    Index place = 0;  // index into `order`, redrawn at its end
     for (Index i = 0; i < length; ++i, ++token) {
       if (i >= period) {
         *token = *(token - period);

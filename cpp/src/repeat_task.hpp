@@ -7,15 +7,15 @@
 /// Private to the core: the sequences of `RepeatTask`.
 namespace softknn {
 
-/// `numpy.random.randint(0, most + 1)` for most < 2^32: words under a mask of ones until one is
-/// not too large. Where there is nothing to choose from no word is drawn.
+/// `numpy.random.randint(0, most + 1)` for most < 2^32: masked words until one is in range. With a
+/// single choice no word is drawn.
 [[nodiscard]] Index draw_up_to(NumpyRandom& random, Index most);
 
-/// `numpy.random.permutation` of 0, 1 … as many as `order` holds.
+/// `numpy.random.permutation` of 0, 1 … `order`.size() − 1.
 void permute(NumpyRandom& random, std::span<double> order);
 
-/// Writes tokens (batch, m) and periods (batch), see `RepeatTask`; `order` is room for as many
-/// numbers as there are tokens in the vocabulary. Sizes have been checked.
+/// Writes tokens (batch, m) and periods (batch), see `RepeatTask`; `order` is scratch for one
+/// number per token of the vocabulary. Sizes have been checked.
 void repeat_batch(NumpyRandom& random, const RepeatTask& task, std::span<double> order,
                   std::span<double> tokens, std::span<double> periods);
 

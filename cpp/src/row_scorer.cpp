@@ -7,16 +7,14 @@
 #include "kernels/instruction_set.hpp"
 #include "minsize.hpp"
 #include "sums.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
 
 using kernels::kRowsAtOnce;
 
-using kernels::kLargestTame;
-using kernels::kSmallestTame;
-
-// With factors like these every intermediate of a score of tame vectors is a normal double.
+// With factors in this range, every intermediate of a score of tame vectors is a normal double.
 constexpr double kLargestTameFactor = 0x1p50;
 constexpr double kSmallestTameFactor = 0x1p-50;
 
@@ -28,46 +26,6 @@ bool tame_factor(double x) {
 double square_sum(const double* x, Index width) { return sequential_sum(x, x, width, product); }
 
 }  // namespace
-
-VectorCheck check_vector(const double* x, Index width) {
-  Pair largest{};  // of the sizes; stays where one is NaN
-  Pair smallest = splat(std::numeric_limits<double>::max());  // of those that are not 0
-  Pair sum{};                                                 // 0, or NaN for good
-  const auto look = [&](Pair pair) {
-    const Pair size = pair < 0.0 ? -pair : pair;
-    largest = larger(largest, size);
-    smallest = size > 0.0 && size < smallest ? size : smallest;
-    sum += pair - pair;
-  };
-  for (Index c = 0; c + 1 < width; c += 2) {
-    look(load_pair(x + c));
-  }
-  if (width % 2 == 1) {
-    look(splat(x[width - 1]));
-  }
-  VectorCheck check{.bad_column = -1,
-                    .tame = std::max(largest[0], largest[1]) <= kLargestTame &&
-                            std::min(smallest[0], smallest[1]) >= kSmallestTame};
-  if (!(sum[0] + sum[1] == 0.0)) {
-    const double* bad = std::find_if(x, x + width, [](double v) { return !std::isfinite(v); });
-    check.bad_column = bad - x;
-    check.tame = false;
-  }
-  return check;
-}
-
-SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
-                                     Index row) {
-  const VectorCheck check = check_vector(x, width);
-  if (check.bad_column < 0) {
-    return {};
-  }
-  return {.status = Status::kNonFinite,
-          .argument = argument,
-          .slice = slice,
-          .row = row,
-          .column = check.bad_column};
-}
 
 SOFTKNN_MINSIZE RowScorer::RowScorer(const Scoring& scoring, Index width)
     : scoring_(scoring), width_(width), divisor_(scoring.temperature) {
@@ -206,8 +164,8 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
   }
 }
 
-/// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, where all numbers are tame and
-/// no score is capped.
+/// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, if all numbers are tame and no
+/// score is capped.
 void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
   const double* keys[kRowsAtOnce];
   SOFTKNN_ROLLED
@@ -237,64 +195,19 @@ SOFTKNN_MINSIZE double RowScorer::score_any(const Query& query, Index j) const {
                      : wide_score(query, j, sum));
 }
 
-/// The score at τ = ∞: what is finite vanishes, ∞/∞ and NaN stay NaN.
+/// The score at τ = ∞: finite similarities vanish, ∞/∞ and NaN stay NaN.
 SOFTKNN_MINSIZE double RowScorer::limit_score(const Query& query, Index j) const {
   const bool finite =
       query.finite && (key_tame_[j] != 0 || check_vector(key(j), width_).bad_column < 0);
   return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// Of one pair, or of two side by side.
+/// For one pair, or for two side by side.
 template <typename Number>
 Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum) const {
   return scoring_.similarity == Similarity::kCosine
              ? sum / ((query.norm + kCosineEpsilon) * (key_term + kCosineEpsilon))
              : factor_ * sum + key_term;
-}
-
-SOFTKNN_MINSIZE Scaled RowScorer::wide_sum(const double* a, const double* b) const {
-  Scaled sum;
-  for (Index c = 0; c < width_; ++c) {
-    if (scoring_.similarity == Similarity::kRbf) {
-      const Scaled difference = to_scaled(a[c]) - to_scaled(b[c]);
-      sum = sum + difference * difference;
-    } else {
-      sum = sum + to_scaled(a[c]) * to_scaled(b[c]);
-    }
-  }
-  return sum;
-}
-
-SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
-  Scaled sum;
-  for (Index c = 0; c < width_; ++c) {
-    sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
-  }
-  return sum;
-}
-
-SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double sum) const {
-  // The plain sum is right whenever both vectors are tame; then only the
-  // factors applied to it need the room.
-  const bool tame = query.tame && key_tame_[j] != 0;
-  const Scaled wide = tame ? to_scaled(sum) : wide_sum(query.data, key(j));
-  const Scaled temperature = to_scaled(scoring_.temperature == 0.0 ? 1.0 : scoring_.temperature);
-  if (scoring_.similarity == Similarity::kRbf) {
-    return 0.0 - to_double(wide * to_scaled(0.5) / temperature / temperature);
-  }
-  if (scoring_.similarity == Similarity::kCosine) {
-    const Scaled epsilon = to_scaled(kCosineEpsilon);
-    const Scaled query_norm = square_root(wide_square(query.data)) + epsilon;
-    const Scaled key_norm = square_root(wide_square(key(j))) + epsilon;
-    return to_double(wide / query_norm / key_norm / temperature);
-  }
-  Scaled raw = to_scaled(scoring_.scale) * wide;
-  if (scoring_.key_norm_penalty != 0.0) {
-    // Halved as a Scaled: half of the smallest double is no double.
-    const Scaled half = to_scaled(scoring_.key_norm_penalty) * to_scaled(0.5);
-    raw = raw - half * wide_square(key(j));
-  }
-  return to_double(raw / temperature);
 }
 
 SOFTKNN_MINSIZE double RowScorer::capped(double score) const {

@@ -11,41 +11,25 @@
 /// Private to the core: scores of one query with many keys.
 namespace softknn {
 
-/// What a look over a vector tells before any arithmetic.
-struct VectorCheck {
-  /// First component that is NaN or infinite, -1 if there is none.
-  Index bad_column = -1;
-  /// Every component is 0 or of a size whose sums of products cannot leave the
-  /// range of double.
-  bool tame = true;
-};
-
-[[nodiscard, gnu::noinline]] VectorCheck check_vector(const double* x, Index width);
-
-/// `kNonFinite` with the first component of x that is NaN or infinite; `slice`
-/// and `row` are where x stands in `argument`.
-[[gnu::noinline]] Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
-                                       Index row);
-
-/// Scores queries against one head of keys. Holds one norm and one flag per key
-/// and nothing else; the keys have to outlive it.
+/// Scores queries against one head of keys. Stores only one norm and one flag per key; the keys
+/// have to outlive the scorer.
 class RowScorer {
  public:
   RowScorer(const Scoring& scoring, Index width);
 
-  /// Turns to the `count` keys at `keys`. Content that is not finite is no
-  /// error: a key that no list names has no influence. `kLimit` or `kMemory`.
+  /// Sets the `count` keys at `keys`. Non-finite content is not an error: a key that no list
+  /// contains has no influence. `kLimit` or `kMemory`.
   [[nodiscard]] Status set_keys(const double* keys, Index count);
 
-  /// For `kernels::DoubleTiles::finish`: what makes scores of plain sums, with numbers of the keys
-  /// and of the query; none for a query that needs `score`.
+  /// For `kernels::DoubleTiles::finish`: the factors and the terms of keys and query that turn
+  /// plain sums into scores; none for a query that needs `score`.
   [[nodiscard]] PairSum pair_sum() const;
   [[nodiscard]] kernels::ScoreFactors factors() const;
   [[nodiscard]] const double* key_terms() const { return key_terms_.data(); }
   [[nodiscard]] std::optional<double> plain_term(const double* query) const;
 
-  /// The scores of one query with keys that no one has looked at, in one pass over them. False, and
-  /// no scores, where a number is not finite or needs `set_keys` and `score`.
+  /// The scores of one query with unchecked keys, in one pass. Returns false, without scores, if a
+  /// number is not finite or needs `set_keys` and `score`.
   [[nodiscard]] bool score_unseen(const double* keys, Index count, const double* query,
                                   double* result) const;
 
@@ -75,9 +59,9 @@ class RowScorer {
 
   Scoring scoring_;
   Index width_;
-  /// What the raw similarity is divided by: τ, or τ² for rbf; 1 at τ = 0.
+  /// The divisor of the raw similarity: τ, or τ² for rbf; 1 at τ = 0.
   double divisor_;
-  /// Scores are factor·sum + term of the key, but for cosine.
+  /// Scores are factor·sum + key term, except for cosine.
   double factor_;
   bool tame_scoring_;
   bool uses_norms_;

@@ -7,19 +7,18 @@
 /// Private to the core: a row of logits, two at a time.
 namespace softknn {
 
-/// The largest entry, −∞ of none. Precondition: no NaN.
+/// The largest entry, −∞ of an empty row. Precondition: no NaN.
 [[nodiscard]] double maximum(std::span<const double> x);
 
-/// As `all_finite`, of a row of any length.
+/// As `all_finite`, for a row of any length.
 [[nodiscard]] bool all_finite_in_pairs(std::span<const double> x);
 
-/// Whether every entry is a number. One entry takes no call: attention checks each row.
+/// Whether every entry is finite. A row of one entry is checked inline: attention checks each row.
 [[nodiscard, gnu::always_inline]] inline bool all_finite(std::span<const double> x) {
   return x.size() == 1 ? x[0] - x[0] == 0.0 : all_finite_in_pairs(x);
 }
 
-/// Turns one row of logits into weights, in place: `softmax` of one row. Precondition: no NaN, no
-/// +∞.
+/// Replaces one row of logits by its weights: `softmax` of one row. Precondition: no NaN, no +∞.
 void softmax_row(std::span<double> x, double temperature = 1.0);
 
 /// As `softmax_row` at temperature 1; returns the entropy of the weights, in nats.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Whether the shift by the maximum leaves numbers: no NaN, a finite maximum.
+/// Whether the shift by the maximum gives numbers: no NaN, a finite maximum.
 bool has_softmax(std::span<const double> logits) {
   return std::none_of(logits.begin(), logits.end(), [](double x) { return std::isnan(x); }) &&
          std::isfinite(maximum(logits));
@@ -81,15 +81,15 @@ void RowWeights::take_row(Index i, const RowPosition& row) {
 }
 
 Outcome RowWeights::make(const RowPosition& row, double* scores) {
-  // 1. Which keys, and their scores.
+  // 1. The allowed keys and their scores.
   make_list(row);
   empty_ = count_ == 0;
   make_scores(inputs_.query.data() + flat(row) * shape_.width, scores);
-  // 2. Their logits.
+  // 2. The logits.
   if (const Outcome outcome = make_logits(row); !outcome.ok()) {
     return outcome;
   }
-  // 3. Their weights.
+  // 3. The weights.
   const std::span<double> values = logits();
   if (!propagates() || empty_ || has_softmax(values)) {
     entropy_ = softmax_with_entropy(values);
@@ -100,7 +100,7 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
   return {};
 }
 
-/// Where all rows with the same range have the same keys, the list is made once.
+/// If all rows with the same range have the same keys, the list is built once.
 void RowWeights::make_list(const RowPosition& row) {
   const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
   const bool kept =
@@ -112,8 +112,8 @@ void RowWeights::make_list(const RowPosition& row) {
   listed_ = true;
 }
 
-/// Fills `weights_` with the scores of the keys in `list_`. Scores are before
-/// masks, so if they are wanted they are made for all keys.
+/// Fills `weights_` with the scores of the keys in `list_`. Requested scores precede the masks, so
+/// they are computed for all keys.
 void RowWeights::make_scores(const double* query, double* scores) {
   if (scores == nullptr) {
     scorer_.score(query, list_.data(), count_, weights_.data());
@@ -125,13 +125,13 @@ void RowWeights::make_scores(const double* query, double* scores) {
   }
 }
 
-/// From score to score + bias; at temperature 0 list and logits shrink to the
-/// best keys and the score is left out, being the same.
+/// From score to score + bias; at temperature 0, list and logits shrink to the best keys, and their
+/// common score is dropped.
 Outcome RowWeights::make_logits(const RowPosition& row) {
   if (const Outcome outcome = check_logits(row); !outcome.ok()) {
     return outcome;
   }
-  // Without a softmax there is no best: the row becomes NaN as it is.
+  // Without a softmax there is no best key: the row becomes NaN.
   if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
     keep_best();
   }

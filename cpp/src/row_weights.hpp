@@ -10,86 +10,85 @@
 /// Private to the core: the weights of a call, one row at a time.
 namespace softknn {
 
-/// What is done with each row, in one virtual call: the walk over the rows is
-/// compiled once, not for everyone who walks.
+/// The handler of each row, a virtual call: the loop over the rows is compiled once.
 class RowStep {
  public:
   virtual Outcome row(const RowPosition& row) = 0;
 
-  /// What is done with several rows at once, from `row` on. Returns how many those are; 0 leaves
-  /// the row to `row`.
+  /// Handles several rows at once, from `row` on, and returns their number; 0 leaves the row to
+  /// `row`.
   virtual Index rows(const RowPosition& row) = 0;
 
  protected:
   ~RowStep() = default;
 };
 
-/// Makes what `attention` calls w_ij, row after row, in the memory of one row:
-/// whoever needs weights without m × n of them shares this with `attention`.
+/// Computes the weights w_ij of `attention`, row by row, in the memory of one row, for all
+/// functions that need weights but not an m × n array.
 ///
-/// The order of use is `prepare`, then `for_each`, whose step calls `make` and,
-/// where dropout counts, `drop` after it. What the options want back is not
-/// looked at here; the inputs have to outlive the object.
+/// The order of use is `prepare`, then `for_each`, whose step calls `make` and, where dropout
+/// counts, `drop` after it. The `want_…` options are ignored here; the inputs have to outlive the
+/// object.
 class RowWeights {
  public:
   RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
              const AttentionOptions& options);
 
-  /// Takes the scratch, then refuses what `attention` refuses before it starts:
+  /// Allocates the scratch, then reports the errors that `attention` reports before it starts:
   /// `kMemory`, `kNonFinite`.
   Outcome prepare();
 
-  /// Calls the step for all rows in row-major order of (B, H, m), until one is
-  /// refused. The dropout stream runs on: one walk per object.
+  /// Calls the step for all rows in row-major order of (B, H, m), until one fails. The dropout
+  /// stream advances: iterate once per object.
   Outcome for_each(RowStep& step);
 
-  /// The query head of a row, counted flat over the batch.
+  /// The query head of a row, as a flat index over the batch.
   [[nodiscard]] Index slice(const RowPosition& row) const {
     return row.batch * shape_.query_heads + row.head;
   }
 
-  /// Where a row stands among all rows, (B, H, m).
+  /// The index of a row among all rows, (B, H, m).
   [[nodiscard]] Index flat(const RowPosition& row) const {
     return slice(row) * shape_.queries + row.query;
   }
 
-  /// The weights of rows of one head of keys from `row` on, side by side; returns how many, 0 if
-  /// that row is not for tiles. If `scores` is not null it gets the scores (rows, n).
+  /// The weights of rows of one key head from `row` on, side by side; returns their number, 0 if
+  /// that row does not use tiles. If `scores` is not null, it receives the scores (rows, n).
   Index make_rows(const RowPosition& row, double* scores = nullptr) {
     return tiles_.make(row_in_head(row), scores);
   }
 
-  /// Of the rows made last.
+  /// The tiles of the last computed rows.
   [[nodiscard]] WeightTiles& tiles() { return tiles_; }
 
-  /// Makes row `i` of those, which is `row`, the row just made.
+  /// Makes row `i` of those, which is `row`, the current row.
   void take_row(Index i, const RowPosition& row);
 
-  /// `count` rows after `row` of the same head of keys.
+  /// The `count` rows after `row` with the same key head.
   [[nodiscard]] RowPosition after(const RowPosition& row, Index count) const;
 
-  /// The weights of a row, before dropout. If `scores` is not null it gets the
-  /// scores of all n keys, blocked ones too. `kOverflow` naming `kScore`.
+  /// The weights of a row, before dropout. If `scores` is not null, it receives the scores of all n
+  /// keys, including blocked ones. `kOverflow` naming `kScore`.
   Outcome make(const RowPosition& row, double* scores = nullptr);
 
-  /// Leaves out what dropout leaves out of the row just made.
+  /// Applies dropout to the current row.
   void drop();
 
-  /// Whether the row just made has no allowed key.
+  /// Whether the current row has no allowed key.
   [[nodiscard]] bool empty() const { return empty_; }
 
-  /// Of the weights just made, before `drop`, in nats.
+  /// The entropy of the current weights, before `drop`, in nats.
   [[nodiscard]] double entropy() const { return entropy_; }
 
-  /// The keys that take part, ascending; only those with weight at τ = 0.
+  /// The keys in use, ascending; only those with weight at τ = 0.
   [[nodiscard]] const std::int32_t* list() const { return list_.data(); }
 
-  /// Of each key in `list`, still to be divided by `divisor`.
+  /// The weight of each key in `list`, to be divided by `divisor`.
   [[nodiscard]] std::span<const double> weights() const {
     return row_of(weights_.data(), 0, count_);
   }
 
-  /// What dropout divides by: 1 without it.
+  /// The divisor of dropout: 1 without dropout.
   [[nodiscard]] double divisor() const { return dropout_.divisor(); }
 
   [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
@@ -115,10 +114,10 @@ class RowWeights {
   Index count_ = 0;
   bool empty_ = false;
   double entropy_ = 0.0;
-  bool ranges_only_;     // no mask but those that allow a range
+  bool ranges_only_;     // no mask except those that allow a range
   bool listed_ = false;  // `list_` still holds the keys of `range_`
   KeyRange range_{0, 0};
-  Buffer<std::int32_t> list_;  // the allowed keys of the current row, and for each of them
+  Buffer<std::int32_t> list_;  // the allowed keys of the current row; per key
   Buffer<double> weights_;     // score, then logit, then weight
 };
 

@@ -6,12 +6,12 @@
 
 #include "softknn/status.hpp"
 
-/// Private to the core: doubles with an exponent of their own.
+/// Private to the core: doubles with a separate exponent.
 namespace softknn {
 
-/// mantissa·2^exponent, |mantissa| in [0.5, 1) or 0. Rounds like double and
-/// never leaves its range, so a sum of squares of 1e200 or of 1e-200 keeps all
-/// its digits. Slow; used only for pairs that plain doubles cannot hold.
+/// mantissa·2^exponent, |mantissa| in [0.5, 1) or 0. Rounds like double without overflow, so a sum
+/// of squares of 1e200 or of 1e-200 keeps all its digits. Slow; used only for pairs outside the
+/// range of plain doubles.
 struct Scaled {
   double mantissa = 0.0;
   Index exponent = 0;
@@ -25,7 +25,7 @@ inline Scaled normalized(double mantissa, Index exponent) {
 
 inline Scaled to_scaled(double x) { return normalized(x, 0); }
 
-/// Rounds once; ±infinity when it does not fit.
+/// Rounds once; ±infinity on overflow.
 inline double to_double(Scaled x) {
   constexpr Index kBeyond = 5000;
   const Index exponent = x.exponent > kBeyond ? kBeyond : std::max(x.exponent, -kBeyond);
@@ -52,7 +52,7 @@ inline Scaled operator+(Scaled a, Scaled b) {
   if (a.exponent < b.exponent) {
     std::swap(a, b);
   }
-  // Below 2^-200 of the larger term the smaller one cannot change the rounding.
+  // Below 2^-200 of the larger term, the smaller term cannot change the rounding.
   const Index shift = std::max(b.exponent - a.exponent, Index{-200});
   return normalized(a.mantissa + std::ldexp(b.mantissa, static_cast<int>(shift)), a.exponent);
 }

@@ -6,6 +6,7 @@
 #include "row_scorer.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -52,7 +53,7 @@ class ScoreRun {
         scorer_(scoring, shape.width) {}
 
   Outcome run() {
-    // A single query looks at its keys while it scores them, unless there is something to see.
+    // A single query checks its keys while it scores them, unless a check has to come first.
     bool seen = rows_ != 1;
     Outcome outcome = seen ? check_scored(shape_, query_, key_) : Outcome{};
     outcome = outcome.then([&] { return allocate(); });
@@ -98,8 +99,8 @@ class ScoreRun {
     return outcome;
   }
 
-  /// Scores of rows from `row` on, `left` of which are of the same head: of several in the tiles,
-  /// of one where they go. Returns how many.
+  /// Scores of rows from `row` on, `left` of which share the head: several in the tiles, a single
+  /// one directly. Returns their number.
   Index score_some(Index row, Index left) {
     const double* query = query_ + row * shape_.width;
     const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;

@@ -33,7 +33,7 @@ SOFTKNN_MINSIZE Status ScoreTiles::allocate(Index queries, Index keys, Index wid
   return status == Status::kOk ? sums_.allocate(element_count({group_, padded_keys_})) : status;
 }
 
-/// `length` components from `column` on. Keys past the last repeat it.
+/// `length` components from `column` on. Keys past the end repeat the last key.
 SOFTKNN_MINSIZE void ScoreTiles::pack_keys(Index first, Index count, Index column, Index length) {
   double* to = packed_keys_.data();
   for (Index j = 0; j < count; j += kKeysInPanel) {
@@ -68,7 +68,7 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
   const auto add = kind == PairSum::kProducts ? tiles_.products : tiles_.distances;
   const Index lanes = tiles_.lanes;
   const bool whole = strip_ == width_ && tile_keys_ == padded_keys_;
-  // Once at least: vectors of no components have sums of 0.
+  // At least once: vectors without components have sums of 0.
   for (Index column = 0; column == 0 || column < width_; column += kStrip) {
     const Index length = std::min(strip_, width_ - column);
     pack_queries(queries, count, column, length);

@@ -3,21 +3,21 @@
 #include "kernels/double_tiles.hpp"
 #include "softknn/buffer.hpp"
 
-/// Private to the core: sums over the components of many queries with many keys.
+/// Private to the core: sums over the components of many query-key pairs.
 namespace softknn {
 
-/// What is summed over the components of a query and a key.
+/// The term that is summed over the components of a query and a key.
 enum class PairSum : std::uint8_t { kProducts, kSquaredDifferences };
 
 /// Packs queries and keys, and sums a group of queries with all keys, `lanes` queries side by
 /// side. Every sum runs strictly in the order of the components: the bits of the plain loop.
 class ScoreTiles {
  public:
-  /// Room for groups of at most `queries` queries. `kLimit` or `kMemory`. O(n) memory beside
+  /// Allocates for groups of at most `queries` queries. `kLimit` or `kMemory`. O(n) memory besides
   /// parts of fixed size.
   [[nodiscard]] Status allocate(Index queries, Index keys, Index width);
 
-  /// Turns to the `keys` keys at `keys`, which have to outlive the sums.
+  /// Sets the `keys` keys at `keys`, which have to outlive the sums.
   void set_keys(const double* keys) {
     keys_ = keys;
     packed_ = false;
@@ -28,22 +28,22 @@ class ScoreTiles {
   [[nodiscard]] Index lanes() const { return tiles_.lanes; }
 
   /// Sums of `count` queries (count, width) with the first `keys` keys, 0 < count ≤ `group`. Query
-  /// i may leave out the keys after key `diagonal` + i.
+  /// i may skip the keys after key `diagonal` + i.
   void sum(const double* queries, Index count, Index keys, PairSum kind,
            Index diagonal = kMaximumElements);
 
-  /// result (rows, keys) = `vectors` (rows, width) times `keys` transposed. Where the vectors are
-  /// the keys, only what is not above the diagonal has a meaning.
+  /// result (rows, keys) = `vectors` (rows, width) times `keys` transposed. If the vectors are the
+  /// keys, only the lower triangle and the diagonal are valid.
   void multiply(const double* vectors, Index rows, const double* keys, double* result);
 
-  /// Sums of the queries block·lanes … of the group, [key][lane]. Lanes without a query hold
-  /// those of the last one.
+  /// Sums of the queries block·lanes … of the group, [key][lane]. Lanes without a query repeat the
+  /// last one.
   [[nodiscard]] double* tile(Index block) { return sums_.data() + block * step(); }
 
-  /// Elements from tile to tile.
+  /// The element stride between tiles.
   [[nodiscard]] Index step() const { return padded_keys_ * tiles_.lanes; }
 
-  /// Copies the first `keys` of query `query` of the group to `row`.
+  /// Copies the first `keys` sums of query `query` of the group to `row`.
   void copy_row(Index query, Index keys, double* row) const;
 
  private:
@@ -54,11 +54,11 @@ class ScoreTiles {
   Index keys_count_ = 0;
   Index padded_keys_ = 0;
   Index width_ = 0;
-  Index strip_ = 0;      // components in a part of the packed keys
-  Index tile_keys_ = 0;  // keys in it
+  Index strip_ = 0;      // components per part of the packed keys
+  Index tile_keys_ = 0;  // keys per part
   Index group_ = 0;
   const double* keys_ = nullptr;
-  bool packed_ = false;            // all keys stand in `packed_keys_`
+  bool packed_ = false;            // `packed_keys_` holds all keys
   Buffer<double> packed_keys_;     // [panel][component][key]
   Buffer<double> packed_queries_;  // [block][component][lane]
   Buffer<double> sums_;            // [block][key][lane]

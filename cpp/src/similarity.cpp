@@ -14,7 +14,7 @@ Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const 
 
 namespace {
 
-/// All rows, one after the other.
+/// All rows, in order.
 class Rows final : public ScoreSink {
  public:
   Rows(double* first, Index keys) : first_(first), keys_(keys) {}

@@ -16,10 +16,10 @@
 namespace softknn {
 namespace {
 
-/// Of so many terms the plain sum loses 64 ulps at the most.
+/// With this many terms the plain sum loses at most 64 ulps.
 constexpr std::size_t kBlock = 128;
 
-/// A row in steps of four; what is left over stands beside −∞.
+/// Iterates over a row in steps of four; the remainder is padded with −∞.
 class SteppedRow {
  public:
   static constexpr std::size_t kStep = 4;
@@ -33,7 +33,7 @@ class SteppedRow {
   SteppedRow(const SteppedRow&) = delete;
   SteppedRow& operator=(const SteppedRow&) = delete;
 
-  /// The four from `place` on, a multiple of four.
+  /// The four entries from `place` on, a multiple of four.
   double* at(std::size_t place) { return place < whole_ ? x_.data() + place : rest_; }
 
  private:
@@ -42,14 +42,14 @@ class SteppedRow {
   double rest_[kStep] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
 };
 
-/// (x − largest)/τ for 0 < τ < ∞, also where the difference alone overflows.
+/// (x − largest)/τ for 0 < τ < ∞, even if the difference alone overflows.
 double shifted(double x, double largest, double temperature) {
   const double difference = x - largest;
   return std::isinf(difference) ? x / temperature - largest / temperature
                                 : difference / temperature;
 }
 
-/// What stands in the place of x_j so that the softmax at temperature 1 is that at τ.
+/// The logits whose softmax at temperature 1 equals the softmax of x at τ.
 double tempered(double x, double largest, double temperature) {
   if (temperature == 0.0) {
     return x == largest ? 0.0 : -kInfinity;
@@ -60,7 +60,7 @@ double tempered(double x, double largest, double temperature) {
   return shifted(x, largest, temperature);
 }
 
-/// The lengths, then the first entry that is neither finite nor −∞.
+/// Checks the lengths, then finds the first entry that is neither finite nor −∞.
 SOFTKNN_MINSIZE Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
                                      std::span<double> result, Index results) {
   if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
@@ -107,7 +107,7 @@ SOFTKNN_MINSIZE double others(std::span<const double> p, std::size_t i) {
 SOFTKNN_MINSIZE void write_jacobian(std::span<const double> p, double* result) {
   const Index n = length_of(p);
   for (std::size_t i = 0; i < p.size(); ++i, result += n) {
-    array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that nothing is −0
+    array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that no entry is −0
     result[i] = p[i] * others(p, i);
   }
 }
@@ -128,7 +128,7 @@ bool all_finite_in_pairs(std::span<const double> x) {
   std::size_t place = 0;
   for (; place + 1 < x.size(); place += 2) {
     const Pair pair = load_pair(x.data() + place);
-    sum += pair - pair;  // 0, or NaN for good
+    sum += pair - pair;  // 0, or NaN once a number is not finite
   }
   const double last = place < x.size() ? x[place] - x[place] : 0.0;
   return sum[0] + sum[1] + last == 0.0;
@@ -148,7 +148,7 @@ double softmax_with_entropy(std::span<double> x) {
     for (std::size_t place = start; place < std::min(start + kBlock, x.size());
          place += SteppedRow::kStep) {
       double* at = row.at(place);
-      // Not below the least, 0 times which is no NaN.
+      // Clamped to the least exponent, so that 0 times it is not NaN.
       const Pair first = larger(splat(kLeastExponent), load_pair(at) - splat(largest));
       const Pair second = larger(splat(kLeastExponent), load_pair(at + 2) - splat(largest));
       const Pair first_power = exponential_within(first);

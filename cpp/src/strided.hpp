@@ -4,11 +4,11 @@
 
 #include "softknn/status.hpp"
 
-/// Private to the core: products of matrices that lie inside others.
+/// Private to the core: products of submatrices.
 namespace softknn {
 
-/// A matrix to read, with any step between its rows and between its columns. Of lengths that have
-/// been checked: where pointers have 32 bits these do.
+/// A read-only matrix with arbitrary strides between rows and columns. For checked lengths: a
+/// pointer-sized type holds them on 32-bit targets too.
 struct StridedView {
   const double* data;
   std::ptrdiff_t rows, columns, row_step, column_step = 1;
@@ -29,7 +29,7 @@ struct StridedView {
   return {x.data, x.columns, x.rows, x.column_step, x.row_step};
 }
 
-/// As `multiply`, of numbers only: a call of those is shorter than one of views.
+/// As `multiply`, with scalar arguments: such a call takes fewer bytes than one of views.
 void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
               std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
               std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, double* result,
@@ -43,7 +43,7 @@ void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns,
            b.column_step, result, step);
 }
 
-/// As above, of a contiguous result.
+/// As above, for a contiguous result.
 [[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
                                             double* result) {
   multiply(a, b, result, b.columns);

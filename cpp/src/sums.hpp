@@ -6,7 +6,7 @@
 #include "pairs.hpp"
 #include "softknn/status.hpp"
 
-/// Private to the core: sums whose order is part of the contract.
+/// Private to the core: sums in a guaranteed order.
 namespace softknn {
 
 inline constexpr auto product = [](auto a, auto b) { return a * b; };
@@ -32,13 +32,13 @@ inline double rounding_error(double a, double b, double sum) {
   return std::abs(a) >= std::abs(b) ? (a - sum) + b : (b - sum) + a;
 }
 
-/// A sum with what its roundings lost; an infinite sum has no meaningful remainder.
+/// A sum with its rounding error; an infinite sum has no meaningful error.
 inline double with_remainder(double sum, double lost) {
   return std::isfinite(sum) ? sum + lost : sum;
 }
 
-/// A sequential sum that carries its own rounding errors along (Neumaier, 1974):
-/// off by about one ulp however many terms there are. Zero terms change no bit.
+/// A compensated sequential sum (Neumaier, 1974): error of about one ulp for any number of terms.
+/// Zero terms change no bit.
 class CompensatedSum {
  public:
   void add(double term) {
@@ -54,10 +54,9 @@ class CompensatedSum {
   double lost_ = 0.0;
 };
 
-/// Two sums side by side, of the terms at even and at odd places, that carry what
-/// their roundings lost. Terms are in [0, 1]: both sums start at 2, so that they are
-/// never the smaller and the loss shows in two operations (Dekker, 1971). A term of
-/// zero changes no bit.
+/// Two compensated sums, of the terms at even and at odd positions. Terms are in [0, 1]: both sums
+/// start at 2, so each sum is at least as large as its terms, and two operations recover the
+/// rounding error (Dekker, 1971). A term of zero changes no bit.
 class ExpSum {
  public:
   void add(Pair term) {
@@ -66,7 +65,7 @@ class ExpSum {
     sum_ = sum;
   }
 
-  /// The whole less `less`, which costs no digit where the two are close.
+  /// The total minus `less`, without cancellation where the two are close.
   [[nodiscard]] double value(double less = 0.0) const {
     const double even = sum_[0] - 2.0;
     const double odd = sum_[1] - 2.0;

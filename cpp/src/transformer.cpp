@@ -10,7 +10,7 @@
 namespace softknn {
 namespace {
 
-/// The lengths of a call, then what else is required. Constant time.
+/// Checks the lengths of a call, then its other requirements. Constant time.
 Outcome check_lengths(const TransformerCall& call, Requirement last, Requirement one_more) {
   const auto& [shape, batch, tokens, weights] = call;
   const Index count = length_of(tokens);

@@ -18,8 +18,8 @@ void transpose(const double* from, Index rows, Index columns, double* to) {
 
 }  // namespace
 
-/// result (B·m, rows) = x (B·m, columns) times the transpose of the weights (rows, columns) from
-/// `place` on.
+/// result (B·m, rows) = x (B·m, columns) times the transpose of the weights (rows, columns) at
+/// `place`.
 void TransformerPass::multiply_transposed(const double* x, Index columns, Index place, Index rows,
                                           double* result) {
   transpose(call_.weights.data() + place, rows, columns, turned_);
@@ -49,7 +49,7 @@ Status TransformerPass::backward(double* gradient) {
   return status_;
 }
 
-/// From the gradient of the residual stream behind a layer to that before it.
+/// From the gradient of the residual stream after a layer to that before it.
 void TransformerPass::layer_back(Index layer, double* gradient) {
   const Index out = matrix(layer, kOutput);
   swap_axes(false, kOutput, heads(layer, kOutput), wide_);

@@ -22,7 +22,7 @@ std::span<double> span_of(double* data, Index count) { return row_of(data, 0, co
 Index transformer_weights(const TransformerShape& s) {
   const Index tokens = element_count({s.vocabulary, s.dimension});
   const Index positions = element_count({s.context, s.dimension});
-  // Of one layer by themselves too: no layers must not hide endless heads.
+  // The parts of one layer are checked too: with 0 layers the product must not hide huge heads.
   const Index keys = element_count({s.dimension, s.heads, s.head_dimension});
   const Index values = element_count({s.dimension, s.heads, s.value_dimension});
   const Index layers = element_count({s.layers, 2 * (keys + values)});
@@ -55,9 +55,9 @@ TransformerPass::TransformerPass(const TransformerCall& call)
       rows_(batch_ * tokens_),
       pairs_(0) {}
 
-/// One piece for everything; the parts for the way back come last.
+/// One allocation for everything; the parts for the backward pass come last.
 Status TransformerPass::allocate(bool with_gradient) {
-  // In 64 bits: each size has been checked, but not the sum of all layers.
+  // In 64 bits: each size has been checked, but not the sum over all layers.
   const std::int64_t sides = columns_before(4), widest = H_ * std::max(d_, v_);
   const std::int64_t pairs = std::int64_t{H_} * tokens_;
   const std::int64_t part = (L_ + 1) * std::int64_t{D_} + L_ * (sides + pairs) + V_ + widest +
@@ -96,13 +96,13 @@ double* TransformerPass::heads(Index layer, Index side) const {
   return heads_ + rows_ * (layer * columns_before(4) + columns_before(side));
 }
 
-/// Where the matrix of a side stands among the weights.
+/// The offset of a side's matrix among the weights.
 Index TransformerPass::matrix(Index layer, Index side) const {
   const Index context = call_.shape.context;
   return D_ * (V_ + context + layer * columns_before(4) + columns_before(side));
 }
 
-/// A side from (B, m, H, width) to (B, H, m, width), or with `split` off the way back.
+/// A side from (B, m, H, width) to (B, H, m, width), or back if `split` is false.
 void TransformerPass::swap_axes(bool split, Index side, const double* from, double* to) const {
   const Index rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
   for (Index b = 0; b < batch_; ++b) {
@@ -126,7 +126,7 @@ void TransformerPass::multiply(const double* x, Index rows, Index inner, const d
 }
 
 Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& interventions) {
-  // 1. The content of the arguments.
+  // 1. Check the content of the arguments.
   const auto& [shape, batch, tokens, weights] = call_;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const double token = tokens[i];
@@ -143,11 +143,11 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
       !outcome.ok()) {
     return outcome;
   }
-  // 2. Memory.
+  // 2. Allocate.
   if (const Status status = allocate(with_gradient); status != Status::kOk) {
     return {.status = status};
   }
-  // 3. The model.
+  // 3. Evaluate the model.
   const double* positions = weights.data() + V_ * D_;
   for (Index row = 0; row < rows_; ++row) {
     double* x = residual_ + row * D_;
@@ -165,7 +165,7 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
                                                     : kTooLarge;
 }
 
-/// One layer: what its heads add to the residual stream.
+/// One layer: the contribution of its heads to the residual stream.
 Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventions) {
   const auto& [ablated, temperature] = interventions;
   const double* weights = call_.weights.data();

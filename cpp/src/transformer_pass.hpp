@@ -7,10 +7,10 @@
 #include "softknn/buffer.hpp"
 #include "softknn/transformer.hpp"
 
-/// Private to the core: one pass through a transformer, forwards and backwards.
+/// Private to the core: the forward and backward pass of a transformer.
 namespace softknn {
 
-/// The lengths of a model and of its weights, then what else is required. Constant time.
+/// Checks the lengths of a model and of its weights, then the other requirements. Constant time.
 Outcome check_model(const TransformerShape& shape, std::span<const double> weights,
                     std::initializer_list<Requirement> requirements);
 
@@ -21,7 +21,7 @@ inline void add(const double* x, std::ptrdiff_t count, double* y) {
   }
 }
 
-/// A call's model and tokens.
+/// The model and tokens of a call.
 struct TransformerCall {
   const TransformerShape& shape;
   Index batch;
@@ -29,17 +29,17 @@ struct TransformerCall {
   std::span<const double> weights;  // (P)
 };
 
-/// What the way forwards leaves for the way back, in one piece of memory. Every product is one
-/// of whole matrices: B·m rows, or a matrix of weights.
+/// The intermediates of the forward pass that the backward pass needs, in one allocation. Every
+/// product is one of whole matrices: B·m rows, or a weight matrix.
 class TransformerPass {
  public:
   explicit TransformerPass(const TransformerCall& call);
 
-  /// Checks tokens and weights, takes the memory and makes the logits. Interventions only for a
-  /// batch of 1. `kNonFinite`; `kOverflow` naming `kWeight`; `kLimit`; `kMemory`.
+  /// Checks tokens and weights, allocates and computes the logits. Interventions require a batch of
+  /// 1. `kNonFinite`; `kOverflow` naming `kWeight`; `kLimit`; `kMemory`.
   Outcome forward(bool with_gradient, const HeadInterventions& interventions);
 
-  /// Turns the logits into the gradient of the loss with respect to them. `first` (batch) or null.
+  /// Replaces the logits by the gradient of the loss with respect to them. `first` (batch) or null.
   TransformerLoss cross_entropy(const double* first);
 
   /// The gradient (P) of every weight, from that of the logits. `kMemory`.
@@ -49,11 +49,11 @@ class TransformerPass {
   [[nodiscard]] Status copy_results(bool with_heads, TransformerResult& result) const;
 
  private:
-  /// The sides of a head: query, key, value, and the output made of them.
+  /// The sides of a head: query, key, value and output.
   static constexpr Index kOutput = 3;
 
-  /// The columns of the sides before `side`, in all heads. Times D, where the matrix of a side
-  /// stands in its layer; times B·m, where its numbers do.
+  /// The number of columns of the sides before `side`, in all heads. Times D, the offset of the
+  /// side's matrix in its layer; times B·m, the offset of its numbers.
   [[nodiscard]] Index columns_before(Index side) const;
   [[nodiscard]] Index width(Index side) const { return side < 2 ? d_ : v_; }
 
@@ -79,12 +79,12 @@ class TransformerPass {
   Status status_ = Status::kOk;  // of the products
 
   Buffer<double> memory_;
-  double* residual_ = nullptr;   // (L + 1, B·m, D): before each layer, and behind the last
+  double* residual_ = nullptr;   // (L + 1, B·m, D): before each layer, and after the last
   double* heads_ = nullptr;      // per layer query, key (B, H, m, d), value, output (B, H, m, v)
   double* attention_ = nullptr;  // (L, B, H, m, m)
   double* logits_ = nullptr;     // (B·m, V), then their gradient
-  double* wide_ = nullptr;       // (B·m, H·max(d, v)): a side with its heads side by side
-  double* d_heads_ = nullptr;    // as `heads_`, of one layer
+  double* wide_ = nullptr;       // (B·m, H·max(d, v)): a side with its heads concatenated
+  double* d_heads_ = nullptr;    // as `heads_`, for one layer
   double* d_residual_ = nullptr;
   double* d_input_ = nullptr;   // (B·m, D)
   double* d_scores_ = nullptr;  // (m)

@@ -55,7 +55,7 @@ Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
   const double clip = std::min(options.clip_norm / (gradient_norm + 1e-6), 1.0);
   const double rate = options.learning_rate / (1.0 - power(kMeanKept, step));
   const double root = std::sqrt(1.0 - power(kSquareKept, step));
-  double lost = gradient_norm;  // what is infinite or NaN makes it so
+  double lost = gradient_norm;  // infinite or NaN if a term is
   double* mean = moments.data();
   double* square = mean + weights.size();
   for (std::size_t i = 0; i < weights.size(); ++i, ++mean, ++square) {
@@ -88,7 +88,7 @@ Outcome start_transformer(const TransformerShape& shape, NumpyRandom& random,
   random.fill_gaussian(row_of(next, 0, embedded));
   next += embedded;
   for (Index layer = 0; layer < shape.layers; ++layer) {
-    // W_Q, W_K and W_V have as many rows and lie together.
+    // W_Q, W_K and W_V have the same number of rows and are contiguous.
     draw(shape.dimension, shape.heads * (2 * shape.head_dimension + shape.value_dimension));
     draw(shape.heads * shape.value_dimension, shape.dimension);
   }
@@ -118,7 +118,7 @@ Outcome train_transformer_step(const TransformerShape& shape, const RepeatTask& 
   const std::span<double> gradient = row_of(memory.data(), 0, count);
   const std::span<double> periods = row_of(memory.data() + count, 0, batch);
   const std::span<double> tokens = row_of(memory.data() + count + batch, 0, batch * shape.context);
-  // The vocabulary is shorter than the weights, whose gradient comes later.
+  // Reuses the gradient as scratch: the vocabulary is smaller than the weights.
   repeat_batch(random, task, gradient.first(static_cast<std::size_t>(shape.vocabulary)), tokens,
                periods);
   outcome = transformer_gradient(shape, batch, tokens, periods, weights, loss, gradient);

@@ -12,8 +12,8 @@ namespace {
 constexpr Index kValuesInBlock = 128;
 constexpr Index kTile = 8;  // columns side by side
 
-/// `sums` of one block, for the `columns` columns of a tile. Where they do not
-/// fill its pairs, these overlap: the same sum twice, never a read past a row.
+/// `sums` of one block, for the `columns` columns of a tile. If the columns do not fill the tile's
+/// pairs, the pairs overlap: the same sum is computed twice, and nothing is read past a row.
 template <int Pairs>
 void add_tile(const double* values, Index width, Index columns, const std::int32_t* list,
               const double* weights, Index count, double* sums) {

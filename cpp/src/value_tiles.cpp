@@ -27,7 +27,7 @@ SOFTKNN_MINSIZE Status ValueTiles::allocate(Index rows, Index keys, Index width)
   return status == Status::kOk ? lost_.allocate(sums) : status;
 }
 
-/// The values of a block of keys. Columns past the last have no meaning.
+/// Packs the values of a block of keys. Padding columns are undefined.
 SOFTKNN_MINSIZE void ValueTiles::pack(Index first, Index count) {
   double* to = packed_values_.data() + first % kept_keys_ * padded_width_;
   for (Index column = 0; column < width_; column += tiles_.lanes) {

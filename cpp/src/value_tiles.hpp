@@ -6,20 +6,20 @@
 /// Private to the core: weighted sums of values for many rows of weights.
 namespace softknn {
 
-/// Σ_t w_t v_t for rows of weights that all take all keys, with the bits of `ValueSum`.
+/// Σ_t w_t v_t for rows of weights that all use all keys, with the bits of `ValueSum`.
 class ValueTiles {
  public:
-  /// Room for up to `rows` rows. `kLimit` or `kMemory`.
+  /// Allocates for up to `rows` rows. `kLimit` or `kMemory`.
   [[nodiscard]] Status allocate(Index rows, Index keys, Index width);
 
-  /// Turns to values (keys, width), which have to outlive the sums.
+  /// Sets the values (keys, width), which have to outlive the sums.
   void set_values(const double* values) {
     packed_keys_ = 0;
     values_ = values;
   }
 
   /// Writes `rows` rows (rows, width) of sums over the first `keys` keys to `output`, for weights
-  /// as `ScoreTiles` has its sums: [block of lanes][key][lane], the blocks `step` elements apart.
+  /// in the layout of `ScoreTiles`: [block of lanes][key][lane], the blocks `step` elements apart.
   void sum(const double* weights, Index step, Index rows, Index keys, double* output);
 
  private:
@@ -30,11 +30,11 @@ class ValueTiles {
   Index width_ = 0;
   Index padded_width_ = 0;
   const double* values_ = nullptr;
-  Index kept_keys_ = 0;           // keys there is room for, all of them or a block
-  Index packed_keys_ = 0;         // keys that stand in `packed_values_`, if all can
+  Index kept_keys_ = 0;           // capacity in keys: all of them or one block
+  Index packed_keys_ = 0;         // keys in `packed_values_`, if all fit
   Buffer<double> packed_values_;  // [block of keys][tile of columns][key][column]
   Buffer<double> sums_;           // [row][padded column]
-  Buffer<double> lost_;           // what rounding took from them
+  Buffer<double> lost_;           // their rounding errors
 };
 
 }  // namespace softknn

@@ -15,7 +15,7 @@ SOFTKNN_MINSIZE WeightTiles::WeightTiles(const Shape& shape, const AttentionInpu
                                          const AttentionOptions& options)
     : shape_(shape), inputs_(inputs), options_(options) {
   const Masking& masking = options.masking;
-  // Behind the keys that a row attends to it has weights of 0, and 0·∞ would be NaN.
+  // Beyond the keys that a row attends to, weights are 0, and 0·∞ would be NaN.
   const bool whole = !masking.causal || options.non_finite == NonFinite::kRefuse;
   usable_ = options.scoring.temperature > 0.0 && options.dropout.probability == 0.0 &&
             masking.kind == MaskKind::kNone && !masking.key_padding && masking.window == 0 &&
@@ -40,7 +40,7 @@ SOFTKNN_MINSIZE void WeightTiles::set_head(Index head, const RowScorer& scorer) 
   scores_.set_keys(inputs_.key.data() + head * shape_.keys * shape_.width);
 }
 
-/// How many rows from `row` on are for tiles: a group, or what is left of the head.
+/// The number of rows from `row` on that use tiles: a group, or the rest of the head.
 SOFTKNN_MINSIZE Index WeightTiles::take(Index row) {
   const Index most = usable_ ? std::min(scores_.group(), rows() - row) : 0;
   if (2 * most < scores_.lanes()) {

@@ -1,4 +1,4 @@
-/** What stands behind `npm run bench --`. */
+/** The arguments after `npm run bench --`. */
 import { parseArgs } from "node:util";
 import { sectionNames } from "../../tests/bench/plan.mjs";
 import { UserError } from "../lib/say.mjs";
@@ -15,7 +15,7 @@ export function readArguments(args) {
     throw new UserError(`There is no part '${unknown.join("', '")}'.\n${usage}`);
   }
   const { quick = false, out = "bench-results", from, keep = false } = values;
-  // The tables of the documentation have a row for every section.
+  // The documentation tables have one row per section.
   if (keep && values.only) throw new UserError(`--keep does not go with --only.\n${usage}`);
   return { quick, only, out, from, keep };
 }

@@ -1,4 +1,4 @@
-/** The contest in a page, and how long fresh pages take until they answer. */
+/** The benchmark in a page, and the time until fresh pages return their first result. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { firstDrag, slowed } from "../../tests/bench/measure/first-drag.mjs";
@@ -16,7 +16,7 @@ import { benchFolder } from "./machine.mjs";
 const hour = 3_600_000;
 const inBench = (/** @type {string} */ file) => inRoot(benchFolder, file);
 
-/** The page with all contenders; the package lies beside it as it is published. */
+/** The page with all contenders; the package is served next to it as published. */
 async function buildPage() {
   const folder = join(buildDir, "bench");
   const modules = inBench("node_modules");
@@ -87,7 +87,7 @@ async function inPage(browser, site, plan) {
 async function freshPages(browser, site, count) {
   const loads = [];
   for (let i = 0; i < count; i++) {
-    // A context of its own has no cache of files or of compiled code.
+    // A new context has no cache of files or of compiled code.
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${site}first.html`);
@@ -97,7 +97,7 @@ async function freshPages(browser, site, count) {
   return loads;
 }
 
-/** Of the site, each as if it were the first. @param {Browser} browser @param {number} count */
+/** Loads pages of the site, each with a cold cache. @param {Browser} browser @param {number} count */
 async function visits(browser, count) {
   const server = await serve(siteDir, { port: 0 });
   const starts = [];

@@ -1,4 +1,4 @@
-/** What a run ran on. No names of hosts or folders: the file is published. */
+/** The machine of a run. No host or folder names: the file is published. */
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { inRoot } from "../lib/paths.mjs";
@@ -18,7 +18,7 @@ export function machine() {
   };
 }
 
-/** Of the package and of all it runs against. @returns {Record<string, string>} */
+/** Versions of the package and of its competitors. @returns {Record<string, string>} */
 export function versions() {
   const { devDependencies } = manifest(`${benchFolder}/package.json`);
   const { version } = manifest("package.json");
@@ -28,12 +28,12 @@ export function versions() {
 /** @param {string} file */
 const manifest = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
 
-/** The first Node that has relaxed SIMD without a switch. */
+/** The first Node version with relaxed SIMD enabled by default. */
 const relaxedNode = 22;
 
 /**
- * Where the Node that runs this is too old for the fastest engine: a newer one, named by the variable NODE22
- * or called `node22`, and its version.
+ * If this Node is too old for the fastest engine: a newer one, from the variable NODE22 or named `node22`, and its
+ * version.
  * @returns {Promise<{ program: string, version: string } | undefined>}
  */
 export async function findNewerNode() {
@@ -47,7 +47,7 @@ export async function findNewerNode() {
 /** @param {string} version of Node */
 export const hasRelaxedSimd = (version) => Number.parseInt(version, 10) >= relaxedNode;
 
-/** A Python that has NumPy. @returns {Promise<string | undefined>} */
+/** A Python with NumPy. @returns {Promise<string | undefined>} */
 export async function findNumpy() {
   const places = [process.env.PYTHON, which("python3"), "/usr/bin/python3"];
   for (const python of new Set(places)) {

@@ -1,4 +1,4 @@
-/** The C++ core against Eigen, both compiled here for this machine. */
+/** The C++ core against Eigen, both compiled for this machine. */
 import { join } from "node:path";
 import { compilerEnvironment, showCompiled } from "../build/cmake.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";

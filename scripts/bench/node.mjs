@@ -1,4 +1,4 @@
-/** The contest in Node: a process of its own, so that nothing of ours runs beside it. */
+/** The benchmark in a separate Node process, so that nothing else runs beside it. */
 
 import { pathToFileURL } from "node:url";
 import { inRoot } from "../lib/paths.mjs";
@@ -21,7 +21,7 @@ const places = () => ({
 /**
  * @param {Plan} plan
  * @param {"contest" | "memory"} task
- * @param {{ python?: string, program?: string }} [options] a Python that has NumPy, and another Node than this one
+ * @param {{ python?: string, program?: string }} [options] a Python with NumPy, and another Node
  * @returns {Promise<any>}
  */
 export async function inNode(plan, task, { python, program = process.execPath } = {}) {
@@ -31,7 +31,7 @@ export async function inNode(plan, task, { python, program = process.execPath } 
   await run(program, [inRoot(benchFolder, "node.mjs"), message], {
     label: "The contest in Node",
     onLine(line) {
-      // The opponents print, too.
+      // Competitors also print to standard output.
       if (!line.startsWith('{"line":') && !line.startsWith('{"result":')) return;
       const reply = JSON.parse(line);
       if (reply.line) say(`  ${reply.line}`);

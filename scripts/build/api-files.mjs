@@ -1,20 +1,20 @@
-/** The API of the package: TypeScript removes the types and keeps the comments, Rollup joins the modules. */
+/** The API files of the package: TypeScript removes the types and keeps the comments, Rollup joins the modules. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 import { joinModules } from "./join-modules.mjs";
 
 /**
- * The files, and the modules of `web/api` that they start with. `api.js` is what the others share:
- * a page has one core, whichever of them it imports. The worker imports no file that starts
- * workers, since some bundlers follow such a circle without end.
+ * The files, and their entry modules in `web/api`. `api.js` holds the shared modules: a page has one core, whichever
+ * file it imports. The worker imports no file that starts workers, because some bundlers follow such a cycle without
+ * end.
  */
 const entries = { "softknn-lean": "lean", "pool-worker": "pool-worker" };
 
-/** What only starts workers, and what passes it on. */
+/** The modules that start workers or re-export such a module. */
 const outsideApi = /\/(lean|index|pool(?!-messages|-worker)[\w-]*)\.js$/;
 
-/** Files that import one of these, and by what name. */
+/** Files that import one of these, and under what name. */
 const importing = /** @type {const} */ ([
   ["softknn", "full", { "./lean.js": "./softknn-lean.js" }],
   ["fast", "fast", { "./index.js": "./softknn.js" }],

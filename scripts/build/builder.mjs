@@ -1,4 +1,4 @@
-/** `builder.js`: the page that hands figures out as text. Its figure is that of `element.js`. */
+/** `builder.js`: the page that generates embed code. Its figure is the one of `element.js`. */
 import { bundle } from "./bundle.mjs";
 
 /** @param {string} folder of the site */

@@ -1,12 +1,12 @@
-/** What both bundles, the package's and the site's, have in common. */
+/** The bundling options shared by the package and the site. */
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 import { compactSource } from "./compact-templates.mjs";
 
 /**
- * Where the sources that are built can be read: the address of the folder, at this commit.
- * Nothing by default: a page that does not know it names files and links nowhere.
+ * The address of the folder with the sources of this commit. Empty by default: a page without it names files but links
+ * nowhere.
  */
 export function repository({ SOFTKNN_REPOSITORY: address = "" } = process.env) {
   if (address === "" || /^https?:\/\/[^\s"'<>]+$/.test(address)) return address;
@@ -14,8 +14,8 @@ export function repository({ SOFTKNN_REPOSITORY: address = "" } = process.env) {
 }
 
 /**
- * Where the site will be, with a `/` at the end, for the texts that are pasted elsewhere. By
- * default a page takes the address it is served from.
+ * The address of the site, with a `/` at the end, for text that is pasted elsewhere. By default a page uses the address
+ * that it is served from.
  */
 export function siteAddress({ SOFTKNN_SITE: address = "" } = process.env) {
   if (address === "" || /^https?:\/\/[^\s"'<>?#]+\/$/.test(address)) return address;
@@ -31,8 +31,8 @@ const compact = {
 };
 
 /**
- * unzipit starts workers where it is told to, in Node by an import of an unknown name, which
- * bundlers of others warn of. No page of ours tells it to.
+ * unzipit starts workers on request, in Node by an import of an unresolvable name, which makes other bundlers warn. Our
+ * pages never request workers.
  * @type {import("esbuild").Plugin}
  */
 const withoutNode = {
@@ -68,9 +68,9 @@ export async function bundle(entries, outdir, options = {}) {
       minify: true,
       // Modules are UTF-8 wherever they are served, and so are our own pages.
       charset: "utf8",
-      // Weights of trained networks; data-files.mjs puts them into files of their own.
+      // Weights of trained networks; data-files.mjs moves them to separate files.
       loader: { ".safetensors": "binary" },
-      // The licences are in THIRD-PARTY-NOTICES.md, which goes wherever the code goes.
+      // The licences are in THIRD-PARTY-NOTICES.md, which is shipped with the code.
       legalComments: "none",
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
@@ -83,7 +83,7 @@ export async function bundle(entries, outdir, options = {}) {
       define: {
         SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
-        // Beside the page, where there is one.
+        // In the folder of the page, if there is one.
         SOFTKNN_BUILDER: '""',
         SOFTKNN_DECK: '""',
         SOFTKNN_MODULES: "false",

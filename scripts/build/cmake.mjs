@@ -7,14 +7,14 @@ import { progress, step } from "../lib/say.mjs";
 import { digest, readOr, writeStamp } from "../lib/stamp.mjs";
 import { which } from "../setup/machine.mjs";
 
-/** The caller's own flags would make another binary than everybody else's. */
+/** The caller's own flags would change the binary. */
 const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM_CONFIG"];
 
 /** The environment of a compilation. */
 export function compilerEnvironment() {
   const env = { ...process.env };
   for (const name of foreign) {
-    // EM_CONFIG belongs to an Emscripten on PATH; the private one brings its own.
+    // EM_CONFIG belongs to an Emscripten on PATH; the private one has its own configuration.
     if (name !== "EM_CONFIG" || existsSync(inToolchain("bin/em++"))) delete env[name];
   }
   return env;
@@ -23,8 +23,8 @@ export function compilerEnvironment() {
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
 /**
- * The presets: the folder in build/, and the target where it is not all. All of wasm share the
- * folder of the published module, so that the core is compiled once.
+ * The presets: the folder in build/, and the target if not `all`. All wasm presets share the folder of the published
+ * module, so the core is compiled once.
  */
 export const presets = {
   native: { folder: "native", target: "all" },
@@ -38,7 +38,7 @@ export const presets = {
 /**
  * @param {Tools} tools
  * @param {Preset} preset
- * @param {string} what for the reader
+ * @param {string} what the label of the step
  * @returns {Promise<string>} the build folder
  */
 export async function compile(tools, preset, what) {
@@ -55,7 +55,7 @@ export async function compile(tools, preset, what) {
   return folder;
 }
 
-/** Ninja's line for a file, on a terminal. @param {string} line */
+/** Shows Ninja's line for a file on a terminal. @param {string} line */
 export function showCompiled(line) {
   if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
 }
@@ -76,7 +76,7 @@ async function configure(tools, preset, folder, env) {
   const stamped = readOr(inToolchain("stamps", name), "").split(" ");
   const withTests = `tests-${digest(tools.catch2)}`;
   const fresh = stamped[0] === stamp && existsSync(join(folder, "build.ninja"));
-  // A folder that has the tests serves the module too.
+  // A folder configured with the tests also builds the module.
   const hasTests = preset === "native" || preset === "wasm-tests";
   if (fresh && (!hasTests || stamped[1] === withTests)) return;
   if (!fresh) rmSync(folder, { recursive: true, force: true });

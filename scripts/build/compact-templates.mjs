@@ -1,12 +1,12 @@
-/** Less white space in Lit's templates and in style sheets: esbuild leaves template literals alone. */
+/** Removes white space from Lit templates and style sheets: esbuild leaves template literals unchanged. */
 import { readFile } from "node:fs/promises";
 
-/** Stands for a value between the texts of a template. */
+/** Placeholder for a value between the texts of a template. */
 const placeOfValue = "\u{1}";
 
 /** @param {string} sheet */
 async function compactSheet(sheet) {
-  // To esbuild a value would be an error of syntax.
+  // For esbuild a raw value would be a syntax error.
   if (sheet.includes(placeOfValue))
     return sheet.replace(/\s*([{};,])\s*|\s+/g, (_, sign) => sign ?? " ");
   const { transform } = await import("esbuild");
@@ -14,7 +14,7 @@ async function compactSheet(sheet) {
   return code.trim();
 }
 
-/** Browsers draw a line break and its indentation as one space, except in `pre`. @param {string} markup */
+/** Browsers render a line break and its indentation as one space, except in `pre`. @param {string} markup */
 const compactMarkup = (markup) =>
   markup.replace(/<pre\b[\s\S]*?<\/pre>|\s*\n\s*(>?)/g, (found, end) =>
     found.startsWith("<") ? found : end || " ",
@@ -24,7 +24,7 @@ const compactMarkup = (markup) =>
 const compactors = { css: compactSheet, html: compactMarkup, svg: compactMarkup };
 
 /**
- * The tagged templates in a part of a syntax tree.
+ * The tagged templates in a subtree of a syntax tree.
  * @param {any} node
  * @returns {{ tag: string, texts: { start: number, end: number, value: { cooked: string } }[] }[]}
  */
@@ -56,7 +56,7 @@ async function withCompactTemplates(script) {
 }
 
 /**
- * A TypeScript file for esbuild, with compact templates.
+ * Loads a TypeScript file for esbuild, with compact templates.
  * @param {string} path
  * @returns {Promise<{ contents: string, loader: "js" | "ts" }>}
  */

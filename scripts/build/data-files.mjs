@@ -1,4 +1,4 @@
-/** `NAME-data.js`: the data of lessons, one file per import of `web/data/downloads.ts`, beside the scripts. */
+/** `NAME-data.js`: the data of lessons, one file per import of `web/data/downloads.ts`, next to the scripts. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -9,7 +9,7 @@ import { insideHtml } from "./inside-html.mjs";
 const listed = "web/data/downloads.ts";
 const imported = /\bimport\("\.\/([\w-]+)\.(\w+)"\)/g;
 
-/** Names of the files, and the sources they are made of. */
+/** Names of the files, and their sources. */
 export function dataSources(text = readFileSync(inRoot(listed), "utf8")) {
   const sources = [...text.matchAll(imported)].map(([, name = "", ending]) => ({
     name,
@@ -26,8 +26,8 @@ export function dataSources(text = readFileSync(inRoot(listed), "utf8")) {
 export const dataFile = (name) => `${name}-data.js`;
 
 /**
- * In place of the data, the bundle gets a call that loads their file.
- * @param {"module" | "script"} how `import()`, or a `<script>` beside the script that runs
+ * Replaces each data import by a call that loads the data file.
+ * @param {"module" | "script"} how `import()`, or a `<script>` in the folder of the running script
  * @returns {import("esbuild").Plugin}
  */
 export const dataFiles = (how) => ({
@@ -48,13 +48,13 @@ export const dataFiles = (how) => ({
   },
 });
 
-/** A script that makes a module, as a function. @param {string} source */
+/** Wraps a script that evaluates to a module in a function. @param {string} source */
 async function functionOf(source) {
   const names = source.endsWith(".ts") ? "*" : "{ default }";
   const stdin = { contents: `export ${names} from "./${source}";`, resolveDir: inRoot() };
   const { outputFiles = [] } = await bundle({}, inRoot(), {
     ...{ stdin, write: false, splitting: false, format: "iife", globalName: "data" },
-    // A classic script is read in the encoding of its page, which may be any.
+    // A classic script is read in the encoding of its page, which may be any encoding.
     charset: "ascii",
   });
   return `function(){${outputFiles[0]?.text.trim()}return data}`;
@@ -63,7 +63,7 @@ async function functionOf(source) {
 /** @param {string} folder */
 export async function writeDataFiles(folder) {
   for (const { name, source } of dataSources()) {
-    // As web/data/data-file.ts repeats it.
+    // web/data/data-file.ts repeats this name.
     const script = `(globalThis.softknnData??={})["${name}"]=${await functionOf(source)};\n`;
     writeFileSync(join(folder, dataFile(name)), insideHtml(script));
   }

@@ -1,11 +1,11 @@
-/** `deck.js`, the page of a lecturer's deck, and `deck-player.js`, which shows a deck inside an offline page. */
+/** `deck.js`, the page of a lecture deck, and `deck-player.js`, which shows a deck inside an offline page. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
 import { dataFiles } from "./data-files.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
-/** The player reads states and draws none: the figures come from `figure.js`, so no view is fetched from here. */
+/** The player reads states and draws none: `figure.js` provides the figures, so the player loads no view. */
 const withoutViews = /** @type {import("esbuild").Plugin} */ ({
   name: "without-views",
   setup(build) {

@@ -1,4 +1,4 @@
-/** The documentation, in the folder docs/ of the site; the reference in it only where it is asked for. */
+/** The documentation, in the folder docs/ of the site; with the reference only on request. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { docsSource, writePages } from "../docs/index.mjs";
@@ -9,8 +9,8 @@ import { writeSearchIndex } from "./search.mjs";
 /**
  * @param {string} site the folder of the site
  * @param {{ tokens: string, withReference: boolean, parts: Readonly<Record<string, string>> }} options
- *   tokens: the style sheet that says the colours and spaces of the figures; parts: what the pages
- *   say of the element, as Markdown
+ *   tokens: the style sheet with the colours and spacing of the figures; parts: the generated
+ *   Markdown about the element
  */
 export async function writeDocs(site, { tokens, withReference, parts }) {
   const folder = join(site, "docs");

@@ -1,6 +1,6 @@
 /**
- * `element.css`: for pages whose first paint does not wait for the element's script. It keeps the
- * room of the figures that are still to come, and gives it to their posters.
+ * `element.css`: for pages whose first paint does not wait for the element's script. The style sheet reserves the
+ * height of figures that are not yet drawn, and shows their posters there.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ ${rules.join("\n")}
  * @param {readonly number[]} rows
  */
 function roomRules(view, language, rows) {
-  // Without the attribute it is the landing.
+  // Without the attribute, the figure is the landing.
   const which = view === "field" ? `:is([view="field"],:not([view]))` : `[view="${view}"]`;
   const spoken = language === "en" ? "" : `:lang(${language})`;
   const selector = `${coming}${which}${spoken}:not([controls])::after`;

@@ -1,6 +1,6 @@
 /**
- * `element.js` and the files that it loads, few and named by what they hold. esbuild compiles and
- * splits: a file for each set of modules that the same downloads share. Rollup joins these.
+ * `element.js` and the files that it loads, few and named by content. esbuild compiles and splits into one file per set
+ * of modules that the same downloads share; Rollup joins these.
  */
 import { basename, join } from "node:path";
 import { UserError } from "../lib/say.mjs";
@@ -10,7 +10,7 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 /** @typedef {import("esbuild").Metafile} Metafile */
 /** @typedef {Metafile["outputs"][string]} Output */
 
-/** What is loaded by itself, by its source file; the first that matches names the file. */
+/** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/(api\/|.*\/fast-build)/, "softknn"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/words\/zh\b/, "words-zh"],
@@ -22,10 +22,10 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/(author|export|inspect|words\/en)\b/, "tools"],
 ]);
 
-/** Large tables of which several lessons need all. */
+/** Large tables that several lessons use as a whole. */
 const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.ts$/, "word-vectors"]]);
 
-/** What the package has in its own `softknn.js`. */
+/** The modules inside the package's own `softknn.js`. */
 const core = /^(web\/api\/(?!lazy-family)|build\/generated\/)/;
 
 /** @param {string} source of a dynamic import */
@@ -53,17 +53,17 @@ function graphOf(outputs) {
   return { known, loadedBy };
 }
 
-/** Which file holds what several files share. @param {ReadonlySet<string>} users */
+/** The file for modules that several files share. @param {ReadonlySet<string>} users */
 function sharedFile(users) {
   const [only = "", ...others] = users;
   if (others.length === 0) return only;
-  // No figure is without a lesson.
+  // Every figure has a lesson.
   const inLesson = [...users].some((name) => name.startsWith("lesson-"));
   return users.has("tools") && !users.has("figure") && !inLesson ? "tools" : "figure";
 }
 
 /**
- * The named file of each file of esbuild's; the entries have names of their own.
+ * The named file of each esbuild output; entries keep their own names.
  * @param {Metafile["outputs"]} outputs
  * @param {readonly string[]} entries source files
  */
@@ -81,7 +81,6 @@ export function fileNames(outputs, entries) {
       users.set(part, found.add(isEntry ? "tools" : roleOf(entryPoint)));
     }
   }
-  /** @type {Map<string, string>} */
   const names = new Map();
   for (const [name, output] of known) {
     if (entries.includes(output.entryPoint ?? "")) continue;
@@ -99,7 +98,7 @@ export function fileNames(outputs, entries) {
  * @param {string} folder
  * @param {import("esbuild").BuildOptions} options
  * @param {import("@rollup/wasm-node").OutputOptions} [output]
- * @param {(file: string) => string} [head] what a file begins with
+ * @param {(file: string) => string} [head] the first lines of a file
  */
 export async function writeElementFiles(entries, folder, options, output, head) {
   const { metafile, outputFiles = [] } = await bundle(entries, folder, {

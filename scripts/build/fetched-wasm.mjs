@@ -1,9 +1,9 @@
-/** The site's scripts fetch the WebAssembly files, of which others hold one as text. */
+/** The site's scripts fetch the WebAssembly files, which other builds embed as text. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 
-/** The file of the core that the first figure needs. */
+/** The file of the core for the first figure. */
 export const firstWasm = "softknn-landing.wasm";
 
 const files = ["softknn.wasm", firstWasm, "softknn-fast.wasm"];
@@ -13,7 +13,7 @@ export function copyWasm(folder) {
   for (const file of files) copyFileSync(join(generatedDir, file), join(folder, file));
 }
 
-/** What decodes text gives way to what fetches a file. */
+/** Replaces the decoder of embedded text by a fetch. */
 export const fetchedWasm = /** @type {import("esbuild").Plugin} */ ({
   name: "fetched-wasm",
   setup(build) {

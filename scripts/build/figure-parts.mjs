@@ -1,5 +1,5 @@
 /**
- * `figure-parts.js`: the modules of the package of which a figure makes an exported page
+ * `figure-parts.js`: the modules of the package from which a figure builds an exported page
  * (`web/export/linked-script.ts`), each in the one form that `web/export/link-modules.ts` reads.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -20,16 +20,16 @@ import { laterAssignments, nodesOf } from "./module-tree.mjs";
 
 export const start = "live-page.js";
 
-/** An exported page exports itself. */
+/** An exported page can export itself. */
 const omitted = "linked-script.js";
 
-/** What only the linker and the linked script know of. */
+/** Names that only the linker and the linked script use. */
 export const figureParts = /** @type {import("esbuild").Plugin} */ ({
   name: "figure-parts",
   setup(build) {
     const outside = (/** @type {string} */ path) => ({ path, external: true, sideEffects: true });
     build.onResolve({ filter: /^#figure-parts$/ }, () => outside("./figure-parts.js"));
-    // A file that two entries share would be one that package.json does not name.
+    // A file shared by two entries would not be named in package.json.
     build.onResolve({ filter: /\/element\/define\.js$/ }, ({ importer }) =>
       /\/live-page-start\.ts$/.test(importer) ? outside("./element.js") : undefined,
     );
@@ -37,7 +37,7 @@ export const figureParts = /** @type {import("esbuild").Plugin} */ ({
 });
 
 /**
- * The files that a page can come to need, and what each imports before it runs.
+ * The files that a page may need, and the static imports of each.
  * @param {readonly PackageFile[]} files
  */
 export function partsOf(files) {
@@ -65,7 +65,7 @@ function checkOrder(parts) {
 }
 
 /**
- * Throws where the linked module would be another program than the module.
+ * Throws if linking would change the meaning of the module.
  * @param {string} name
  * @param {string} text
  * @param {(text: string) => string} functionBody of `web/export/link-modules.ts`
@@ -96,7 +96,7 @@ export function checkForm(name, text, functionBody) {
   if (calls !== found.length - metas - own) refuse("a text looks like an import");
   if ((text.match(/\bexport\s*\{/g)?.length ?? 0) !== exported.length)
     refuse("a text looks like an export");
-  // What is passed on leaves with the module's own exports.
+  // Re-exports leave with the module's own exports.
   if (exported.length > 0 && own !== 1) refuse("exports have another form");
   if (text.split("import.meta").length - 1 !== metas) refuse("a text looks like import.meta");
 }
@@ -118,7 +118,7 @@ export async function writeFigureParts(folder, files) {
     checkForm(name, text, functionBody);
     writeFileSync(join(folder, name), text);
   }
-  // The form that bundlers know: they put a copy of each file beside their own.
+  // The form that bundlers recognise: they copy each file next to their own.
   const modules = [...parts.keys()].map(
     (name) => `"${name}":new URL("./${name}",import.meta.url).href`,
   );

@@ -1,4 +1,4 @@
-/** `figure.js`: everything a figure can be, as one classic script that may also lie inside a page. */
+/** `figure.js`: every kind of figure as one classic script, which may also be inlined in a page. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -6,14 +6,14 @@ import { bundle } from "./bundle.mjs";
 import { dataFiles } from "./data-files.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
-/** `embed.js`: for the pages around embedded figures. @param {string} folder of the site */
+/** `embed.js`: for pages that contain embedded figures. @param {string} folder of the site */
 export async function writeEmbedScript(folder) {
-  // A classic script has the encoding of its page, which is anybody's.
+  // A classic script has the encoding of its page, which is unknown.
   const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
   await bundle({ embed: "web/site/embed-host.ts" }, folder, options);
 }
 
-/** The licences, as a comment: they go where the code goes. */
+/** The licences as a comment, shipped with the code. */
 export function notices() {
   const texts = ["LICENSE", "THIRD-PARTY-NOTICES.md"].map((name) =>
     readFileSync(inRoot(name), "utf8").trim(),
@@ -32,7 +32,7 @@ export async function writeFigureScript(folder) {
     banner: { js: notices() },
   });
   const file = join(folder, "figure.js");
-  // A function can return its own source: so an exported page contains this script.
+  // A function can return its own source: that is how an exported page contains this script.
   const script = `(function softknnFigure() {\n${readFileSync(file, "utf8")}})();\n`;
   writeFileSync(file, insideHtml(script));
 }

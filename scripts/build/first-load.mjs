@@ -1,10 +1,10 @@
-/** What a page needs at once, so that the browser fetches all of it at the same time. */
+/** The files of a page's first load, for parallel preloading. */
 import { basename } from "node:path";
 import { UserError } from "../lib/say.mjs";
 
 /**
- * The files that the bundle of an entry imports before it runs, and those of the parts it
- * will ask for at once. The entry's own file is not among them.
+ * The static imports of an entry's bundle, and those of the parts that it loads at once. The entry's own file is
+ * excluded.
  * @param {import("esbuild").Metafile} metafile
  * @param {string} entry a source file
  * @param {readonly string[]} [soon] source files that the entry imports dynamically
@@ -26,8 +26,7 @@ export function filesOf({ outputs }, entry, soon = []) {
 }
 
 /**
- * The sources of the first load that are in a file of their own only because other later
- * downloads share them.
+ * The sources of the first load that are split off only because later downloads share them.
  * @param {import("esbuild").Metafile} metafile
  * @param {string} entry
  * @param {readonly string[]} soon
@@ -38,7 +37,7 @@ export function sharedSources(metafile, entry, soon) {
     return files.includes(basename(name)) && !entryPoint && !(entry in own);
   });
   const sources = parts.flatMap(([, part]) => Object.keys(part.inputs));
-  // A colon: made by a plugin, and no file.
+  // A name with a colon comes from a plugin, not from a file.
   return sources.filter((name) => !name.includes(":"));
 }
 

@@ -1,4 +1,4 @@
-/** From what the linker wrote to what web/api imports as "#glue", "#wasm" and "#wasm-files". */
+/** Turns the linker's output into the modules that web/api imports as "#glue", "#wasm" and "#wasm-files". */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { writeIfChanged } from "../lib/stamp.mjs";
 const glueTypes = `import type { RawModule } from "../../web/api/raw.js";
 
 export interface ModuleOptions {
-  /** The public hook of Emscripten: starts the module and hands its instance over. */
+  /** The public hook of Emscripten: starts the module and receives its instance. */
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance) => unknown,
@@ -20,9 +20,9 @@ export default function createModule(options: ModuleOptions): Promise<RawModule>
 `;
 
 /**
- * Bundlers see `new URL("….wasm", import.meta.url)` and look for that file, and a classic script
- * cannot parse import.meta. The module comes compiled, so the address is not needed. esbuild
- * replaces the expression; a glue in which it does not stand stays as it is.
+ * Bundlers resolve `new URL("….wasm", import.meta.url)`, and a classic script cannot parse import.meta. The module is
+ * passed in compiled, so the address is not needed. esbuild replaces the expression; a glue without the expression
+ * stays unchanged.
  * @param {string} glue
  */
 export async function withoutAddresses(glue) {
@@ -34,13 +34,13 @@ export async function withoutAddresses(glue) {
   return code;
 }
 
-/** What is compiled, by its name in `#wasm-files`. */
+/** The compiled files, by their names in `#wasm-files`. */
 const builds = { plain: "softknn", fast: "softknn-fast", landing: "softknn-landing" };
 
 const fileTypes = `export interface WasmFile {
   readonly file: string;
   readonly size: number;
-  /** As browsers check a file. */
+  /** The subresource integrity digest of a file. */
   readonly integrity: string;
 }
 
@@ -75,22 +75,21 @@ export async function writeGenerated(folder, target = generatedDir) {
   write("wasm-base64.d.ts", "declare const packed: string;\nexport default packed;\n");
 }
 
-/** As `web/api/lzma.ts` decodes it. @param {Uint8Array} bytes */
+/** Encodes for the decoder in `web/api/lzma.ts`. @param {Uint8Array} bytes */
 export async function packedText(bytes) {
   // @ts-expect-error: the package has no types.
   const { LZMA } = (await import("lzma/src/lzma_worker.js")).default;
   const best = 9;
   const stream = Buffer.from(LZMA.compress(bytes, best));
-  // lc, lp and pb in one byte, the size of the dictionary, that of the bytes.
+  // lc, lp and pb in one byte, the dictionary size, the uncompressed size.
   const header = { properties: 93, length: 13 };
   if (stream[0] !== header.properties) throw new UserError("The core is packed in another form.");
   return stream.subarray(header.length).toString("base64");
 }
 
 /**
- * The WebAssembly file of a build. All run with the glue of `softknn`, for which the linker must
- * have given the same names. Where it did not, the whole build takes the place of the landing's:
- * more bytes and the same numbers.
+ * The WebAssembly file of a build. All files run with the glue of `softknn`, so their minified import and export names
+ * must match. If they do not, the full build replaces the landing build: more bytes, the same numbers.
  * @param {string} folder
  * @param {string} name
  */
@@ -103,7 +102,7 @@ function fileOf(folder, name) {
   return join(folder, "softknn.wasm");
 }
 
-/** What the short names of imports and exports stand for. @param {string} folder @param {string} name */
+/** The meaning of the minified names of imports and exports. @param {string} folder @param {string} name */
 function namesOf(folder, name) {
   return readFileSync(join(folder, `${name}.names`), "utf8")
     .split("\n")

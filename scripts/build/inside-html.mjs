@@ -1,8 +1,8 @@
 import { UserError } from "../lib/say.mjs";
 
 /**
- * A script that may stand inside a page: what would end its element, or make a page read on past
- * the end of it, is written in another way that means the same in strings and patterns.
+ * Makes a script safe to inline in a page: sequences that would end its element, or swallow the end of it, are escaped
+ * in a way that keeps the meaning of strings and patterns.
  * @param {string} script
  */
 export function insideHtml(script) {

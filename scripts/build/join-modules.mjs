@@ -1,11 +1,11 @@
-/** Rollup, which joins modules into files with names; esbuild has compiled them, and minifies them. */
+/** Rollup joins modules into named files; esbuild has compiled them, and minifies the result. */
 import { dirname, join } from "node:path";
 import { UserError } from "../lib/say.mjs";
 
 /** @typedef {import("@rollup/wasm-node").Plugin} Plugin */
 /** @typedef {import("@rollup/wasm-node").RollupOptions} Options */
 
-/** @param {(file: string) => string} head what a file begins with @returns {Plugin} */
+/** @param {(file: string) => string} head the first lines of a file @returns {Plugin} */
 export const minified = (head = () => "") => ({
   name: "minified",
   async renderChunk(code, { fileName }) {
@@ -38,7 +38,10 @@ export async function joinModules(options, output) {
   return files.filter((file) => file.type === "chunk");
 }
 
-/** The modules of esbuild's output, which is in memory; others are files beside them. @param {readonly import("esbuild").OutputFile[]} files @returns {Plugin} */
+/**
+ * Resolves the modules of esbuild's in-memory output; others are files in the same folder. @param {readonly
+ * import("esbuild").OutputFile[]} files @returns {Plugin}
+ */
 export function fromMemory(files) {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return {

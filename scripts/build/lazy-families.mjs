@@ -1,4 +1,4 @@
-/** The site loads the functions that its landing never calls with the views that call them. */
+/** The site loads functions that its landing never calls together with the views that call them. */
 import { basename } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
 
@@ -23,7 +23,7 @@ export const families = {
 };
 
 /**
- * @param {(file: string) => Promise<any>} imported what a source file exports
+ * @param {(file: string) => Promise<any>} imported the exports of a source file
  * @returns {Promise<import("esbuild").Plugin>}
  */
 export async function lazyFamilies(imported) {
@@ -31,7 +31,7 @@ export async function lazyFamilies(imported) {
   const contents = {};
   for (const [name, family] of Object.entries(families)) {
     const functions = (await imported(`web/api/${name}.ts`))[family];
-    // Their calls need the core that has them, not the landing's.
+    // Their calls need the full core, not the landing's.
     contents[name] = `import { lazyFamily } from "./lazy-family.ts";
 import { loadAll } from "./load.ts";
 export const ${family} = lazyFamily(

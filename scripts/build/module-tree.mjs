@@ -1,4 +1,4 @@
-/** The syntax tree of a bundled module, and which of its exports change after it has run. */
+/** The syntax tree of a bundled module, and the exports that change after the module has run. */
 import { parse } from "acorn";
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
@@ -52,7 +52,7 @@ const hoisted = (node) =>
     return [...own, ...hoisted(child)];
   });
 
-/** Names that a node declares for what is in it. @param {Node} node @returns {string[]} */
+/** Names that a node declares for its own scope. @param {Node} node @returns {string[]} */
 function declaredIn(node) {
   const own = childrenOf(node).flatMap((child) => {
     if (child.type === "VariableDeclaration")
@@ -73,8 +73,8 @@ function assignedBy(node) {
 }
 
 /**
- * Exports that a function of the module assigns to. A linked module gives its exports away when
- * it has run, so what reads them would keep the old value.
+ * Exports that a function of the module assigns to. A linked module exports its values once it has run, so readers
+ * would keep the old value.
  * @param {string} text
  */
 export function laterAssignments(text) {

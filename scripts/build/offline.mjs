@@ -1,20 +1,20 @@
-/** `sw.js`: what of the site is kept for readers without a network, and the digest of all that. */
+/** `sw.js`: the list of files kept for offline readers, and the digest of them. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
-/** For crawlers, the README, debuggers, authors who look at pages like theirs; and itself. */
+/** For crawlers, the README, debuggers and example pages; and the worker itself. */
 const notKept = /^(examples\/.*|field\.png|sw\.js|oembed.*|share\/.*|sitemap\.xml|.*\.map)$/;
 
-/** Whether readers can keep the site: yes, unless the build is told otherwise. */
+/** Offline support: on unless the build disables it. */
 export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {
   if (["", "on", "off"].includes(wish)) return wish !== "off";
   throw new UserError(`SOFTKNN_OFFLINE is "on" or "off", not "${wish}".`);
 }
 
-/** The files that a reader may come to need. @param {string} folder of the site */
+/** The files that a reader may need offline. @param {string} folder of the site */
 export function keptFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,7 @@ export function keptFiles(folder) {
     .sort();
 }
 
-/** Comes last: it reads what the folder holds. @param {string} folder of the site */
+/** The last build step: it reads the finished folder. @param {string} folder of the site */
 export async function writeOfflineWorker(folder, keeps = keepsOffline()) {
   const options = /** @type {const} */ ({ format: "iife", splitting: false });
   if (!keeps) return bundle({ sw: "web/site/offline-removal.ts" }, folder, options);

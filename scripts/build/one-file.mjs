@@ -1,16 +1,15 @@
-/** All that an entry needs at once, in one file. */
+/** All static imports of an entry, in one file. */
 import { inRoot } from "../lib/paths.mjs";
 import { compactSource } from "./compact-templates.mjs";
 
 /**
- * esbuild makes a file of every set of modules that the same downloads share: with ten
- * views, crumbs by the dozen, each a request and a dictionary of gzip of its own. Where
- * every later download needs the entry, which is there by then, all of them share all that
- * the entry imports, and that is one set.
+ * esbuild writes one file per set of modules that the same downloads share: with ten views, dozens of tiny chunks, each
+ * with its own request and gzip dictionary. If every later download depends on the entry, which is already loaded, all
+ * of them share all modules of the entry, and these form one set.
  * @param {string} entry a source file
  * @param {readonly string[]} within the folders whose dynamic imports are later downloads of the entry
- * @param {readonly string[]} [more] source files that shall be in it as well
- * @param {readonly string[]} [others] entries of the bundle that run after the entry, as later downloads do
+ * @param {readonly string[]} [more] further source files to include
+ * @param {readonly string[]} [others] entries of the bundle that run after the entry, like later downloads
  * @returns {import("esbuild").Plugin}
  */
 export function inOneFile(entry, within, more = [], others = []) {
@@ -42,11 +41,11 @@ export function inOneFile(entry, within, more = [], others = []) {
         contents: [entry, ...more].map((file) => `import "${inRoot(file)}";`).join("\n"),
         resolveDir: inRoot(),
       }));
-      // Else they are left out: nothing is taken from them.
+      // Otherwise tree shaking drops them: nothing imports from them.
       build.onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
     },
   };
 }
 
-/** Imported by every later download: all that the entry needs. */
+/** Imported by every later download: everything that the entry needs. */
 export const needed = "entry-of-this-download";

@@ -16,15 +16,15 @@ import { pruneTypes } from "./prune-types.mjs";
 import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
 
-/** What starts a figure, and what starts the figure of an exported page. */
+/** The entry of a figure, and the entry of a figure in an exported page. */
 const entries = { element: "web/element/define.ts", "live-page": "web/site/live-page-start.ts" };
 
-/** What `exports` of package.json names as types. */
+/** The type files named in `exports` of package.json. */
 const declarations = ["index", "lean", "fast"]
   .map((name) => `api/${name}.d.ts`)
   .concat("element/define.d.ts");
 
-/** The figures import the API as everybody does, so that a page has one core. */
+/** The figures import the API by its public name, so a page has one core. */
 const apiFile = /** @type {import("esbuild").Plugin} */ ({
   name: "api-file",
   setup(build) {
@@ -42,11 +42,11 @@ export async function buildPackage() {
     const api = await writeApiFiles(join(compiled, "api"), folder);
     const plugins = [apiFile, dataFiles("module"), figureParts, withoutDom];
     const define = { SOFTKNN_MODULES: "true" };
-    // The licences go where the code goes.
+    // The licences are shipped with the code.
     const head = (/** @type {string} */ file) => (file === start ? notices() : "");
     const options = { plugins, define };
     const files = await writeElementFiles(entries, folder, options, {}, head);
-    // What a figure puts into the HTML file that is taken out of it.
+    // The files that a figure embeds in an exported HTML file.
     await writeFigureParts(folder, [...api, ...files]);
     await writeDataFiles(folder);
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {

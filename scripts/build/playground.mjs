@@ -1,4 +1,4 @@
-/** `playground.html`: its script, the frame that runs programs, and the examples to start from. */
+/** `playground.html`: its script, the frame that runs programs, and the starter programs. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { allExamples, moduleText } from "../reference/examples.mjs";
 import { bundle } from "./bundle.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
-/** The programs of `web/site/playground/starters`, the first as the page opens. */
+/** The programs of `web/site/playground/starters`, the default one first. */
 const starters = ["vote", "field", "heads", "temperature", "train"];
 
-/** A frame of opaque origin starts no worker. */
+/** A frame with an opaque origin cannot start workers. */
 export const needsWorkers = ["pool"];
 
-/** Which group of the list the functions of a file are in; a new file is in the last. */
+/** The group of the list for the functions of a file; new files belong to the last group. */
 const groups = /** @type {const} */ ({
   attention: ["attention", "attention-field", "attention-map", "iterated-attention", "masks"],
   rows: ["rows", "entropy-experiment", "dot-product-sample", "lookup", "signal"],
@@ -34,7 +34,7 @@ export function groupOf(file) {
   return found?.[0] ?? "tools";
 }
 
-/** TypeScript of a docstring as JavaScript: assertions go, comments stay. @param {string} code */
+/** Converts the TypeScript of a docstring to JavaScript: drops type assertions, keeps comments. @param {string} code */
 export const withoutTypes = (code) =>
   code.replace(/ as const\b/g, "").replace(/(?<=[\w)\]])!(?=[).,;\]])/g, "");
 
@@ -52,7 +52,7 @@ function programOf(example) {
   return program;
 }
 
-/** The list of the page, in the order of its groups. */
+/** The list of the page, grouped. */
 export function playgroundExamples() {
   const folder = "web/site/playground/starters";
   const started = starters.map((name) => {
@@ -69,8 +69,8 @@ export function playgroundExamples() {
 }
 
 /**
- * The whole frame in one file. Its policy allows this script by its digest and no other file, so that
- * a program can fetch nothing, not even from this site.
+ * The whole frame in one file. Its policy allows only this script, by its digest, so a program can fetch nothing, not
+ * even from this site.
  * @param {string} script
  */
 export function frameHtml(script) {
@@ -102,14 +102,14 @@ async function writeFrame(folder) {
     splitting: false,
     write: false,
   });
-  // An HTML parser reads other line ends as this one, and the digest is that of what it reads.
+  // The HTML parser normalises line endings, and the digest covers the parsed text.
   const script = (file?.text ?? "").replaceAll("\r", "\\r");
   writeFileSync(join(folder, "playground-frame.html"), frameHtml(script));
 }
 
 /**
  * @param {string} folder of the site
- * @param {(source: string) => Promise<any>} imported what a module of the page exports
+ * @param {(source: string) => Promise<any>} imported the exports of a module of the page
  */
 export async function writePlayground(folder, imported) {
   await bundle({ playground: "web/site/playground/playground.ts" }, folder);

@@ -1,4 +1,6 @@
-/** Declarations without what nobody outside can name: functions and constants of the inside, and their types. */
+/**
+ * Removes declarations that are not reachable by name from outside: internal functions and constants, and their types.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -7,7 +9,7 @@ import { dirname, join } from "node:path";
  * @property {string} file
  * @property {string} text with its comment
  * @property {string} code without comments
- * @property {string} name what it declares; "" for imports and lists of exports
+ * @property {string} name the declared name; "" for imports and lists of exports
  */
 
 const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g;
@@ -15,14 +17,14 @@ const first = /^(?:export|declare|import|interface|type|class|abstract|const|fun
 const declared =
   /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type) (\w+)/;
 
-/** All that another file exports. */
+/** Re-exports everything of another file. */
 const passedOn = /^export (?:type )?\* from "(\.[^"]*)\.js"/;
 
-/** The statements at the left margin, as `tsc` writes them. @param {string} file @param {string} text @returns {Statement[]} */
+/** The top-level statements, as `tsc` writes them. @param {string} file @param {string} text @returns {Statement[]} */
 export function statementsOf(file, text) {
   /** @type {string[][]} */
   const groups = [[]];
-  // A comment at the margin belongs to the statement that follows.
+  // A top-level comment belongs to the statement that follows.
   let commented = false;
   for (const line of text.split("\n")) {
     const isComment = /^\/[*/]/.test(line);
@@ -41,7 +43,7 @@ export function statementsOf(file, text) {
 const identifiers = (/** @type {string} */ code) =>
   code.replace(/"[^"]*"/g, '""').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** Whether code with this name in it may mean a declaration: a type names values after `typeof` only. */
+/** Whether code that contains this name may refer to a declaration: a type names values only after `typeof`. */
 const names = (/** @type {string} */ code, /** @type {Statement} */ one) =>
   !/^export declare (const|let|function) /.test(one.code) ||
   code.startsWith("export {") ||
@@ -58,7 +60,10 @@ function importOf(code, used) {
 
 const isImport = (/** @type {Statement} */ { code }) => /^import\b/.test(code);
 
-/** The files all of whose exports are kept: the entries, and what these pass on whole. @param {readonly Statement[]} statements @param {readonly string[]} entries */
+/**
+ * The files whose exports are all kept: the entries, and the files that they re-export with `*`. @param {readonly
+ * Statement[]} statements @param {readonly string[]} entries
+ */
 function rootsOf(statements, entries) {
   const roots = new Set(entries);
   for (const file of roots) {
@@ -70,7 +75,10 @@ function rootsOf(statements, entries) {
   return roots;
 }
 
-/** What roots and lists of exports name, and what that names. @param {readonly Statement[]} statements @param {ReadonlySet<string>} roots */
+/**
+ * The declarations reachable from the roots and export lists. @param {readonly Statement[]} statements @param
+ * {ReadonlySet<string>} roots
+ */
 function keptOf(statements, roots) {
   const kept = new Set(
     statements.filter((one) => !isImport(one) && (roots.has(one.file) || one.name === "")),
@@ -78,7 +86,7 @@ function keptOf(statements, roots) {
   /** @type {Map<string, Statement[]>} */
   const byName = new Map();
   for (const one of statements) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
-  // What is added while a set is walked is walked as well.
+  // Additions during iteration are iterated as well.
   for (const { code } of kept) {
     for (const name of identifiers(code)) {
       for (const one of byName.get(name) ?? []) if (names(code, one)) kept.add(one);

@@ -1,4 +1,4 @@
-/** The reference, in docs/reference/ of the site: every page made from the sources. */
+/** The reference, in docs/reference/ of the site: every page is generated from the sources. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { docsSource } from "../docs/index.mjs";
@@ -15,7 +15,7 @@ import { readSources, sourcesDir, sourcesMarkdown, sourcesPage } from "../refere
 
 const typedocDir = inRoot("scripts/typedoc");
 
-/** The table of the sources as a page of the repository, kept in it. */
+/** The table of the sources as a page of the repository. */
 export function writeSourcesTable() {
   writeIfChanged(join(sourcesDir, "README.md"), sourcesMarkdown(readSources()));
 }
@@ -37,7 +37,7 @@ export async function writeReference(folder) {
   await typedoc(dirname(folder));
 }
 
-/** Every function of the package, with its page below docs/. @returns {Promise<Map<string, string>>} */
+/** Every function of the package and its page in docs/. @returns {Promise<Map<string, string>>} */
 export async function functionPages() {
   const names = await functionNames(await import("softknn"));
   return new Map(names.map((name) => [name, `reference/${placeOf(name)}`]));
@@ -70,12 +70,12 @@ function typedocInputs() {
   ];
 }
 
-/** Converts TypeDoc's Markdown like the written pages. @param {string} docs the folder docs/ of the site */
+/** Converts TypeDoc's Markdown like the handwritten pages. @param {string} docs the folder docs/ of the site */
 async function typedoc(docs) {
   const draft = join(buildDir, "typedoc");
   const program = join(typedocDir, "node_modules/typedoc/bin/typedoc");
   const options = ["--options", join(typedocDir, "typedoc.json"), "--out", draft];
-  // Most builds change no doc comment, and TypeDoc takes longer than all other pages.
+  // Cached: most builds change no doc comment, and TypeDoc takes longer than all other pages.
   const stamp = join(buildDir, "typedoc.digest");
   const inputs = digest(typedocInputs().map((file) => readFileSync(file, "utf8")));
   if (readOr(stamp, "") !== inputs || !existsSync(draft)) {

@@ -1,4 +1,4 @@
-/** `search.json`: the index of the documentation's search. */
+/** `search.json`: the search index of the documentation. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ export async function searchModule() {
   return import(pathToFileURL(join(folder, "search-index.js")).href);
 }
 
-/** The lessons, by what their text begins with. @returns {Promise<Entry[]>} */
+/** The lessons, with the first words of their text. @returns {Promise<Entry[]>} */
 async function lessonEntries() {
   const views = lessonNames();
   const chapters = views.map((view) => [view, `web/lessons/${view}/chapter.en.ts`]);
@@ -27,7 +27,7 @@ async function lessonEntries() {
   const entries = views.map(async (view) => {
     const { chapter } = await import(pathToFileURL(join(folder, `${view}.js`)).href);
     const title = chapter.path.split(" · ")[0];
-    // Numbers of the figure and links into it are marks in the text.
+    // Figure values and links into the figure are markup in the text.
     const text = chapter.text[0]
       .replace(/\{~?[\w-]+\}/g, "…")
       .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
@@ -37,7 +37,7 @@ async function lessonEntries() {
   return Promise.all(entries);
 }
 
-/** Comes after all pages. @param {string} docs the folder docs/ of the site */
+/** Runs after all pages are written. @param {string} docs the folder docs/ of the site */
 export async function writeSearchIndex(docs) {
   const names = new Map(
     groupsOf(true).flatMap(({ name: group, pages }) =>

@@ -1,11 +1,11 @@
 /**
- * What other sites show of a link to this one. A crawler never sees what follows the `#` of an
- * address, so each lesson has a page of its own in each language, `share/VIEW.html` and
- * `share/VIEW.zh.html`, with the title, description and picture of that lesson. The page leads a reader to
- * the live figure. The oEmbed answers are files too, `oembed/VIEW.json`; `oembed.json` is that of the landing.
+ * Link previews on other sites. A crawler never sees the fragment after `#`, so each lesson has its own page in each
+ * language, `share/VIEW.html` and `share/VIEW.zh.html`, with the title, description and picture of that lesson. The
+ * page links to the live figure. The oEmbed responses are files too, `oembed/VIEW.json`; `oembed.json` is that of the
+ * landing.
  *
- * All of that needs absolute addresses. Where the build was not told where the site will be, the
- * tags that would name one are left out, and the addresses in the answers are relative ones.
+ * All of that needs absolute addresses. If the build has no site address, tags with absolute addresses are omitted, and
+ * the addresses in the responses are relative.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,14 +19,14 @@ import { writeSitemap } from "./sitemap.mjs";
 
 /** @typedef {import("../lib/languages.mjs").PageLanguage} PageLanguage */
 
-/** Of the frame in an oEmbed answer: the landing in full; longer figures scroll in it. */
+/** The frame size in an oEmbed response: shows the landing in full; taller figures scroll. */
 const frame = { width: 760, height: 810 };
 
 /** @typedef {{ view: string, language: PageLanguage, title: string, description: string }} Shared */
 
-/** Below the address of the site, `page` in a language. @typedef {(language: string) => string} PageIn */
+/** The path of `page` in a language, relative to the site. @typedef {(language: string) => string} PageIn */
 
-/** Written as HTML and XML write it, back to text. @param {string} text */
+/** Decodes HTML and XML entities. @param {string} text */
 const read = (text) =>
   text
     .replaceAll("&lt;", "<")
@@ -45,7 +45,10 @@ function shared(folder, view, language) {
 const tagOf = (tag, attributes) =>
   `<${tag}${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("")}>`;
 
-/** The same page in every language; who has none of them gets the address without one. @param {string} site @param {PageIn} page */
+/**
+ * The same page in every language; other languages get the address without one. @param {string} site @param {PageIn}
+ * page
+ */
 export function alternateTags(site, page) {
   if (site === "") return [];
   const rows = languages.map(({ tag }) => [tag, page(tag)]);
@@ -103,7 +106,7 @@ export function shareTags({ view, language, title, description }, { site, page, 
 }
 
 /**
- * An answer after https://oembed.com, version 1.0.
+ * A response by https://oembed.com, version 1.0.
  * @param {Shared} about
  * @param {string} site
  * @param {(title: string) => string} frameOf
@@ -120,10 +123,10 @@ export function oembedAnswer({ view, language, title }, site, frameOf) {
   };
 }
 
-/** `?lang=zh`; nothing in English, whose addresses leave the language to the reader. @param {string} language */
+/** `?lang=zh`; empty for English, whose addresses use the reader's own language. @param {string} language */
 const query = (language) => (language === "en" ? "" : `?lang=${language}`);
 
-/** @param {Shared} about @param {string[]} tags @param {string} open what the link to the figure is called */
+/** @param {Shared} about @param {string[]} tags @param {string} open the text of the link to the figure */
 function sharePage({ view, language, title, description }, tags, open) {
   const { tag, direction } = language;
   const lines = tags.map((line) => `\n    ${line}`).join("");
@@ -150,7 +153,7 @@ function sharePage({ view, language, title, description }, tags, open) {
 `;
 }
 
-/** Where the tags go, in the page of the site. */
+/** The placeholder for the tags, in the page of the site. */
 export const placeOfShare = "<!-- share -->";
 
 /** @param {string} folder of the site @param {Shared} landing in English @param {string} site */
@@ -167,7 +170,7 @@ function fillLanding(folder, landing, site) {
 }
 
 /**
- * The page and the answer of a lesson in one language.
+ * Writes the page and the response of a lesson in one language.
  * @param {string} folder of the site
  * @param {Shared} about
  * @param {string} site
@@ -182,7 +185,7 @@ function writeShare(folder, about, site, { open, embedForm }) {
     writeFileSync(join(folder, file), `${JSON.stringify(answerFrom(base), null, 2)}\n`);
   const pageIn = (/** @type {string} */ other) => `share/${localFile(view, other || "en", "html")}`;
   const [page, answer] = [pageIn(tag), `oembed/${localFile(view, tag, "json")}`];
-  // A relative address is read from where the file lies.
+  // A relative address is resolved from the folder of the file.
   write(answer, "../");
   const canonical = site && [`<link rel="canonical" href="${escapeHtml(site + page)}">`];
   const tags = [
@@ -195,9 +198,9 @@ function writeShare(folder, about, site, { open, embedForm }) {
 }
 
 /**
- * After the pages and the posters.
+ * Runs after the pages and the posters.
  * @param {string} folder of the site
- * @param {(source: string) => Promise<any>} imported what a source file exports
+ * @param {(source: string) => Promise<any>} imported the exports of a source file
  */
 export async function writeShares(folder, imported, site = siteAddress()) {
   const { defaultState } = await imported("web/figure/state.ts");
@@ -217,7 +220,10 @@ export async function writeShares(folder, imported, site = siteAddress()) {
   writeSitemap(folder, site);
 }
 
-/** The frame as the builder writes it. @param {any} embedForm @param {Shared} about @param {string} title @param {string} site */
+/**
+ * The iframe code, as the builder writes it. @param {any} embedForm @param {Shared} about @param {string} title @param
+ * {string} site
+ */
 function frameText(embedForm, { view, language }, title, site) {
   const hash = lessonHash(view);
   const choices = { id: "", theme: "auto", lock: [], told: language.tag, poster: false };

@@ -1,4 +1,4 @@
-/** The static site, in dist-site/: relative addresses only, so any host and sub-path will do. */
+/** The static site, in dist-site/: relative addresses only, for any host and sub-path. */
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -58,7 +58,7 @@ export async function buildSite({ withReference = false } = {}) {
   });
 }
 
-/** The names that authors write, for the documentation. */
+/** The names of attributes, values and parts, for the documentation. */
 async function named() {
   const viewNames = lessonNames();
   const { tools } = await imported("web/author/controls.ts");
@@ -78,16 +78,16 @@ async function named() {
   };
 }
 
-/** Where the lines of the first load go, in a page that runs the scripts. */
+/** The placeholder for the preload lines, in pages that run the scripts. */
 const placeOfFirstLoad = "<!-- first load -->";
 
 /**
- * Chromium compiles every function of such a file while it reads it, beside the page's own thread,
- * and not one after the other when they are called first. Other browsers see a comment.
+ * A hint for Chromium: compile every function of the file while loading, off the main thread, instead of at the first
+ * call. Other browsers see a comment.
  */
 const compileHint = "//# allFunctionsCalledOnLoad";
 
-/** Returns the lines of the first load. @param {string} folder */
+/** Returns the preload lines. @param {string} folder */
 async function bundleScripts(folder) {
   const main = "web/site/main.ts";
   const soon = await landing();
@@ -108,7 +108,7 @@ async function bundleScripts(folder) {
   };
   const shared = sharedSources(await bundled([]), main, soon);
   const metafile = await bundled(shared, true);
-  // By itself: a worker shares no file with the page, which has none to start with.
+  // Bundled separately: a worker shares no file with the page.
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   await writeDataFiles(folder);
@@ -120,15 +120,15 @@ async function bundleScripts(folder) {
   await writePlayground(folder, imported);
   await bundleDeck(folder);
   copyWasm(folder);
-  // Which words are wanted is known when the page knows its reader's language.
+  // The page picks the words file once the reader's language is known.
   const sure = soon.filter((name) => !name.includes("/words."));
   return preloads(filesOf(metafile, main, sure), firstWasm).join("\n    ");
 }
 
-/** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */
+/** `element.js`: the package's element with the embedded core, for plain pages of any origin. @param {string} folder */
 async function bundleElement(folder) {
   const entries = { element: "web/element/define.ts" };
-  // With digests in their names no browser mixes the files of two versions of the site.
+  // With digests in their names, no browser mixes the files of two versions of the site.
   const names = /** @type {const} */ ({
     chunkFileNames: "[name]-[hash].js",
     hashCharacters: "base36",
@@ -137,7 +137,7 @@ async function bundleElement(folder) {
   await writeElementFiles(entries, folder, { plugins: [dataFiles("module")] }, output);
 }
 
-/** The icon itself: as a file, browsers ask for it again at every change of the address. */
+/** The icon is inlined: browsers request an icon file again at every address change. */
 function iconAddress() {
   const icon = readFileSync(join(source, "icon.svg"), "utf8").trim().replaceAll('"', "'");
   return `data:image/svg+xml,${icon.replace(/[<>#%]/g, encodeURIComponent)}`;
@@ -150,10 +150,10 @@ function staticFiles() {
     .filter((name) => !["docs", "examples", "playground/starters"].includes(dirname(name)));
 }
 
-/** The texts of the pages are with those of the figures in web/words. */
+/** The strings of the pages are in web/words, with those of the figures. */
 async function loadStrings() {
   const { stringsFor } = await imported("web/words/index.ts");
-  // Of the pages that are drawn by scripts, only what stands there before is filled in.
+  // Of pages drawn by scripts, only the initial content is filled in.
   const { builder } = await imported("web/words/en/builder.ts");
   const { playground } = await imported("web/words/en/playground.ts");
   const { deck } = await imported("web/words/en/deck.ts");
@@ -161,23 +161,23 @@ async function loadStrings() {
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
-/** The source files of the view that an address without a state shows, and of its words. */
+/** The source files of the default view and of its words. */
 async function landing() {
   const { defaultState } = await imported("web/figure/state.ts");
   const { view } = defaultState;
   return [`web/lessons/${view}/view.ts`, chapteredEntry(`web/lessons/${view}/words.en`)];
 }
 
-/** What a module of the page exports. @param {string} source */
+/** Imports a module of the page. @param {string} source */
 async function imported(source) {
   const folder = join(buildDir, "site");
   await bundle({ imported: source }, folder, { platform: "node", minify: false });
-  // The query keeps Node from handing out an older copy when a watcher builds again.
+  // The query bypasses Node's module cache when a watcher rebuilds.
   return import(`${pathToFileURL(join(folder, "imported.js")).href}?${Date.now()}`);
 }
 
 /**
- * Puts `{{a.b}}` = the string b of the group a in the page's own language.
+ * Replaces `{{a.b}}` by the string b of the group a in the page's language.
  * @param {string} page
  * @param {(language: string) => Record<string, unknown>} stringsFor
  * @param {string} name

@@ -1,4 +1,4 @@
-/** `sitemap.xml`: the pages for crawlers, each with its other languages. */
+/** `sitemap.xml`: the pages for crawlers, each with its language alternates. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
@@ -13,7 +13,7 @@ function inEveryLanguage(page) {
   return alternates.map(([, address]) => ({ address, alternates }));
 }
 
-/** Below the address of the site. @param {readonly string[]} docs names of the pages in `docs/` */
+/** The pages of the site. @param {readonly string[]} docs names of the pages in `docs/` */
 export function sitemapEntries(docs) {
   const index = inEveryLanguage((language) => `?lang=${language}`);
   const shares = lessonNames().flatMap((view) =>
@@ -23,7 +23,10 @@ export function sitemapEntries(docs) {
   return [{ address: "", alternates: [] }, ...index, ...shares, ...english];
 }
 
-/** After https://www.sitemaps.org, with the alternates of Google. @param {readonly Entry[]} entries @param {string} site */
+/**
+ * By https://www.sitemaps.org, with Google's language alternates. @param {readonly Entry[]} entries @param {string}
+ * site
+ */
 export function sitemapText(entries, site) {
   const location = (/** @type {string} */ address) => escapeHtml(site + address);
   const rows = entries.map(({ address, alternates }) => {
@@ -40,7 +43,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Nothing in a build that was not told where the site will be. @param {string} folder of the site @param {string} site */
+/** Writes nothing if the build has no site address. @param {string} folder of the site @param {string} site */
 export function writeSitemap(folder, site) {
   if (site === "") return;
   const docs = readdirSync(join(folder, "docs"), { recursive: true })

@@ -1,11 +1,11 @@
-/** The declarations of the package: those its entries lead to, and no others. */
+/** The type declarations of the package: those reachable from its entries, and no others. */
 import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 /**
- * The files that some declarations lead to, themselves included, and the packages they name.
+ * The files reachable from some declarations, themselves included, and the packages that they name.
  * @param {readonly string[]} entries
  */
 export function declarationsOf(entries) {
@@ -22,7 +22,7 @@ export function declarationsOf(entries) {
 }
 
 /**
- * Deletes what is not reachable: the insides of the figures, which nobody can import, are most of it.
+ * Deletes unreachable files: mostly figure internals, which cannot be imported.
  * @param {string} folder
  * @param {readonly string[]} entries inside the folder
  */
@@ -33,7 +33,7 @@ export function keepReachable(folder, entries) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
     if (!files.has(file)) rmSync(file);
   }
-  // The deepest first, so that a folder of empty folders is empty when its turn comes.
+  // Deepest first, so that nested empty folders are removed too.
   const folders = all.filter((entry) => entry.isDirectory());
   const paths = folders.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   for (const path of paths.sort().reverse()) {

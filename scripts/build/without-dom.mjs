@@ -1,4 +1,4 @@
-/** Lit asks for a page while it is loaded; in the package it gets what `web/element/without-dom.ts` says. */
+/** Lit accesses the DOM at load time; in the package, `web/element/without-dom.ts` provides substitutes. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
 

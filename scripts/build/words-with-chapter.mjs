@@ -1,11 +1,11 @@
-/** On the site the words of a lesson and the text beside its figure are one download. */
+/** On the site, the words of a lesson and its chapter text are one download. */
 import { dirname, join, relative } from "node:path";
 import { inRoot, root } from "../lib/paths.mjs";
 import { needed } from "./one-file.mjs";
 
 const namespace = "with-chapter";
 
-/** Its name among the entry points of a bundle. @param {string} words a source file, without its ending */
+/** The entry name of a words file. @param {string} words a source file, without its ending */
 export const chapteredEntry = (words) => `${namespace}:${words}`;
 
 export const wordsWithChapter = /** @type {import("esbuild").Plugin} */ ({

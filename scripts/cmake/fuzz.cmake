@@ -1,5 +1,4 @@
-# One libFuzzer program for each family of functions, with the core under the same sanitizers.
-# Only clang has libFuzzer.
+# One libFuzzer program per function family, with the core under the same sanitizers. Only clang has libFuzzer.
 set(fuzz_flags -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 target_compile_options(softknn_flags INTERFACE -fsanitize=fuzzer-no-link ${fuzz_flags})
 file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/cpp/fuzz/*_fuzz.cpp)

@@ -1,4 +1,4 @@
-# `cmake --install`: headers, library, and what find_package(softknn CONFIG) reads.
+# `cmake --install`: headers, library, and the files for find_package(softknn CONFIG).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -11,7 +11,7 @@ install(TARGETS softknn_core EXPORT softknn DESTINATION ${CMAKE_INSTALL_LIBDIR}
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT softknn NAMESPACE softknn:: FILE softknn-targets.cmake DESTINATION ${config_dir})
 
-# Semantic versioning: before 1.0 a minor version may break what was.
+# Semantic versioning: before 1.0, a minor version may break compatibility.
 set(compatibility SameMajorVersion)
 if(PROJECT_VERSION_MAJOR EQUAL 0)
   set(compatibility SameMinorVersion)

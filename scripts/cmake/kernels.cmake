@@ -1,10 +1,9 @@
-# Names for one vector width, which no other file may see.
+# Target names for one vector width, invisible to other files.
 set_source_files_properties(cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp PROPERTIES
   SKIP_UNITY_BUILD_INCLUSION ON)
 
-# The kernels once more for each wider instruction set of x86, chosen when the program runs
-# (cpp/src/kernels/tiles_choice.cpp). The kernel files contain no code that another file
-# could share, so no instruction of theirs gets into other functions.
+# The kernels once more for each wider instruction set of x86, chosen at run time (cpp/src/kernels/tiles_choice.cpp).
+# The kernel files contain no code that another file could share, so their instructions cannot reach other functions.
 if(EMSCRIPTEN OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$"
    OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   return()

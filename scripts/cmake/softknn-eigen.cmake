@@ -1,9 +1,9 @@
-# Eigen 3.4 and 5 both do, but the version files of each refuse a request for the other.
-# softknn_locate_eigen(<options of find_package>) sets Eigen3_DIR to the first of either that
-# find_package would look at, and softknn_eigen_version to what to request then.
+# Eigen 3.4 and 5 both work, but the version files of each reject a request for the other. softknn_locate_eigen(<options
+# of find_package>) sets Eigen3_DIR to the first of either that find_package would find, and softknn_eigen_version to
+# the version to request.
 function(softknn_locate_eigen)
   set(softknn_eigen_version 3.4 PARENT_SCOPE)
-  # No Eigen has this version: the search loads none and lists them all.
+  # No Eigen has this version: the search loads none and lists all.
   find_package(Eigen3 9999 EXACT QUIET NO_MODULE ${ARGN})
   foreach(config found IN ZIP_LISTS Eigen3_CONSIDERED_CONFIGS Eigen3_CONSIDERED_VERSIONS)
     if(found VERSION_GREATER_EQUAL 3.4 AND found VERSION_LESS 6)

@@ -1,11 +1,11 @@
-# The same tests for both worlds: a native program under sanitizers, and wasm for Node.
+# The same tests for both targets: a native program under sanitizers, and wasm for Node.
 if(SOFTKNN_CATCH2_DIR)
   add_library(softknn_catch2 STATIC ${SOFTKNN_CATCH2_DIR}/catch_amalgamated.cpp)
   target_include_directories(softknn_catch2 SYSTEM PUBLIC ${SOFTKNN_CATCH2_DIR})
-  # Not our code: no sanitizers, no warnings and little optimisation, to compile fast.
+  # Third-party code: no sanitizers, no warnings and little optimisation, to compile fast.
   target_compile_options(softknn_catch2 PRIVATE -w -O0 -g0)
 else()
-  # The tests include the amalgamated header; an installed Catch2 has only the many.
+  # The tests include the amalgamated header; an installed Catch2 has only separate headers.
   find_package(Catch2 3 REQUIRED)
   add_library(softknn_catch2 INTERFACE)
   target_link_libraries(softknn_catch2 INTERFACE Catch2::Catch2WithMain)
@@ -17,8 +17,8 @@ file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*.cpp)
 if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
-# The tiles of AVX-512 without its instructions, for machines that lack them. A namespace of their
-# own keeps the linker from mixing their templates with those of the core.
+# The AVX-512 tiles without AVX-512 instructions, for machines that lack them. A separate namespace keeps the linker
+# from mixing their templates with those of the core.
 add_library(softknn_emulated_tiles OBJECT
   cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp)
 target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
@@ -27,19 +27,19 @@ target_compile_definitions(softknn_emulated_tiles PRIVATE
 target_compile_options(softknn_emulated_tiles PRIVATE
   -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>)
 
-# The objects of the core come first in the link: of an inline function the linker keeps
-# the first copy, and the core's own is the one to test.
+# The objects of the core come first in the link: the linker keeps the first copy of an inline function, and the core's
+# own copy is the one under test.
 add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core>
                $<TARGET_OBJECTS:softknn_emulated_tiles> ${test_sources})
 target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
-# Most of what a test file costs is shared headers and templates: eleven files are
-# compiled as one, without optimisation. Names outside the test cases are unique.
+# Most of the compile time of a test file is shared headers and templates: eleven files are compiled as one, without
+# optimisation. Names outside the test cases are unique.
 set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 11)
 target_compile_options(softknn_tests PRIVATE -O0)
 
 if(NOT EMSCRIPTEN)
-  # Concurrent calls, also by themselves: compiled whole with ThreadSanitizer they take seconds.
+  # Concurrent calls, also as a separate program: compiled as a whole with ThreadSanitizer they take seconds.
   find_package(Threads REQUIRED)
   target_link_libraries(softknn_tests PRIVATE Threads::Threads)
   add_executable(softknn_concurrency_tests EXCLUDE_FROM_ALL
@@ -70,11 +70,10 @@ if(EMSCRIPTEN)
   # The tests link the objects of the published module; `cmake --build` alone makes the module.
   set_target_properties(softknn_catch2 softknn_emulated_tiles softknn_tests
                         PROPERTIES EXCLUDE_FROM_ALL ON)
-  # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
+  # Only the tests throw (Catch2 ends a test that way); the core stays without exceptions.
   target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)
-  # In a library that is linked last, for softknn_flags would switch both on again: only the
-  # core is optimised by the linker, and as pointers have 32 bits and indices 64,
-  # `begin() + index` is no mistake in a test.
+  # In a library that is linked last, because softknn_flags would enable both again: only the core is optimised at link
+  # time, and with 32-bit pointers and 64-bit indices `begin() + index` is fine in a test.
   add_library(softknn_test_flags INTERFACE)
   target_compile_options(softknn_test_flags INTERFACE -fno-lto -Wno-shorten-64-to-32)
   target_link_libraries(softknn_tests PRIVATE softknn_test_flags)

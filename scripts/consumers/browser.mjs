@@ -1,4 +1,4 @@
-/** Reads what a page of a consumer found, in Chromium, and that nothing else went on there. */
+/** Reads the results of a consumer's page in Chromium, and checks for console messages and other requests. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { chromiumArguments } from "../test/chromium-arguments.mjs";
@@ -6,10 +6,10 @@ import { checkNumbers } from "./expected.mjs";
 
 /** @typedef {import("playwright-core").Browser} Browser */
 
-/** Ctrl-C ends this process in one way only; on its exit Playwright ends the browser. */
+/** Ctrl-C ends this process in one way only; Playwright ends the browser at exit. */
 const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-/** In milliseconds: a page on a busy machine. */
+/** In milliseconds: for a page on a busy machine. */
 const patience = 120_000;
 
 /** @param {string} program @returns {Promise<Browser>} */
@@ -19,12 +19,12 @@ export async function startBrowser(program) {
 }
 
 /**
- * Opens an address; whatever the console says or another machine is asked for fails.
+ * Opens an address; any console message and any request to another origin fails.
  * @template T
  * @param {Browser} browser
  * @param {string} address
  * @param {(page: import("playwright-core").Page) => Promise<T>} look
- * @param {readonly RegExp[]} [expected] lines of the console
+ * @param {readonly RegExp[]} [expected] allowed console messages
  * @returns {Promise<T>}
  */
 export async function visit(browser, address, look, expected = []) {
@@ -33,7 +33,7 @@ export async function visit(browser, address, look, expected = []) {
   /** @type {string[]} */
   const said = [];
   page.on("console", (line) => {
-    // Development servers tell of themselves.
+    // Development servers log messages.
     if (["error", "warning"].includes(line.type())) said.push(line.text());
   });
   page.on("pageerror", (error) => said.push(String(error)));
@@ -55,17 +55,17 @@ export async function visit(browser, address, look, expected = []) {
   }
 }
 
-/** A figure is drawn, by the numbers in it. @param {import("playwright-core").Page} page */
+/** Checks by its numbers that a figure is drawn. @param {import("playwright-core").Page} page */
 export async function figureDrawn(page) {
   await page.locator("soft-attention svg").first().waitFor({ state: "attached" });
   const text = await page.locator("soft-attention figure").innerText();
   assert.match(text, /\d[.]\d/, "the figure shows no number");
 }
 
-/** What the console says of a file that a bundler has left out. */
+/** The console message about a file that a bundler left out. */
 const missing = /Failed to load resource/;
 
-/** What a figure shows when its data are there. @param {import("playwright-core").Page} page */
+/** Checks that a figure shows its loaded data. @param {import("playwright-core").Page} page */
 const dataShown = (page) => page.locator(".layer-heads .head").first().waitFor();
 
 /**
@@ -95,8 +95,8 @@ export async function checkExport(browser, address, complete) {
 }
 
 /**
- * The report of `tests/consumers/page.mjs`: the numbers are right on the page and in the pool, which
- * has so many workers (none where the browser allows none: it then counts on the page).
+ * Checks the report of `tests/consumers/page.mjs`: right numbers on the page and in the pool, and the expected number
+ * of workers (0 where the browser allows none and the pool computes on the page).
  * @param {Browser} browser
  * @param {string} address
  * @param {{ workers: number, figure?: boolean, engine?: string }} expected
@@ -111,7 +111,7 @@ export function checkPage(browser, address, { workers, figure = true, engine = "
     checkNumbers(found.there, "the pool");
     assert.equal(found.workers, workers, "workers of the pool");
     if (figure) await figureDrawn(page);
-    // A page that is a worker's asks for one engine only.
+    // A page that acts as a worker loads only one engine.
     if (figure) assert.equal(found.engine, engine);
   };
   return visit(browser, address, look, engine === "fastest" ? [] : [missing]);

@@ -1,4 +1,4 @@
-/** Bundlers: `page.mjs` and its page, built, served under the strict policy and read in Chromium. */
+/** Bundlers: `page.mjs` and its page, built, served under the strict policy and opened in Chromium. */
 import { join } from "node:path";
 import { serve } from "../serve/server.mjs";
 import { checkExport, checkPage } from "./browser.mjs";
@@ -12,10 +12,12 @@ import { freePort, runTool, tool, versionOf, whileServing } from "./tools.mjs";
 const node = process.execPath;
 const page = { "page.js": "@page.mjs", "index.html": "@page.html" };
 
-/** Bundlers that do not know `new Worker(new URL(…))` are told of the worker's file. */
+/** Bundlers without support for `new Worker(new URL(…))` get the path of the worker file. */
 const worker = "node_modules/softknn/dist/pool-worker.js";
 
-/** @param {Context} context @param {string} folder @param {boolean} complete the bundler copies what modules address */
+/**
+ * @param {Context} context @param {string} folder @param {boolean} complete the bundler copies files referenced by URL
+ */
 async function checkBuilt({ browser }, folder, complete) {
   const server = await serve(folder, { port: 0 });
   try {
@@ -131,7 +133,7 @@ const esbuild = {
   },
 };
 
-/** A server component counts, a client component has the figure and a pool. @type {Row} */
+/** A server component computes, a client component has the figure and a pool. @type {Row} */
 const next = {
   ...{ where: "Next.js", version: versionOf("next"), how: "server and client component" },
   run: async ({ tarball, browser }) => {

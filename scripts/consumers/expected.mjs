@@ -1,4 +1,6 @@
-/** What `tests/consumers/numbers.mjs` has to print, wherever it runs: the core's bits are the same everywhere. */
+/**
+ * The expected output of `tests/consumers/numbers.mjs` in every environment: the core's bits are the same everywhere.
+ */
 import assert from "node:assert/strict";
 
 export const expected = "0.31787362254902773 0.22092235610259073 5.584528483435806";
@@ -9,7 +11,7 @@ const values = [0.74, 0.28, 0.65, 0.18, 0.34, 0.92, 0.04, 0.79, -0.2, -0.9, -0.8
 /** @param {readonly number[]} list */
 const sum = (list) => list.reduce((total, x) => total + x, 0);
 
-/** The same from the definition, in plain sums: that what is expected is also right. */
+/** The same from the definition, in plain sums: checks the expected numbers themselves. */
 export function naive() {
   const six = [0, 1, 2, 3, 4, 5];
   const at = (/** @type {number[]} */ list, /** @type {number} */ i) => list[i] ?? Number.NaN;

@@ -1,12 +1,12 @@
-/** The ways into the package from Node and its like: programs that print the numbers. */
+/** The ways to load the package in Node and similar runtimes: programs that print the numbers. */
 
-/** In CommonJS `numbers.mjs` can only be had by `import()`; it is told where `load` came from. */
+/** CommonJS loads `numbers.mjs` only by `import()` and passes `load` to it. */
 const numbersWith = (/** @type {string} */ load) =>
   `import("./numbers.mjs").then(async ({ numbers }) => console.log(await numbers(${load})));\n`;
 
 const numbers = `import { numbers } from "./numbers.mjs";\nconsole.log(await numbers());\n`;
 
-/** By how they get the package: the file, and what it holds. */
+/** By import style: the file name and content. */
 const programs = /** @type {const} */ ({
   import: ["import.mjs", numbers],
   "import softknn/fast": [

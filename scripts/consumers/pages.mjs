@@ -1,4 +1,4 @@
-/** Pages without a build, as an author writes them, in Chromium. */
+/** Pages without a build, as page authors write them, in Chromium. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -16,11 +16,11 @@ const noPolicy = { "Content-Security-Policy": "" };
 const html = (head, body = "") =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}${body}`;
 
-/** The two lines. @param {string} address of the package's element */
+/** The two lines that add a figure. @param {string} address of the package's element */
 const twoLines = (address) =>
   `<script type="module" src="${address}"></script>\n<soft-attention view="field"></soft-attention>\n`;
 
-/** Bare names become addresses, as in a browser's own modules. @param {string} dist */
+/** An import map for bare module names. @param {string} dist */
 const imports = (dist) =>
   `<script type="importmap">${JSON.stringify({
     imports: { softknn: `${dist}softknn.js`, "softknn/element": `${dist}element.js` },
@@ -29,7 +29,7 @@ const imports = (dist) =>
 const body = `<soft-attention view="similarity"></soft-attention><pre id="report"></pre>`;
 
 /**
- * A project served from one origin, its copy of the package from another.
+ * Serves a project from one origin and its copy of the package from another.
  * @param {Context} context
  * @param {string} name
  * @param {(dist: string) => Record<string, string>} files
@@ -98,7 +98,9 @@ async function oneOrigin({ tarball }, name, files, look) {
 
 const dist = "./node_modules/softknn/dist/";
 
-/** A file of tests/consumers that names the package by address: without inline scripts there is no import map. @param {string} name */
+/**
+ * A file of tests/consumers that imports the package by address: import maps need inline scripts. @param {string} name
+ */
 const byAddress = (name) =>
   readFileSync(inRoot("tests/consumers", name), "utf8")
     .replaceAll('"softknn"', `"${dist}softknn.js"`)

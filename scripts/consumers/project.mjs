@@ -1,4 +1,4 @@
-/** A project that has nothing but a few files and the package, installed from its tarball. */
+/** A project with a few files and the package installed from its tarball, and nothing else. */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -7,8 +7,8 @@ import { npm, projectsDir } from "./tarball.mjs";
 /**
  * @param {string} name of its folder
  * @param {import("./tarball.mjs").Tarball} tarball
- * @param {Record<string, string>} files what they hold; a value "@NAME" is the file NAME of tests/consumers
- * @param {object} [manifest] more for its package.json
+ * @param {Record<string, string>} files name to content; a value "@NAME" is the file NAME of tests/consumers
+ * @param {object} [manifest] further fields of its package.json
  * @returns {Promise<string>} the folder
  */
 export async function project(name, tarball, files, manifest = { type: "module" }) {
@@ -16,7 +16,7 @@ export async function project(name, tarball, files, manifest = { type: "module" 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   write(folder, "package.json", JSON.stringify({ name, private: true, ...manifest }));
-  // Offline: whatever it needed besides the tarball would be missing.
+  // Offline: a missing dependency fails here.
   const options = ["--offline", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
   await npm(["install", tarball.file, ...options], folder);
   for (const [file, text] of Object.entries({ "numbers.mjs": "@numbers.mjs", ...files })) {

@@ -1,4 +1,4 @@
-/** Everybody the package is tried in, in the order of the table. */
+/** Every environment that the package is tested in, in the order of the table. */
 import { bundlerRows } from "./bundlers.mjs";
 import { pageRows } from "./pages.mjs";
 import { edgeRow, runtimeRows } from "./runtimes.mjs";
@@ -14,9 +14,9 @@ import { checkTypes, typeProjects } from "./types.mjs";
 /**
  * @typedef {object} Row
  * @property {string} where
- * @property {string} version as it is pinned; "" where there is nothing to pin
+ * @property {string} version the pinned version; "" if none
  * @property {string} how
- * @property {(context: Context) => Promise<void>} run fails with what is wrong
+ * @property {(context: Context) => Promise<void>} run throws an error on failure
  */
 
 /** @typedef {import("./types.mjs").TypeProject} TypeProject */
@@ -31,7 +31,7 @@ const typeRows = Object.keys(typeProjects).map((how) => ({
 /** @type {Row[]} */
 export const rows = [...runtimeRows(), edgeRow, ...typeRows, ...bundlerRows, ...pageRows];
 
-/** What a row came to, as the table says it. */
+/** The result of a row, as shown in the table. */
 export const words = { right: "works", wrong: "**fails**", absent: "not on this machine" };
 
 /** The table in Markdown. @param {readonly Row[]} list @param {(row: Row) => string} result */

@@ -1,4 +1,4 @@
-/** Runtimes without a page: the programs of `node-programs.mjs`, and a server at the edge. */
+/** Runtimes without a page: the programs of `node-programs.mjs`, and an edge server. */
 import { join } from "node:path";
 import { checkNumbers } from "./expected.mjs";
 import { programFiles, programNames } from "./node-programs.mjs";
@@ -9,7 +9,7 @@ import { freePort, runTool, tool, versionOf, whileServing } from "./tools.mjs";
 
 const denoRun = ["run", "--allow-all", "--no-remote", "--node-modules-dir=manual"];
 
-/** Each with the start of its command. @type {readonly [where: string, name: string, program: string, args: string[]][]} */
+/** Each with its command. @type {readonly [where: string, name: string, program: string, args: string[]][]} */
 const runtimes = [
   ["Node", "node-20", "node-20/bin/node", []],
   ["Node", "node-22", "node-22/bin/node", []],
@@ -56,7 +56,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** There a WebAssembly file is imported, since none may be compiled. @type {Row} */
+/** This runtime imports a WebAssembly file, because compiling is forbidden. @type {Row} */
 export const edgeRow = {
   where: "workerd (Cloudflare)",
   version: versionOf("@cloudflare/workerd-linux-64"),

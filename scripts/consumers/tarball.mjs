@@ -1,11 +1,11 @@
-/** What `npm publish` would send, as a file. */
+/** The tarball that `npm publish` would upload. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildDir, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { findNpm } from "../setup/node-modules.mjs";
 
-/** Where the tools are whose lockfile is in tests/consumers, for the projects in a folder of it. */
+/** The folder of the tools pinned in tests/consumers, and of the projects. */
 export const consumersDir = join(buildDir, "consumers");
 export const projectsDir = join(consumersDir, "projects");
 
@@ -13,17 +13,17 @@ export const projectsDir = join(consumersDir, "projects");
  * @typedef {object} Tarball
  * @property {string} file
  * @property {number} bytes of the file
- * @property {number} unpacked bytes of what is in it
+ * @property {number} unpacked bytes of its content
  * @property {readonly string[]} files in it
  */
 
-/** Of what is in dist/: it is built by then. @returns {Promise<Tarball>} */
+/** Packs dist/, which must be built. @returns {Promise<Tarball>} */
 export async function pack() {
   rmSync(projectsDir, { recursive: true, force: true });
   mkdirSync(projectsDir, { recursive: true });
   const options = ["pack", "--ignore-scripts", "--json", "--pack-destination", projectsDir];
   const packed = JSON.parse((await npm(options, root)).printed);
-  // A list, or since npm 12 an object by the names of the packages.
+  // A list, or since npm 12 an object keyed by package name.
   const [{ filename, size, unpackedSize, files }] = Object.values(packed);
   return {
     file: join(projectsDir, filename),

@@ -1,4 +1,4 @@
-/** The tools of the consumers: Node's versions, bundlers and others, installed in build/consumers. */
+/** The tools of the consumers: Node versions, bundlers and others, installed in build/consumers. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, root } from "../lib/paths.mjs";
@@ -17,24 +17,24 @@ export async function provideTools() {
   await provideNodeModules(consumersDir.slice(root.length + 1));
 }
 
-/** A tool that npm has not for this kind of machine. */
+/** A tool that npm does not offer for this platform. */
 export class Absent extends Error {}
 
-/** A file of a tool, which is an optional one where machines differ. @param {string} path */
+/** A file of a tool; platform-specific tools are optional. @param {string} path */
 export function tool(path) {
   const file = join(consumersDir, "node_modules", path);
   if (!existsSync(file)) throw new Absent(path);
   return file;
 }
 
-/** The version of a tool, as it is pinned. @param {string} name */
+/** The pinned version of a tool. @param {string} name */
 export function versionOf(name) {
   const manifest = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   const version = { ...manifest.devDependencies, ...manifest.optionalDependencies }[name];
   return String(version).replace(/^npm:.*@/, "");
 }
 
-/** Nothing tells anybody that it ran. */
+/** Turns telemetry off. */
 const quiet = {
   NEXT_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
@@ -43,13 +43,13 @@ const quiet = {
   NO_COLOR: "1",
 };
 
-/** The environment without what `npm test` put there. */
+/** The environment without the variables that `npm test` sets. */
 function environment() {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/i.test(name));
   return { ...Object.fromEntries(own), ...quiet };
 }
 
-/** Returns what it prints. @param {string} program @param {readonly string[]} args @param {string} folder */
+/** Returns the output. @param {string} program @param {readonly string[]} args @param {string} folder */
 export async function runTool(program, args, folder) {
   /** @type {string[]} */
   const lines = [];
@@ -59,11 +59,11 @@ export async function runTool(program, args, folder) {
 }
 
 /**
- * A server of a tool while something is done with it, ended with all that it started.
+ * Runs `body` while a tool's server is up, then ends the server and its child processes.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {string} folder
- * @param {string} address where it answers when it is up
+ * @param {string} address that responds once the server is up
  * @param {() => Promise<void>} body
  */
 export async function whileServing(program, args, folder, address, body) {
@@ -96,7 +96,7 @@ async function answers(address) {
   }
 }
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort() {
   const { createServer } = await import("node:net");
   return new Promise((/** @type {(port: number) => void} */ resolve) => {

@@ -1,4 +1,4 @@
-/** Consumers in TypeScript, as strict as it gets, that check the package's declarations too. */
+/** Consumers in TypeScript with the strictest settings, which also check the package's declarations. */
 import { root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { project } from "./project.mjs";
@@ -18,7 +18,7 @@ const strict = {
 
 const dom = ["ES2022", "DOM", "DOM.Iterable"];
 
-/** By what they say of themselves: the options, and the files of tests/consumers/types. */
+/** By title: the options, and the files of tests/consumers/types. */
 export const typeProjects = {
   "moduleResolution node16": {
     options: { module: "node16", moduleResolution: "node16", lib: dom },

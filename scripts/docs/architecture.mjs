@@ -1,6 +1,6 @@
-/** The first picture of “Architecture”: the path of the data, once for a column and once for a phone. */
+/** The first diagram of “Architecture”: the path of the data, once for a wide column and once for a phone. */
 
-/** What goes down, and what comes up again: name, what happens, room. */
+/** The steps down and back up: name, action, room. */
 const down = [
   ["★ input", "a drag, a key, a link", "web/element"],
   ["state", "one plain object", "web/figure"],
@@ -61,7 +61,9 @@ function station(x, y, [name = "", what = "", room = ""]) {
   ].join("\n");
 }
 
-/** Under the core: its two builds, and the threads it also runs on. @param {number} width @param {number} from @param {number} to */
+/**
+ * Below the core: its two builds, and its worker threads. @param {number} width @param {number} from @param {number} to
+ */
 function builds(width, from, to) {
   const all = [
     ["softknn", "the same bits everywhere"],
@@ -82,14 +84,14 @@ function builds(width, from, to) {
 
 /** @param {number} x @param {number} y @param {string} words @param {string} name */
 const text = (x, y, words, name) => {
-  // The marks of the query and of the output, as in every figure.
+  // The markers of the query and of the output, as in every figure.
   const marked = words
     .replace("★", "<tspan>★</tspan>")
     .replace("✖", '<tspan class="output">✖</tspan>');
   return `<text class="${name}" x="${x}" y="${y}">${marked}</text>`;
 };
 
-/** A line with a head at its end, which a marker would need an identifier for. @param {string} d */
+/** A line with an arrowhead; an SVG marker would need an identifier. @param {string} d */
 function arrow(d) {
   const [, x0 = "", y0 = "", axis, end = ""] = /^M([\d.]+) ([\d.]+) ([HV])([\d.]+)$/.exec(d) ?? [];
   const [from, to] = [Number(axis === "H" ? x0 : y0), Number(end)];

@@ -1,29 +1,29 @@
-/** What the documentation takes from other files of the repository, so that it is said once. */
+/** Parts of the documentation that are taken from other files of the repository, to state them once. */
 import { existsSync, readFileSync } from "node:fs";
 import { examples } from "../examples/examples.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { architecture } from "./architecture.mjs";
 import { modulePicture } from "./modules.mjs";
 
-/** The way from web/site/docs to the root, which the links of a taken text start from. */
+/** The path from web/site/docs to the root, the base of links in included text. */
 const toRoot = "../../../";
 
 /** @type {Record<string, () => string>} */
 const parts = {
   benchmark: () => read("tests/bench/results/tables.md").replace("](", "](tests/bench/results/"),
-  // Its own heading is the page's.
+  // The heading of the included text becomes that of the page.
   changelog: () => read("CHANGELOG.md").replace(/^# .*\n/, ""),
   examples: () => {
     const row = (/** @type {import("../examples/examples.mjs").Example} */ example) => {
       const { name, title, real, standIn = "", lang = "en" } = example;
-      // What is said there in another language is told by its name alone.
+      // Sections in other languages are represented by their names.
       const [shown, what] =
         lang === "en" ? [title, `${real} ${standIn}`] : ["Right to left", "A page in Persian."];
       return `| [${shown}](../examples/${name}.html) | ${what.trim()} |`;
     };
     return ["| page | what it is |", "|---|---|", ...examples.map(row)].join("\n");
   },
-  // The first screen of README.md, with the live figure in the place of its picture.
+  // The first screen of README.md, with the live figure instead of its picture.
   thesis: () => section("softknn").split("<picture>")[0]?.trim() ?? "",
   vote: () => {
     const [figure = "", caption = ""] = section("softknn").split("</picture>");
@@ -43,7 +43,7 @@ const parts = {
 };
 
 /**
- * What the element knows by name, view by view, as Markdown.
+ * The names that the element accepts, per view, as Markdown.
  * @param {readonly string[]} views
  * @param {(view: string) => readonly string[]} namesOf
  */
@@ -62,7 +62,7 @@ export const namesTable = (views, namesOf) => {
 };
 
 /**
- * Puts the parts where `{{name}}` stands on a line of its own.
+ * Replaces lines of the form `{{name}}` by the parts.
  * @param {string} text
  * @param {Readonly<Record<string, string>>} more parts besides those of this file
  */
@@ -78,7 +78,7 @@ function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
 }
 
-/** Joins the rows of a table that have the first and the last cell in common. @param {string} table */
+/** Joins table rows with the same first and last cell. @param {string} table */
 export function oneRowEach(table) {
   const [head = "", line = "", ...rows] = table.trim().split("\n");
   /** @type {Map<string, string[]>} */
@@ -98,7 +98,7 @@ export function oneRowEach(table) {
   return [head, line, ...short].join("\n");
 }
 
-/** What README.md says under a heading, up to the next one. @param {string} heading */
+/** The text of README.md under a heading, up to the next one. @param {string} heading */
 function section(heading) {
   const [, rest] = read("README.md").split(new RegExp(`^##? ${heading}\n`, "m"));
   if (rest === undefined) throw new Error(`README.md has no section “${heading}”.`);
@@ -111,7 +111,7 @@ const htmlImage = / *<img src="([^"]*)"[^>]* alt="([^"]*)">/g;
 const liveVote = (poster) =>
   `<soft-attention view="field" query="0.15,0.6" controls="query, temperature">${poster}</soft-attention>`;
 
-/** @param {string} text with links that start from the root */
+/** @param {string} text with links relative to the root */
 const linkedFromHere = (text) =>
   text
     .replace(/\]\((?!https?:|#|\.\.\/|web\/site\/docs\/)([^)]+)\)/g, `](${toRoot}$1)`)

@@ -11,7 +11,7 @@ import { linkTerms, termsOf } from "./terms.mjs";
 
 export const docsSource = "web/site/docs";
 
-/** Pages of other words, or of the terms themselves: no term in them is linked. */
+/** Pages without term links: pages with a vocabulary of their own, and the glossary. */
 const withoutTerms = /^(glossary|changelog|benchmark)\.html$/;
 
 /**

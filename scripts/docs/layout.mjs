@@ -1,4 +1,4 @@
-/** The frame of every page of the documentation: header, navigation, contents, next and previous. */
+/** The frame of every documentation page: header, navigation, contents, next and previous. */
 import { escapeHtml } from "../lib/html.mjs";
 import { groupsOf, isListed } from "./pages.mjs";
 
@@ -6,20 +6,20 @@ import { groupsOf, isListed } from "./pages.mjs";
 
 /**
  * @typedef {object} Page
- * @property {string} file below docs/, one of those in `pages.mjs`
+ * @property {string} file in docs/, one of those in `pages.mjs`
  * @property {string} title
  * @property {string} body HTML, without the first heading
  * @property {boolean} withReference
  * @property {string} [description]
  * @property {readonly Heading[]} [headings] for the contents in the margin
- * @property {string} [under] the page of the navigation that this one belongs to, if it is none itself
+ * @property {string} [under] the page of the navigation that a page outside it belongs to
  */
 
-/** The way from a page to the folder docs/. @param {string} file */
+/** The relative path from a page to docs/. @param {string} file */
 export const upFrom = (file) => "../".repeat(file.split("/").length - 1);
 
 /**
- * A page in the place of one that moved: browsers go on at once, readers without that by the link.
+ * A page at the address of a moved page: browsers redirect at once, others show the link.
  * @param {string} from
  * @param {string} to
  */
@@ -106,7 +106,7 @@ function steps(file, up, withReference) {
   return `<nav class="steps" aria-label="Next and previous">${link("prev", at - 1)}${link("next", at + 1)}</nav>`;
 }
 
-/** One entry is no table. @param {readonly Heading[]} headings */
+/** A single entry needs no table of contents. @param {readonly Heading[]} headings */
 function contents(headings) {
   if (headings.length < 2) return "";
   const links = headings.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);

@@ -1,4 +1,4 @@
-/** Markdown of ours to HTML of ours: links, tables and code as the pages want them. */
+/** Converts our Markdown to HTML: links, tables and code as the pages need them. */
 import { basename, posix } from "node:path";
 import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
@@ -8,7 +8,7 @@ import { runnableSamples } from "./runnable.mjs";
 
 const docsFolder = "web/site/docs";
 
-/** What stands in samples for the address of the site, with the slash at its end. */
+/** The placeholder for the address of the site in samples, with a trailing slash. */
 export const sitePlaceholder = "{site}";
 
 /**
@@ -22,11 +22,11 @@ export const sitePlaceholder = "{site}";
 
 /**
  * @typedef {object} Options
- * @property {string} folder where the text lies in the repository, which its links start from
+ * @property {string} folder of the text in the repository, the base of its links
  * @property {boolean} withReference
  * @property {string} [site]
  * @property {number} [contentsDepth]
- * @property {import("./recipes.mjs").Functions} [functions] what code in the text may name
+ * @property {import("./recipes.mjs").Functions} [functions] that code in the text may link to
  */
 
 /** A line of the glossary below a definition or a name. */
@@ -64,7 +64,7 @@ export function renderMarkdown(text, options) {
       },
       paragraph({ tokens }) {
         const html = this.parser.parseInline(tokens);
-        // A figure is a block, whatever Markdown takes it for.
+        // A figure is a block element, however Markdown parses it.
         if (/^<soft-attention\b[\s\S]*<\/soft-attention>$/.test(html)) return `${html}\n`;
         page.description ||= textOf(html);
         if (aboutTerm.test(html)) return `<p class="about-term">${html}</p>\n`;
@@ -104,7 +104,7 @@ export function renderMarkdown(text, options) {
 }
 
 /**
- * Where a link of the text leads on the site; nowhere when the site does not have it.
+ * The target of a link on the site; none if the site lacks it.
  * @param {string} href
  * @param {(href: string) => string} inRepository
  * @param {boolean} withReference
@@ -118,7 +118,7 @@ function address(href, inRepository, withReference) {
     return withReference ? href : undefined;
   }
   if (file.startsWith(`${docsFolder}/`)) return path.replace(/\.md$/, ".html") + hash;
-  // The site itself lies above its documentation.
+  // The site is the parent of its documentation.
   if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?[\w=&-]+)?$/.test(file))
     return path + hash;
   const sources = repository();
@@ -129,7 +129,7 @@ function address(href, inRepository, withReference) {
  * @param {string} code
  * @param {string} language
  * @param {string} [site]
- * @param {import("./runnable.mjs").RunKind} [run] undefined where it does not run beside the text
+ * @param {import("./runnable.mjs").RunKind} [run] undefined if the sample does not run on the page
  */
 export function codeBlock(code, language, site = "", run = undefined) {
   const comment = comments[language];
@@ -141,19 +141,19 @@ export function codeBlock(code, language, site = "", run = undefined) {
   const html = lines
     .join("\n")
     .replaceAll(sitePlaceholder, site || `<span class="site">${sitePlaceholder}</span>`);
-  // It may be wider than the column, and be moved with the keyboard then.
+  // Focusable, so that a sample wider than the column scrolls with the keyboard.
   const runs = run === undefined ? "" : ` data-run="${run}"`;
   return `<pre class="code"${runs} tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
 }
 
-/** Where a comment begins: what is said stands back from what is done. */
+/** Where a comment begins; comments are dimmed. */
 const slashes = /(?<=^|\s)\/\/ /;
 const hash = /(?<=^|\s)# /;
 /** @type {Record<string, RegExp>} */
 const comments = { js: slashes, ts: slashes, cpp: slashes, sh: hash, cmake: hash, python: hash };
 
 /**
- * On a small screen a row is a block, and each cell says what it is.
+ * On a small screen a row is a block, and each cell carries its column title.
  * @param {readonly { html: string, align: string }[]} heads
  * @param {readonly (readonly string[])[]} rows
  */
@@ -170,7 +170,7 @@ function tableOf(heads, rows) {
     return `<tr>${inner.join("")}</tr>`;
   });
   const named = heads.some(({ html }) => html !== "");
-  // Who has no pointer scrolls a table that may be wider than its page from the table itself.
+  // Focusable, so that a table wider than its page scrolls with the keyboard.
   const focusable = heads.length > 5 ? ' tabindex="0"' : "";
   return `<div class="wide"${focusable}><table>${named ? `<thead><tr>${head}</tr></thead>` : ""}
 <tbody>

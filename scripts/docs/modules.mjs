@@ -1,4 +1,4 @@
-/** The rooms of the repository and who imports whom, read from the import lines, as a picture. */
+/** The rooms of the repository and the imports between them, read from the import lines, as a picture. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
@@ -12,7 +12,7 @@ export const rooms = [
 ];
 
 /** @typedef {{ path: string, text: string }} Source */
-/** @typedef {{ from: string, to: string, count: number }} Edge room, room that it imports, import lines */
+/** @typedef {{ from: string, to: string, count: number }} Edge importing room, imported room, number of import lines */
 
 const roomOf = (/** @type {string} */ path) => rooms.find((room) => path.startsWith(`${room}/`));
 
@@ -110,7 +110,7 @@ function square([row, column], opacity, name) {
   return `<rect class="import" fill-opacity="${opacity.toFixed(2)}" ${box}><title>${escapeHtml(name)}</title></rect>`;
 }
 
-/** The same as text. @param {readonly Edge[]} edges */
+/** The graph as text. @param {readonly Edge[]} edges */
 function moduleTable(edges) {
   const rows = rooms.flatMap((room) => {
     const own = edges.filter(({ from }) => from === room);

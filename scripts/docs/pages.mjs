@@ -2,15 +2,15 @@
 
 /**
  * @typedef {object} DocsPage
- * @property {string} file below docs/
+ * @property {string} file in docs/
  * @property {string} name in the navigation
- * @property {string} [source] in web/site/docs; without it the page is made from the code
- * @property {boolean} [nested] in the navigation only beside the pages of its own folder
+ * @property {string} [source] in web/site/docs; absent for pages generated from the code
+ * @property {boolean} [nested] listed only in the navigation of its own folder
  */
 
 /** @typedef {{ name: string, pages: readonly DocsPage[] }} Group */
 
-/** A page that is written by hand. @param {string} path without its ending @param {string} name */
+/** A handwritten page. @param {string} path without extension @param {string} name */
 const written = (path, name) => ({ file: `${path}.html`, name, source: `${path}.md` });
 
 /** @param {string} path @param {string} name */
@@ -103,7 +103,7 @@ const after = [
   },
 ];
 
-/** Made from the tables beside the tests, by the build of the reference. */
+/** Generated from the tables of the tests, by the build of the reference. */
 const articles = { file: "reference/sources.html", name: "Source articles" };
 
 /** @param {boolean} withReference @returns {Group} */
@@ -124,7 +124,7 @@ const about = (withReference) => ({
 });
 
 /**
- * The navigation. The reference needs the package and TypeDoc, so not every site has it.
+ * The navigation. The reference needs the package and TypeDoc, so it is optional.
  * @param {boolean} withReference
  */
 export const groupsOf = (withReference) => [
@@ -134,18 +134,18 @@ export const groupsOf = (withReference) => [
   about(withReference),
 ];
 
-/** The pages that are written by hand, with their files in web/site/docs. */
+/** The handwritten pages, with their files in web/site/docs. */
 export const writtenPages = groupsOf(false).flatMap(({ pages }) =>
   pages.flatMap(({ source, ...page }) => (source ? [{ ...page, source }] : [])),
 );
 
-/** Addresses of earlier versions, and where their content is. @type {Readonly<Record<string, string>>} */
+/** Addresses of earlier versions, and their current pages. @type {Readonly<Record<string, string>>} */
 export const movedPages = {
   "guarantees.html": "numbers.html",
 };
 
-/** The folder of a page, for pages that the navigation lists only there. @param {string} file */
+/** The folder of a page, for nested navigation. @param {string} file */
 const folderOf = (file) => file.slice(0, file.lastIndexOf("/") + 1);
 
-/** Whether the navigation of a page lists another. @param {DocsPage} page @param {string} at file of the page */
+/** Whether the navigation of a page lists another page. @param {DocsPage} page @param {string} at file of the page */
 export const isListed = ({ file, nested }, at) => !nested || folderOf(file) === folderOf(at);

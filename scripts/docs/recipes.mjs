@@ -1,9 +1,9 @@
-/** What the pages of the recipes have in common: their table, and the functions that each calls. */
+/** The common parts of the recipe pages: their table, and the functions that each calls. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
 import { recipePages } from "./pages.mjs";
 
-/** @typedef {ReadonlyMap<string, string>} Functions of the package: name, and its page below docs/ */
+/** @typedef {ReadonlyMap<string, string>} Functions of the package: name to page in docs/ */
 
 /** @param {string} docsSource */
 export function recipeTable(docsSource) {

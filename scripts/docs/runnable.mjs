@@ -1,17 +1,17 @@
-/** Which samples of the documentation run beside their text: those that need nothing but the package. */
+/** The samples of the documentation that run on the page: those that need only the package. */
 
-/** @typedef {"alone" | "continues"} RunKind how a sample begins: by itself, or with those before it */
+/** @typedef {"alone" | "continues"} RunKind whether a sample runs alone or continues earlier ones */
 
 const imported = /\b(?:import\b[^"']*?\bfrom\s*|import\s*\(?\s*)["']([^"']+)["']/g;
 const usesPool = /\bimport\b[^"']*\bpool\b[^"']*from\s*["']softknn["']/;
 
-/** Samples of a page of their own, of Node or of another package do not run; a frame starts no worker. */
+/** Samples for a separate page, for Node or with other packages do not run here; a frame cannot start workers. */
 const needsMore = (/** @type {string} */ code) =>
   [...code.matchAll(imported)].some(([, name]) => name !== "softknn") || usesPool.test(code);
 
 /**
- * Reads the samples of one page in their order. A sample in JavaScript runs unless it has the word
- * `page` or needs more than the package; one that continues another runs if that one does.
+ * Reads the samples of one page in order. A JavaScript sample runs unless it is marked `page` or needs more than the
+ * package; a continuation runs if its predecessor does.
  * @returns {(info: string, code: string) => RunKind | undefined}
  */
 export function runnableSamples() {

@@ -1,4 +1,4 @@
-/** Every code sample of the documentation and of README.md, and who runs it. */
+/** Every code sample of the documentation and of README.md, and the suite that runs it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -8,19 +8,19 @@ import { docsSource } from "./index.mjs";
  * @typedef {object} Sample
  * @property {string} file
  * @property {number} line of its first line
- * @property {string} language the first word behind the fence
- * @property {readonly string[]} words those behind it: `continues`, `page` and `playground`
+ * @property {string} language the first word after the fence
+ * @property {readonly string[]} words the other words: `continues`, `page` and `playground`
  * @property {string} code
  */
 
 /**
- * Who runs a sample, by its language.
- * - node: against the package, `npm test -- reference`. What has the word `page` runs in the page
- *   of the HTML before it.
- *   What has the word `playground` runs in the code playground, `npm test -- browser`.
+ * The test that runs a sample, by language.
+ * - node: against the package, `npm test -- reference`. A sample marked `page` runs in the
+ *   page of the preceding HTML.
+ *   A sample marked `playground` runs in the code playground, `npm test -- browser`.
  * - browser: opened in Chromium, `npm test -- browser`; JSON is a file that a figure loads with `src`.
- * - python: where there is one with NumPy, `npm test -- reference`.
- * - elsewhere: it stands, word for word, in what another suite runs; `npm test -- reference` has the list.
+ * - python: if a Python with NumPy is available, `npm test -- reference`.
+ * - elsewhere: the sample occurs verbatim in what another suite runs; `npm test -- reference` has the list.
  * - nobody: data, such as a header or a tree of files.
  */
 export const runners = /** @type {const} */ ({
@@ -48,7 +48,7 @@ export function samplesIn(text, file) {
   return found;
 }
 
-/** All of them, in the order of the files. @returns {Sample[]} */
+/** All samples, in the order of the files. @returns {Sample[]} */
 export function allSamples() {
   const names = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
   const pages = names.filter((name) => name.endsWith(".md"));
@@ -57,7 +57,7 @@ export function allSamples() {
 }
 
 /**
- * What runs as one: a sample and those that go on from it.
+ * The groups that run together: a sample and its continuations.
  * @param {readonly Sample[]} samples
  * @returns {Sample[][]}
  */
@@ -77,8 +77,8 @@ export function chains(samples) {
 const promise = /^(\s*)((?:const|let) (\w+) = )?(.+?);?\s*(?:\/\/|#) → (.*)$/;
 
 /**
- * The promises of a sample: `CODE; // → VALUE` says what the expression or the constant is, and a
- * number that ends in … goes on in any way. Gives the code with each handed to `says`.
+ * The stated values of a sample: `CODE; // → VALUE` states the value of an expression or constant; a number ending in …
+ * matches any further digits. Returns the code with a call of `says` per value.
  * @param {string} code
  */
 export function withPromises(code) {

@@ -1,24 +1,24 @@
-/** What the search of the documentation finds: sections of the finished pages, and the lessons. */
+/** The entries of the documentation search: sections of the finished pages, and the lessons. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 /**
  * @typedef {object} Entry
- * @property {string} at address below docs/
+ * @property {string} at address in docs/
  * @property {string} title of the section
- * @property {string} page title of its page; empty where the section is the page
+ * @property {string} page title of its page; empty if the section is the whole page
  * @property {Kind} kind
  * @property {string} text
  */
 
 /** @typedef {"Guide" | "Recipe" | "API" | "Type" | "Error" | "C++" | "Term" | "Lesson" | "About"} Kind */
 
-/** Longer texts repeat their words; what is searched of a section ends here. In characters. */
+/** The searched length of a section, in characters. Longer texts repeat their words. */
 const longestText = 700;
 
 const longestOverview = 200;
 
-/** Pages of which only the title is searched: their text is that of other pages. */
+/** Pages searched by title only: their text repeats that of other pages. */
 const titleOnly = /^reference\/(examples|index|api\/index)\.html$|Functions\.html$/;
 const about =
   /^(numbers|benchmark|architecture|accessibility|privacy|changelog|cite|reference\/sources)\.html$/;
@@ -35,10 +35,10 @@ function kindOf(file) {
   return file.startsWith("reference/") ? "Type" : "Guide";
 }
 
-/** Where a section begins: a heading, a declaration, an error code. */
+/** The start of a section: a heading, a declaration, an error code. */
 const sectionStart = /(?=<h[23] id="[^"]+">|<section class="entry" id="[^"]+">|<tr id="[^"]+">)/;
 
-/** Parts of a page that are no text of it. */
+/** Parts of a page that are not indexed. */
 const noText =
   /<nav\b[\s\S]*?<\/nav>|<svg\b[\s\S]*?<\/svg>|<soft-attention\b[\s\S]*?<\/soft-attention>|<details class="module-table">[\s\S]*?<\/details>/g;
 
@@ -59,13 +59,13 @@ const plain = (html) =>
 /** Programs, and the signatures of TypeDoc. */
 const codeBlocks = /<(pre|blockquote)\b[\s\S]*?<\/\1>/g;
 
-/** Sentences first: they stand under a result, while code is only searched. @param {string} html */
+/** Sentences first: results quote them, while code is only searched. @param {string} html */
 function textOf(html) {
   const code = html.match(codeBlocks) ?? [];
   return plain([html.replace(codeBlocks, " "), ...code].join(" "));
 }
 
-/** TypeDoc's titles without the kind that stands beside them. @param {string} html */
+/** TypeDoc's titles without the kind. @param {string} html */
 const titleOf = (html) =>
   plain(html).replace(/^(?:Interface|Function|Class|Type Alias|Variable): /, "");
 
@@ -97,7 +97,7 @@ export function entriesOf(file, html) {
   return all.map((entry) => ({ ...entry, text: entry.text.slice(0, longestText) }));
 }
 
-/** A type is one entry: the names of its properties are what somebody looks for. @param {Entry} type @param {Entry[]} properties */
+/** A type is one entry, found by the names of its properties. @param {Entry} type @param {Entry[]} properties */
 function withProperties(type, properties) {
   const names = properties.map(({ title }) => title.replace("?", ""));
   return { ...type, text: [type.text, ...names].join(" ").trim() };

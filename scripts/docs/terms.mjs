@@ -3,7 +3,7 @@ import { anchor } from "./markdown.mjs";
 
 /** @typedef {{ id: string, names: readonly string[] }} Term */
 
-/** Words of every page that also mean other things, such as the keys of a keyboard: never linked. */
+/** Words of every page that also have other meanings, such as the keys of a keyboard: never linked. */
 const everyday = new Set([
   ...["attention", "key", "value", "scale", "batch", "dimension", "weight", "concentrated"],
   ...["core", "figure", "lesson", "pool", "deck", "engine", "iframe", "api", "webassembly"],
@@ -25,7 +25,7 @@ export function termsOf(glossary) {
 
 const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Text in these elements is a name, a program or a link already; a table is read by its cells. */
+/** Text in these elements is a name, a program or already a link; tables are processed per cell. */
 const leftOut = new Set([
   "a",
   "code",
@@ -41,7 +41,7 @@ const leftOut = new Set([
 /**
  * @param {string} html
  * @param {readonly Term[]} terms
- * @param {string} glossary its address from the page
+ * @param {string} glossary its address relative to the page
  */
 export function linkTerms(html, terms, glossary) {
   const names = terms

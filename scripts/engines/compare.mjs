@@ -1,4 +1,4 @@
-/** Whether two engines made the same bits, and if not, where they part. */
+/** Whether two engines returned the same bits, and if not, where they differ. */
 
 /** @typedef {import("./page.mjs").Engine} Engine */
 /** @typedef {import("./page.mjs").ReportOptions} ReportOptions */
@@ -7,12 +7,12 @@
 const shownDifferences = 8;
 
 /**
- * Finds the first call whose answer differs, by making the first block that
- * differs again with a hash per call, and that call again with all its numbers.
+ * Finds the first call with a different result: repeats the first differing block with a hash per call, then that call
+ * with all its numbers.
  * @param {Answer} left
  * @param {Answer} right
  * @param {number} size calls per block
- * @returns {Promise<string>} for a person
+ * @returns {Promise<string>} a readable report
  */
 export async function locate(left, right, size) {
   const [one, other] = [left.engine, right.engine];

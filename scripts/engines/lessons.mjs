@@ -1,4 +1,4 @@
-/** A lesson in an engine: its number, a drag, a key, and then the same numbers as in Chromium. */
+/** A lesson in an engine: its number, a drag, a key press, and then the same numbers as in Chromium. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "./page.mjs";
 
@@ -10,7 +10,7 @@ const limit = 30_000;
 
 const root = "document.querySelector('soft-attention')?.shadowRoot";
 
-/** Every text of the figure that holds a digit, without those that the width of a font decides. */
+/** Every text of the figure with a digit, except those that depend on font metrics. */
 const numbers = `Array.from(${root}.querySelectorAll("figure *"))
   .filter((e) => e.childElementCount === 0 && /\\d/.test(e.textContent) && !e.closest("style, script, svg, option"))
   .map((e) => e.textContent.trim())`;
@@ -35,7 +35,7 @@ export async function tryLesson(browser, reference, site, trial) {
   });
   const hash = await browser.run("document.querySelector('soft-attention').hash");
   await show(reference, site, hash, trial.unfold);
-  // A fresh page knows the state but not what was only being looked at.
+  // A fresh page restores the state but not transient views.
   await show(browser, site, hash, trial.unfold);
   await agree(browser, reference);
 }
@@ -72,7 +72,7 @@ async function changes(browser, what, act) {
   }
 }
 
-/** The numbers once they no longer change. @param {EngineBrowser} browser @returns {Promise<string[]>} */
+/** Waits until the numbers are stable. @param {EngineBrowser} browser @returns {Promise<string[]>} */
 async function settled(browser) {
   const late = Date.now() + limit;
   let last = await browser.run(numbers);

@@ -1,4 +1,4 @@
-/** What all engines have in common: how a browser is driven, the page with the calls and its answer. */
+/** Common parts of the engines: the browser driver, the page with the calls and its report. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,20 +24,21 @@ import { UserError } from "../lib/say.mjs";
  * @property {string} name
  * @property {string} version
  * @property {(url: string) => Promise<void>} open
- * @property {(expression: string) => Promise<any>} run gives what the expression gives in the page, as JSON can hold it
- * @property {(from: readonly [number, number], by: readonly [number, number]) => Promise<void>} drag with the mouse, in CSS pixels of the window
+ * @property {(expression: string) => Promise<any>} run returns the value of the expression in the page, as JSON
+ * @property {(from: readonly [number, number], by: readonly [number, number]) => Promise<void>} drag with the mouse, in
+ * CSS pixels of the window
  * @property {(key: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Enter") => Promise<void>} press
  * @property {() => Promise<void>} close
  */
 
-/** In milliseconds; ten times what the slowest engine takes. */
+/** In milliseconds; ten times the time of the slowest engine. */
 export const reportLimit = 300_000;
 
 /**
- * The folder of the page and of the module, which both run the one bundle: that of the release
- * build, or of another build's files.
+ * The folder of the page and the module, which run the same bundle: that of the release build, or of another build's
+ * files.
  * @param {string} [name]
- * @param {string} [generated] what `writeGenerated` made of the other build
+ * @param {string} [generated] the output of `writeGenerated` for the other build
  */
 export async function buildCalls(name = "engines", generated) {
   const folder = join(buildDir, "tests", name);
@@ -58,7 +59,10 @@ const generatedFiles = {
   "#wasm-files": "wasm-files.js",
 };
 
-/** The API from its sources, over the module of another build. @param {string} folder @returns {import("esbuild").Plugin} */
+/**
+ * Bundles the API from its sources over the module of another build. @param {string} folder @returns
+ * {import("esbuild").Plugin}
+ */
 function apiOver(folder) {
   return {
     name: "another build",
@@ -71,7 +75,7 @@ function apiOver(folder) {
   };
 }
 
-/** Node needs no page: it runs the bundle itself. @param {string} folder @returns {Promise<Engine>} */
+/** Node runs the bundle directly, without a page. @param {string} folder @returns {Promise<Engine>} */
 export async function startNode(folder) {
   const { report } = await import(pathToFileURL(join(folder, "report.js")).href);
   return { name: "Node", version: process.versions.node, report, close: async () => {} };
@@ -101,7 +105,7 @@ export function engineOf(browser, site) {
 }
 
 /**
- * What an expression gives in the page once it gives anything.
+ * The value of an expression in the page, once it is defined.
  * @param {EngineBrowser} browser
  * @param {string} expression
  * @param {number} limit in milliseconds
@@ -118,7 +122,7 @@ export async function eventually(browser, expression, limit) {
   }
 }
 
-/** @param {string | null} text what the page wrote @returns {Report} */
+/** @param {string | null} text the text of the page @returns {Report} */
 export function reportOf(text) {
   const report = JSON.parse(text ?? "");
   if (report.error) throw new UserError(`The page failed: ${report.error}`);

@@ -1,11 +1,11 @@
-/** The playground in an engine: programs that end, fail, never end, or try to leave their frame. */
+/** The playground in an engine: programs that end, fail, never end, or try to escape their frame. */
 import { deflateRawSync } from "node:zlib";
 import { eventually } from "./page.mjs";
 
 /** @typedef {import("./page.mjs").EngineBrowser} EngineBrowser */
 /** @typedef {import("../../tests/engines/playground.mjs").ProgramTrial} ProgramTrial */
 
-/** In milliseconds: an endless loop is ended after 5 seconds. */
+/** In milliseconds: an endless loop is stopped after 5 seconds. */
 const limit = 40_000;
 
 const output = 'document.querySelector(".output > div")?.shadowRoot';

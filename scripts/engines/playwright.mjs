@@ -4,7 +4,7 @@ import { chromiumArguments } from "../test/chromium-arguments.mjs";
 /** @typedef {import("./page.mjs").EngineBrowser} EngineBrowser */
 /** @typedef {import("playwright-core").Browser} Browser */
 
-/** Ctrl-C ends this process in one way only; on its exit Playwright ends the browser. */
+/** Ctrl-C ends this process in one way only; Playwright ends the browser at exit. */
 const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 /** @param {string} program @returns {Promise<EngineBrowser>} */

@@ -1,4 +1,4 @@
-/** The browsers that stand for the three engines, as far as this machine has them. */
+/** The browsers for the three engines, as far as they are installed. */
 import { say } from "../lib/say.mjs";
 import { missingTools } from "../setup/missing.mjs";
 import { startChromium, startFirefox } from "./playwright.mjs";
@@ -19,7 +19,7 @@ export function starters({ chromium, firefox, webkit }) {
 }
 
 /**
- * A person may not be able to install an engine; where the result counts, it has to be there.
+ * On a developer's machine an engine may be missing; in CI it is required.
  * @param {import("../test/report.mjs").Counts} counts
  * @param {BrowserName} name
  */

@@ -1,4 +1,4 @@
-/** WebKitGTK: its driver on a port of this machine, MiniBrowser on a display without a screen. */
+/** WebKitGTK: its driver on a local port, MiniBrowser on a virtual display. */
 import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { buildDir } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
 
-/** How WebDriver names the keys that have no character. */
+/** WebDriver's codes for keys without a character. */
 const keys = {
   ArrowLeft: "\uE012",
   ArrowUp: "\uE013",
@@ -44,7 +44,7 @@ export async function startWebKit(programs) {
   }
 }
 
-/** The server picks a free display by itself. @param {string} program @param {AbortSignal} signal */
+/** The server picks a free display. @param {string} program @param {AbortSignal} signal */
 async function startDisplay(program, signal) {
   /** @type {(number: string) => void} */
   let tell = () => {};
@@ -73,10 +73,10 @@ async function startDriver(programs, display, home, signal) {
     DISPLAY: display,
     WAYLAND_DISPLAY: "",
     GDK_BACKEND: "x11",
-    // Nothing of the user's settings, and nothing left behind in them.
+    // Isolated from the user's settings, with nothing left behind in them.
     ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home },
     GSETTINGS_BACKEND: "memory",
-    // There is no desktop to tell of accessible windows, and no graphics card.
+    // There is no desktop for accessibility, and no graphics card.
     NO_AT_BRIDGE: "1",
     LIBGL_ALWAYS_SOFTWARE: "1",
     WEBKIT_DISABLE_COMPOSITING_MODE: "1",
@@ -134,7 +134,7 @@ async function openSession(driver, program, close) {
 }
 
 /**
- * The window has a frame and bars of its own, so it is set by what is left for the page.
+ * The window has a frame and toolbars, so its size is set from the size of the page area.
  * @param {(command: string, value: unknown) => Promise<any>} post
  * @param {(expression: string) => Promise<any>} run
  */

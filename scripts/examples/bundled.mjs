@@ -1,11 +1,11 @@
-/** Programs of the pages of others, made of texts: bundled as the tools of those pages do. */
+/** Bundles the programs of the example pages from text, as the tools of those pages do. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 
 /**
- * What the packages in a bundle want to be said wherever their code goes.
+ * The licence notices of the packages in a bundle.
  * @param {readonly string[]} inputs
  */
 function licences(inputs) {
@@ -22,8 +22,8 @@ function licences(inputs) {
 
 /**
  * @param {string} entry
- * @param {Readonly<Record<string, string>>} modules texts by the names that are imported
- * @param {string} site where `element.js` is, which stands in for the package
+ * @param {Readonly<Record<string, string>>} modules texts by import name
+ * @param {string} site with `element.js`, which stands in for the package
  * @returns {Promise<string>}
  */
 export async function bundled(entry, modules, site) {

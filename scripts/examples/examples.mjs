@@ -1,6 +1,6 @@
 /**
- * The pages of somebody else that the site comes with: each holds a text as the builder hands it
- * out, treated as that kind of page treats it. `real` and `standIn` say how truthfully.
+ * The third-party pages included in the site: each contains a text from the builder, processed as that kind of page
+ * processes it. `real` and `standIn` state the fidelity.
  *
  * @typedef {import("../../web/site/builder/embed-forms.js").FormName} FormName
  * @typedef {import("../../web/site/builder/embed-forms.js").FormKind} FormKind
@@ -10,16 +10,16 @@
  * @property {string} title
  * @property {FormName} form
  * @property {FormKind} [kind]
- * @property {string} hash the figure on it
- * @property {string} real what reads the text here
- * @property {string} [standIn] what stands in for something that is not here
+ * @property {string} hash of its figure
+ * @property {string} real the program that processes the text
+ * @property {string} [standIn] the substitute for something unavailable
  * @property {string} [lang]
- * @property {string} [language] of the figure, where the page does not say it
+ * @property {string} [language] of the figure, if the page sets none
  * @property {string} [styles] a style sheet instead of the plain one
  * @property {string} [policy] a content security policy of its own
  */
 
-/** The strictest policy a page may have and hold a figure: the site's own. */
+/** The strictest policy that a page with a figure can have: the site's own. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 

@@ -1,10 +1,10 @@
-/** What each kind of page does with a text that is pasted into it. */
+/** How each kind of page processes a pasted text. */
 import { Marked } from "marked";
 import { escapeHtml } from "../lib/html.mjs";
 import { UserError } from "../lib/say.mjs";
 import { bundled } from "./bundled.mjs";
 
-/** Where the text goes, in the Markdown around it. */
+/** The placeholder for the text in the surrounding Markdown. */
 const place = "FIGURE";
 
 /** @typedef {(around: string, text: string, site: string) => Promise<import("./page.mjs").Host>} Treat */
@@ -12,21 +12,21 @@ const place = "FIGURE";
 /** @param {string} markdown */
 const html = (markdown) => /** @type {string} */ (new Marked().parse(markdown, { async: false }));
 
-/** The text stands in a page as it is. @param {string} around @param {string} figure */
+/** The text is part of the page unchanged. @param {string} around @param {string} figure */
 const inserted = (around, figure) => html(around).replace(`<p>${place}</p>`, () => figure);
 
 /** @type {Treat} */
 const asHtml = async (around, text) => ({ body: inserted(around, text) });
 
-/** The text is Markdown like what is around it. @type {Treat} */
+/** The text is Markdown like its surroundings. @type {Treat} */
 const asMarkdown = async (around, text) => ({ body: html(around.replace(place, () => text)) });
 
-/** Pandoc hands on what is in a raw block. @type {Treat} */
+/** Pandoc passes raw blocks through. @type {Treat} */
 const asQuarto = async (around, text) => ({
   body: inserted(around, part(text, /^```\{=html\}\n([\s\S]*)\n```$/)),
 });
 
-/** What `@docusaurus/Head` does in a browser: it puts elements into the head. */
+/** What `@docusaurus/Head` does in a browser: it adds elements to the head. */
 const head = `import { Children, useEffect } from "react";
 export default function Head({ children }) {
   useEffect(() => {
@@ -50,7 +50,7 @@ createRoot(document.querySelector("#root")).render(<Content />);`;
   return { body: '<div id="root"></div>', script };
 }
 
-/** JupyterLab puts the HTML of a cell into the page and makes its scripts anew, so that they run. */
+/** JupyterLab inserts the HTML of a cell into the page and recreates its scripts, so that they run. */
 const output = (/** @type {string} */ made) => `const area = document.querySelector("#output");
 area.innerHTML = ${JSON.stringify(made)};
 for (const script of area.querySelectorAll("script")) {
@@ -73,7 +73,7 @@ async function asCell(around, text) {
   return { body: inserted(around, cell), script: output(shown(text)) };
 }
 
-/** A page that draws the component, is told of its state, and gives it another property. */
+/** A page that renders the component, receives its state, and changes a property. */
 const app = `import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Figure } from "figure";

@@ -1,4 +1,4 @@
-/** The examples: a page of somebody else for each text that the builder hands out. */
+/** The examples: one third-party page per text of the builder. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
@@ -14,7 +14,7 @@ const source = inRoot("web/site/examples");
 /**
  * Writes the page of an example, with its own script and styles, into a folder.
  * @param {import("./examples.mjs").Example} example
- * @param {string} text as the builder hands it out
+ * @param {string} text as the builder generates it
  * @param {string} folder
  * @param {string} site the address of the site in the text
  */

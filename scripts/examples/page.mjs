@@ -1,15 +1,15 @@
-/** A page of somebody else, as HTML. */
+/** A third-party page, as HTML. */
 import { escapeHtml } from "../lib/html.mjs";
 
 /**
  * @typedef {object} Host
  * @property {string} body
- * @property {string} [script] of the page itself, a module
+ * @property {string} [script] of the page, a module
  *
  * @param {import("./examples.mjs").Example} example
  * @param {string} text as it was copied
  * @param {Host} host
- * @param {string} [origin] of the site, where that is another than the page's
+ * @param {string} [origin] of the site, if it differs from the page's
  */
 export function pageOf(example, text, { body, script }, origin = "") {
   const { lang = "en", title, real, standIn, styles = "host.css", name } = example;

@@ -1,4 +1,4 @@
-/** Runs of the fuzz: its bundles, a thread of Node's that is watched, a page in Chromium. */
+/** Runs of the fuzz test: its bundles, a supervised Node thread, a page in Chromium. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ import { serve } from "../serve/server.mjs";
 /** @typedef {import("../../tests/fuzz/fuzz.js").FuzzOptions} FuzzOptions */
 /** @typedef {import("../../tests/fuzz/fuzz.js").FuzzReport} FuzzReport */
 
-/** In milliseconds: a case that takes longer than this hangs. The slowest takes some tenths of a second. */
+/** In milliseconds: a case that takes longer counts as hanging. The slowest takes some tenths of a second. */
 const longestCase = 60_000;
 /** In milliseconds, for the cases of a page. */
 const longestCaseInPage = 20;
@@ -41,7 +41,7 @@ export async function builtFuzz() {
 const nodeBundle = (folder) => pathToFileURL(join(folder, "node.js"));
 
 /**
- * What a case does, for a person.
+ * A readable description of a case.
  * @param {string} folder
  * @param {string} surface
  * @param {number} seed
@@ -54,7 +54,7 @@ export async function showCase(folder, surface, seed, index) {
 }
 
 /**
- * Runs cases in a thread of their own, so that one that never ends can be named and stopped.
+ * Runs cases in a separate thread, so that a hanging case can be named and stopped.
  * @param {string} folder
  * @param {FuzzOptions} options
  * @returns {Promise<FuzzReport>}

@@ -1,4 +1,4 @@
-/** The promises with their tests and the figures of a run, as Markdown. */
+/** The guarantees with their tests and the figures of a run, as Markdown. */
 import { promises } from "../../tests/guarantees/promises.mjs";
 
 /** @typedef {{ passed: number, failed: number, lines: string[] } | undefined} LastRun */

@@ -1,4 +1,4 @@
-/** Text that stands as itself in HTML. */
+/** Escapes text for HTML. */
 
 /** @param {string} text */
 export const escapeHtml = (text) =>

@@ -8,7 +8,7 @@ import { UserError } from "./say.mjs";
 export const digestOf = (algorithm, content) =>
   `${algorithm}-${createHash(algorithm).update(content).digest("base64")}`;
 
-/** Imports as the bundler writes them: double quotes, without a space. */
+/** Imports in the bundler's format: double quotes, no space. */
 const imports = /\b(?:from|import\(?)"(\.\/[\w./-]+\.js)"/g;
 
 /** A module and every module that it may load, sorted. @param {string} folder @param {string} entry */
@@ -24,7 +24,7 @@ export function moduleGraph(folder, entry) {
 }
 
 /**
- * The import map with which a browser refuses changed modules.
+ * The import map that makes a browser reject changed modules.
  * @param {string} folder of the built files
  * @param {string} entry
  * @param {string} address of that folder on the web, with its final slash

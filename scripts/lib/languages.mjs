@@ -1,4 +1,4 @@
-/** The languages of the site, as pages and files that scripts write name them. */
+/** The languages of the site, as named in pages and generated files. */
 
 /**
  * @typedef {object} PageLanguage
@@ -7,7 +7,7 @@
  * @property {string} locale as Open Graph writes it
  */
 
-/** English is the language of addresses without one. @type {readonly PageLanguage[]} */
+/** English is the default language of addresses. @type {readonly PageLanguage[]} */
 export const languages = [
   { tag: "en", direction: "ltr", locale: "en_US" },
   { tag: "zh", direction: "ltr", locale: "zh_CN" },

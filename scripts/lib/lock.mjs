@@ -5,7 +5,7 @@ import { inToolchain, toolchain } from "./paths.mjs";
 import { say } from "./say.mjs";
 
 const file = inToolchain("lock");
-/** A holder touches its lock every 2 s, so a lock this old has no holder. */
+/** A holder touches its lock every 2 s, so an older lock is stale. */
 const staleAfter = 20_000;
 let held = false;
 
@@ -68,7 +68,7 @@ function touch() {
     const now = new Date();
     utimesSync(file, now, now);
   } catch {
-    // The folder was deleted under us; the work itself will say so.
+    // The folder was deleted; the work itself will report that.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The frame around each command of package.json: exit codes, Ctrl-C, messages. */
+/** The wrapper of each package.json command: exit codes, Ctrl-C, messages. */
 
 import { releaseLock } from "./lock.mjs";
 import { stopAll } from "./run.mjs";
@@ -23,7 +23,7 @@ export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;
   } catch (error) {
-    // Commands ended by Ctrl-C fail too; `stop` is already on its way out.
+    // Commands ended by Ctrl-C fail too; `stop` is already exiting.
     if (interrupted) return;
     endProgress();
     process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Every folder the scripts write to, in one place. */
+/** Every folder that the scripts write to. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -7,7 +7,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** @param {...string} parts */
 export const inRoot = (...parts) => join(root, ...parts);
 
-/** The private prefix: tools that the machine does not have. Deleting it undoes the set-up. */
+/** The private prefix: tools that the machine lacks. Deleting it undoes the set-up. */
 export const toolchain = inRoot(".toolchain");
 /** @param {...string} parts */
 export const inToolchain = (...parts) => join(toolchain, ...parts);

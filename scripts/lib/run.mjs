@@ -1,4 +1,4 @@
-/** Child processes: quiet unless they fail, and never left behind. */
+/** Child processes: silent unless they fail, and never orphaned. */
 import { spawn } from "node:child_process";
 import { UserError } from "./say.mjs";
 
@@ -6,7 +6,7 @@ import { UserError } from "./say.mjs";
 const running = new Set();
 let stopping = false;
 
-/** A command that failed; the message carries the end of what it printed. */
+/** A command that failed; the message contains the end of its output. */
 export class CommandError extends UserError {
   /**
    * @param {string} label
@@ -26,14 +26,14 @@ export class CommandError extends UserError {
  * @property {NodeJS.ProcessEnv} [env] replaces the whole environment
  * @property {boolean} [show] pass the output through instead of keeping it
  * @property {(line: string) => void} [onLine] called for each line of standard output
- * @property {string} [label] what a failure is called
+ * @property {string} [label] the name of the command in error messages
  * @property {boolean} [anyCode] resolve on a non-zero exit code too
- * @property {AbortSignal} [signal] ends the command and all that it started
+ * @property {AbortSignal} [signal] ends the command and its child processes
  */
 
 /**
- * Runs a command in a process group of its own: Ctrl-C then reaches only this
- * process, which ends the whole group and leaves no grandchild compiling.
+ * Runs a command in its own process group: Ctrl-C then reaches only this process, which ends the whole group, including
+ * grandchildren.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -58,7 +58,7 @@ export function run(command, args, options = {}) {
   });
   child.on("close", (code) => {
     running.delete(child);
-    // Ended by Ctrl-C: nothing may go on from here, neither a next step nor a new try.
+    // Ended by Ctrl-C: neither a next step nor a retry may follow.
     if (stopping) return;
     const { output, errors } = collected();
     if (code === 0 || options.anyCode) resolve({ code, output, errors });
@@ -75,7 +75,7 @@ export async function read(command, args, options) {
   return lines.join("\n");
 }
 
-/** Ends every command that still runs, politely first. */
+/** Ends every running command, with SIGTERM first. */
 export async function stopAll() {
   stopping = true;
   const waiting = [...running].map((child) => new Promise((done) => child.once("close", done)));

@@ -1,6 +1,6 @@
-/** What the scripts print, and the errors that are meant to be read by a person. */
+/** Console output of the scripts, and errors with a message for users. */
 
-/** A failure with a message that says what to do; printed without a stack. */
+/** A failure with a message that instructs users; printed without a stack. */
 export class UserError extends Error {
   /** @override */
   name = "UserError";
@@ -17,21 +17,20 @@ function closeProgress() {
 /** Every line that `say` printed, in order. @type {string[]} */
 export const said = [];
 
-/** One plain line. @param {string} text */
+/** Prints one line. @param {string} text */
 export function say(text) {
   closeProgress();
   said.push(text);
   process.stdout.write(`${text}\n`);
 }
 
-/** One step of work. @param {string} text */
+/** Prints the title of a step. @param {string} text */
 export function step(text) {
   say(`> ${text}`);
 }
 
 /**
- * A line that replaces itself on a terminal. Elsewhere (a log) only the lines
- * marked as milestones appear, so that the log stays short.
+ * Prints a line that the next one overwrites on a terminal. In a log only milestones appear.
  * @param {string} text
  * @param {boolean} milestone
  */

@@ -1,4 +1,4 @@
-/** Stamps: a step is done when its stamp, written last, says so. */
+/** Stamps: a step is done once its stamp, written last, matches. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -37,7 +37,7 @@ export function readOr(file, fallback) {
 }
 
 /**
- * Leaves the time of an unchanged file alone: build tools go by it.
+ * Keeps the modification time of an unchanged file, which build tools compare.
  * @param {string} file
  * @param {string} text
  * @param {number} [mode]

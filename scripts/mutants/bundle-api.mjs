@@ -1,4 +1,4 @@
-/** In a copy of the sources: bundles the API and those of its tests that are named. */
+/** Runs in a copy of the sources: bundles the API and the named tests. */
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../build/bundle.mjs";

@@ -1,20 +1,19 @@
 /**
- * The mutants of a source text: one small change of meaning each. Code is found by its characters,
- * not by a grammar, which serves C++ and TypeScript alike: the formatters of both put spaces around
- * binary operators and none inside `<…>` of types.
+ * The mutants of a source text: one small change of meaning each. The patterns work on characters, not on a grammar,
+ * and serve both C++ and TypeScript: both formatters put spaces around binary operators and none inside `<…>` of types.
  */
 
 /**
  * @typedef {object} Mutant
  * @property {number} line from 1
- * @property {number} at where in the text the change is
+ * @property {number} at offset of the change in the text
  * @property {string} from
  * @property {string} to
  */
 
 /** @type {readonly (readonly [pattern: RegExp, to: (match: RegExpExecArray) => string])[]} */
 const changes = [
-  // A boundary moved, a comparison turned.
+  // Shifted boundaries and reversed comparisons.
   [/(?<= )(<=|>=|<|>|===|!==|==|!=)(?= )/g, ([op]) => turned[op] ?? op],
   [/(?<=[\w)\]] )([+\-*/])(?= )/g, ([op]) => turned[op] ?? op],
   [/(?<=[\w)\]] )([+\-*/]=)(?= )/g, ([op]) => (op[0] === "+" ? "-=" : op[0] === "-" ? "+=" : "=")],
@@ -25,14 +24,14 @@ const changes = [
     /\b(std::|Math\.)(min|max|floor|ceil)\b/g,
     ([all, space, name]) => (space ?? "") + (turned[name ?? ""] ?? all),
   ],
-  // A number of another size.
+  // Changed constants.
   [
     /(?<![\w.])0x1p(-?\d+)F?\b/g,
     ([, power]) => `0x1p${Number(power) < 0 ? 2 * Number(power) : Number(power) * 18}`,
   ],
   [/(?<![\w.])\d+\.\d+(?:e-?\d+)?(?=F?\b)/g, ([x]) => (Number(x) === 0 ? "1.0" : `(2 * ${x})`)],
   [/(?<![\w.[])\d+(?![\w.])/g, ([n]) => String(Number(n) + 1)],
-  // A statement left out, or an answer given early.
+  // Removed statements and early returns.
   [/(?<=^ {2,})[\w.>[\]-]+ [+\-*/&|]?= [^;{]+;$/gm, () => ";"],
   [
     /(?<=^ {2,})(?!return|throw|const|let|if|else|case|break|continue|using)[\w.:>-]+\([^;{]*\);$/gm,
@@ -74,7 +73,7 @@ export function changed(text, { at, from, to }) {
   return text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-/** Comments, texts and lines for the preprocessor or the compiler alone, as spaces. @param {string} text */
+/** Replaces comments, strings and preprocessor or compiler-only lines by spaces. @param {string} text */
 function blanked(text) {
   const other =
     /\/\*[\s\S]*?\*\/|\/\/.*$|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|^\s*#.*$|^(?:import|export) (?:type )?[{*][\s\S]*?;$|^.*\b(?:static_assert|template)\b.*$|^export interface [\s\S]*?^}$/gm;

@@ -1,11 +1,11 @@
-/** Some of a list, the same for the same seed. */
+/** A random sample of a list, the same for the same seed. */
 
 /**
  * @template {{ file: string }} T
  * @param {readonly T[]} all
  * @param {number} count
  * @param {number} seed
- * @param {number} [each] at least so many of every file that has them, even if that is more than `count`
+ * @param {number} [each] the minimum per file, even if the total exceeds `count`
  * @returns {T[]}
  */
 export function sample(all, count, seed, each = 0) {

@@ -8,7 +8,7 @@ import { inRoot } from "../lib/paths.mjs";
 
 /** @typedef {{ file: string, text: string, from: string, to: string, reason: string }} Equivalent */
 
-/** Why no test can find a change, if none can. @param {Judged} mutant */
+/** The reason why no test can detect a change, if so. @param {Judged} mutant */
 function equivalence(mutant) {
   /** @type {Equivalent[]} */
   const known = JSON.parse(readFileSync(inRoot("tests/mutants/equivalent.json"), "utf8"));

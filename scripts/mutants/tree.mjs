@@ -1,4 +1,4 @@
-/** Copies of the sources in which mutants are made, and how they are built and tested. */
+/** Copies of the sources for mutants: how to build and test them. */
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildDir, inRoot } from "../lib/paths.mjs";
@@ -28,7 +28,7 @@ const copied = [
 /** @param {string} name @returns {string} */
 function copy(name) {
   const folder = join(buildDir, "mutants", name);
-  // Of an earlier run a mutant may be left, and an object file made of it.
+  // An earlier run may have left a mutant and its object file.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const entry of copied) {
@@ -40,7 +40,7 @@ function copy(name) {
   return folder;
 }
 
-/** The core and its own tests, natively, as users compile it. @param {Tools} tools @returns {Tree} */
+/** The core and its tests, compiled natively as users do. @param {Tools} tools @returns {Tree} */
 export function coreTree(tools) {
   const folder = copy("core");
   const target = join(folder, "build");
@@ -60,13 +60,13 @@ export function coreTree(tools) {
         () => false,
       ),
     tests: testsIn("tests/cpp", ".cpp"),
-    // Catch2's `-#` makes a tag of each file's name.
+    // Catch2's `-#` adds a tag with the file name.
     passes: (test, signal) =>
       passes(join(target, "softknn_tests"), ["--abort", "-#", `[#${test}]`], folder, signal),
   };
 }
 
-/** Tests of the API alone; those of the page, its words and its readers never see a mutant of it. */
+/** Tests of the API only; those of the page, its words and its readers cannot detect its mutants. */
 const ofTheApi =
   /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls|key-index|landing-core|lazy-family)\.test$/;
 

@@ -1,17 +1,17 @@
-/** Whether any test of a tree fails: those that found the last mutants of a file run first. */
+/** Whether any test of a tree fails: tests that detected earlier mutants of a file run first. */
 import { availableParallelism } from "node:os";
 
 /** @typedef {import("./tree.mjs").Tree} Tree */
 
 /** @typedef {{ end: "killed" | "survived" | "invalid", by?: string }} Verdict */
 
-/** What a test may take, in milliseconds: much more than on the unchanged sources. */
+/** The time limit of a test in milliseconds: far more than on the unchanged sources. */
 const limit = (/** @type {number} */ usual) => 10_000 + 10 * Math.ceil(usual);
 
 /**
  * Times every test on the unchanged sources. Only a test that passes there can detect a mutant.
  * @param {Tree} tree
- * @returns {Promise<(file: string) => Promise<Verdict>>} judges the current sources, `file` changed
+ * @returns {Promise<(file: string) => Promise<Verdict>>} tests the current sources with `file` changed
  */
 export async function judgeOf(tree) {
   if (!(await tree.build())) throw new Error("The sources do not compile without any change.");
@@ -24,7 +24,7 @@ export async function judgeOf(tree) {
     }
     usual.set(test, performance.now() - start);
   }
-  /** Per changed file, the latest first. @type {Map<string, string[]>} */
+  /** Detecting tests per changed file, latest first. @type {Map<string, string[]>} */
   const killers = new Map();
   const time = (/** @type {string} */ test) => usual.get(test) ?? 0;
   const byTime = [...tree.tests].sort((a, b) => time(a) - time(b));
@@ -42,7 +42,7 @@ export async function judgeOf(tree) {
 }
 
 /**
- * The first of these tests that does not pass. As many run at a time as there are processors.
+ * The first of these tests to fail. Runs one test per processor at a time.
  * @param {readonly string[]} tests
  * @param {(test: string, found: AbortSignal) => Promise<boolean>} passes
  * @returns {Promise<string | undefined>}

@@ -1,6 +1,6 @@
 /**
- * From the exports of many states, one per key frame, to SMIL, which plays inside an `<img>` without a script. Between two
- * key frames places, widths and colours go in a straight line; digits change at the key frames only.
+ * Converts the exports of many states, one per key frame, to SMIL, which plays inside an `<img>` without a script.
+ * Positions, sizes and colours are interpolated linearly; digits change at the key frames only.
  */
 import { framesPerSecond } from "./path.mjs";
 import { rounded, short } from "./themes.mjs";
@@ -11,7 +11,10 @@ import { rounded, short } from "./themes.mjs";
 /** @param {readonly string[]} values */
 const same = (values) => values.every((value) => value === values[0]);
 
-/** The picture rests before it moves, and moves once. @param {string} what @param {readonly string[]} values @param {number} steps */
+/**
+ * The animation starts after a pause and plays once. @param {string} what @param {readonly string[]} values @param
+ * {number} steps
+ */
 const animation = (what, values, steps) =>
   `<${what} values="${values.join(";")}" begin="1s" dur="${steps / framesPerSecond}s" fill="freeze"/>`;
 
@@ -35,7 +38,7 @@ export function animated(name, values) {
     .join("");
 }
 
-/** Angles that go the short way round. @param {readonly string[]} angles */
+/** Angles along the shorter arc. @param {readonly string[]} angles */
 function unwound(angles) {
   let last = Number(angles[0]);
   return angles.map((angle) => {
@@ -44,13 +47,13 @@ function unwound(angles) {
   });
 }
 
-/** What a place of a number can show, from the top down. */
+/** The glyphs of a digit column, from top to bottom. */
 export const glyphs = "0123456789. ";
 const line = 20;
 const pitch = 10;
 const dot = 5;
 
-/** The column of glyphs, and the window through which every place of a number shows one of them. */
+/** The column of glyphs, and the window through which each digit position shows one of them. */
 export const digitWindow = `<clipPath id="window"><rect width="${pitch}" height="${line}"/></clipPath><g id="digits" font-size="16">${[
   ...glyphs.trim(),
 ]
@@ -61,7 +64,7 @@ export const digitWindow = `<clipPath id="window"><rect width="${pitch}" height=
   .join("")}</g>`;
 
 /**
- * A number that changes: each place is a window on the column of glyphs.
+ * A changing number: each digit position is a window on the column of glyphs.
  * @param {readonly string[]} texts
  * @param {{ x: number, y: number, size: number, end: boolean, name: string }} at its baseline
  */
@@ -74,7 +77,7 @@ function number(texts, { x, y, size, end, name }) {
     const from = left - (isDot ? (pitch - dot) / 2 : 0);
     left += isDot ? dot : pitch;
     const shifts = chars.map((char) => String(-line * glyphs.indexOf(char)));
-    // The last key frame rests as the one before: n values share the time of n − 1 steps.
+    // The last key frame holds like the one before: n values share the time of n − 1 steps.
     const [shown, moves] = [shifts.slice(0, -1), 'animate attributeName="y" calcMode="discrete"'];
     const move = same(shifts) ? "" : animation(moves, shown, shown.length);
     return `<g transform="translate(${from})" clip-path="url(#window)"><use href="#digits" y="${shifts[0]}">${move}</use></g>`;
@@ -85,7 +88,7 @@ function number(texts, { x, y, size, end, name }) {
   return `<g class="number ${name}" transform="${place} scale(${scale})">${parts.join("")}</g>`;
 }
 
-/** Where the arrow points to. @param {Tag} path */
+/** The target of the arrow. @param {Tag} path */
 function tipOf({ attributes }) {
   const [x = 0, y = 0, angle = 0] = numbersIn(attributes.get("transform") ?? "");
   const length = Math.max(...numbersIn(attributes.get("d") ?? ""));
@@ -102,12 +105,15 @@ const isArrow = (part) =>
   part.name === "path" &&
   /rotate/.test(part.attributes.get("transform") ?? "");
 
-/** A view draws strong arrows last; here each stays where that of its key was. @param {Parts} parts @param {Parts} before */
+/**
+ * A view draws strong arrows last; the animation needs a stable order by key. @param {Parts} parts @param {Parts}
+ * before
+ */
 export function inOrder(parts, before) {
   const left = parts.filter(isArrow);
   const places = before.flatMap((own, i) => (isArrow(own) ? [{ i, tip: tipOf(own) }] : []));
   const ordered = [...parts];
-  // The nearest pair first: two keys may lie close to each other.
+  // The nearest pair first: two keys may be close to each other.
   while (places.length > 0) {
     const pairs = places.flatMap((place) => left.map((arrow) => ({ place, arrow })));
     const off = (/** @type {typeof pairs[number]} */ { place, arrow }) => {
@@ -123,7 +129,7 @@ export function inOrder(parts, before) {
 }
 
 /**
- * @param {readonly string[]} base the parts of the first frame as they are written
+ * @param {readonly string[]} base the serialised parts of the first frame
  * @param {readonly Parts[]} frames
  */
 export function moving(base, frames) {
@@ -149,7 +155,7 @@ export function moving(base, frames) {
 function valuesOf(frames, i, key) {
   return frames.map((frame) => {
     const part = frame[i];
-    // An export leaves out a usual value.
+    // An export omits default values.
     const usual = /opacity$/.test(key) ? "1" : undefined;
     const value = (typeof part === "object" && part.attributes.get(key)) || usual;
     if (value === undefined) throw new Error(`A key frame has no ${key}.`);
@@ -165,7 +171,7 @@ const withChildren = (tag, inside, name) =>
       ? `${tag.slice(0, -2)}>${inside}</${name}>`
       : tag + inside;
 
-/** Where a text stands that is the part i, and in which style. @param {Parts} parts @param {number} i @param {string} tag */
+/** The position and style of the text in part i. @param {Parts} parts @param {number} i @param {string} tag */
 function placeOf(parts, i, tag) {
   const above = /** @type {Tag} */ (parts[i - 1]).attributes;
   const sized = parts

@@ -21,22 +21,22 @@ const styles = `
   :lang(fa) h1 { line-height: 1.5; }
   body > svg { inline-size: 100%; block-size: 542px; direction: ltr; }`;
 
-/** What a poster is called. @param {string} poster */
+/** The title of a poster. @param {string} poster */
 export function toldBy(poster) {
   const said = (/** @type {string} */ name) =>
     new RegExp(`<${name}>([^<]*)</${name}>`).exec(poster)?.[1] ?? "";
   return { title: said("title"), description: said("desc") };
 }
 
-/** The page that is the card, once `frameWork` has run in it. @param {string} poster @param {PageLanguage} language */
+/** The page of the card, after `frameWork` has run in it. @param {string} poster @param {PageLanguage} language */
 function cardPage(poster, { tag, direction }) {
-  // An icon's own title would be shown as a hint, and nothing here is read out.
+  // An icon's own title would appear as a tooltip; nothing here is read aloud.
   const icon = readFileSync(inRoot("web/site/icon.svg"), "utf8").replace(/<title>.*?<\/title>/, "");
   return `<!doctype html><html lang="${tag}" dir="${direction}"><meta charset="utf-8"><style>${styles}</style>
 <div><h1>${toldBy(poster).title}</h1><p>${icon}softknn</p></div>${poster}`;
 }
 
-/** Runs in the page: cuts the paper around the picture off, so that it is as large as the card lets it be. */
+/** Runs in the page: crops the margins of the picture and scales it to fill the card. */
 function frameWork() {
   const svg = /** @type {SVGSVGElement} */ (document.querySelector("body > svg"));
   svg.querySelector("rect")?.remove();
@@ -55,11 +55,11 @@ async function drawCard(page, view, language) {
   return language.tag === "en" ? page.screenshot() : page.screenshot({ type: "jpeg", quality: 70 });
 }
 
-/** PNG in English; in the others JPEG, which is half as large. @param {string} view @param {string} language */
+/** PNG in English; JPEG, half as large, in the other languages. @param {string} view @param {string} language */
 export const cardFile = (view, language) =>
   localFile(view, language, language === "en" ? "png" : "jpg");
 
-/** By their names. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<Buffer>>} */
+/** By file name. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<Buffer>>} */
 export const cards = Object.fromEntries(
   lessonNames().flatMap((view) =>
     languages.map((language) => [

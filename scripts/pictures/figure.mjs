@@ -6,19 +6,19 @@
  * @property {string} hash the state as in a link: `view=NAME&…`
  * @property {string} [language]
  * @property {number} [width] of the figure, in CSS pixels
- * @property {readonly string[]} [controls] those that are part of the picture
- * @property {string} [styles] CSS for the figure, such as what to leave out
+ * @property {readonly string[]} [controls] controls included in the picture
+ * @property {string} [styles] CSS for the figure, for example to hide parts
  */
 
 /** @typedef {{ light: string, dark: string, description: string }} Export */
 
-/** Of a page with one figure: what is beside it. */
+/** The parts of a single-figure page outside the figure. */
 const sides = 12;
 
-/** How long a figure may compute, in milliseconds. */
+/** The time limit of a figure's computation, in milliseconds. */
 const timeout = 120_000;
 
-/** How every page starts that draws. @type {import("@playwright/test").BrowserContextOptions} */
+/** Context options of every drawing page. @type {import("@playwright/test").BrowserContextOptions} */
 export const drawingPage = {
   ...{ reducedMotion: "reduce", colorScheme: "light", serviceWorkers: "block" },
   ...{ locale: "en-US", timezoneId: "UTC", deviceScaleFactor: 1 },
@@ -31,7 +31,7 @@ export async function showFigure(page, { hash, language = "en", width = 720, ...
   await page.goto("about:blank");
   await page.goto(`embed.html?lang=${language}&controls=${controls}#${hash}`);
   await page.locator("soft-attention figure h2").waitFor();
-  // Without a pointer: nothing is under one.
+  // Moves the pointer away, so that nothing is hovered.
   await page.locator(".export-button").dispatchEvent("click");
   await page.locator('.export-panel [data-export="svg"]').waitFor();
   await page.locator("soft-attention").evaluate(
@@ -60,7 +60,7 @@ async function finished(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Presses the button, and takes the file before the browser does. @param {Page} page @returns {Promise<string>} */
+/** Presses the export button and intercepts the download. @param {Page} page @returns {Promise<string>} */
 export const exportedFigure = (page) =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ export const exportedFigure = (page) =>
       }),
   );
 
-/** Both themes. @param {Page} page @param {Shown} shown @returns {Promise<Export>} */
+/** Exports in both themes. @param {Page} page @param {Shown} shown @returns {Promise<Export>} */
 export async function bothThemes(page, shown) {
   await showFigure(page, shown);
   await finished(page);
@@ -101,7 +101,7 @@ export async function changeFigure(page, hash) {
   }, hash);
 }
 
-/** The same, with the canvas painted at full resolution. @param {Page} page @param {string} hash */
+/** Changes the state, with the canvas painted at full resolution. @param {Page} page @param {string} hash */
 export async function changeAndFinish(page, hash) {
   await changeFigure(page, hash);
   await page.waitForTimeout(200);
@@ -109,7 +109,7 @@ export async function changeAndFinish(page, hash) {
 }
 
 /**
- * A smaller PNG of an image in an export: a smooth one with fewer pixels, one of cells with fewer shades.
+ * Shrinks the PNG of an image in an export: smooth images get fewer pixels, cell images fewer shades.
  * @param {Page} page
  * @param {string} address
  * @param {{ cells: boolean, side: number }} how

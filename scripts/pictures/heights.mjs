@@ -1,17 +1,20 @@
-/** How high the figures are at each width of their place, measured in the pages of the built site. */
+/** The heights of the figures at each container width, measured in the pages of the built site. */
 import { lessonNames } from "../lib/lessons.mjs";
 
 const languages = ["en", "zh", "fa"];
 
-/** Widths of the place of a figure, in CSS pixels. */
+/** Container widths of a figure, in CSS pixels. */
 const widths = { from: 264, to: 1112, step: 8 };
 
-/** So much more room than a figure takes is no harm, in CSS pixels. */
+/** The tolerated excess of the reserved height, in CSS pixels. */
 const slack = 48;
 
 /** @typedef {readonly [width: number, height: number]} Sample */
 
-/** All figures of a page in one language, in their usual state. @param {import("./figure.mjs").Page} page @param {string} language */
+/**
+ * Opens all figures of a page in one language, in their default state. @param {import("./figure.mjs").Page} page @param
+ * {string} language
+ */
 async function showAll(page, language) {
   await page.setViewportSize({ width: widths.to + 40, height: 900 });
   const figures = lessonNames().map(
@@ -52,8 +55,8 @@ const heightsAt = (page, width) =>
   }, width);
 
 /**
- * Straight lines above all samples, as few as stay within the slack: from a width on, the height at the width 0 and
- * the growth with each pixel.
+ * The fewest straight lines above all samples within the tolerance; each has a starting width, the height extrapolated
+ * to width 0 and the slope.
  * @param {readonly Sample[]} samples
  */
 export function linesAbove(samples) {
@@ -72,7 +75,7 @@ export function linesAbove(samples) {
   return lines;
 }
 
-/** One line above samples, if it is never far above. @param {readonly Sample[]} samples */
+/** One line above the samples, if it stays within the tolerance. @param {readonly Sample[]} samples */
 function lineAbove(samples) {
   const [first = [0, 0], last = [0, 0]] = [samples[0], samples.at(-1)];
   const slope = last[0] === first[0] ? 0 : (last[1] - first[1]) / (last[0] - first[0]);

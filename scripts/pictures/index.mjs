@@ -1,4 +1,4 @@
-/** The pictures that are kept in the repository, and the heights of figures, as the pages of the built site draw them. */
+/** The pictures committed to the repository, and the heights of figures, drawn by the pages of the built site. */
 import { cards } from "./card.mjs";
 import { heightsFile } from "./heights.mjs";
 import { posters } from "./posters.mjs";

@@ -1,4 +1,4 @@
-/** The key frames of the moving picture: where the star is and how warm the field is, ten times a second. */
+/** The key frames of the animated picture: star position and temperature of the field, ten per second. */
 
 /** @typedef {{ query: readonly [number, number], temperature: number }} Moment */
 
@@ -8,7 +8,7 @@ const start = /** @type {const} */ ([0.15, 0.6]);
 const middle = /** @type {const} */ ([0.1, -0.1]);
 const usual = 0.3;
 
-/** Each leg moves the star along a curve, or changes the temperature, or rests. */
+/** Each leg moves the star along a curve, changes the temperature, or pauses. */
 const legs = /** @type {const} */ ([
   {
     seconds: 6.5,
@@ -32,7 +32,7 @@ const legs = /** @type {const} */ ([
   { seconds: 0.2 },
 ]);
 
-/** Slow at both ends. @param {number} t */
+/** Ease-in and ease-out. @param {number} t */
 const eased = (t) => t * t * (3 - 2 * t);
 
 /** @returns {Moment[]} the first and the last are the same state */
@@ -52,11 +52,14 @@ export function moments() {
   return all;
 }
 
-/** Temperatures are ratios: halfway lies the geometric mean. Three digits. @param {number} from @param {number} to @param {number} t */
+/**
+ * Geometric interpolation of temperatures, rounded to three digits. @param {number} from @param {number} to @param
+ * {number} t
+ */
 const between = (from, to, t) => Number((from ** (1 - t) * to ** t).toPrecision(3));
 
 /**
- * A place on the Catmull-Rom curve through the points, by its share of the length.
+ * The point at a fraction of the length of the Catmull-Rom curve through the points.
  * @param {readonly (readonly [number, number])[]} points
  * @param {number} share
  * @returns {[number, number]}

@@ -4,11 +4,14 @@ import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { bothThemes } from "./figure.mjs";
 import { stillOf } from "./themes.mjs";
 
-/** Hides everything after the first picture and its sentence, and the hints for a pointer. */
+/** Hides everything after the first picture and its sentence, and the pointer hints. */
 const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .export-panel), .caption, .hint, .map-hint,
   :is(.asks, .reading) > .note { display: none }`;
 
-/** What each poster shows besides; the width keeps its parts beside each other. @type {Record<string, { width?: number, controls?: string[], styles?: string }>} */
+/**
+ * Additional parts of each poster; the width keeps them side by side. @type {Record<string, { width?: number,
+ * controls?: string[], styles?: string }>}
+ */
 const special = {
   field: { width: 800, controls: ["similarity", "temperature"] },
   similarity: { width: 1000 },
@@ -31,7 +34,10 @@ export async function drawPoster(page, view, language = "en", styles = "") {
   return stillOf(page, await bothThemes(page, all));
 }
 
-/** By their names: `VIEW.svg` in English, `VIEW.zh.svg` and so on. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<string>>} */
+/**
+ * By file name: `VIEW.svg` in English, `VIEW.zh.svg` and so on. @type {Record<string, (page:
+ * import("./figure.mjs").Page) => Promise<string>>}
+ */
 export const posters = Object.fromEntries(
   lessonNames().flatMap((view) =>
     languages.map(({ tag }) => [

@@ -1,4 +1,4 @@
-/** The pictures of README.md: parts of real figures, drawn narrow so that their letters stay large. */
+/** The pictures of README.md: parts of real figures, drawn narrow to keep the text large. */
 import { animated, digitWindow, inOrder, moving } from "./animate.mjs";
 import { bothThemes, changeAndFinish, changeFigure, exportedFigure, smaller } from "./figure.mjs";
 import { moments } from "./path.mjs";
@@ -7,7 +7,7 @@ import { fileOf, framed, merged, partsOf, StyleSheet, stillOf } from "./themes.m
 /** @typedef {import("./figure.mjs").Page} Page */
 /** @typedef {import("./themes.mjs").Tag} Tag */
 
-/** The figure in the field's picture: the plane, the temperature, the weights. */
+/** The parts of the figure in the field's picture: the plane, the temperature, the weights. */
 const vote = {
   ...{ width: 732, controls: ["temperature"] },
   styles: "figure > :is(h2, p), .rewards, .colour-digits, .hard { display: none }",
@@ -19,16 +19,16 @@ const hashOf = ({ query, temperature }) => `view=field&query=${query}&temperatur
 /** @param {Page} page @param {import("./path.mjs").Moment} moment */
 const votePicture = (page, moment) => bothThemes(page, { ...vote, hash: hashOf(moment) });
 
-/** Places a side of the coloured ground. */
+/** Grid points per side of the coloured background. */
 const cells = 100;
 
 /**
- * The ground is drawn at these temperatures, the hottest first. Between two of them the colder one
- * fades in over the hotter one: there the ground is a mixture of two answers of the core.
+ * The background is drawn at these temperatures, the hottest first. In between, the colder one fades in over the hotter
+ * one: the background there blends two results of the core.
  */
 const grounds = [1.5, 1, 0.72, 0.53, 0.4, 0.3, 0.22, 0.16, 0.12, 0.085, 0.05];
 
-/** How much of ground `i` is seen at a temperature. @param {number} i @param {number} temperature */
+/** The opacity of background `i` at a temperature. @param {number} i @param {number} temperature */
 function shareOf(i, temperature) {
   const [hotter, own] = [grounds[i - 1], grounds[i]];
   if (own === undefined) return 0;
@@ -37,7 +37,7 @@ function shareOf(i, temperature) {
   return Math.min(1, Math.max(0, part));
 }
 
-/** A reader who wants no motion sees the first key frame. */
+/** With reduced motion, readers see the first key frame. */
 const still =
   ".still{display:none}@media(prefers-reduced-motion:reduce){.moving{display:none}.still{display:inline}}";
 
@@ -86,7 +86,7 @@ async function groundImages(page, svg) {
   return images.join("");
 }
 
-/** The width of a small picture, and its height as a share of that. */
+/** The width of a small picture, and its height relative to that. */
 const [wide, share] = [340, 277 / 340];
 
 /**
@@ -102,7 +102,7 @@ const part =
     return framed(await stillOf(page, await bothThemes(page, shown)), [x, y, w, w * share], wide);
   };
 
-/** A page of one's own around a figure: what stands for text, from where to where, and how far down. */
+/** A mock page around a figure: grey bars for text, with start, end and vertical position. */
 const lines = [
   [16, 316, 22],
   [16, 272, 38],
@@ -119,7 +119,7 @@ const around = `.field { display: grid; grid-template-columns: 130px 156px; gap:
   .effective { margin-block: 44px; font-size: 13px }
   .effective strong { display: block; font-size: 24px; color: var(--output) }`;
 
-/** A number of the figure in the text of that page. @param {Page} page */
+/** A value of the figure in the text of the mock page. @param {Page} page */
 const embed = async (page) => {
   const picture = await part("view=field&query=0.15,0.6", [0, 0, 332], around)(page);
   const text = `<path class="text" d="${lines.join("")}"/>`;
@@ -128,7 +128,7 @@ const embed = async (page) => {
   return picture.replace("</style>", `${ink}</style>`).replace("</svg>\n", `${text}</svg>\n`);
 };
 
-/** By their names, each with what draws it. @type {Record<string, (page: Page) => Promise<string>>} */
+/** Drawing functions by file name. @type {Record<string, (page: Page) => Promise<string>>} */
 export const readmePictures = {
   "vote.svg": movingPicture,
   "vote-still.svg": async (page) => {
@@ -146,7 +146,7 @@ export const readmePictures = {
     ".regression-plot .axis-name, section:not(.export-panel), aside, .errors, .regression-controls { display: none }",
   ),
   "embed.svg": embed,
-  // What a call returns: a matrix of weights.
+  // The result of a call: a matrix of weights.
   "compute.svg": part(
     "view=masks",
     [-50, 10, 454],

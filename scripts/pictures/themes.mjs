@@ -1,8 +1,8 @@
-/** Two exports of a figure, light and dark, as one small SVG that follows the theme of its reader. */
+/** Merges two exports of a figure, light and dark, into one small SVG that follows the reader's theme. */
 import { smaller } from "./figure.mjs";
 
 /** @typedef {{ name: string, attributes: Map<string, string>, end: string }} Tag */
-/** @typedef {(Tag | string)[]} Parts tags, and the text between them */
+/** @typedef {(Tag | string)[]} Parts tags, and the text between tags */
 
 const styled =
   /^(fill|stroke|font|stop|text-anchor|text-decoration|letter-spacing|direction|unicode-bidi|dominant|paint-order|opacity|vector-effect|image-rendering|flood)/;
@@ -28,7 +28,7 @@ export const textOf = (part) => {
   return `<${part.name}${written.join("")}${part.end}>`;
 };
 
-/** To a tenth of a pixel; turns and matrices more exactly. @param {string} name @param {string} value */
+/** Rounds to a tenth of a pixel; rotations and matrices more precisely. @param {string} name @param {string} value */
 export function rounded(name, value) {
   if (/^(href|id|viewBox|class)$|^xml/.test(name)) return value;
   if (name === "d" && value.length > 500) return relative(value);
@@ -45,7 +45,7 @@ export function rounded(name, value) {
   );
 }
 
-/** A long line with the steps from point to point, which pack better. @param {string} d with M, L and Z */
+/** A long path with relative coordinates, which compress better. @param {string} d with M, L and Z */
 function relative(d) {
   let from = [0, 0];
   return d.replace(/([ML])(-?[\d.]+),(-?[\d.]+)/g, (_, command, ...point) => {
@@ -70,7 +70,7 @@ export const short = (colour) =>
 const styleValue = (key, value) =>
   short(/opacity/.test(key) ? rounded(key, value) : value.replaceAll("&quot;", '"'));
 
-/** Names of styles, each with what it says in light and what is different in dark. */
+/** Class names, each with its light style and the differences in dark. */
 export class StyleSheet {
   /** @type {Map<string, { name: string, light: string, dark: string }>} */
   #rules = new Map();
@@ -97,7 +97,7 @@ export class StyleSheet {
 
 /**
  * Moves the style of a tag into a class. @param {Tag} light @param {Tag} dark @param {StyleSheet} sheet
- * @returns {Tag | undefined} nothing for an invisible target of the pointer
+ * @returns {Tag | undefined} undefined for an invisible pointer target
  */
 function classed(light, dark, sheet) {
   const isStyle = (/** @type {[string, string]} */ [key, value]) =>
@@ -107,7 +107,7 @@ function classed(light, dark, sheet) {
   /** @type {[string, string][]} */
   const rest = [...light.attributes].filter((pair) => !isStyle(pair));
   const attributes = new Map(rest.map(([key, value]) => [key, rounded(key, value)]));
-  // A value that only one theme sets is reset in the other.
+  // A property that only one theme sets is reset in the other.
   for (const key of other.keys()) if (!own.has(key)) own.set(key, usual(key));
   for (const key of own.keys()) if (!other.has(key)) other.set(key, usual(key));
   if (light.end !== "" && isUnseen(own)) return undefined;
@@ -123,7 +123,7 @@ const isUnseen = (styles) =>
 const usual = (key) => (/opacity$/.test(key) ? "1" : "inherit");
 
 /**
- * An image: one with the same pixels in both themes as it is, one in the ink of the theme under a filter.
+ * An image: unchanged if both themes have the same pixels, else monochrome with a filter in the theme's colour.
  * @param {import("./figure.mjs").Page} page
  * @param {Tag} light
  * @param {Tag} dark
@@ -156,7 +156,7 @@ async function imageOf(page, light, dark, sheet, side) {
  * @param {import("./figure.mjs").Page} page
  * @param {import("./figure.mjs").Export} figure
  * @param {StyleSheet} sheet
- * @param {number} side of an image, in pixels
+ * @param {number} side size of an image, in pixels
  */
 export async function merged(page, { light, dark }, sheet, side) {
   const [own, other] = [light, dark].map(partsOf);
@@ -176,7 +176,7 @@ export async function merged(page, { light, dark }, sheet, side) {
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * @param {readonly string[]} parts of an export: the root, its title, what is drawn, the end
+ * @param {readonly string[]} parts of an export: the root, its title, the drawing, the end
  * @param {StyleSheet} sheet
  * @param {string} description
  */
@@ -199,7 +199,7 @@ export async function stillOf(page, figure, side = 44) {
 }
 
 /**
- * A part of a picture, or more paper around it.
+ * A crop of a picture, or a larger margin around it.
  * @param {string} svg
  * @param {readonly [x: number, y: number, width: number, height: number]} box
  * @param {number} width the width of the picture

@@ -1,4 +1,4 @@
-/** The page of the C++ headers. */
+/** The reference page of the C++ headers. */
 
 import { escapeHtml } from "../lib/html.mjs";
 import { readHeaders } from "./headers.mjs";
@@ -44,7 +44,10 @@ ${parts.join("\n")}
 </section>`;
 }
 
-/** Code with its comments set back and its names as links. @param {string} code @param {string} own @param {ReadonlyMap<string, string>} ids */
+/**
+ * Code with dimmed comments and linked names. @param {string} code @param {string} own @param {ReadonlyMap<string,
+ * string>} ids
+ */
 function linked(code, own, ids) {
   return code
     .split("\n")

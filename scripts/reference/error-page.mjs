@@ -1,4 +1,4 @@
-/** The page of the error codes: the list of web/api/errors.ts, and a call that earns each. */
+/** The page of the error codes: the list of web/api/errors.ts, and a call that raises each. */
 import { readFileSync } from "node:fs";
 import { docsSource } from "../docs/index.mjs";
 import { anchor } from "../docs/markdown.mjs";
@@ -12,8 +12,7 @@ const loading = "tests/web/api-load.test.ts";
 const refusals = "tests/web/api-load-refusals.test.ts";
 
 /**
- * What gets each code: a call anybody can make, or, where something has to break first,
- * the test that breaks it.
+ * How to raise each code: a call, or the test that first breaks something.
  * @type {Record<string, Proof>}
  */
 export const proofs = {
@@ -34,27 +33,27 @@ export const proofs = {
   SOFTKNN_E_LOAD: { call: 'await load({ wasm: new TextEncoder().encode("<!doctype html>") })' },
   SOFTKNN_E_INTEGRITY: {
     test: refusals,
-    title: "a wrong file is told by what is wrong, and loading again works",
+    title: "a wrong file is reported with the reason, and loading again works",
   },
   SOFTKNN_E_CSP: {
     test: refusals,
-    title: "an engine that cannot run it says so, and loading later works",
+    title: "an unsupported engine is reported, and loading later works",
   },
   SOFTKNN_E_UNSUPPORTED: {
     test: refusals,
-    title: "an engine that cannot run it says so, and loading later works",
+    title: "an unsupported engine is reported, and loading later works",
   },
   SOFTKNN_E_MEMORY: {
     test: refusals,
-    title: "a heap that cannot grow is a refusal, not a failure",
+    title: "a heap that cannot grow is an error of the call, not of the engine",
   },
   SOFTKNN_E_ENGINE: {
     test: loading,
-    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+    title: "after a trap the broken instance stays broken and the next load gives a new one",
   },
   SOFTKNN_E_DISPOSED: {
     test: loading,
-    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+    title: "after a trap the broken instance stays broken and the next load gives a new one",
   },
   SOFTKNN_E_ABORTED: {
     call: "for await (const step of knn.entropyVsDimensionSteps({}, { signal: AbortSignal.abort() }));",
@@ -64,7 +63,7 @@ export const proofs = {
 /** The built package. @typedef {typeof import("softknn")} Package */
 
 /**
- * The error a call ends in.
+ * The error that a call throws.
  * @param {Package} softknn
  * @param {string} call
  * @returns {Promise<import("softknn").Refusal>}
@@ -84,14 +83,14 @@ export async function errorOf({ load }, call) {
   throw new Error(`No error: ${call}`);
 }
 
-/** What each code means, from its comment: no page that calls the package need download it. */
+/** The meaning of each code, from its comment: pages that call the package need not download it. */
 export function errorMeanings() {
   const source = readFileSync(inRoot("web/api/errors.ts"), "utf8");
   const entries = source.matchAll(/^ {2}\/\*\* (.+)\. \*\/\n {2}(SOFTKNN_E_[A-Z]+): /gm);
   return new Map([...entries].map(([, meaning = "", code = ""]) => [code, meaning]));
 }
 
-/** Code: the section of the page of troubleshooting about it. */
+/** Error code to the section about it on the troubleshooting page. */
 function errorFixes() {
   const text = readFileSync(inRoot(docsSource, "troubleshooting.md"), "utf8");
   const sections = [...text.matchAll(/^### ((SOFTKNN_E_[A-Z]+): .+)$/gm)];

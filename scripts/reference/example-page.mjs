@@ -1,4 +1,4 @@
-/** The page of the examples: every snippet, run, with what it printed. */
+/** The page of the examples: every snippet, run, with its output. */
 
 import { needsWorkers } from "../build/playground.mjs";
 import { codeBlock } from "../docs/markdown.mjs";

@@ -1,4 +1,4 @@
-/** The `@example` of every function: found in the doc comments of web/api, run against dist/. */
+/** The `@example` of every function: read from the doc comments of web/api, run against dist/. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,13 +7,13 @@ import { buildDir, inRoot } from "../lib/paths.mjs";
 
 /**
  * @typedef {object} Example
- * @property {string} name what the doc comment belongs to
+ * @property {string} name of the documented declaration
  * @property {string} file
- * @property {number} line where the snippet begins
+ * @property {number} line of the snippet
  * @property {string} code TypeScript, without the fence
  */
 
-/** A doc comment and the name of what it stands before. */
+/** A doc comment and the name of its declaration. */
 const documented =
   /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export\s+|async\s+|function\s+|const\s+|class\s+|readonly\s+)*(\w+)/g;
 const fenced = /@example\s*```ts\n([\s\S]*?)```/g;
@@ -33,7 +33,7 @@ export function examplesIn(text, file) {
   return found;
 }
 
-/** All of web/api, in the order of the files. @returns {Example[]} */
+/** All examples of web/api, in the order of the files. @returns {Example[]} */
 export function allExamples() {
   const folder = inRoot("web/api");
   return readdirSync(folder)
@@ -43,8 +43,8 @@ export function allExamples() {
 }
 
 /**
- * What a snippet says it prints: the comment behind each `console.log`, and the
- * comment lines right below it where one call prints several times.
+ * The stated output of a snippet: the comment after each `console.log`, and the comment lines right below where one
+ * call prints several times.
  * @param {string} code
  */
 export function promised(code) {
@@ -62,8 +62,8 @@ export function promised(code) {
 }
 
 /**
- * Whether a print keeps its promise: spaces and line breaks aside, letter by letter,
- * but a number that ends in … goes on in any way.
+ * Whether the output matches the stated one: ignoring white space, character by character; a number ending in … matches
+ * any further digits.
  * @param {string} promise
  * @param {string} print
  */
@@ -75,7 +75,7 @@ export function keeps(promise, print) {
   return new RegExp(`^${pattern}$`).test(bare(print));
 }
 
-/** Numbers cut too short to say anything: four digits, a first 0 aside. @param {string} promise */
+/** Stated numbers with too few digits: fewer than four, not counting a leading 0. @param {string} promise */
 export function tooShort(promise) {
   const cut = promise.match(/\d[\d.]*…/g) ?? [];
   return cut.filter((number) => number.replace(/\D/g, "").replace(/^0/, "").length < 4);
@@ -88,7 +88,7 @@ export function moduleText({ code }) {
   return `${start}${code}\nexport {};\n`;
 }
 
-/** Where the snippets are put as files, inside the package, so that "softknn" is itself. */
+/** The folder for snippet files, inside the package, so that "softknn" resolves to the package itself. */
 const examplesDir = join(buildDir, "examples");
 
 /** @param {readonly Example[]} examples @returns {string} the folder */
@@ -101,7 +101,7 @@ export function writeExamples(examples) {
 }
 
 /**
- * Runs a snippet and gives what it printed.
+ * Runs a snippet and returns its output.
  * @param {Example} example
  * @returns {Promise<string[]>}
  */

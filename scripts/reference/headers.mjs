@@ -1,8 +1,6 @@
 /**
- * The public headers, read for the reference. They are the manual, written by our own
- * rules (doc comments in ///, one namespace, clang-format), so a small reader does what
- * Doxygen would, without needing it; a test holds that no declaration and no line of
- * text is lost.
+ * Reads the public headers for the reference. They follow our own rules (doc comments in ///, one namespace,
+ * clang-format), so a small parser replaces Doxygen; a test checks that no declaration and no line of text is lost.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +9,7 @@ import { inRoot } from "../lib/paths.mjs";
 /**
  * @typedef {object} Declaration
  * @property {string} name
- * @property {string} id unlike that of any other
+ * @property {string} id unique
  * @property {readonly string[]} doc
  * @property {string} code without bodies and private parts
  */
@@ -97,7 +95,7 @@ function nameOf(code, file) {
   throw new Error(`${file}: no name in '${text.trim()}'`);
 }
 
-/** Leaves out what is private and how things are done. @param {string} code */
+/** Removes private parts and function bodies. @param {string} code */
 function publicPart(code) {
   const open = code.replace(/\n+ private:[\s\S]*?(?=\n};$)/, "");
   let result = "";
@@ -114,7 +112,7 @@ function publicPart(code) {
   return result;
 }
 
-/** Where the brace that opens at `start` is closed. @param {string} text @param {number} start */
+/** The position of the brace that closes the one at `start`. @param {string} text @param {number} start */
 function closing(text, start) {
   let depth = 0;
   for (let i = start; i < text.length; i++) {

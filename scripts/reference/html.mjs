@@ -1,9 +1,9 @@
-/** What the pages of the reference are made of: the frame, and doc comments as HTML. */
+/** The building blocks of the reference pages: the frame, and doc comments as HTML. */
 import { layout } from "../docs/layout.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 
 /**
- * @param {string} file below docs/reference
+ * @param {string} file in docs/reference
  * @param {string} title
  * @param {string} body
  * @param {readonly import("../docs/layout.mjs").Heading[]} [headings] for the contents in the margin
@@ -11,15 +11,15 @@ import { escapeHtml } from "../lib/html.mjs";
 export const page = (file, title, body, headings = []) =>
   layout({ file: `reference/${file}`, title, body, headings, withReference: true });
 
-/** `code`, and nothing else, is marked up. @param {string} text */
+/** Marks up `code` only. @param {string} text */
 export const inline = (text) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
-/** A line that begins with one of these begins a paragraph. */
+/** A line that starts with one of these words starts a paragraph. */
 const label =
   /^(Formulas?|Shapes?|Units|Range|Limits?|The limit|Ties|Masks|Empty|Empties|Precondition|Errors?|Numerical note|Cost|Memory|Sources?)\b[^:.;]{0,60}:/;
 
 /**
- * A doc comment as HTML: paragraphs, lists, and what is indented by four as it is.
+ * A doc comment as HTML: paragraphs, lists, and preformatted lines (indented by four).
  * @param {readonly string[]} lines
  */
 export function prose(lines) {

@@ -1,19 +1,19 @@
-/** The first page: every function in one line, by what it is for. */
+/** The first page: every function in one line, grouped by purpose. */
 
 import { anchor } from "../docs/markdown.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { page } from "./html.mjs";
 
-/** Functions of the package itself; all others are of what `load()` returns. */
+/** Functions of the package itself; all others are methods of the result of `load()`. */
 const exported = ["load", "pool", "toNested", "isRefusal"];
 
-/** The description of a function, below docs/reference/. @param {string} name */
+/** The address of a function's description, relative to docs/reference/. @param {string} name */
 export const placeOf = (name) =>
   exported.includes(name)
     ? `api/functions/${name}.html`
     : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;
 
-/** The functions by what they are for; any other is in the last table. */
+/** The functions by purpose; all others are in the last table. */
 const groups = {
   "Start and errors": ["load", "pool", "isRefusal", "toNested", "version", "engine"],
   Attention: [
@@ -77,7 +77,7 @@ const row = (name, summaries) =>
 export function firstSentence(comment) {
   const text = comment.replace(/\s+/g, " ").trim();
   const [first = ""] = text.split(/(?<=[.!?])\s(?=[A-Z`])/);
-  // A colon before a formula or a list ends it as well.
+  // A colon before a formula or a list also ends the sentence.
   return first.replace(/:\s*$/, ".").replaceAll("`", "");
 }
 

@@ -1,4 +1,4 @@
-/** What the source articles teach, and where it is: the table in tests/sources. */
+/** The content of the source articles, and where the project covers it: the table in tests/sources. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
@@ -8,11 +8,11 @@ import { inline, page } from "./html.mjs";
 /**
  * @typedef {object} Row
  * @property {string} id
- * @property {string} item what is taught, with its figures
+ * @property {string} item the taught fact, with its numbers
  * @property {readonly string[]} cpp "header.hpp: declaration"
  * @property {readonly string[]} api "function" or "function: option"
  * @property {readonly string[]} test "file: title"
- * @property {readonly string[]} view of the page; empty while it has none
+ * @property {readonly string[]} view of the page; empty if there is none
  */
 
 /** @typedef {{ document: string, rows: Row[] }} Source */
@@ -26,7 +26,7 @@ export const readSources = () =>
     .sort()
     .map((name) => JSON.parse(readFileSync(join(sourcesDir, name), "utf8")));
 
-/** "a: b: c" is a and the rest. @param {string} text @returns {[string, string]} */
+/** Splits "a: b: c" at the first colon. @param {string} text @returns {[string, string]} */
 export function cut(text) {
   const at = text.indexOf(": ");
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 2)];
@@ -47,7 +47,7 @@ export function sourcesMarkdown(sources) {
     const head = `| | ${columns.join(" | ")} |\n|${"---|".repeat(columns.length + 1)}`;
     return `## ${document}\n\n${head}\n${lines.join("\n")}\n`;
   });
-  return `# What the source articles teach, and where it is
+  return `# Facts of the source articles, and their places in the project
 
 Made by \`npm run build:site\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
 
@@ -74,7 +74,7 @@ tests and the lessons. A test checks that every name exists.</p>\n${tables.join(
   return page("sources.html", "Source articles and where each topic is", body);
 }
 
-/** One line per item; on a small screen the label says what they are. @param {string} label @param {readonly string[]} items */
+/** One line per item, with a label for small screens. @param {string} label @param {readonly string[]} items */
 function cell(label, items, name = "") {
   const named = name && ` class="${name}"`;
   const labelled = items.length > 0 ? ` data-label="${label}"` : "";

@@ -1,4 +1,4 @@
-/** A static file server for one folder, on this machine only. */
+/** A static file server for one folder, reachable from this machine only. */
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
@@ -17,7 +17,7 @@ const types = /** @type {Record<string, string>} */ ({
   ".wasm": "application/wasm",
 });
 
-/** The strictest policy that page and embed must run under; the tests run under it too. */
+/** The strictest policy that page and embed must support; the tests run under it too. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -28,10 +28,10 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The examples are pages of somebody else, who allows frames; the others run programs in one. */
+/** The examples are third-party pages, which allow frames; the others run programs in a frame. */
 const withFrames = /^\/(examples\/|docs\/|playground\.html)/;
 
-/** Of this page: its own `<meta>` element allows one script, by its digest, and this header no more than it has to. */
+/** For this page, the `<meta>` element allows one script by its digest; the header allows no more than necessary. */
 export const framePolicy = [
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval'",
@@ -51,7 +51,7 @@ const host = "127.0.0.1";
 /**
  * @param {string} folder
  * @param {{ port: number, tries?: number, headers?: Record<string, string> }} options port 0 is
- *   any free one; with tries, a port in use gives way to the next; headers come over the usual ones
+ *   any free one; with tries, the next port if one is in use; headers override the defaults
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  */
 export async function serve(folder, { port, tries = 1, headers = {} }) {
@@ -104,7 +104,7 @@ function answer(folder, request, response, headers) {
     "Content-Security-Policy": policyOf(request.url ?? "/"),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    // A rebuilt site must show at once.
+    // A rebuilt site must show immediately.
     "Cache-Control": "no-cache",
     ...headers,
   });

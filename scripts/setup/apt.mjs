@@ -1,6 +1,6 @@
 /**
- * A private apt: Debian's packages without root and without touching the
- * system's own apt. The mirror is the one this machine is configured with.
+ * A private apt: Debian packages without root and without touching the system's own apt. The mirror is the one that
+ * this machine is configured with.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
@@ -14,11 +14,11 @@ import { codename } from "./machine.mjs";
 const home = inToolchain("apt");
 const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-/** apt as this folder sees it. */
+/** The configuration of the private apt. */
 const env = { ...process.env, APT_CONFIG: join(home, "apt.conf"), LC_ALL: "C" };
 
 /**
- * Brings the package lists of the given releases into the private state.
+ * Downloads the package lists of the given releases to the private state.
  * @param {readonly string[]} releases code names
  */
 export async function openApt(releases) {
@@ -32,7 +32,7 @@ export async function openApt(releases) {
   const main = archives.find(({ suite }) => !suite.endsWith("-security"));
   if (!main) throw new UserError(noMirror);
   const security = archives.find(({ suite }) => suite.endsWith("-security"));
-  // Where none is configured it lies beside the main archive, if the mirror has one at all.
+  // If none is configured, it is next to the main archive, if the mirror has one.
   const guess = { uri: `${main.uri.replace(/\/$/, "")}-security`, suite: `${codename}-security` };
   const stanzas = [stanza(main.uri, releases)];
   await update([...stanzas, stanza((security ?? guess).uri, [(security ?? guess).suite])]).catch(
@@ -51,13 +51,13 @@ async function update(stanzas) {
   await retry("apt-get update", () => run("apt-get", [...options, "update"], { env, label }));
 }
 
-/** Frees the lists (about 80 MB) once everything is unpacked. */
+/** Deletes the lists (about 80 MB) once everything is unpacked. */
 export function closeApt() {
   rmSync(home, { recursive: true, force: true });
 }
 
 /**
- * Downloads packages, given as `name`, or as `name/release` where it is another release's.
+ * Downloads packages, given as `name`, or as `name/release` for another release.
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the folder of the .deb files
  */
@@ -78,9 +78,9 @@ export async function download(packages) {
 }
 
 /**
- * Packages with all that they depend on.
+ * Packages with all dependencies.
  * @param {readonly string[]} roots package names
- * @param {string} [release] another Debian release than the machine's
+ * @param {string} [release] a Debian release other than the machine's
  * @returns {Promise<string[]>} package names
  */
 export async function closureOf(roots, release) {
@@ -122,7 +122,7 @@ const noMirror =
 
 /** @typedef {{ uri: string, suite: string }} Archive */
 
-/** The main archive and that of the security updates, as this machine's apt knows them. */
+/** The main archive and the security archive, as this machine's apt is configured. */
 async function configuredArchives() {
   const names = [codename, "stable", "oldstable"];
   const wanted = [...names, ...names.map((name) => `${name}-security`)];
@@ -141,7 +141,7 @@ async function archivesOfLists() {
     .map(([, uri = "", suite = ""]) => ({ uri, suite }));
 }
 
-/** A machine where nobody ever ran `apt-get update` has no lists, only addresses to come. */
+/** On a machine without `apt-get update` there are no lists yet, only addresses. */
 async function archivesToCome() {
   const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
   const rows = output.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm);
@@ -164,10 +164,10 @@ function configuration() {
     "Dir::Etc::sourceparts": join(home, "sources"),
     "Dir::Etc::preferences": "/dev/null",
     "Dir::Etc::preferencesparts": "/dev/null",
-    // Otherwise apt, as root, drops to a user who may not write here.
+    // Otherwise apt, as root, drops to a user without write access here.
     "APT::Sandbox::User": userInfo().username,
     "Acquire::Languages": "none",
-    // Newer releases are in the lists only for what this one is too old for.
+    // Newer releases are listed only for packages that are too old in this one.
     "APT::Default-Release": `/^${codename}(-security)?$/`,
   };
   return Object.entries(settings)
@@ -219,7 +219,7 @@ function weigh(folder) {
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 
 /**
- * Networks hiccup: three tries, a little apart.
+ * Retries after network errors: three attempts with pauses.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} body

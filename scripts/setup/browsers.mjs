@@ -1,4 +1,4 @@
-/** The browsers for the tests: Debian's, in the private prefix; elsewhere what is on the machine. */
+/** The browsers for the tests: Debian's, in the private prefix; elsewhere those of the machine. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
@@ -8,7 +8,7 @@ import { architecture, canFetchPackages, isExecutable, which } from "./machine.m
 /**
  * @typedef {object} WebKit
  * @property {string} driver WebKitWebDriver
- * @property {string} program MiniBrowser, the smallest browser around the engine
+ * @property {string} program MiniBrowser, WebKit's minimal browser
  * @property {string} display Xvfb: WebKitGTK has no mode without a window
  */
 
@@ -21,7 +21,7 @@ import { architecture, canFetchPackages, isExecutable, which } from "./machine.m
 
 /** @typedef {"chromium" | "firefox" | "webkit"} BrowserName */
 
-/** The same browsers for everybody, root or not, whatever else the machine has. */
+/** The same browsers for every user and machine. */
 const fromPrefix = canFetchPackages;
 
 /** @satisfies {{ [N in BrowserName]: () => Browsers[N] }} */
@@ -29,7 +29,7 @@ const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit 
 
 export const browserNames = /** @type {BrowserName[]} */ (Object.keys(find));
 
-/** Whether set-up has to fetch them. @param {readonly BrowserName[]} names */
+/** Whether set-up has to download them. @param {readonly BrowserName[]} names */
 export const fetchesBrowsers = (names) =>
   fromPrefix && names.some((name) => namedByCaller(name) === undefined);
 
@@ -38,14 +38,14 @@ export const canProvide = (name) => fromPrefix || find[name]() !== undefined;
 
 /**
  * @param {readonly BrowserName[]} names
- * @returns {Browsers} without those that cannot be had
+ * @returns {Browsers} without unavailable ones
  */
 export function provideBrowsers(names) {
   if (fetchesBrowsers(names)) writeBrowsers();
   return Object.fromEntries(names.map((name) => [name, find[name]()]));
 }
 
-/** Only WebKitGTK is always Debian's. @param {BrowserName} name */
+/** WebKitGTK is always Debian's. @param {BrowserName} name */
 function namedByCaller(name) {
   const file = { chromium: process.env.CHROMIUM, firefox: process.env.FIREFOX, webkit: "" }[name];
   return file && isExecutable(file) ? file : undefined;
@@ -90,7 +90,7 @@ function findWebKit() {
   return driver && display && program ? { driver, program, display } : undefined;
 }
 
-/** No system puts MiniBrowser on PATH; its folder carries the version of the interface. */
+/** MiniBrowser is never on PATH; its folder name contains the API version. */
 function miniBrowsers() {
   return ["/usr/libexec", "/usr/lib"].flatMap((root) =>
     entries(root)
@@ -119,16 +119,16 @@ const libraries = join("usr/lib", triplet);
 const webkitFolder = `/usr/lib/${triplet}/webkit2gtk-4.1`;
 
 /**
- * No font, language or clock of the machine reaches a page under test. SOFTKNN_FONTS names
- * another of the stacks in fonts.mjs.
+ * No font, language or clock of the machine affects a page under test. SOFTKNN_FONTS selects another of the stacks in
+ * fonts.mjs.
  */
 const surroundings = `FONTCONFIG_FILE="${inToolchain("fonts")}/\${SOFTKNN_FONTS:-wide}.conf" \\
 LC_ALL=C.UTF-8 LANGUAGE= TZ=UTC \\
 `;
 
 /**
- * Programs that find their libraries in the unpacked tree. Written at every start: they hold
- * absolute addresses, and a checkout may be moved.
+ * Launchers for programs with libraries in the unpacked tree. Rewritten at every start: they contain absolute paths,
+ * and a checkout may move.
  */
 function writeBrowsers() {
   const folders = ["", "pulseaudio"].map((name) => join(tree, libraries, name));
@@ -139,9 +139,9 @@ function writeBrowsers() {
     "chromium",
     `${path()} exec "${join(tree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`,
   );
-  // Firefox brings a newer NSS than Debian's.
+  // Firefox includes a newer NSS than Debian's.
   write("firefox-esr", `${path(firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
-  // WebKitGTK, Xvfb and what they use find programs and data by addresses that were compiled in.
+  // WebKitGTK, Xvfb and their helpers use compiled-in paths for programs and data.
   const bound = [webkitFolder, `/usr/lib/${triplet}/dri`, "/usr/share", "/usr/bin/xkbcomp"];
   const binds = bound.map((file) => `-b "${join(tree, file)}:${file}"`).join(" ");
   const proot = `${path()} exec "${join(tree, "usr/bin/proot")}" ${binds}`;

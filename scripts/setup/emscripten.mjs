@@ -1,4 +1,4 @@
-/** Emscripten: the one on PATH when it is new enough, else the private prefix's. */
+/** Emscripten: the one on PATH if it is new enough, else the one in the private prefix. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
@@ -6,7 +6,7 @@ import { read } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 import { architecture, isExecutable, which } from "./machine.mjs";
 
-/** Older ones use opcodes for relaxed SIMD that engines no longer know. */
+/** Older versions use relaxed SIMD opcodes that engines no longer support. */
 export const oldestEmscripten = "3.1.69";
 
 /** @returns {Promise<string | undefined>} the root folder of a usable Emscripten on PATH */
@@ -33,7 +33,7 @@ export function atLeast(version, oldest) {
   return true;
 }
 
-/** CMake's toolchain file, at one place whichever Emscripten is used. @param {string} emscriptenRoot */
+/** CMake's toolchain file, at the same path for every Emscripten. @param {string} emscriptenRoot */
 export function writeToolchainFile(emscriptenRoot) {
   const module = `${emscriptenRoot}/cmake/Modules/Platform/Emscripten.cmake`;
   writeIfChanged(inToolchain("wasm.cmake"), `include("${module}")\n`);
@@ -43,9 +43,8 @@ export function writeToolchainFile(emscriptenRoot) {
 export const prefixRoot = () => inToolchain("emscripten/usr/share/emscripten");
 
 /**
- * Writes what ties the unpacked trees together. All of it holds absolute
- * addresses, so it is written at every start (and left alone when unchanged):
- * a checkout may be moved.
+ * Writes the configuration that connects the unpacked trees. The files contain absolute paths, so they are rewritten at
+ * every start (and kept if unchanged): a checkout may move.
  * @param {string} prefix
  */
 export function writeEmscripten(prefix) {
@@ -54,7 +53,7 @@ export function writeEmscripten(prefix) {
   writePython(prefix);
   writeIfChanged(join(prefixRoot(), ".emscripten"), settings(prefix));
   for (const name of ["emcc", "em++", "emar", "emranlib", "emcmake", "em-config"]) {
-    // The scripts find Python on PATH, where there may be none or another.
+    // The scripts look for Python on PATH, which may have none or another one.
     const text = `unset EM_CONFIG _PYTHON_SYSCONFIGDATA_NAME
 exec "${prefix}/python/bin/python3" -E "${prefixRoot()}/${name}.py" "$@"`;
     writeScript(join(prefixRoot(), name), text);
@@ -73,7 +72,7 @@ FROZEN_CACHE = True
 `;
 }
 
-/** Debian 13's binaries, run by Debian 13's loader with Debian 13's libraries. @param {string} prefix */
+/** Launchers that run Debian 13's binaries with Debian 13's loader and libraries. @param {string} prefix */
 function writeBinaryen(prefix) {
   const tree = join(prefix, "emscripten");
   const library = join(tree, "usr/lib", architecture?.triplet ?? "");

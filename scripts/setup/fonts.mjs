@@ -1,13 +1,13 @@
 /**
- * The fonts of the browser tests: the project's own, whatever the machine has. A layout is tried
- * under three stacks, because readers have other fonts than we do.
+ * The fonts of the browser tests, independent of the machine. A layout is tested under three stacks, because readers
+ * have different fonts.
  */
 import { inToolchain } from "../lib/paths.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
-/** Which families stand for CSS's generic names, in order of preference, and where they are. */
+/** The families for CSS's generic names, in order of preference, and their folders. */
 const stacks = {
-  /** A bare Debian's. DejaVu is about the widest of the common families. */
+  /** The fonts of a bare Debian. DejaVu is about the widest of the common families. */
   wide: {
     serif: ["DejaVu Serif"],
     sans: ["DejaVu Sans"],
@@ -20,7 +20,7 @@ const stacks = {
     mono: ["Liberation Mono"],
     folders: ["liberation", "dejavu", "wqy"],
   },
-  /** As on a machine set up for Chinese and Persian: tall lines, square characters. */
+  /** The fonts of a machine set up for Chinese and Persian: tall lines, square characters. */
   script: {
     serif: ["Noto Serif", "Noto Naskh Arabic", "WenQuanYi Micro Hei"],
     sans: ["WenQuanYi Micro Hei", "Noto Sans Arabic"],
@@ -34,8 +34,8 @@ const stacks = {
 export const fontStacks = /** @type {FontStack[]} */ (Object.keys(stacks));
 
 /**
- * A browser started with one of the files as FONTCONFIG_FILE sees its fonts and no others. Written
- * at every start: they hold absolute addresses, and a checkout may be moved.
+ * A browser started with one of these files as FONTCONFIG_FILE sees only its fonts. Rewritten at every start: the files
+ * contain absolute paths, and a checkout may move.
  */
 export function writeFonts() {
   for (const stack of fontStacks) {
@@ -50,7 +50,7 @@ function configuration({ serif, sans, mono, folders }) {
     ...folders.map((name) => `<dir>${inToolchain("fonts/usr/share/fonts/truetype", name)}</dir>`),
     `<cachedir>${inToolchain("fonts/cache")}</cachedir>`,
     ...Object.entries(generic).map(([name, families]) => alias(name, families)),
-    // Chromium takes for system-ui what answers to no name at all.
+    // Chromium uses the fallback family for system-ui.
     `<match><edit name="family" mode="append_last"><string>${sans[0]}</string></edit></match>`,
   ];
   return `<?xml version="1.0"?>

@@ -1,4 +1,4 @@
-/** Set-up: makes sure that everything a command needs is there, and says where. */
+/** Set-up: ensures that everything a command needs is installed, and returns the paths. */
 
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
@@ -18,10 +18,10 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [native] compile for this machine
  * @property {boolean} [catch2] the C++ tests
  * @property {boolean} [chromium] the page's tests
- * @property {boolean} [engines] every browser that can be had
+ * @property {boolean} [engines] every available browser
  * @property {boolean} [reference] TypeDoc, in a folder of its own
- * @property {boolean} [packageLint] what looks at the package, in a folder of its own
- * @property {boolean} [journeys] the tools that readers bring along, in a folder of their own
+ * @property {boolean} [packageLint] the package linters, in a folder of their own
+ * @property {boolean} [journeys] the tools of the journeys, in a folder of their own
  */
 
 /**
@@ -30,7 +30,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {string} ninja
  * @property {string} eigen folder of Eigen, or "" when CMake finds it
  * @property {string} catch2 folder of Catch2's sources, or "" when CMake finds it
- * @property {import("./browsers.mjs").Browsers} browsers those asked for and found
+ * @property {import("./browsers.mjs").Browsers} browsers those requested and found
  */
 
 const oldestNode = "20.19.0";
@@ -46,8 +46,8 @@ export async function prepare(needs) {
 }
 
 /**
- * The browsers, half of the download, may come while other things are done: `tools.browsers` is
- * empty until `browsers` has resolved.
+ * The browsers, half of the download, are downloaded in the background: `tools.browsers` is empty until `browsers` has
+ * resolved.
  * @param {Needs} needs
  * @returns {Promise<{ tools: Tools, browsers: Promise<void> }>}
  */
@@ -59,7 +59,7 @@ export async function prepareWithoutBrowsers(needs) {
   }
   const cmake = needs.wasm || needs.native ? await findCmake() : "";
   const emscripten = needs.wasm ? await emscriptenOnPath() : undefined;
-  // All that nobody but the user can bring, in one message and before any download.
+  // Everything that only the user can install, in one message and before any download.
   const missing = [
     ...missingAnywhere(needs, cmake),
     ...(canHavePrefix ? [] : await missingHere(needs, emscripten, cmake)),
@@ -77,7 +77,7 @@ export async function prepareWithoutBrowsers(needs) {
   if (needs.journeys) await provideNodeModules("tests/journeys");
   const tools = { cmake: cmake ?? "", browsers: {}, ...libraries };
   const browsers = browsersFor(needs).then((found) => void Object.assign(tools.browsers, found));
-  // Handled where `browsers` is awaited, which may be minutes later.
+  // Rejections are handled where `browsers` is awaited, possibly minutes later.
   browsers.catch(() => {});
   return { tools, browsers };
 }
@@ -105,7 +105,7 @@ async function findCmake() {
 }
 
 /**
- * What set-up brings on no system.
+ * Tools that set-up never installs.
  * @param {Needs} needs
  * @param {string | undefined} cmake
  */
@@ -119,7 +119,7 @@ function missingAnywhere(needs, cmake) {
 }
 
 /**
- * What set-up brings on Debian 12 only.
+ * Tools that set-up installs on Debian 12 only.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  * @param {string | undefined} cmake
@@ -129,7 +129,7 @@ async function missingHere(needs, emscripten, cmake) {
   const missing = [];
   if (needs.wasm && !emscripten) missing.push("emscripten");
   if ((needs.wasm || needs.native) && !which("ninja")) missing.push("ninja");
-  // Without CMake nobody can tell whether the rest is there.
+  // Without CMake, set-up cannot check the rest.
   if (!cmake) return missing;
   const find = { ninja: which("ninja") };
   if (!(await cmakeFinds(cmake, "Eigen3", find))) missing.push("eigen");
@@ -140,7 +140,7 @@ async function missingHere(needs, emscripten, cmake) {
 }
 
 /**
- * Debian 12: one way for everybody, root or not.
+ * Debian 12: the same for every user, root or not.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */
@@ -159,7 +159,7 @@ async function fromPrefix(needs, emscripten) {
 }
 
 /**
- * Everywhere else: what the machine has.
+ * Elsewhere: the tools of the machine.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
  */

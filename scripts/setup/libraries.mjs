@@ -1,4 +1,4 @@
-/** Eigen and Catch2: from the private prefix where there is one, else the machine's own. */
+/** Eigen and Catch2: from the private prefix if present, else those of the machine. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot, inToolchain } from "../lib/paths.mjs";
@@ -8,10 +8,10 @@ import { writeIfChanged } from "../lib/stamp.mjs";
 export const prefixEigen = () => inToolchain("eigen/usr/include/eigen3");
 export const prefixCatch2 = () => inToolchain("catch2");
 
-/** The two files may also be put there by hand. */
+/** The two files may also be copied there by hand. */
 export const hasCatch2Sources = () => existsSync(join(prefixCatch2(), "catch_amalgamated.cpp"));
 
-/** What CMake finds by itself is found without make too, and without a compiler. */
+/** `find_package` works in script mode, without make and without a compiler. */
 const searchOf = (/** @type {string} */ wanted) => `cmake_minimum_required(VERSION 3.21)
 project(find NONE)
 # Only looked for, never used: a missing language must not make it "not found".
@@ -26,11 +26,11 @@ find_package(\${wanted} REQUIRED QUIET CONFIG)
 `;
 
 /**
- * Whether CMake finds a package by itself.
+ * Whether CMake finds a package.
  * @param {string} cmake
- * @param {string} wanted what stands in find_package(...); Eigen3 stands for the versions that do
- * @param {{ prefixes?: readonly string[], ninja?: string, only?: boolean }} [where] folders to look
- *   into first or only, and Ninja: CMake configures nothing where it finds neither make nor Ninja
+ * @param {string} wanted the arguments of find_package(...); Eigen3 stands for the supported versions
+ * @param {{ prefixes?: readonly string[], ninja?: string, only?: boolean }} [where] folders to search
+ *   first or exclusively, and Ninja: CMake needs make or Ninja to configure
  */
 export async function cmakeFinds(cmake, wanted, { prefixes = [], ninja = "", only = false } = {}) {
   const folder = inToolchain("find");

@@ -1,11 +1,10 @@
-/** What this machine is and has. */
+/** The properties of this machine. */
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
 
 /**
- * The first executable of that name on PATH; folders of the private prefix do
- * not count.
+ * The first executable with one of these names on PATH, outside the private prefix.
  * @param {...string} names
  * @returns {string | undefined}
  */
@@ -50,22 +49,22 @@ export const osRelease = (() => {
 export const isDebian = osRelease.ID === "debian";
 export const codename = osRelease.VERSION_CODENAME ?? "";
 
-/** Debian's name of the processor, and where its C library keeps the loader. */
+/** Debian's name of the architecture, and the path of its C library's loader. */
 export const architecture = /** @type {Record<string, { triplet: string, loader: string }>} */ ({
   x64: { triplet: "x86_64-linux-gnu", loader: "ld-linux-x86-64.so.2" },
   arm64: { triplet: "aarch64-linux-gnu", loader: "ld-linux-aarch64.so.1" },
 })[process.arch];
 
-/** A source package is the same on every processor, and needs apt only. */
+/** A source package is the same for every architecture, and needs only apt. */
 export const canFetchSources =
   isDebian && ["apt-get", "tar"].every((name) => which(name) !== undefined);
 
-/** Debian's own programs run on the release they are of. */
+/** Debian's own programs run on their own release. */
 export const canFetchPackages =
   canFetchSources && architecture !== undefined && which("dpkg-deb") !== undefined;
 
 /**
- * The prefix holds Debian 12's own LLVM and Python, so it fits Debian 12 only;
- * every newer system has an Emscripten of its own that is new enough.
+ * The prefix contains Debian 12's own LLVM and Python, so it fits Debian 12 only; every newer system has a recent
+ * enough Emscripten.
  */
 export const canHavePrefix = canFetchPackages && codename === "bookworm";

@@ -1,13 +1,13 @@
-/** One clear message for everything that set-up cannot bring by itself. */
+/** One clear message for everything that set-up cannot install. */
 import { UserError } from "../lib/say.mjs";
 import { isDebian, isRoot, which } from "./machine.mjs";
 
 /**
  * @typedef {object} Tool
- * @property {string} what as a person would say it
+ * @property {string} what name for users
  * @property {string} [apt] Debian's and Ubuntu's package
  * @property {string} [brew] Homebrew's
- * @property {string} [note] when no package helps
+ * @property {string} [note] if no package exists
  */
 
 /** @satisfies {Record<string, Tool>} */

@@ -1,7 +1,7 @@
 /**
- * Emscripten, LLVM, Python and Eigen of Debian testing, in a tree of their own with Debian
- * testing's C library. Emscripten compiles its system libraries into `.toolchain/next/cache` when
- * a link first needs them: Debian's package has none from 6.0 on.
+ * Emscripten, LLVM, Python and Eigen of Debian testing, in a separate tree with Debian testing's C library. Emscripten
+ * compiles its system libraries into `.toolchain/next/cache` when a link first needs them: Debian's package ships none
+ * from 6.0 on.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,12 +37,12 @@ export function nextTools() {
   };
 }
 
-/** Writes what ties the tree together. Written at every start: a checkout may be moved. */
+/** Writes the configuration that connects the tree. Rewritten at every start: a checkout may move. */
 export function writeNextEmscripten() {
   const llvm = llvmFolder();
   for (const name of readdirSync(join(llvm, "bin"))) {
-    // By /proc clang would find itself in the loader, and its headers nowhere. What clang starts
-    // is its own name with -cc1 first: this script again.
+    // Through /proc, clang would find the loader instead of itself, and no headers. Its subprocess is its own name with
+    // -cc1 first: this script again.
     const own = /^clang(\+\+)?$/.test(name)
       ? 'case "$1" in -cc1*) ;; *) set -- -no-canonical-prefixes "$@" ;; esac\n'
       : "";
@@ -51,7 +51,7 @@ export function writeNextEmscripten() {
   for (const name of readdirSync(inNext("usr/bin")).filter((entry) => entry.startsWith("wasm"))) {
     writeLoaded(inNext("binaryen/bin", name), inNext("usr/bin", name));
   }
-  // Python looks for its library beside its name.
+  // Python looks for its library relative to its own path.
   const python = inNext("usr/bin/softknn-python");
   writeLoaded(python, newest("usr/bin", /^python3\.\d+$/));
   writeIfChanged(join(root, ".emscripten"), settings());
@@ -80,10 +80,10 @@ function newest(folder, pattern) {
 }
 
 /**
- * A script that runs a program of the tree by the loader and with the libraries of the tree.
+ * A launcher that runs a program of the tree with the tree's loader and libraries.
  * @param {string} file
  * @param {string} program
- * @param {string} [first] lines before
+ * @param {string} [first] lines of the script before
  */
 function writeLoaded(file, program, first = "") {
   const { triplet = "", loader = "" } = architecture ?? {};

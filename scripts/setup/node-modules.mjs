@@ -1,4 +1,4 @@
-/** The npm packages of a lockfile: the project's, or that of a folder of its own. */
+/** The npm packages of a lockfile: the project's, or that of a separate folder. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
@@ -22,7 +22,7 @@ export async function provideNodeModules(folder = "") {
   );
 }
 
-/** npm writes its hidden lockfile last, so an interrupted install does not pass. @param {string} folder */
+/** npm writes its hidden lockfile last, so an interrupted install is detected. @param {string} folder */
 function isInstalled(folder) {
   const packages = (/** @type {string} */ name) =>
     JSON.parse(readOr(inRoot(folder, name), "{}")).packages ?? {};
@@ -38,7 +38,7 @@ function isInstalled(folder) {
 
 /** @returns {[string, string[]]} */
 export function findNpm() {
-  // Set when npm itself runs this script; otherwise look beside Node and on PATH.
+  // Set when npm itself runs this script; otherwise search next to Node and on PATH.
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js") && existsSync(script)) return [process.execPath, [script]];
   const beside = join(dirname(process.execPath), "npm");

@@ -1,14 +1,14 @@
-/** What the private prefix is made of: Debian's packages, and what to keep of them. */
+/** The content of the private prefix: Debian packages, and the files to keep. */
 /**
  * @typedef {object} Part
  * @property {string} title
  * @property {Record<string, readonly string[]>} [trees] folder: packages, as `name` or `name/release`
- * @property {Record<string, readonly string[]>} [closures] folder: packages, to be unpacked with all they depend on
- * @property {string} [release] the Debian release of the closures, when it is another than the machine's
- * @property {readonly string[]} [without] packages to leave out of the closures; `*` stands for any text
+ * @property {Record<string, readonly string[]>} [closures] folder: packages, to unpack with all dependencies
+ * @property {string} [release] the Debian release of the closures, if it differs from the machine's
+ * @property {readonly string[]} [without] packages to omit from the closures; `*` stands for any text
  * @property {readonly string[]} [exclude] tar patterns
  * @property {string} [source] a source package instead
- * @property {readonly string[]} [members] what to take out of it
+ * @property {readonly string[]} [members] files to extract from it
  */
 
 const notNeeded = [
@@ -20,8 +20,8 @@ const notNeeded = [
 const libraries = "*/cache/sysroot/lib";
 
 /**
- * What every Debian has, or no browser needs under test. The C library above all: its loader is
- * the machine's, and the two have to be of one version.
+ * Packages that every Debian has, or that no browser needs under test. The C library above all: its loader is the
+ * machine's, and the two must have the same version.
  */
 const onEveryDebian = [
   ...["libc6", "perl", "perl-base", "perl-modules-5.36", "libperl5.36", "libdb5.3", "dpkg", "tar"],
@@ -32,7 +32,7 @@ const onEveryDebian = [
   ...["hunspell-en-us", "libaspell15", "lsb-release"],
 ];
 
-/** The large packages that Emscripten's depend on and a compilation to WebAssembly does not use. */
+/** Large dependencies of Emscripten that a compilation to WebAssembly does not use. */
 const notForWasm = [
   ...["nodejs", "libnode*", "node-undici", "node-corepack", "ccache", "tzdata", "debconf"],
   ...["binutils*", "libbinutils", "libgprofng0", "libclang1-*", "libpfm4", "openssl-*"],
@@ -53,8 +53,8 @@ export const parts = {
   emscripten: {
     title: "Emscripten 3.1.69",
     trees: {
-      // Emscripten and Binaryen are Debian 13's, with Debian 13's C library beside
-      // them; they live in a tree of their own so that nothing else picks it up.
+      // Emscripten and Binaryen are Debian 13's, with Debian 13's C library; they are in a separate tree so that
+      // nothing else picks it up.
       emscripten: ["emscripten", "binaryen", "node-acorn", "libc6", "libstdc++6", "libgcc-s1"].map(
         (name) => `${name}/trixie`,
       ),
@@ -118,12 +118,12 @@ export const parts = {
     trees: {
       fonts: ["fonts-dejavu-core", "fonts-liberation", "fonts-noto-core", "fonts-wqy-microhei"],
     },
-    // Of Noto's hundred scripts, those of the page's languages.
+    // Noto fonts for the scripts of the page's languages.
     exclude: [...notNeeded, "*/NotoSans[B-Z]*", "*/NotoSerif[A-Z]*", "*/Noto[A-MO-RT-Z]*"],
   },
   browsers: {
     title: "Chromium, Firefox and WebKitGTK",
-    // Chromium without windows starts sooner and leaves a core more time than the whole browser.
+    // Headless Chromium starts sooner and leaves a core more time than the full browser.
     closures: {
       browsers: ["chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "proot"],
     },

@@ -1,4 +1,4 @@
-/** The private prefix: fetches its parts, unpacks them, and makes of them what the scripts call. */
+/** The private prefix: downloads its parts, unpacks them and writes the launchers. */
 import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain, toolchain } from "../lib/paths.mjs";
@@ -12,12 +12,12 @@ import { writeNextEmscripten } from "./next-emscripten.mjs";
 import { parts } from "./parts.mjs";
 import { fresh, unpackDebs } from "./unpack.mjs";
 
-/** Raised when the way of unpacking changes, so that old prefixes are made anew. */
+/** Raised when the unpacking changes, so that old prefixes are rebuilt. */
 const recipe = 2;
 
 /**
- * Makes the named parts present. Each is stamped after it was unpacked and
- * tried, so a set-up that was killed half-way goes on where it stopped.
+ * Installs the named parts. Each is stamped after it was unpacked and tested, so an interrupted set-up resumes where it
+ * stopped.
  * @param {readonly string[]} names
  */
 export async function providePrefix(names) {
@@ -72,7 +72,7 @@ async function fetchParts(names) {
   closeApt();
 }
 
-/** Its folders, each with all its packages. @param {Part} part */
+/** The folders of a part, each with all its packages. @param {Part} part */
 async function treesOf({ trees = {}, closures = {}, without = [], release }) {
   const all = { ...trees };
   const isLeftOut = matcherOf(without);
@@ -94,7 +94,7 @@ function matcherOf(patterns) {
 
 /** @param {string} name @param {Part} part */
 async function unpackSource(name, part) {
-  // Debian 12's Catch2 is 2.13; newer releases carry 3 themselves.
+  // Debian 12's Catch2 is 2.13; newer releases have 3.
   const archive = await downloadSource(`${part.source}/${canHavePrefix ? "trixie" : codename}`);
   await fresh(inToolchain(name), async (target) => {
     const options = ["--no-same-owner", "--wildcards", "--strip-components=2"];
@@ -133,7 +133,7 @@ function llvmOf(tree) {
   return names[0] ?? "";
 }
 
-/** clang looks for its headers beside its folder, which is that of the scripts. @param {string} tree */
+/** clang looks for its headers next to its own folder, which is that of the launchers. @param {string} tree */
 function linkLlvm(tree) {
   mkdirSync(join(tree, "llvm"));
   symlinkSync(join("../usr/lib", llvmOf(tree), "lib"), join(tree, "llvm/lib"));
@@ -144,7 +144,7 @@ function linkAcorn(tree) {
   symlinkSync("../nodejs", join(tree, "usr/share/emscripten/node_modules"));
 }
 
-/** Without the index GTK takes no icon for a picture, and ends. dpkg would have made it. @param {string} tree */
+/** Without the index, GTK cannot load icons and exits. dpkg would have generated it. @param {string} tree */
 async function indexTypes(tree) {
   const env = {
     ...process.env,

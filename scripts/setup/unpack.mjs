@@ -1,4 +1,4 @@
-/** Unpacks Debian packages into a folder that appears only when it is complete. */
+/** Unpacks Debian packages into a folder that appears only once complete. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -25,10 +25,10 @@ export async function fresh(target, fill) {
 }
 
 /**
- * @param {string} folder where the .deb files are
+ * @param {string} folder with the .deb files
  * @param {readonly string[]} names package names
  * @param {string} target
- * @param {readonly string[]} exclude tar patterns of what is not needed
+ * @param {readonly string[]} exclude tar patterns to omit
  */
 export async function unpackDebs(folder, names, target, exclude = []) {
   const files = readdirSync(folder);
@@ -46,15 +46,15 @@ export async function unpackDebs(folder, names, target, exclude = []) {
 }
 
 /**
- * `dpkg -x` cannot leave files out, and most of Emscripten's 1.6 GB are
- * libraries for threads, dynamic linking and sanitizers.
+ * `dpkg -x` cannot exclude files, and most of Emscripten's 1.6 GB are libraries for threads, dynamic linking and
+ * sanitizers.
  * @param {string} file
  * @param {string} target
  * @param {readonly string[]} exclude
  */
 async function unpackDeb(file, target, exclude) {
   const options = ["-C", target, "--no-same-owner", ...exclude.map((name) => `--exclude=${name}`)];
-  // A package cut short ends tar's input early, which tar reports.
+  // A truncated package ends tar's input early, which tar reports.
   await run("sh", ["-c", 'dpkg-deb --fsys-tarfile "$0" | tar -x "$@"', file, ...options], {
     label: `Unpacking ${basename(file)}`,
   });

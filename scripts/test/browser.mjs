@@ -8,10 +8,10 @@ import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 
-/** The site does not change while the tests run: each file is fetched and compiled once. */
+/** The site does not change while the tests run, so each file is fetched and compiled once. */
 const cached = { "Cache-Control": "max-age=86400" };
 
-/** Files that `npm run test:long` runs again, for longer. */
+/** Files that `npm run test:long` repeats with more cases. */
 const longFiles = ["fuzz", "leaks", "pictures", "receipts-states", "soak"].map(
   (name) => `${name}.spec.ts`,
 );
@@ -54,8 +54,8 @@ async function playwright(tools, files, more) {
 }
 
 /**
- * The files of the site at another origin and without a policy, where tests write pages of
- * somebody else beside them (tests/browser/host-page.ts).
+ * The files of the site at another origin and without a policy, where tests add third-party pages
+ * (tests/browser/host-page.ts).
  */
 async function serveHost() {
   const folder = mkdtempSync(join(tmpdir(), "softknn-host-"));
@@ -69,7 +69,7 @@ async function serveHost() {
   return { url: server.url, folder, close };
 }
 
-/** More tests than these do not fail because a shared machine stood still for some seconds. */
+/** The allowed number of flaky tests: a shared machine may stall for some seconds. */
 const maxFlaky = 2;
 
 /**
@@ -94,7 +94,7 @@ export function countsOf({ suites, stats }, code) {
   const failed = stats.unexpected + (forgiven ? 0 : flaky.length);
   const passed = stats.expected + (forgiven ? flaky.length : 0);
   const times = all.map(({ name, seconds }) => ({ name, seconds }));
-  // Playwright fails without a failing test when a file does not even load.
+  // Playwright fails without a failing test if a file does not load.
   const failures = code !== 0 && failed === 0 ? 1 : failed;
   const named = all.filter(
     ({ status }) => status === "unexpected" || (status === "flaky" && !forgiven),

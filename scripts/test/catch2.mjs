@@ -10,19 +10,19 @@ import { say } from "../lib/say.mjs";
 
 /** @typedef {Required<import("./report.mjs").Counts> & { notes: string[] }} TimedCounts */
 
-/** @typedef {{ xml: string, code: number | null }} Shard its report and exit code */
+/** @typedef {{ xml: string, code: number | null }} Shard XML report and exit code */
 
 /** @type {Promise<{ folder: string, counts: TimedCounts }> | undefined} */
 let nativeRun;
 
 /**
- * Runs the native tests once per process: the suites `native` and `coverage` share the run.
+ * Runs the native tests once: the suites `native` and `coverage` share the run.
  * @param {Tools} tools
  */
 export function runNative(tools) {
   nativeRun ??= (async () => {
     const folder = await compile(tools, "native", "the C++ tests with sanitizers");
-    // gcov adds to the counters of an earlier run.
+    // gcov adds to the counters of earlier runs.
     for (const file of counterFiles(folder)) rmSync(file);
     const env = {
       ...process.env,
@@ -53,9 +53,9 @@ export function counterFiles(folder) {
 }
 
 /**
- * Runs the tests in shards, one process per processor at a time. There are more shards
- * than processors because the slow test cases are unevenly spread. CTest starts a process
- * per test case: for 260 of them a minute of start-up under Node, more than the tests take.
+ * Runs the tests in shards, one process per processor at a time. There are more shards than processors because slow
+ * test cases are unevenly distributed. CTest starts one process per test case: for 260 cases a minute of start-up under
+ * Node, more than the tests themselves.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -82,7 +82,7 @@ export async function catch2(command, args, env) {
 }
 
 /**
- * Prints failures in Catch2's words; the counts come from the XML on standard output.
+ * Prints Catch2's failure messages; the counts come from the XML on standard output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -126,7 +126,7 @@ export function countsOf(shards) {
         failed = Number(value.failures);
       }
     }
-    // A sanitizer ends the program before the totals: that is one failure at least.
+    // A sanitizer ends the program before the totals: at least one failure.
     counts.failed += failed || Number(code !== 0 || !isComplete);
   }
   return counts;

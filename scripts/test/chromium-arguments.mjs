@@ -1,4 +1,4 @@
-/** How every test starts Chromium. */
+/** The Chromium arguments of every test. */
 
 const isRoot = process.getuid?.() === 0;
 
@@ -8,10 +8,10 @@ export const chromiumArguments = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
-  // Nothing the browser asks for by itself belongs in a test.
+  // No background requests of the browser during a test.
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Containers give /dev/shm 64 MB, too little for a page's buffers.
+  // Containers limit /dev/shm to 64 MB, too little for a page's buffers.
   "--disable-dev-shm-usage",
 ];

@@ -1,4 +1,4 @@
-/** Other projects switch warnings on: neither the headers nor the sources give one. */
+/** Warnings in consuming projects: neither the headers nor the sources cause one. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ import { build } from "./install.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-/** What many projects set for all that they compile. */
+/** Common project-wide settings. */
 export const usual = ["-Wall", "-Wextra", "-Wconversion", "-Werror"];
-/** A project compiles headers with all that it sets for its own files. */
+/** A project compiles our headers with its own flags. */
 const strict = [...usual, "-Wpedantic", "-Wshadow", "-Wsign-conversion", "-Wold-style-cast"];
 
-/** What the program of tests/consumer prints. */
+/** The output of the program in tests/consumer. */
 export const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
 
 /** The folder of Eigen's headers in the compile commands of a build. @param {string} folder */
@@ -45,7 +45,7 @@ async function headersAreClean(compiler, eigen) {
 }
 
 /**
- * The programs of the documentation compile with strict warnings and print what they say.
+ * The programs of the documentation compile with strict warnings and print the stated output.
  * @param {string} compiler
  * @param {string} folder of a build of the core
  */
@@ -64,7 +64,7 @@ export async function quickStartKeepsItsPromises(compiler, folder) {
 }
 
 /**
- * A project that takes the sources, with the warnings that many projects set for all they compile.
+ * A project that compiles the sources, with common project-wide warnings.
  * @param {Tools} tools
  * @param {string} compiler
  * @param {string} folder of the build

@@ -1,4 +1,4 @@
-/** `npm run test:consumers`: the packed package, installed wherever it may be used. */
+/** `npm run test:consumers`: the packed package, installed in every supported environment. */
 import { join } from "node:path";
 import { startBrowser } from "../consumers/browser.mjs";
 import { rows, table, words } from "../consumers/rows.mjs";
@@ -11,10 +11,10 @@ import { writeIfChanged } from "../lib/stamp.mjs";
 /** @typedef {import("../consumers/rows.mjs").Row} Row */
 /** @typedef {import("../consumers/rows.mjs").Context} Context */
 
-/** What the documentation shows; kept in the repository. */
+/** The table in the documentation; committed. */
 export const tableFile = join(inRoot("tests/consumers"), "table.md");
 
-/** For work on some of the rows: those whose text holds this. */
+/** Runs only the rows whose text contains this. */
 const only = process.env.SOFTKNN_CONSUMERS ?? "";
 
 /**

@@ -1,7 +1,6 @@
 /**
- * A reporter for `node --test` that prints counts as JSON. Node counts a file
- * without any test as one passed test; here it counts as nothing. Diagnostics that
- * begin with "worst errors" or "measured" go along as notes.
+ * A reporter for `node --test` that prints counts as JSON. Node counts a file without tests as one passed test; this
+ * reporter counts it as none. Diagnostics that start with "worst errors" or "measured" are kept as notes.
  */
 import { resolve } from "node:path";
 

@@ -1,15 +1,15 @@
-/** How much of the core its own tests run: lines and branches, from gcov. */
+/** The coverage of the core by its own tests: lines and branches, from gcov. */
 import { relative, resolve } from "node:path";
 import { inRoot, root } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { say, step, UserError } from "../lib/say.mjs";
 import { counterFiles, runNative } from "./catch2.mjs";
 
-/** In percent; below one of them the command fails. */
+/** In percent; below either the command fails. */
 export const least = { lines: 98, branches: 90 };
 
 /**
- * What gcov's JSON holds of it, one report per compiled file.
+ * The parts of gcov's JSON in use, one report per compiled file.
  * @typedef {{ count: number, throw: boolean }} GcovBranch
  * @typedef {{ line_number: number, count: number, function_name?: string, branches: GcovBranch[] }} GcovLine
  * @typedef {{ file: string, functions: { name: string }[], lines: GcovLine[] }} GcovFile
@@ -20,9 +20,8 @@ export const least = { lines: 98, branches: 90 };
 /** @typedef {{ file: string, lines: Share, branches: Share, missed: number[], half: number[] }} FileCoverage */
 
 /**
- * Keeps of the tests' reports only functions of the public headers that the core does not
- * have. Of all others the linker keeps the core's copy, or the core has inlined them; the
- * counters of the tests' copies then stay 0.
+ * Reduces the tests' reports to functions of the public headers that the core lacks. For all others the linker keeps
+ * the core's copy, or the core has inlined them; the counters of the tests' copies stay 0.
  * @param {readonly GcovReport[]} reports
  * @returns {GcovReport[]}
  */
@@ -48,12 +47,10 @@ export function withoutCopies(reports) {
 }
 
 /**
- * Sums the reports up, per file. A line is run if it was in any compiled file
- * and instance. A branch is one way out of a condition, && and || and loops
- * included; each instance of a template has its own, and the same function in
- * several compiled files has them once, and so has a kernel: no machine runs it for every
- * instruction set. Ways that only an exception takes do not count (the core is compiled without
- * exceptions and has none).
+ * Sums the reports up, per file. A line counts as run if it ran in any compiled file and instance. A branch is one
+ * outcome of a condition, including &&, || and loops. Each template instance has its own branches; a function compiled
+ * in several files has them once, and so does a kernel, because no machine runs every instruction set. Exceptional
+ * outcomes do not count (the core is compiled without exceptions).
  * @param {readonly GcovReport[]} reports
  * @param {(file: string) => boolean} wanted
  * @returns {FileCoverage[]}
@@ -114,13 +111,13 @@ const total = (shares) => ({
   all: shares.reduce((sum, { all }) => sum + all, 0),
 });
 
-/** A file without any branch has all of them. @param {Share} share */
+/** A file without branches counts as fully covered. @param {Share} share */
 const percent = ({ hit, all }) => (all === 0 ? 100 : (100 * hit) / all);
 
 /**
  * Prints the table.
  * @param {readonly FileCoverage[]} files
- * @returns {boolean} whether it is enough
+ * @returns {boolean} whether the limits are met
  */
 export function tell(files) {
   const all = {
@@ -146,7 +143,7 @@ export function tell(files) {
 }
 
 /**
- * Reads the counters of the suite `native`, which runs first if it has not run yet.
+ * Reads the counters of the suite `native`, running the suite first if necessary.
  * @param {import("../setup/index.mjs").Tools} tools
  */
 export async function coverage(tools) {

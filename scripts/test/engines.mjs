@@ -9,10 +9,10 @@ import { serve } from "../serve/server.mjs";
 /** @typedef {import("../engines/page.mjs").Report} Report */
 /** @typedef {{ engine: Engine, report: Report }} Answer */
 
-/** How many calls `npm test` compares, and how many the long tests. */
+/** The number of calls that `npm test` compares, and the long tests. */
 export const callCounts = { short: 4_000, long: 20_000 };
 const block = 500;
-/** Without the refusals, which are compared too. */
+/** Without the errors, which are compared too. */
 const fewestAnswered = 0.5;
 
 /**
@@ -59,7 +59,7 @@ async function answerOf(engine, count) {
  * @param {() => Promise<import("../engines/page.mjs").EngineBrowser>} start
  * @param {string} site
  * @param {Answer} reference
- * @returns {Promise<string>} what is wrong
+ * @returns {Promise<string>} the difference, or ""
  */
 async function tryEngine(start, site, reference) {
   /** @type {Engine | undefined} */
@@ -85,8 +85,7 @@ async function difference(one, other) {
 }
 
 /**
- * A comparison that finds nothing must be one that can: an engine that flips one
- * bit has to be caught at that call.
+ * Tests the comparison itself: an engine that flips one bit must be detected at that call.
  * @param {Answer} reference
  */
 async function tryComparison({ engine, report }) {
@@ -98,7 +97,7 @@ async function tryComparison({ engine, report }) {
   const right = { engine, report: { blocks } };
   const found = await locate(right, { engine: broken, report: wrongReport }, block);
   const at = Number(/, at call (\d+)\.$/m.exec(found)?.[1]);
-  // The bit is in the first answer from there on: a refusal has no number.
+  // The bit is in the first result from there on: an error has no number.
   if (at >= flip && at < flip + 20) return "";
   return `A bit flipped in call ${flip} was not found there.\n${found}`;
 }

@@ -8,7 +8,7 @@ import { canFetchPackages, which } from "../setup/machine.mjs";
 import { providePrefix } from "../setup/prefix.mjs";
 import { build } from "./install.mjs";
 
-/** How long each family gets new inputs. */
+/** The time per family for new inputs. */
 const secondsOfFuzzing = 60;
 /** Families that run at the same time. */
 const familiesAtOnce = 2;
@@ -58,7 +58,7 @@ async function fuzz(folder, family) {
   return code === 0 && Number(inputs) > 0;
 }
 
-/** The kept inputs, one in a line as base64, as the folder of files that libFuzzer reads. */
+/** The kept inputs, one base64 line each, as the folder of files that libFuzzer reads. */
 function unpack(/** @type {string} */ folder, /** @type {string} */ family) {
   const corpus = join(folder, `${family}-corpus`);
   rmSync(corpus, { recursive: true, force: true });

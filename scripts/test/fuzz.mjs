@@ -1,4 +1,4 @@
-/** Random and hostile input of every kind: answered or refused, never an accident. */
+/** Random and hostile input of every kind: a result or an error, never a crash. */
 import { readFileSync } from "node:fs";
 import { builtFuzz, inPage, inThread } from "../fuzz/run.mjs";
 import { inRoot } from "../lib/paths.mjs";
@@ -6,7 +6,7 @@ import { say } from "../lib/say.mjs";
 
 /** @typedef {{ surface: string, seed: number, index: number, found: string }} Found */
 
-/** How many cases of each surface: in `npm test`, and in the long tests. */
+/** The number of cases per surface: in `npm test`, and in the long tests. */
 export const fuzzCounts = {
   short: {
     api: 20_000,
@@ -23,12 +23,12 @@ export const fuzzCounts = {
   },
 };
 
-/** Those that need no files; of them only calls can differ from engine to engine. */
+/** Surfaces without files; only the results of calls can depend on the engine. */
 const inPages = ["api", "fastest"];
 const seed = 2026;
 
 /**
- * Node and Chromium side by side. Cases that once found something come first.
+ * Runs Node and Chromium in parallel. Cases that once found a defect come first.
  * @param {import("../setup/index.mjs").Tools} tools
  * @param {Readonly<Record<string, number>>} cases by surface
  * @returns {Promise<import("./report.mjs").Counts>}
@@ -45,7 +45,7 @@ export async function fuzz({ browsers }, cases) {
     const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
     row(surface, place, ...[count, answered, refused].map(String), time);
     for (const problem of problems) say(`\n${place}: ${problem}`);
-    // Of a surface that takes everything, or nothing, nothing was learnt.
+    // A surface that accepts everything, or nothing, tests nothing.
     const telling = count < 100 || (answered > count / 50 && refused > count / 50);
     if (!telling) say(`\n${surface}: too few cases were answered, or refused`);
     counts[problems.length === 0 && telling ? "passed" : "failed"] += 1;
@@ -63,7 +63,7 @@ export async function fuzz({ browsers }, cases) {
     const program = browsers.chromium;
     if (!program) throw new Error("Chromium is missing");
     for (const [surface, count] of list.filter(([name]) => inPages.includes(name))) {
-      // Another list of cases than Node's.
+      // A different list of cases than in Node.
       const options = { surface, seed: seed + 1, count };
       await judged(surface, "Chromium", count, () => inPage(folder, program, options));
     }

@@ -1,6 +1,6 @@
 /**
- * What a C++ project gets: the core is installed, moved, and used by the projects in
- * tests/consumer, which know nothing of this one but its name.
+ * The view of a C++ project: the core is installed, moved, and used by the projects in tests/consumer, which know only
+ * its name.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -19,12 +19,12 @@ import { tally } from "./tally.mjs";
 
 const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "install", ...parts);
 
-/** What is ours alone: no project that uses the core may be compiled with these. */
+/** Our own flags: no project that uses the core may be compiled with them. */
 const ownFlags = /-W(all|extra|error|pedantic|conversion)|-fno-exceptions|-ffp-contract|sanitize/;
 
 /** @param {Tools} tools @returns {Promise<import("./report.mjs").Counts>} */
 export async function install(tools) {
-  // The library's own build is kept, to be quick the next time.
+  // The library build is kept, for speed.
   for (const name of ["first", "moved"]) rmSync(folder(name), forced);
   step("Compiling and installing the library");
   const prefixes = tools.eigen ? [dirname(dirname(tools.eigen))] : [];
@@ -52,8 +52,7 @@ export async function install(tools) {
       consume(tools, "fetched", {
         SOFTKNN_EIGEN_DIR: eigen,
         CMAKE_BUILD_TYPE: "Debug",
-        // Some projects compile all they have in a few large files: no two names may clash,
-        // whichever files come together.
+        // Unity builds of consumers: no two names may clash, whichever files are combined.
         CMAKE_UNITY_BUILD: "ON",
         CMAKE_UNITY_BUILD_BATCH_SIZE: "0",
       }),
@@ -63,12 +62,12 @@ export async function install(tools) {
 const forced = { recursive: true, force: true };
 
 /**
- * Configures and compiles with Ninja, and otherwise as anybody would.
+ * Configures and compiles with Ninja and otherwise default settings.
  * @param {Tools} tools
  * @param {string} source
  * @param {string} target
  * @param {Record<string, string>} variables
- * @param {readonly string[]} [targets] what to compile; all that is default without
+ * @param {readonly string[]} [targets] default: all
  */
 export async function build(tools, source, target, variables, targets = []) {
   const env = compilerEnvironment();
@@ -98,7 +97,7 @@ async function consume(tools, kind, variables) {
   );
   assert.equal(own.length, 1);
   assert.doesNotMatch(own[0].command, ownFlags);
-  // As a part of somebody else's build, a new compiler's new warning is no error.
+  // As part of another project's build, a new compiler's new warning must not be an error.
   assert.doesNotMatch(commands(target), /-Werror/);
 }
 
@@ -126,7 +125,7 @@ function namesNoFolder() {
 async function refuses(tools, prefixes) {
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  // Before 1.0 a minor version may break what was before it.
+  // Before 1.0 a minor version may break compatibility.
   const next = major === 0 ? `0.${minor + 1}` : `${major + 1}.0`;
   const finds = (/** @type {string} */ wanted) =>
     cmakeFinds(tools.cmake, `softknn ${wanted}`, {
@@ -137,7 +136,9 @@ async function refuses(tools, prefixes) {
   assert.equal(await finds(next), false, `${version} passes for ${next}`);
 }
 
-/** Each search sees one or two packages without headers, as strict in their versions as Eigen's own. @param {Tools} tools */
+/**
+ * Each search sees one or two header-less packages with version checks as strict as Eigen's own. @param {Tools} tools
+ */
 async function findsEigen(tools) {
   const found = (/** @type {string[]} */ ...versions) =>
     cmakeFinds(tools.cmake, "Eigen3", {

@@ -1,4 +1,4 @@
-/** `npm test -- journeys`: what readers set out to do with the package, from the first step to the result. */
+/** `npm test -- journeys`: what readers do with the package, from the first step to the result. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * Every lesson in Firefox and in WebKitGTK: a number, a drag, a key, and the numbers of Chromium. Then,
- * in all three, programs of the playground that fail or never end.
+ * Every lesson in Firefox and in WebKitGTK: a number, a drag, a key press, and the numbers of Chromium. Then, in all
+ * three, playground programs that fail or never end.
  */
 import { readdirSync } from "node:fs";
 import { tryLesson } from "../engines/lessons.mjs";
@@ -30,7 +30,7 @@ export async function lessons({ browsers }) {
     const checks = programChecks(chromium, server.url, programs);
     await tally(Object.fromEntries(checks), counts).finally(() => chromium.close());
   };
-  // Side by side, each with a Chromium of its own: much of the time is spent waiting for rest.
+  // In parallel, each with its own Chromium: most of the time is waiting.
   const ended = await Promise.allSettled([
     inChromium(),
     ...others.map(async ([name, start]) => {

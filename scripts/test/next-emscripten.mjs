@@ -1,6 +1,6 @@
 /**
- * The core with the Emscripten and the Eigen of Debian testing: compiled without a warning, tested
- * in Node, with the bits of the release build in every engine, under the strict policy.
+ * The core with the Emscripten and the Eigen of Debian testing: compiled without a warning, tested in Node, with the
+ * bits of the release build in every engine, under the strict policy.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ import { noCounts, tally } from "./tally.mjs";
 /** @typedef {import("../setup/next-emscripten.mjs").NextTools} NextTools */
 /** @typedef {Required<import("./report.mjs").Counts>} Counts */
 
-/** The versions that have to pass. What fails with a later one is printed and counted as skipped. */
+/** The versions that have to pass. Failures with later versions are printed and counted as skipped. */
 const tested = { emscripten: "6.0.5", eigen: "5.0.1" };
 
 const folder = join(buildDir, "next-emscripten");
@@ -38,7 +38,7 @@ export async function nextEmscripten(tools) {
     return { ...counts, skipped: 1 };
   }
   const first = {
-    // Their names are those of other packages in the prefix: a set-up by itself.
+    // Their names clash with those of other packages in the prefix: a separate set-up.
     "Debian testing's packages run here": () => providePrefix(["next"]),
     "module and tests compile without a warning": () => compile(tools, nextTools()),
   };
@@ -157,7 +157,7 @@ const isLater = ({ emscripten, eigen }) =>
 /** @param {Counts} counts @returns {Counts} */
 function reported(counts) {
   if (counts.failed > 0) say(`  ${counts.failed} failures with versions newer than those tested`);
-  // A suite without a passed test would count as a failure.
+  // A suite without a passed test counts as a failure.
   const passed = Math.max(counts.passed, 1);
   return { ...counts, passed, failed: 0, skipped: counts.skipped + counts.failed };
 }

@@ -14,8 +14,8 @@ export const web = () => bundled("tests/web");
 export const long = (name) => bundled("tests/long", (file) => file === `${name}.test.ts`);
 
 /**
- * Each file bundled by itself. The package stays external: it then resolves to dist/ by its own
- * name, so what is tested is what is published.
+ * Bundles each file separately. The package stays external and resolves to dist/ by its own name, so the tests run the
+ * published code.
  * @param {string} source
  * @param {(file: string) => boolean} [chosen]
  */
@@ -37,13 +37,13 @@ async function bundled(source, chosen = () => true) {
   return nodeTest(files.map((name) => join(folder, `${basename(name, ".ts")}.js`)));
 }
 
-/** tests/scripts: the scripts' own. */
+/** tests/scripts: the tests of the scripts. */
 export const scripts = () => unbundled("tests/scripts");
 
-/** tests/reference: what is said about the code, against the code. */
+/** tests/reference: the documentation compared with the code. */
 export const reference = () => unbundled("tests/reference");
 
-/** Tests that run as they are. @param {string} folder */
+/** Tests that run without bundling. @param {string} folder */
 async function unbundled(folder) {
   const source = inRoot(folder);
   return nodeTest(listed(source, ".test.mjs").map((name) => join(source, name)));
@@ -71,7 +71,7 @@ async function nodeTest(files) {
   ];
   const options = [
     ...["--enable-source-maps", "--expose-gc", "--test"],
-    // Node itself leaves one core idle, of two every other.
+    // Node's default leaves one core idle, half of two.
     `--test-concurrency=${availableParallelism()}`,
     ...[...reporters, ...files],
   ];

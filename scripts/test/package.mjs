@@ -1,4 +1,4 @@
-/** The package as others get it: packed, looked at, installed and used. */
+/** The package as users get it: packed, linted, installed and used. */
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { tally } from "./tally.mjs";
 
 /** @typedef {import("../consumers/tarball.mjs").Tarball} Tarball */
 
-/** In bytes: what is downloaded and what then lies on the disk, both without the source maps. */
+/** In bytes: the download and the installed size, both without the source maps. */
 export const limits = { packed: 900_000, unpacked: 3_000_000 };
 
 const linters = inRoot("scripts/package");
@@ -50,7 +50,7 @@ export async function packageSuite() {
   });
 }
 
-/** What is bundled, by the name of its file. */
+/** Bundled packages, by file name. */
 const mappedScripts = [
   ...["softknn", "softknn-lean", "api", "fast", "pool-worker"],
   ...["element", "figure", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
@@ -58,7 +58,7 @@ const mappedScripts = [
   ...["live-page", "linked-script"],
 ];
 
-/** What may be in it; each of the first group has to be. */
+/** The allowed files; each of the first group is required. */
 const documented = {
   always: [
     ...["package.json", "README.md", "LICENSE", "THIRD-PARTY-NOTICES.md"],
@@ -82,7 +82,7 @@ function contents({ files }) {
   assert.deepEqual(strange, []);
 }
 
-/** The package again, packed without its source maps. @param {string} folder of a project that has it */
+/** Packs the package again without its source maps. @param {string} folder of a project that has it */
 async function withoutMaps(folder) {
   const copy = join(folder, "without-maps");
   const filter = (/** @type {string} */ path) => !path.endsWith(".map");
@@ -135,7 +135,7 @@ function bare(folder) {
 function closed(folder, { files }) {
   const scripts = files.filter((name) => /^dist\/[^/]+\.js$/.test(name));
   assert.ok(scripts.length > mappedScripts.length);
-  // As the bundlers write imports, minified or not; an example in a comment names the package.
+  // Imports in the bundlers' format, minified or not; an example in a comment names the package.
   const imports =
     /^ *(?:import|export)\b[^"'*]*["']([\w@./-]+)["']|\b(?:from|import\(?)"([\w@./-]+)"/gm;
   let count = 0;
@@ -161,7 +161,7 @@ async function lint(program, option, { file }) {
   assert.match(output, /All good/, output);
 }
 
-/** Its settings are in `.attw.json` beside it; it ends with an error if it finds anything. @param {Tarball} tarball */
+/** Runs attw with the settings of `.attw.json`; any finding is an error. @param {Tarball} tarball */
 async function attw({ file }) {
   const program = join(linters, "node_modules/@arethetypeswrong/cli/dist/index.js");
   const options = [program, file, "--config-path", ".attw.json", "--no-color", "--no-emoji"];
@@ -169,9 +169,9 @@ async function attw({ file }) {
   assert.match(text, /"softknn\/element"/, text);
 }
 
-/** The one warning is of who publishes, not of the package. */
+/** The one expected warning concerns the publisher, not the package. */
 async function dryRun() {
-  // Nobody answers there: a test asks no registry.
+  // An address without a server: a test contacts no registry.
   const nobody = ["--registry=http://127.0.0.1:9/", "--fetch-retries=0"];
   const command = ["publish", "--dry-run", "--ignore-scripts", ...nobody];
   const { errors } = await npm(command, root);
@@ -204,7 +204,7 @@ async function inNode(folder) {
   }
 }
 
-/** What a bundler of an author makes of a script. @param {string} folder @param {string} contents */
+/** Bundles a script as a page author's bundler would. @param {string} folder @param {string} contents */
 async function bundledBy(folder, contents) {
   const { build } = await import("esbuild");
   const stdin = { contents, resolveDir: folder };

@@ -1,4 +1,4 @@
-/** What a suite came to, and the table at the end. */
+/** The result of a suite, and the final table. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDir } from "../lib/paths.mjs";
@@ -28,8 +28,7 @@ export function keepLastRun(result, lines) {
 /** @typedef {Counts & { name: string, seconds: number, problem?: string }} Result */
 
 /**
- * A suite that ran no test has proved nothing, so it counts as a failure; so
- * does one that could not run at all.
+ * A suite without any test counts as a failure; so does one that could not run.
  * @param {string} name
  * @param {() => Promise<Counts>} body
  * @returns {Promise<Result>}
@@ -49,7 +48,7 @@ export async function runSuite(name, body) {
 }
 
 /**
- * Prints the table and, last, the one plain line that machines read.
+ * Prints the table and, last, one machine-readable line.
  * @param {readonly Result[]} results
  * @returns {number} the exit code
  */
@@ -73,7 +72,7 @@ export function report(results) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The end of a log is often all that is kept of it. @param {readonly Result[]} results */
+/** Repeats the failures at the end, because logs are often truncated. @param {readonly Result[]} results */
 function tellFailures(results) {
   const failures = results.flatMap(({ name, failures = [] }) =>
     failures.map((test) => `  ${name}: ${test}`),
@@ -81,7 +80,7 @@ function tellFailures(results) {
   if (failures.length > 0) say(["\nThe failing tests", ...failures].join("\n"));
 }
 
-/** What to make quicker first. @param {readonly Result[]} results */
+/** The slowest tests. @param {readonly Result[]} results */
 function tellSlowest(results) {
   const tests = results.flatMap(({ name, times = [] }) =>
     times.map((test) => ({ ...test, name: `${name}: ${test.name}` })),

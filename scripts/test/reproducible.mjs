@@ -8,13 +8,13 @@ import { npm } from "../consumers/tarball.mjs";
 import { buildDir, generatedDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 
-/** A longer path than that of the clone, with a space in it. */
+/** A longer path than that of the clone, with a space. */
 const copyDir = join(buildDir, "reproducible", "another folder", "with a longer path");
 
-/** What a build of the package does not read, or reads in another way. */
+/** Folders that a build of the package does not read, or treats differently. */
 const notCopied = /^(\.git|\.toolchain|node_modules|build|dist|dist-site|tests|cpp|test-results)$/;
 
-/** Links copy nothing, and have a path of their own, as symbolic ones have not. @param {string} from @param {string} to */
+/** Hard links need no copy and, unlike symbolic links, have their own path. @param {string} from @param {string} to */
 function linkTree(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -32,7 +32,7 @@ function copyClone() {
   cpSync(generatedDir, join(copyDir, "build/generated"), { recursive: true });
 }
 
-/** Builds and packs the copy, as a machine of another time zone and language. @returns {Promise<string>} the tarball */
+/** Builds and packs the copy under another time zone and language. @returns {Promise<string>} the tarball */
 async function packCopy() {
   const env = { ...process.env, TZ: "Asia/Tehran", LANG: "C", LC_ALL: "C" };
   const program = 'await (await import("./scripts/build/index.mjs")).buildPackage()';
@@ -63,7 +63,7 @@ export function tarEntries(file) {
 export async function reproducible({ file }) {
   copyClone();
   const other = await packCopy();
-  // First the list of files, which names what differs.
+  // First the list of files, which names the difference.
   assert.deepEqual(tarEntries(other), tarEntries(file));
   assert.ok(readFileSync(other).equals(readFileSync(file)), "the same files, packed differently");
   rmSync(copyDir, { recursive: true, force: true });

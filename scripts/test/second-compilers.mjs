@@ -1,6 +1,6 @@
 /**
- * The same C++ tests by other compilers than `native` uses: clang, whose warnings differ,
- * and g++ with full optimisation and no sanitizer, where other errors show.
+ * The same C++ tests with other compilers than `native` uses: clang with its own warnings, and g++ with full
+ * optimisation and no sanitizer, which exposes other errors.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,9 +17,9 @@ import { tally } from "./tally.mjs";
 /** @param {Tools} tools */
 export function clang(tools) {
   const compiler = clangs().find((file) => existsSync(file));
-  // Without a runtime library, which the prefix lacks: undefined behaviour is a trap.
+  // Without a runtime library, which the prefix lacks: undefined behaviour traps.
   const trap = "-fsanitize=undefined -fsanitize-trap=undefined";
-  // Headers of an older libstdc++ use what a newer clang calls deprecated.
+  // Headers of an older libstdc++ use features that a newer clang calls deprecated.
   const flags = `-O1 -g1 -DNDEBUG -Wno-deprecated-declarations ${trap}`;
   return withCompiler(tools, "clang", compiler, flags);
 }
@@ -30,7 +30,7 @@ export function optimised(tools) {
 }
 
 /**
- * Concurrent calls under ThreadSanitizer, which also sees the accesses that gave the right bits.
+ * Concurrent calls under ThreadSanitizer, which also detects races that returned the right bits.
  * @param {Tools} tools
  */
 export function threads(tools) {
@@ -41,7 +41,7 @@ export function threads(tools) {
 const concurrency = { folder: "threads", target: "softknn_concurrency_tests" };
 const allTests = { folder: "", target: "softknn_tests" };
 
-/** Newest first: the private prefix holds a clang for Emscripten, which serves the machine too. */
+/** Newest first: the private prefix has a clang for Emscripten, which also targets the machine. */
 function clangs() {
   const names = Array.from({ length: 12 }, (_, i) => `clang++-${25 - i}`);
   return [inToolchain("llvm/bin/clang++"), which(...names, "clang++") ?? ""].filter(Boolean);

@@ -1,4 +1,4 @@
-/** What is downloaded: bytes after gzip, against what they may be. */
+/** Download sizes: bytes after gzip, against their limits. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -20,7 +20,7 @@ export const limits = {
   "lesson digits": 40_000,
 };
 
-/** Where the limit only keeps what was reached: what it is to become. */
+/** The target, where the limit only guards the current size. */
 const aims = { "softknn.wasm": 56_000 };
 
 /** @param {Uint8Array} bytes */
@@ -42,7 +42,7 @@ function loadedBy(outputs, sources) {
 }
 
 /**
- * What the outputs come to that some sources load and others have not loaded before.
+ * The size of the outputs that some sources load beyond those loaded before.
  * @param {readonly string[]} sources
  * @param {readonly string[]} before
  * @param {string[]} external
@@ -70,9 +70,8 @@ const withoutLater = {
 };
 
 /**
- * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly
- * file and what unpacks it, and without what is only loaded where it is asked for (pool, fastest
- * engine).
+ * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly file and its unpacker,
+ * and without on-demand parts (pool, fastest engine).
  */
 async function scriptBytes() {
   const external = ["./inlined-core.js", "#wasm-files"];
@@ -82,14 +81,14 @@ async function scriptBytes() {
   return outputFiles.reduce((sum, { contents }) => sum + zipped(contents), 0);
 }
 
-/** What the page loads for a lesson in English, its data apart. @param {string} name */
+/** The download of a lesson in English, without its data. @param {string} name */
 function lessonBytes(name) {
   const files = ["view", "exercise", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
   const core = ["#glue", "#wasm"];
   return bytesOf(files, ["web/site/main.ts"], core);
 }
 
-/** An app of one file, as a bundler makes it that does not split: core, glue and API. */
+/** An app of one file, from a bundler without code splitting: core, glue and API. */
 async function appBytes() {
   const { build } = await import("esbuild");
   const contents = `import { load } from "softknn";

@@ -1,4 +1,4 @@
-/** The C++ programs that the page shows: compiled as a user of the installed core would, and run. */
+/** The C++ programs shown on the page: compiled like a user of the installed core does, and run. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "snippets", 
 /** @param {import("../setup/index.mjs").Tools} tools */
 export async function snippets(tools) {
   const prefixes = tools.eigen ? [dirname(dirname(tools.eigen))] : [];
-  // The library of the suite `install`, as it is if that ran before.
+  // The library of the suite `install`, reused if that suite ran before.
   const library = join(buildDir, "install", "library");
   step("Compiling and installing the library");
   await build(tools, root, library, { CMAKE_PREFIX_PATH: prefixes.join(";") });

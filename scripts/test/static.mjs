@@ -1,4 +1,4 @@
-/** Checks that read the sources without running them: types, format, lint. */
+/** Static checks of the sources: types, format, lint. */
 import { root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { say } from "../lib/say.mjs";

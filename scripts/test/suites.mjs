@@ -1,4 +1,4 @@
-/** Every suite of `npm test` and of `npm run test:long`, in the order they run. */
+/** Every suite of `npm test` and of `npm run test:long`, in execution order. */
 import { buildDocs, buildModule, buildPackage, buildSurface } from "../build/index.mjs";
 import { browser, page } from "./browser.mjs";
 import { native, wasm } from "./catch2.mjs";
@@ -22,7 +22,7 @@ import { staticChecks } from "./static.mjs";
 
 /** @typedef {(tools: Tools) => Promise<void>} Build */
 
-/** Several suites start from the same build; it is made once. @param {Build} build @returns {Build} */
+/** Several suites start from the same build, which runs once. @param {Build} build @returns {Build} */
 function once(build) {
   /** @type {Promise<void> | undefined} */
   let made;
@@ -37,7 +37,7 @@ const builtPackage = once(async (tools) => {
   await builtModule(tools);
   await buildPackage();
 });
-/** The site with the reference, and the package that the reference is about. */
+/** The site with the reference, and the package that the reference describes. */
 const builtDocs = once(async (tools) => {
   await builtPackage(tools);
   await buildDocs();
@@ -48,18 +48,18 @@ const builtDocs = once(async (tools) => {
  * @property {string} title
  * @property {import("../setup/index.mjs").Needs} needs
  * @property {(tools: Tools) => Promise<import("./report.mjs").Counts>} run
- * @property {Build} [first] what has to be built
+ * @property {Build} [first] the required build
  * @property {boolean} [long] belongs to `npm run test:long`
  */
 
 /**
- * What is quick and often wrong first.
+ * Quick and often failing suites first.
  * @type {Readonly<Record<string, Suite>>}
  */
 export const suites = {
   scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
   static: {
-    // The tests import the package by its name, so their types need it built.
+    // The tests import the package by its name, so their types need a built package.
     title: "Types, format, lint",
     needs: { wasm: true },
     first: builtPackage,
@@ -223,7 +223,7 @@ export const suites = {
     long: true,
   },
   consumers: {
-    // Its tools are more than a gigabyte.
+    // Its tools take more than a gigabyte.
     title: "The package, wherever it may be used",
     needs: { wasm: true, chromium: true },
     first: builtPackage,

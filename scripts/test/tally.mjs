@@ -1,4 +1,4 @@
-/** For suites that are a few named checks in one process. */
+/** For suites that consist of a few named checks in one process. */
 import { say } from "../lib/say.mjs";
 
 /** @returns {Required<import("./report.mjs").Counts>} */

@@ -5,7 +5,7 @@
     paths = {"q": attention + "query", "k": attention + "key", "v": attention + "value"}
     save("layer3.npz", extract(model, paths, 64, **tokenizer("Fish swim.", return_tensors="pt")))
 
-`paths` names the modules that give queries, keys and values. `print(model)` lists them. They are the three
+`paths` names the modules that return queries, keys and values. `print(model)` lists them. They are the three
 projections of a layer, or one nn.MultiheadAttention three times. 64 is the dimension of a head. The file
 has all batches and heads: (batch, head, position, dimension). Rotary embeddings come after the projections
 and are not in the file. Needs PyTorch 1.13 or later.

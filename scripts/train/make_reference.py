@@ -1,8 +1,8 @@
-"""Writes tests/fixtures/trained-transformer/reference.json: what PyTorch computes with the kept weights.
+"""Writes tests/fixtures/trained-transformer/reference.json: the results of PyTorch with the committed weights.
 
     python3 scripts/train/make_reference.py
 
-Float64 throughout. The arrays are flat, so that records of different lengths become one C++ array.
+Float64 throughout. The arrays are flat, so records of different lengths form one C++ array.
 """
 
 import hashlib
@@ -62,7 +62,7 @@ def cases(model):
 
 
 def evaluation(model):
-    """Hits without a change and without heads, as whole numbers."""
+    """Hits in the unmodified model and per ablated head, as integers."""
     tokens, periods = fresh_sequences(model)
     counted = counted_targets(tokens, periods)
     margins = []

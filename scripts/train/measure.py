@@ -1,4 +1,4 @@
-"""Prints what the heads of trained transformers do, or writes the table as JSON.
+"""Prints measures of the heads of trained transformers, or writes the table as JSON.
 
     python3 scripts/train/measure.py model.safetensors
     python3 scripts/train/measure.py --out seeds.json seed0.safetensors seed1.safetensors …

@@ -1,14 +1,14 @@
-/** What a sentence of ours may not be: long, or in words that only we use. */
+/** The rules for our sentences: length and vocabulary. */
 import { synonymsFor } from "./synonyms.mjs";
 import { exceptions, privateTerms } from "./terms.mjs";
 import { sentencesOf } from "./texts.mjs";
 
-/** In words: one idea has room in so many. */
+/** In words: enough for one idea. */
 export const longestSentence = 25;
 
 /** @typedef {{ file: string, line?: number, sentence: string, why: string }} Finding */
 
-/** A hole, a formula or a number is a word too. @param {string} sentence @param {"all" | "prose"} counted */
+/** A placeholder, a formula or a number counts as a word. @param {string} sentence @param {"all" | "prose"} counted */
 const wordCount = (sentence, counted) =>
   sentence
     .split(/[\s/]+/)
@@ -38,7 +38,7 @@ export function findingsIn({ file, line, text, counted = "all" }) {
 const exceptionOf = (finding) =>
   exceptions.find(({ file, part }) => finding.file === file && finding.sentence.includes(part));
 
-/** What is left, and the exceptions that nothing needs. @param {readonly Finding[]} findings */
+/** The remaining findings, and the unused exceptions. @param {readonly Finding[]} findings */
 export function report(findings) {
   const used = new Set(findings.map(exceptionOf));
   return {

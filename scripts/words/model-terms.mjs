@@ -1,4 +1,4 @@
-/** Where each reading path defines what stands around attention: masks, heads, networks, regression. */
+/** The place of each definition beyond attention, per reading path: masks, heads, networks, regression. */
 
 /** @type {readonly import("./attention-terms.mjs").Defined[]} */
 export const modelTerms = [

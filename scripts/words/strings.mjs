@@ -1,7 +1,7 @@
 /** The strings of a TypeScript file. */
 import { nodesOf } from "../build/module-tree.mjs";
 
-/** What stands in a sentence for a number or a name that the page puts there. */
+/** The placeholder for a number or name in a sentence. */
 const hole = "…";
 
 /** A string is a text if it has a space between letters: names of classes and keys have none. */

@@ -1,11 +1,11 @@
-/** Senses in which only this project used a word, with what the field says. */
+/** Private uses of words, with the field's terms. */
 
 // A question that the page puts to a reader is asked in the usual sense.
 const question = String.raw`\b(questions?|predict\w*|guess\w*|exercises?|permission)\b`;
 
 /** @type {readonly { pattern: RegExp, better: string }[]} */
 export const privateTerms = [
-  // The soft and the hard vote of k-nearest-neighbour classification are the field's own.
+  // The soft and the hard vote of k-nearest-neighbour classification are standard terms.
   {
     pattern: /(?<!(soft|hard|-neighbour) )\b(votes?|voted|voting|voters?)\b/i,
     better: "weights, weighted average; “vote” is for the thesis",
@@ -97,7 +97,7 @@ export const privateTerms = [
 ];
 
 /**
- * Sentences that stay as they are, each for a reason.
+ * Exceptions, each with a reason.
  * @type {readonly { file: string, part: string, why: string }[]}
  */
 export const exceptions = [];

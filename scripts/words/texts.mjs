@@ -42,7 +42,7 @@ export function proseOf(source, { tables = false } = {}) {
 
 /** @param {any} token @returns {string} */
 function plain(token) {
-  // With a capital letter, for a sentence can begin with it.
+  // With a capital letter, because a sentence can start with it.
   if (token.type === "codespan") return "Code";
   if (token.type === "html") return "";
   return token.tokens ? token.tokens.map(plain).join("") : (token.text ?? "");
@@ -79,7 +79,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** @param {string} text */
 export const sentencesOf = (text) =>
   [...segmenter.segment(text)]
-    // A name in small letters can begin a sentence too.
+    // A lower-case name can also start a sentence.
     .flatMap(({ segment }) => segment.split(/(?<=[.!?]) (?=\p{Ll})/u))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");

@@ -1,4 +1,4 @@
-/** From nothing to the first answer, in a page that has seen nothing yet. */
+/** The time to the first result in a fresh page. */
 
 async function firstAnswer() {
   const start = performance.now();

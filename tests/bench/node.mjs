@@ -1,4 +1,4 @@
-/** The contest in Node, in a process of its own: `node node.mjs '<JSON>'`; one line of JSON per message. */
+/** The benchmark in a separate Node process: `node node.mjs '<JSON>'`; one line of JSON per message. */
 import { fileURLToPath } from "node:url";
 import { asideContender } from "./contenders/aside.mjs";
 import { startLines } from "./contenders/line-process.mjs";
@@ -9,8 +9,8 @@ import { memoryOf } from "./measure/memory.mjs";
 const { plan, places, python, task } = JSON.parse(process.argv[2] ?? "{}");
 const send = (/** @type {object} */ message) => console.log(JSON.stringify(message));
 
-// onnxruntime-web puts Node's Worker where browsers have theirs, though it is told to use one
-// thread; jax-js takes it for one in the middle of its work, and its memory does not fit any more.
+// onnxruntime-web defines a global Worker from Node's, even with one thread; jax-js then mistakes it for a browser's
+// and breaks.
 Object.defineProperty(globalThis, "Worker", { get: () => undefined, set() {} });
 
 if (task === "memory") send({ result: await memoryOf(places.softknn, plan.memory) });

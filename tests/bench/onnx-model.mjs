@@ -1,6 +1,6 @@
 /**
- * Writes ONNX models of attention, byte by byte: the opponents' graphs without
- * Python or a protobuf library. Field numbers are those of onnx.proto.
+ * Writes ONNX models of attention, byte by byte: the competitors' graphs without Python or a protobuf library. Field
+ * numbers are those of onnx.proto.
  */
 
 /** @typedef {number | bigint} Whole */
@@ -8,7 +8,7 @@
 /** A field whose wire type is a varint. @param {number} field @param {Whole} value @returns {number[]} */
 const varintField = (field, value) => [...varint(field * 8), ...varint(value)];
 
-/** A field of bytes: text, or a message in it. @param {number} field @param {ArrayLike<number>} bytes */
+/** A length-delimited field: text or a nested message. @param {number} field @param {ArrayLike<number>} bytes */
 const bytesField = (field, bytes) => [
   ...varint(field * 8 + 2),
   ...varint(bytes.length),
@@ -24,10 +24,10 @@ const floatField = (field, value) => [
   ...new Uint8Array(new Float32Array([value]).buffer),
 ];
 
-/** Seven bits a byte, the low ones first. @param {Whole} value @returns {number[]} */
+/** Seven bits per byte, low bits first. @param {Whole} value @returns {number[]} */
 export function varint(value) {
   const bytes = [];
-  // Negative ones are written as the 64 bits of their two's complement.
+  // Negative numbers are encoded as their 64-bit two's complement.
   let rest = BigInt.asUintN(64, BigInt(value));
   for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
   bytes.push(Number(rest));
@@ -40,7 +40,7 @@ const attributeTypes = { float: 1, int: 2 };
 /**
  * @typedef {object} Node
  * @property {string} op
- * @property {readonly string[]} inputs an empty name leaves an optional one out
+ * @property {readonly string[]} inputs an empty name omits an optional input
  * @property {readonly string[]} outputs
  * @property {string} [domain] of the operator, "" for ONNX's own
  * @property {Readonly<Record<string, number>>} [ints]
@@ -117,11 +117,11 @@ export function modelBytes({ nodes, inputs, outputs, scalars = {}, opset }) {
 }
 
 /**
- * The ways to say attention in ONNX, one head. Each takes query (n, d), key
- * (n, d) and value (n, d), in the axes of `lead`, and the last ones a mask.
+ * The ways to express attention in ONNX, one head. Each takes query (n, d), key (n, d) and value (n, d), with leading
+ * axes `lead`; the last ones take a mask.
  * @typedef {object} Way
- * @property {readonly number[]} lead axes in front of (n, d)
- * @property {boolean} mask wants the causal mask (n, n) as a fourth input
+ * @property {readonly number[]} lead axes before (n, d)
+ * @property {boolean} mask takes the causal mask (n, n) as a fourth input
  * @property {Graph} graph
  */
 

@@ -1,4 +1,4 @@
-/** The contest in a page: `bench(plan)` gives what node.mjs gives. */
+/** The benchmark in a page: `bench(plan)` returns the same as node.mjs. */
 import { asideContender } from "./contenders/aside.mjs";
 import { contenders, fastestEngine, startAll } from "./contenders/index.mjs";
 import { contest } from "./measure/contest.mjs";

@@ -1,4 +1,4 @@
-/** What is measured, and how long: everything a run does follows from its plan. */
+/** The measurements and their durations: a run depends only on its plan. */
 
 export const sectionNames = /** @type {const} */ ([
   "attention",
@@ -19,15 +19,15 @@ export const sectionNames = /** @type {const} */ ([
 /** @typedef {(typeof sectionNames)[number]} SectionName */
 
 /**
- * What competes: the same question to everybody in it.
+ * One problem that all contenders of a case solve.
  * @typedef {object} Case
  * @property {Exclude<SectionName, "memory" | "load" | "start">} section
  * @property {number} [n] queries and keys; in `search` keys
- * @property {number} [d] width of keys and of values
+ * @property {number} [d] dimension of keys and of values
  * @property {number} [heads]
  * @property {number} [m] queries of one search
  * @property {number} [k] neighbours of one search
- * @property {string} [task] what is trained, or what the native core computes
+ * @property {string} [task] the trained model, or the computation of the native core
  */
 
 /**
@@ -35,16 +35,16 @@ export const sectionNames = /** @type {const} */ ([
  * @property {boolean} quick
  * @property {number} seed of the inputs and of the order of turns
  * @property {number} rounds
- * @property {number} sample at least so many milliseconds of calls in each sample
- * @property {number} budget milliseconds one contender may take in a case; slow ones take fewer turns
+ * @property {number} sample minimum milliseconds of calls per sample
+ * @property {number} budget milliseconds per contender and case; slow ones run in fewer rounds
  * @property {readonly Case[]} cases
- * @property {number} memory n of the call whose memory is looked at, or 0
+ * @property {number} memory n of the call whose memory is measured, or 0
  * @property {number} loads fresh pages, or 0
  * @property {number} starts fresh visits of the site, or 0
  * @property {boolean} native whether the C++ core is measured
  */
 
-/** n and d of the targets. */
+/** n and d of the target figures. */
 export const sizes = /** @type {const} */ ([
   [256, 64],
   [1024, 64],
@@ -53,12 +53,12 @@ export const sizes = /** @type {const} */ ([
   [512, 128],
 ]);
 
-/** m, n and d of the toy: the articles' six keys in the plane. */
+/** m, n and d of the toy example: the articles' six keys in the plane. */
 export const toySize = { m: 1, n: 6, d: 2 };
 export const fieldSize = { columns: 96, rows: 96, keys: 32 };
 export const poolSize = { n: 2048, d: 64, heads: 8, workers: 2 };
 export const resultsSize = { n: 1024, d: 64 };
-/** An index of embeddings, searched with one query and with a batch. */
+/** An index of embeddings, searched with a single query and with a batch. */
 export const searchSize = { n: 5000, d: 384, k: 20, batches: /** @type {const} */ ([1, 64]) };
 export const metricSize = { n: 1797, d: 64, dimensions: 2, classes: 10 };
 /** Two layers of attention: 22,528 parameters. */
@@ -81,7 +81,7 @@ export const nativeSizes = /** @type {const} */ ([
 ]);
 const causalSizes = sizes.slice(1, 3);
 
-/** What a newer Node measures beside the Node that runs the benchmark: where relaxed SIMD matters. */
+/** The sections that a newer Node measures in addition: those that benefit from relaxed SIMD. */
 const newerSections = ["attention", "causal", "search"];
 
 /** @param {boolean} quick @returns {Case[]} */
@@ -138,7 +138,7 @@ const taskTitles = new Map([
   ["transformer", `trainTransformerSteps, batch ${transformerSize.batch}, one step`],
 ]);
 
-/** How a case is called in tables and files. @param {Case} item */
+/** The name of a case in tables and files. @param {Case} item */
 export function titleOf({ section, n, d, heads, m, k, task }) {
   const named = task === undefined ? "" : ` ${taskTitles.get(task) ?? task}`;
   const queries = m === undefined ? "" : ` m = ${m},`;

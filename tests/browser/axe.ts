@@ -1,7 +1,7 @@
 /**
- * One way to run axe: the rules of WCAG 2.2 A and AA, axe's best practices, and the comparison of
- * visible text with accessible name. `axe.run` inside the page with violations alone takes a
- * sixth of the time of AxeBuilder, which writes down every element that passes as well.
+ * The shared axe runner: the rules of WCAG 2.2 A and AA, axe's best practices, and the comparison of visible text with
+ * the accessible name. `axe.run` inside the page with violations only takes a sixth of the time of AxeBuilder, which
+ * also records every passing element.
  */
 import { expect, type Frame, type Page } from "@playwright/test";
 import axe, { type ElementContext, type RunOptions } from "axe-core";
@@ -9,7 +9,7 @@ import axe, { type ElementContext, type RunOptions } from "axe-core";
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const rules = { "label-content-name-mismatch": { enabled: true } };
 const everyRule: RunOptions = { runOnly: [...wcag, "best-practice"], rules };
-/** The best practices are about whole pages: their landmarks and headings. */
+/** The best practices concern whole pages: their landmarks and headings. */
 const frameRules: RunOptions = { runOnly: wcag, rules };
 
 /** Rules whose result a color scheme can change. */
@@ -21,14 +21,14 @@ export const wordRules = [
 ];
 
 export interface AxeOptions {
-  /** Only these rules. */
+  /** Runs only these rules. */
   readonly rules?: readonly string[];
-  /** A selector of the part to look at. */
+  /** A selector of the part to test. */
   readonly include?: string;
   readonly exclude?: string;
 }
 
-/** One line for every rule that is broken, with the places. Frames are not entered: call it in each. */
+/** One line per broken rule, with the elements. Frames are not entered: call this in each frame. */
 export async function violationsOf(
   page: Page | Frame,
   { rules: only, include, exclude }: AxeOptions = {},
@@ -41,7 +41,7 @@ export async function violationsOf(
     resultTypes: ["violations"],
     iframes: false,
   };
-  // A color on its way to another is none of the theme's.
+  // A colour in transition belongs to no theme.
   await page.evaluate(async () => {
     const roots = [document, ...[...document.querySelectorAll("*")].map((e) => e.shadowRoot)];
     const running = roots.flatMap((root) => root?.getAnimations() ?? []);
@@ -59,7 +59,7 @@ export async function violationsOf(
   );
 }
 
-/** Fails the test and lets it go on: what follows may break other rules. */
+/** A soft failure: later steps may break other rules. */
 export async function expectAccessible(page: Page | Frame, options?: AxeOptions): Promise<void> {
   expect.soft(await violationsOf(page, options)).toEqual([]);
 }

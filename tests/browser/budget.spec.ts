@@ -1,15 +1,15 @@
-/** What the landing costs until its figure answers a hand: bytes, which have a limit, and time. */
+/** The download and the time until the landing reacts to the first drag: bytes have a limit. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { firstDrag, slowed, slowness, watchStart } from "../bench/measure/first-drag.mjs";
 import { expect, isolatedTest as test } from "./support.js";
 
-/** In bytes, everything together, each response after `gzip -9`. */
+/** In bytes, all responses together, each after `gzip -9`. */
 const limit = 100_000;
-/** Page, style, core and scripts; English words come in one file, others in three. */
+/** Page, style, core and scripts; English words are one file, other languages three. */
 const mostRequests = { en: 8, zh: 10, fa: 10 };
 
-/** Another origin is refused by the fixture of `support.ts`; so is any line in the console. */
+/** The fixture of `support.ts` fails on requests to other origins and on console messages. */
 for (const language of ["en", "zh", "fa"] as const) {
   test(`until the first drag the page loads at most 100 kB (${language})`, async ({ page }) => {
     const responses: Response[] = [];
@@ -34,7 +34,7 @@ for (const language of ["en", "zh", "fa"] as const) {
 }
 
 /** Machines differ, so the times are printed and not compared with a limit. */
-test("the time until the first drag, with a processor four times slower, is told", async ({
+test("the time until the first drag with a four times slower processor is printed", async ({
   page,
 }) => {
   await slowed(page);

@@ -1,4 +1,4 @@
-/** The page that hands a figure out as text. */
+/** The builder: a page that generates embed code for a figure. */
 
 import type { Locator, Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
@@ -28,7 +28,7 @@ const textOf = (page: Page) => page.locator("#text-to-paste").inputValue();
 // Two figures are drawn on this page.
 test.beforeEach(() => test.slow());
 
-/** Scrolls to the preview, which is made anew after a change. */
+/** Scrolls to the preview, which is rebuilt after a change. */
 const seen = (preview: Locator) =>
   expect(() => preview.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
 
@@ -38,7 +38,7 @@ async function choose(page: Page, form: string): Promise<string> {
   return textOf(page);
 }
 
-test("a figure that is set up by hand is in every text", async ({ page, baseURL }) => {
+test("every text contains the figure that was set up by hand", async ({ page, baseURL }) => {
   await openBuilder(page, "view=similarity");
   const star = page.locator('.stage [data-similarity="rbf"] [data-handle="query"]').first();
   await star.focus();
@@ -53,7 +53,7 @@ test("a figure that is set up by hand is in every text", async ({ page, baseURL 
   }
 });
 
-test("the preview shows what the text says, numbers included", async ({ page }) => {
+test("the preview shows the same figure and numbers as the text", async ({ page }) => {
   await openBuilder(page, "view=similarity&query=-0.3,0.4&rbf=0.3");
   await page.getByLabel("Language of the figure").selectOption("fa");
   await page.getByLabel("Theme of the figure").selectOption("dark");
@@ -86,7 +86,7 @@ test("the preview shows what the text says, numbers included", async ({ page }) 
   expect(frame, "the frame is named in the language of the figure").toContain(`title="${title}"`);
 });
 
-test("theme, file and warnings are previewed; fields of another view are left out", async ({
+test("the preview reflects theme, file and warnings, and ignores fields of other views", async ({
   page,
   expected,
 }) => {
@@ -118,7 +118,7 @@ test("theme, file and warnings are previewed; fields of another view are left ou
   await expectAccessible(page, { include: ".preview-choices" });
 });
 
-test("what readers may change is in the text and in the preview", async ({ page }) => {
+test("the editable controls are in the text and in the preview", async ({ page }) => {
   await openBuilder(page, "view=similarity");
   await page.locator(".controls summary").click();
   const shown = page.locator('input[name="shown"]');
@@ -140,7 +140,7 @@ test("what readers may change is in the text and in the preview", async ({ page 
   await expect(page.locator(".stage .tools")).toBeVisible();
 });
 
-test("the height of a frame is that of the figure at the chosen width", async ({ page }) => {
+test("the height of a frame equals that of the figure at the chosen width", async ({ page }) => {
   await openBuilder(page, "view=similarity");
   const heightAt = async (width: number) => {
     await page.getByLabel("Width of the preview, in pixels").fill(String(width));
@@ -158,7 +158,7 @@ test("the height of a frame is that of the figure at the chosen width", async ({
   expect(await heightAt(320)).toBeGreaterThan((await heightAt(1000)) + 300);
 });
 
-test("the text is copied; where copying is not allowed it is selected", async ({ page }) => {
+test("the text is copied, or selected where copying is not allowed", async ({ page }) => {
   await openBuilder(page, "view=field");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
@@ -173,7 +173,7 @@ test("the text is copied; where copying is not allowed it is selected", async ({
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(await textOf(page));
 });
 
-test("the keyboard alone walks through the forms, also from right to left", async ({ page }) => {
+test("the keyboard alone reaches all forms, also in a right-to-left page", async ({ page }) => {
   await openBuilder(page, "view=field", "fa");
   const tab = page.locator('[role="tab"][aria-selected="true"]');
   await tab.focus();
@@ -192,9 +192,7 @@ test("the keyboard alone walks through the forms, also from right to left", asyn
   expect(await textOf(page)).not.toContain("embed.js");
 });
 
-test("the panel of exports leads to the builder, with the figure as it stands", async ({
-  page,
-}) => {
+test("the export panel links to the builder with the current figure", async ({ page }) => {
   await open(page, "view=similarity&query=0.4,-0.2");
   const before = await voteOf(page, "rbf");
   await openPanel(page);
@@ -206,7 +204,7 @@ test("the panel of exports leads to the builder, with the figure as it stands", 
   expect(await textOf(page)).toContain('query="0.4,-0.2"');
 });
 
-test("a state that no address can hold is in the element alone, and the page says so", async ({
+test("a state too long for an address is only in the element, and the page reports it", async ({
   page,
 }) => {
   await openBuilder(page, "view=steps");
@@ -225,7 +223,7 @@ test("a state that no address can hold is in the element alone, and the page say
   expect(await choose(page, "html")).toMatch(/ wq="[^"]{500,}"/);
 });
 
-test("the builder comes back at its address with the same figure", async ({ page }) => {
+test("the address of the builder restores the same figure", async ({ page }) => {
   const rows = page.locator('.stage [data-similarity="rbf"] .vote > span:not(.visually-hidden)');
   await openBuilder(page, "view=similarity&query=0.4,-0.2");
   const before = await rows.allInnerTexts();
@@ -239,9 +237,7 @@ test("the builder comes back at its address with the same figure", async ({ page
 });
 
 for (const language of ["en", "zh", "fa"]) {
-  test(`nothing is wider than a small screen, and axe finds nothing (${language})`, async ({
-    page,
-  }) => {
+  test(`the builder fits a small screen and passes axe (${language})`, async ({ page }) => {
     await openBuilder(page, "view=field", language);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     await page.emulateMedia({ colorScheme: "dark" });

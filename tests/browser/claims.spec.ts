@@ -1,4 +1,4 @@
-/** Every link of a chapter shows what its sentence says. */
+/** Every link of a chapter opens a state that shows what its sentence states. */
 import { glove } from "../../web/data/glove.js";
 import { leaks, sums, weightRow } from "./masks-support.js";
 import { expect, open, panel, test, voteOf } from "./support.js";
@@ -28,7 +28,7 @@ test("temperature 0 is a hard nearest neighbour, infinity a plain average", asyn
   }
 });
 
-test("a shorter query flattens the dot product and leaves cosine alone", async ({ page }) => {
+test("a shorter query flattens the dot product and leaves cosine unchanged", async ({ page }) => {
   await open(page, "view=similarity");
   const cosine = await voteOf(page, "cosine");
   await expect(panel(page, "dot").locator(".effective")).toContainText("5.58");
@@ -37,7 +37,9 @@ test("a shorter query flattens the dot product and leaves cosine alone", async (
   expect(await voteOf(page, "cosine")).toBe(cosine);
 });
 
-test("between B and E, dot product and cosine give E the most weight, RBF B", async ({ page }) => {
+test("between B and E, dot product and cosine give E the most weight, RBF gives it to B", async ({
+  page,
+}) => {
   await open(page, "view=similarity");
   await follow(page, /between B and E/);
   await expect(page.locator(".so-what")).toContainText(
@@ -45,7 +47,7 @@ test("between B and E, dot product and cosine give E the most weight, RBF B", as
   );
 });
 
-test("a key three times as long wins under dot product, loses under RBF, is the same for cosine", async ({
+test("a key three times as long wins with dot product, loses with RBF and is unchanged with cosine", async ({
   page,
 }) => {
   await open(page, "view=similarity");
@@ -68,12 +70,12 @@ test("padding the first token empties the first row; with −10⁹ it leaks", as
   await expect(page.getByRole("note")).toContainText("has no allowed key");
   expect((await sums(page))[0]).toBe("0.000");
   await follow(page, /The same with −10⁹/);
-  // A link is drawn with the next frame.
+  // The link is rendered in the next frame.
   await expect.poll(() => leaks(page)).toEqual(["1.000", "0", "0", "0", "0", "0"]);
   expect((await sums(page))[0]).toBe("1.000");
 });
 
-test("large scores let a blocked key win over −10⁹, never over −∞", async ({ page }) => {
+test("with large scores a blocked key wins over −10⁹, never over −∞", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Pad “walked”/);
   await expect.poll(() => leaks(page)).toEqual(["0", "0", "1.000", "0", "0", "0"]);
@@ -84,14 +86,14 @@ test("large scores let a blocked key win over −10⁹, never over −∞", asyn
   await expect(page.locator(".cell.leak")).toHaveCount(0);
 });
 
-test("a causal window of three looks back at two tokens", async ({ page }) => {
+test("a causal window of three attends to two earlier tokens", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Look back at most two/);
   const row = await weightRow(page, 5);
   expect(row.map((text) => text === "0")).toEqual([true, true, true, false, false, false]);
 });
 
-test("padding the last two leaves them without weight, causal or not; no mask blocks nothing", async ({
+test("padding the last two leaves them without weight, causal or not; without a mask nothing is blocked", async ({
   page,
 }) => {
   await open(page, "view=masks");
@@ -109,7 +111,7 @@ test("padding the last two leaves them without weight, causal or not; no mask bl
   await expect.poll(async () => (await weightRow(page, 0)).includes("0")).toBe(false);
 });
 
-test("the step machine's links show what their sentences say", async ({ page }) => {
+test("the links of the step machine show what their sentences state", async ({ page }) => {
   const now = (name: string, row: number) =>
     page.locator(`[data-matrix="${name}"] tbody tr`).nth(row).locator(".now").allInnerTexts();
   await open(page, "view=steps");
@@ -133,7 +135,7 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   expect(await now("a", 0)).toEqual(["1.00", "0.00", "0.00", "0.00"]);
 });
 
-test("king attends to queen: the lab’s link opens at their weight", async ({ page }) => {
+test("king attends to queen: the lab’s link opens their weight", async ({ page }) => {
   await open(page, "view=lab");
   await follow(page, /king.*queen/);
   await expect(page.getByRole("spinbutton", { name: "Query" })).toHaveValue("37");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "./support.js";
 
-/** What each treatment does; the words of the page follow the measure of the core. */
+/** The effect of each treatment; the words on the page follow the measure of the core. */
 const verdicts = {
   flat: { temperature: "Worse", heads: "Slightly better", projections: "Cured" },
   peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
@@ -32,7 +32,7 @@ function expectNear(shown: readonly number[], expected: readonly number[]): void
   for (const [i, x] of shown.entries()) expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
 }
 
-test("every patient, every treatment: only some work, by the measure of the core", async ({
+test("for every patient and treatment, the verdict follows the measure of the core", async ({
   page,
 }) => {
   test.slow();
@@ -51,7 +51,9 @@ test("every patient, every treatment: only some work, by the measure of the core
   }
 });
 
-test("one voice only: the weights before and after are those of the formula", async ({ page }) => {
+test("with one dominant score the weights before and after are those of the formula", async ({
+  page,
+}) => {
   await open(page, "view=clinic&patient=peaky&treatment=cosine");
   const keys: [number, number][] = [
     [1, 0],
@@ -70,15 +72,15 @@ test("one voice only: the weights before and after are those of the formula", as
   expect(Math.abs((await measureOf(page, "after")) - Math.max(...cosine))).toBeLessThan(6e-3);
 });
 
-test("the transposed mask and the right one are those of the formula", async ({ page }) => {
+test("the transposed mask and the right one give the weights of the formula", async ({ page }) => {
   await open(page, "view=clinic&patient=leaking&treatment=zeroed");
-  // Row i sees j ≥ i; what it spends on j ≤ i is what it spends on itself.
+  // Row i attends to j ≥ i; its weight on j ≤ i is the weight on itself.
   const rows = toy.keys.map((query, i) =>
     naiveVote({ query, keys: toy.keys.slice(i), similarity: "dot", temperature: 1 }),
   );
   const least = Math.min(...rows.map((row) => row[0] ?? 1));
   expect(Math.abs((await measureOf(page, "before")) - least)).toBeLessThan(6e-4);
-  // Cleared afterwards: the first row keeps what it gave to itself among all six.
+  // Masked after the softmax: the first row keeps the weight of itself among all six.
   const full = toy.keys.map((query, i) =>
     naiveVote({ query, keys: toy.keys, similarity: "dot", temperature: 1 })
       .slice(0, i + 1)
@@ -87,19 +89,21 @@ test("the transposed mask and the right one are those of the formula", async ({ 
   expect(Math.abs((await measureOf(page, "after")) - Math.min(...full))).toBeLessThan(6e-4);
 });
 
-test("nobody to ask: −10⁹ gives all the weight to blocked keys, −∞ none", async ({ page }) => {
+test("with all keys blocked −10⁹ gives all weight to blocked keys, −∞ none", async ({ page }) => {
   await open(page, "view=clinic&patient=emptied&treatment=mask");
   expect(await measureOf(page, "before")).toBe(1);
   expectNear(
     await bars(page, "before"),
-    // Beside −10⁹ a score keeps about seven digits behind the point: enough here.
+    // After adding −10⁹ a score keeps about seven decimals, enough here.
     naiveVote({ query: toy.query, keys: toy.keys, similarity: "dot", temperature: 1 }),
   );
   expect(await bars(page, "after")).toEqual(Array(6).fill(0));
   expect(await measureOf(page, "after")).toBe(0);
 });
 
-test("a patient is treated by keyboard alone, and a link brings both back", async ({ page }) => {
+test("a patient is treated by keyboard alone, and a link restores patient and treatment", async ({
+  page,
+}) => {
   await open(page, "view=clinic");
   await tabTo(page, page.getByRole("button", { name: "The long key" }));
   await page.keyboard.press("Enter");
@@ -117,13 +121,13 @@ test("a patient is treated by keyboard alone, and a link brings both back", asyn
   await expect(page.locator('[data-patient="bully"]')).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a treatment that is not offered to a patient is none", async ({ page }) => {
+test("a treatment that a patient does not have is ignored", async ({ page }) => {
   await open(page, "view=clinic&patient=wide&treatment=window");
   await expect(page.locator('[data-finding="after"]')).toHaveCount(0);
   await expect(page.locator(".weight-sticks .stick")).toHaveCount(64);
 });
 
-test("a lower temperature cures none of those that the prose counts", async ({ page }) => {
+test("a lower temperature cures no patient for whom the prose denies it", async ({ page }) => {
   await open(page, "view=clinic");
   await expect(page.locator(".prose")).toContainText(
     "Five of the eight patients are offered a lower temperature, which concentrates the weights.",

@@ -1,4 +1,4 @@
-/** The names of every lesson's controls. */
+/** The control names of every lesson. */
 import type { ViewName } from "../../web/figure/state.js";
 import { controls as clinic } from "../../web/lessons/clinic/control-names.js";
 import { controls as digits } from "../../web/lessons/digits/control-names.js";

@@ -1,4 +1,4 @@
-/** Files with the data of lessons: which figure loads them, how often, and what exported pages hold of them. */
+/** Data files of lessons: which figure loads them, how often, and which data exported pages contain. */
 import type { Request } from "@playwright/test";
 import { dataText, fileOf, isData, lessonsWithData } from "./data-support.js";
 import { openFigures } from "./element-support.js";
@@ -20,7 +20,7 @@ function dataRequests(page: { on(name: "request", heard: (request: Request) => v
 }
 
 for (const [view, { files, shown }] of lessons) {
-  // A page of its own: a browser asks for a file once per context.
+  // A context of its own: a browser requests a file once per context.
   isolatedTest(`the site loads the data of ${view} with this lesson, once`, async ({ page }) => {
     const asked = dataRequests(page);
     await open(page, "view=field");
@@ -59,7 +59,7 @@ for (const [view, { files, shown }] of lessons) {
     expect(asked).toEqual(["embed.html", "figure.js", ...files]);
   });
 
-  test(`an exported page of ${view} holds its data, and exports them again`, async ({
+  test(`an exported page of ${view} contains its data and exports it again`, async ({
     page,
     browser,
   }) => {
@@ -98,7 +98,7 @@ for (const [view, { files, shown }] of lessons) {
   );
 }
 
-test("an exported page of another lesson holds no data", async ({ page }) => {
+test("an exported page of another lesson contains no data", async ({ page }) => {
   await open(page, "view=field");
   await openPanel(page);
   const { text } = await take(page, "html");
@@ -109,7 +109,7 @@ test("an exported page of another lesson holds no data", async ({ page }) => {
   }
 });
 
-// Where a module that did not load is remembered as such, the element must still try again.
+// Modules that failed to load may be cached as failed; the element must still retry.
 for (const [where, html] of [
   [
     "the element",
@@ -120,7 +120,7 @@ for (const [where, html] of [
     `<iframe title="A figure" width="900" height="900" src="embed.html?lang=en#view=transformer"></iframe>`,
   ],
 ] as const) {
-  // The browser itself writes to the console what did not load.
+  // The browser logs failed loads to the console.
   sharedTest(`${where} loads data again after a failure`, async ({ page }) => {
     const open = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">`;
     await page.route("**/*-data.js", (route) => route.abort());

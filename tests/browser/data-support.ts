@@ -1,4 +1,4 @@
-/** Lessons with data files: the files, and what stands in the figure only when their data are there. */
+/** Lessons with data files: the files, and the element that appears only with the data. */
 import { readFileSync } from "node:fs";
 
 export const lessonsWithData: Readonly<
@@ -14,7 +14,7 @@ export const lessonsWithData: Readonly<
   },
 };
 
-/** The one statement of a data file, in a folder of scripts. */
+/** The single statement of a data file, in a folder of scripts. */
 export const dataText = (file: string, folder = "dist-site"): string =>
   readFileSync(`${folder}/${file}`, "utf8");
 

@@ -1,4 +1,4 @@
-/** What the tests of the lecturer's deck share. */
+/** Helpers for the tests of the lecture deck. */
 import type { Page } from "@playwright/test";
 import { expect } from "./support.js";
 
@@ -21,7 +21,7 @@ export const titles = (page: Page): Promise<string[]> =>
     .locator(".slides [name=title]")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-/** The figure of the slide that is shown. */
+/** The figure of the current slide. */
 export const shownFigure = (page: Page) =>
   page.locator(".player .place:not([data-waiting]) soft-attention");
 

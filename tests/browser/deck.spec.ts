@@ -1,4 +1,4 @@
-/** The lecturer's deck: the list of slides, the presentation, the files and the handout. */
+/** The lecture deck: the list of slides, the presentation, the files and the handout. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
@@ -47,7 +47,7 @@ test("a lesson adds its state to the deck, and an open deck shows the slide", as
   );
 });
 
-test("slides are ordered by keys and by dragging, copied, deleted and brought back", async ({
+test("slides are reordered by keys and by dragging, duplicated, deleted and restored", async ({
   page,
 }) => {
   await openExample(page);
@@ -79,9 +79,7 @@ test("slides are ordered by keys and by dragging, copied, deleted and brought ba
   await expect(slides(page)).toHaveCount(6);
 });
 
-test("what the lecturer writes stays after a reload, and a changed figure changes its slide", async ({
-  page,
-}) => {
+test("text survives a reload, and a changed figure changes its slide", async ({ page }) => {
   await openDeck(page);
   const link = page.locator("[name=link]");
   await link.fill("nothing");
@@ -105,9 +103,7 @@ test("what the lecturer writes stays after a reload, and a changed figure change
   await expect(page.locator(".state-link")).toHaveAttribute("href", changed ?? "");
 });
 
-test("the keys go through the presentation, and a focused control keeps its own", async ({
-  page,
-}) => {
+test("keys turn the slides, and a focused control keeps its own keys", async ({ page }) => {
   await openExample(page);
   await present(page);
   await expect(shownFigure(page).locator(".question")).toBeVisible();
@@ -126,7 +122,7 @@ test("the keys go through the presentation, and a focused control keeps its own"
   await expect(page.locator(".player-blank")).toHaveCount(0);
   await page.keyboard.press("n");
   await expect(page.locator(".player-notes")).toContainText("Compute one score");
-  // The figure keeps the arrows after Tab, and hands them back after a click.
+  // After Tab the figure keeps the arrow keys; after a click the slides get them back.
   await expect(shownFigure(page).locator("select").first()).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -139,7 +135,7 @@ test("the keys go through the presentation, and a focused control keeps its own"
   await expect(page.locator(".thumb").first()).toBeFocused();
 });
 
-test("a star that is dragged on a large screen is under the pointer, and its type is large", async ({
+test("a dragged star follows the pointer on a large screen, and its text is large", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -168,12 +164,12 @@ test("a star that is dragged on a large screen is under the pointer, and its typ
   });
   expect(sizes.length).toBeGreaterThan(5);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
-  // A drag leaves the arrows to the slides.
+  // A drag leaves the arrow keys to the slides.
   await page.keyboard.press("b");
   await expect(page.locator(".player-blank")).toBeVisible();
 });
 
-test("the presenter’s window has the notes, follows the slides, and turns them", async ({
+test("the presenter’s window shows the notes, follows the slides and turns them", async ({
   page,
 }) => {
   await openExample(page);
@@ -198,9 +194,7 @@ test("the presenter’s window has the notes, follows the slides, and turns them
   await expect.poll(() => presenter.isClosed()).toBe(true);
 });
 
-test("fifty changes of the slide leave two figures at most and no listeners behind", async ({
-  page,
-}) => {
+test("fifty slide changes leave at most two figures and no listeners", async ({ page }) => {
   await openExample(page);
   await present(page);
   const session = await page.context().newCDPSession(page);
@@ -226,7 +220,9 @@ test("fifty changes of the slide leave two figures at most and no listeners behi
   expect((await listeners()) - before, "listeners of fifty changes").toBeLessThan(50);
 });
 
-test("the saved file opens again; a bad file changes nothing and says why", async ({ page }) => {
+test("the saved file opens again; a bad file changes nothing and shows the reason", async ({
+  page,
+}) => {
   await openExample(page);
   const before = await titles(page);
   const { name, text } = await download(page, "save");
@@ -244,7 +240,7 @@ test("the saved file opens again; a bad file changes nothing and says why", asyn
   expect(await page.locator("[name=deck]").inputValue()).toBe("Attention in 45 minutes");
 });
 
-test("the offline page presents itself from a disk, without a network", async ({
+test("the offline page presents the deck from a disk, without a network", async ({
   page,
   browser,
 }) => {
@@ -298,7 +294,7 @@ test("the handout has a picture and a question for each slide, and the answers a
   expect(answer).toMatch(/fill="rgb\(255,253,248\)"/);
 });
 
-test("without storage the page works, says so, and saves its file", async ({ page }) => {
+test("without storage the page works, reports it and saves its file", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -313,9 +309,7 @@ test("without storage the page works, says so, and saves its file", async ({ pag
 });
 
 for (const language of ["en", "zh", "fa"]) {
-  test(`axe finds nothing, and nothing is wider than a small screen (${language})`, async ({
-    page,
-  }) => {
+  test(`the deck passes axe and fits a small screen (${language})`, async ({ page }) => {
     await openDeck(page, language);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     await openExample(page, language);

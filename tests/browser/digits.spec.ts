@@ -1,4 +1,4 @@
-/** The digits: a drawing by pointer and by keys, the vote of all digits, leave-one-out, the learned metric. */
+/** The digits: drawing by pointer and by keys, the class shares of all digits, leave-one-out, the learned metric. */
 import { expect, type Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { bitmapOf, emptyBitmap, isOn } from "../../web/lessons/digits/bitmap.js";
@@ -18,7 +18,7 @@ async function inkOf(page: Page): Promise<number> {
   return sum;
 }
 
-test("the lesson begins with a drawing that divides the votes", async ({ page }) => {
+test("the lesson starts with an ambiguous drawing", async ({ page }) => {
   await open(page, "view=digits");
   await expect(verdict(page)).toContainText("Soft vote: 3, with share 0.53.");
   await expect(verdict(page)).toContainText("Hard vote of the 5 nearest: 9, with 3 of 5.");
@@ -30,7 +30,7 @@ test("the lesson begins with a drawing that divides the votes", async ({ page })
   await expect(page.locator(".atlas-near")).toHaveCount(5);
 });
 
-test("a digit is drawn by the pointer: the vote follows, the link keeps it, undo takes it back", async ({
+test("a digit is drawn by pointer: the class shares follow, the link keeps it, undo removes it", async ({
   page,
 }) => {
   await open(page, "view=digits");
@@ -60,7 +60,7 @@ test("a digit is drawn by the pointer: the vote follows, the link keeps it, undo
   await expect(verdict(page)).toContainText("Soft vote: 1");
 });
 
-test("the eraser takes ink away, and each stroke is one step of undo", async ({ page }) => {
+test("the eraser clears cells, and each stroke is one undo step", async ({ page }) => {
   await open(page, "view=digits");
   const before = await inkOf(page);
   await page.locator("[data-tool=erase]").click();
@@ -110,13 +110,13 @@ test("leave-one-out is live: accuracy, errors and confusion follow the controls"
   expect(counts.map(Number).reduce((a, b) => a + b, 0)).toBe(1797);
 });
 
-test("at temperature ∞ no digit is right, and the figure says why", async ({ page }) => {
+test("at temperature ∞ no digit is right, and the figure states why", async ({ page }) => {
   await open(page, "view=digits&temperature=inf");
   await expect(score(page)).toHaveText("0.00 %", { timeout: 20_000 });
   await expect(page.locator(".infinity")).toContainText("183");
 });
 
-test("an error becomes the query, with the vote that made it", async ({ page }) => {
+test("an error becomes the query, with its original class shares", async ({ page }) => {
   await open(page, "view=digits");
   const card = page.locator(".error-card").first();
   const name = (await card.getAttribute("aria-label")) ?? "";
@@ -148,7 +148,7 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await page.keyboard.press("Home");
   await expect(epoch).toContainText("Epoch 0: 52.3 %");
   await page.keyboard.press("PageUp");
-  // An epoch that was under way at the pause is kept as well.
+  // An epoch in progress at the pause is kept too.
   await expect(epoch).toContainText(
     new RegExp(`Epoch (${[0, 1].map((i) => Math.min(10, paused + i)).join("|")}):`),
   );
@@ -156,7 +156,9 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await expect(page.locator(".gradient-arrows path")).toHaveCount(129);
 });
 
-test("a link to an epoch trains up to it: the same figures everywhere", async ({ page }) => {
+test("a link to an epoch trains up to it and gives the same numbers everywhere", async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await open(page, "view=digits&metricEpoch=20");
   await expect(page.locator(".epoch")).toContainText(
@@ -166,7 +168,7 @@ test("a link to an epoch trains up to it: the same figures everywhere", async ({
   await expect(page.locator(".metric-verdict")).toContainText("the start classified 52.3 %");
 });
 
-test("without motion the plane waits for the end of the run, and the progress is told", async ({
+test("with reduced motion the plane waits for the end of the run, and progress is announced", async ({
   page,
 }) => {
   test.setTimeout(90_000);

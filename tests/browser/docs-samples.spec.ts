@@ -1,4 +1,4 @@
-/** The HTML of the documentation and of README.md, opened as somebody's page; what follows in JavaScript runs in it. */
+/** The HTML of the documentation and of README.md, opened as a page; subsequent JavaScript samples run in it. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -10,11 +10,11 @@ import { expect, test } from "./support.js";
 
 const pages = chains(allSamples()).filter(([first]) => first?.language === "html");
 
-test("there is HTML to open", () => expect(pages.length).toBeGreaterThan(2));
+test("the documentation has HTML samples", () => expect(pages.length).toBeGreaterThan(2));
 
 const files = allSamples().filter(({ language }) => language === "json");
 
-/** Beside the pages of this test, under the name that the HTML of the documentation has for it. */
+/** Next to the pages of this test, under the name that the HTML of the documentation uses. */
 const writeFigure = (code: string) =>
   writeFile(join(process.env.SOFTKNN_HOST_FOLDER ?? "", "figure.json"), code);
 
@@ -24,7 +24,7 @@ test("every JSON sample is a file that a figure shows", async ({ page }) => {
   expect(files.length).toBeGreaterThan(2);
   await openBeside(page, inPage('<script type="module" src="./element.js"></script>'));
   for (const [i, { code, file, line }] of files.entries()) {
-    // Matrices are for the lab; what has keys or is a state tells or keeps its view.
+    // Matrices belong to the lab; files with keys or a state determine their view.
     const view = /"key":/.test(code) ? "lab" : "similarity";
     await writeFigure(code);
     const [ended, hash] = await page.evaluate(
@@ -52,13 +52,13 @@ for (const [first, ...rest] of pages) {
     const code = [first, ...rest.filter(({ language }) => language === "html")]
       .map((sample) => sample.code)
       .join("\n");
-    // The placeholder stands for the address of the site; nothing else is changed.
+    // Only the placeholder is replaced by the address of the site.
     const site = process.env.SOFTKNN_HOST_URL ?? "";
     await openBeside(page, inPage(code.replaceAll(sitePlaceholder, site)));
     await everythingDrawn(page);
     const scripts = rest.filter(({ language }) => language === "js");
     if (scripts.length === 0) return;
-    // One module, so that what one sample names is there for the next.
+    // One module, so that names carry over to the next sample.
     const { code: script, promises } = withPromises(scripts.map((one) => one.code).join("\n"));
     const said = await run(page, script);
     expect(said).toHaveLength(promises.length);
@@ -68,7 +68,7 @@ for (const [first, ...rest] of pages) {
   });
 }
 
-/** A sample is the middle of somebody's page. */
+/** A sample is an excerpt from a page. */
 function inPage(code: string): string {
   if (/^<!doctype/i.test(code)) return code;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
@@ -90,7 +90,7 @@ async function everythingDrawn(page: Page): Promise<void> {
   }
 }
 
-/** Runs a script as a module of the page, and gives what it said. */
+/** Runs a script as a module of the page and returns its output. */
 async function run(page: Page, code: string): Promise<string[]> {
   await page.evaluate(() => Object.assign(globalThis, { said: [], ended: false }));
   await page.addScriptTag({

@@ -1,17 +1,17 @@
-/** Every page of the documentation, those made from the code as well: it fits, it is clean, it leads on. */
+/** Every page of the documentation, including generated ones: layout, accessibility and links. */
 
 import { groupsOf } from "../../scripts/docs/pages.mjs";
 import { colorRules, expectAccessible } from "./axe.js";
 import { expect, test } from "./support.js";
 
 const pages = groupsOf(true).flatMap(({ pages: all }) => all);
-/** Of TypeDoc's, the one that holds most; of the recipes, which are all alike, one. */
+/** Of TypeDoc's pages, the largest; of the recipes, which are all alike, one. */
 const all = [
   ...pages.filter(({ nested }) => !nested).map(({ file }) => file),
   ...["recipes/classify.html", "reference/api/interfaces/SoftKnn.html"],
 ];
 
-test("a page of the lessons leads to the documentation, and that back", async ({ page }) => {
+test("a page of the lessons links to the documentation and back", async ({ page }) => {
   await page.goto("index.html?lang=fa");
   await page.locator("header a[href^='docs/']").click();
   await expect(page.locator("h1")).toHaveText("softknn");
@@ -21,8 +21,8 @@ test("a page of the lessons leads to the documentation, and that back", async ({
 });
 
 for (const file of all) {
-  test(`${file} fits any width and has no fault that axe finds`, async ({ page }) => {
-    // Some are as long as all headers together.
+  test(`${file} fits any width and passes axe`, async ({ page }) => {
+    // Some lines are as long as all headers together.
     test.slow();
     const made = file.startsWith("reference/");
     await page.goto(`docs/${file}`);
@@ -37,9 +37,9 @@ for (const file of all) {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `wider than ${width}`).toBeLessThanOrEqual(0);
       if (width === 768 || (made && width === 320)) continue;
-      // The figures have tests of their own.
+      // The figures have their own tests.
       const rules = colorScheme === "dark" ? { rules: colorRules } : {};
-      // The list of pages is the same on each.
+      // The navigation is the same on each page.
       const lists = file === "index.html" ? "" : ", .pages nav";
       await expectAccessible(page, { exclude: `soft-attention${lists}`, ...rules });
     }
@@ -57,14 +57,12 @@ test("the recipes fit a narrow and a wide window", async ({ page }) => {
   }
 });
 
-test("the list of pages shows the page that is open", async ({ page }) => {
+test("the navigation marks the open page", async ({ page }) => {
   await page.goto("docs/cite.html");
   await expect(page.locator(".pages [aria-current]")).toBeInViewport();
 });
 
-test("with / the search opens; arrows choose, Enter opens the page, Escape closes", async ({
-  page,
-}) => {
+test("/ opens the search; arrows select, Enter opens the page, Escape closes", async ({ page }) => {
   await page.goto("docs/recipes/abort.html");
   await page.keyboard.press("/");
   const field = page.getByRole("textbox", { name: "Search the documentation" });
@@ -90,7 +88,7 @@ test("with / the search opens; arrows choose, Enter opens the page, Escape close
   await expect(page.locator("h3[id^=softknn-e-csp]")).toBeInViewport();
 });
 
-test("the search says when nothing is found, and a press beside it closes it", async ({ page }) => {
+test("the search reports no results, and a click outside closes it", async ({ page }) => {
   await page.goto("docs/index.html");
   await page.getByRole("button", { name: "Search" }).click();
   await page.keyboard.type("zzzzqq");
@@ -99,9 +97,7 @@ test("the search says when nothing is found, and a press beside it closes it", a
   await expect(page.locator("dialog.search")).toBeHidden();
 });
 
-test("the search has no fault that axe finds, fits 320 px, and leads to a lesson", async ({
-  page,
-}) => {
+test("the search passes axe, fits 320 px and links to a lesson", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("docs/glossary.html");
@@ -117,7 +113,7 @@ test("the search has no fault that axe finds, fits 320 px, and leads to a lesson
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 });
 
-test("what is typed while the search loads is part of the query", async ({ page }) => {
+test("text typed while the search loads is part of the query", async ({ page }) => {
   await page.goto("docs/cite.html");
   let load = () => {};
   const wait = new Promise<void>((done) => {
@@ -137,7 +133,7 @@ test("what is typed while the search loads is part of the query", async ({ page 
   await page.unroute("**/docs/chunk-*.js");
 });
 
-test("/ in the field of a figure is a slash", async ({ page }) => {
+test("/ in a text field of a figure is a slash", async ({ page }) => {
   await page.goto("docs/index.html");
   const field = page.locator("soft-attention").first().locator("input").first();
   await field.focus();
@@ -145,13 +141,13 @@ test("/ in the field of a figure is a slash", async ({ page }) => {
   await expect(page.locator("dialog.search")).toHaveCount(0);
 });
 
-test("an old address leads to the page that has its content", async ({ page }) => {
+test("an old address redirects to the page with its content", async ({ page }) => {
   await page.goto("docs/guarantees.html");
   await expect(page).toHaveURL(/docs\/numbers\.html$/);
   await expect(page.locator("h1")).toContainText("Numerics");
 });
 
-test("figures in the pages know their attributes", async ({ page }) => {
+test("figures in the pages accept their attributes", async ({ page }) => {
   for (const file of ["how-it-works", "masks", "heads", "temperature", "similarities"]) {
     await page.goto(`docs/${file}.html`);
     for (const figure of await page.locator("soft-attention").all()) {
@@ -162,9 +158,7 @@ test("figures in the pages know their attributes", async ({ page }) => {
   }
 });
 
-test("with the keyboard: to the text, through the pages, to a place on the page", async ({
-  page,
-}) => {
+test("the keyboard reaches the text, the pages and a section", async ({ page }) => {
   await page.goto("docs/javascript.html");
   await page.keyboard.press("Tab");
   await expect(page.locator(".skip")).toBeFocused();
@@ -181,12 +175,12 @@ test("with the keyboard: to the text, through the pages, to a place on the page"
   await expect(page.locator("h1")).toHaveText("Changelog");
 });
 
-test("samples name the address they are read from", async ({ page, baseURL }) => {
+test("samples contain the address that they are served from", async ({ page, baseURL }) => {
   await page.goto("docs/embed.html");
   await expect(page.locator("pre").first()).toContainText(`src="${baseURL}element.js"`);
 });
 
-test("a sample is copied with the address in it", async ({ page, context, baseURL }) => {
+test("a sample is copied with the address", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("docs/embed.html");
   const button = page.locator(".copied button").first();

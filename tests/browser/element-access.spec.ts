@@ -1,9 +1,9 @@
-/** A figure that offers some of its controls: by keys alone, and for those who listen. */
+/** A figure with some controls disabled: keyboard and accessibility. */
 import { expectAccessible } from "./axe.js";
 import { drawn, hashOf, openFigures } from "./element-support.js";
 import { expect, test } from "./support.js";
 
-test("figures with held and locked parts are accessible", async ({ page }) => {
+test("figures with pinned and locked parts pass axe", async ({ page }) => {
   test.slow();
   await openFigures(
     page,
@@ -24,7 +24,7 @@ test("figures with held and locked parts are accessible", async ({ page }) => {
   }
 });
 
-test("Tab stops only where something can be done", async ({ page }) => {
+test("Tab stops only at operable elements", async ({ page }) => {
   await openFigures(
     page,
     `<a href="#before">before</a>
@@ -44,7 +44,7 @@ test("Tab stops only where something can be done", async ({ page }) => {
     stops.push(at ?? "");
     if (at === "after") break;
   }
-  // The keys can still be asked for their reading.
+  // Keys can still be focused for their reading.
   const keys = [0, 1, 2, 3, 4, 5].map((i) => `key-${i}`);
   expect(stops).toEqual([...keys, "temperature", "after"]);
   await figure.locator("#temperature").focus();
@@ -53,7 +53,7 @@ test("Tab stops only where something can be done", async ({ page }) => {
   expect(await hashOf(figure)).not.toBe(before);
 });
 
-test("on a phone a finger scrolls past a star that is held, and cannot move it", async ({
+test("on a phone a finger scrolls past a locked star and cannot move it", async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** `controls=` and `lock=`: what is shown of a figure, and what a hand can change. */
+/** `controls=` and `lock=`: the visible controls of a figure, and those that can be changed. */
 import type { Locator } from "@playwright/test";
 import { tools } from "../../web/author/controls.js";
 import { controlNames } from "./control-names.js";
@@ -6,7 +6,7 @@ import { dragBy, drawn, hashOf, openFigures, openParts, withFigure } from "./ele
 import { openHost } from "./host-page.js";
 import { expect, test, views } from "./support.js";
 
-/** States that bring out every control of their view. */
+/** States that show every control of their view. */
 const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   field: ["view=field"],
   similarity: ["view=similarity"],
@@ -27,11 +27,11 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
 };
 
-/** What can be used and is no control: it opens a part, or lets one look, and changes no state. */
+/** Interactive elements that are not controls: they open a part or inspect, and change no state. */
 const looking =
   "summary, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, figure > .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll, .more-errors button";
 
-/** Controls that have not exactly one name, and the names that are somewhere. */
+/** Controls without exactly one name, and the names in use. */
 function named(figure: Locator) {
   return figure.evaluate((e, looks) => {
     const root = e.shadowRoot as ShadowRoot;
@@ -64,7 +64,7 @@ function named(figure: Locator) {
   }, looking);
 }
 
-/** What is left to a hand: visible, enabled, and no mere way to look. */
+/** The remaining controls: visible, enabled, and more than inspection. */
 function usable(figure: Locator): Promise<string[]> {
   return figure.evaluate((e, looks) => {
     const controls = "button, input, select, textarea, [role=slider], [tabindex='0']";
@@ -77,7 +77,7 @@ function usable(figure: Locator): Promise<string[]> {
 }
 
 for (const view of views) {
-  test(`every control of ${view} has one name, every name is somewhere, and controls="none" leaves nothing`, async ({
+  test(`every control of ${view} has one name, every name is in use, and controls="none" hides all`, async ({
     page,
   }) => {
     await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
@@ -92,7 +92,7 @@ for (const view of views) {
       for (const name of seen.found) found.add(name);
     }
     const picked = ["stepsBlocked", "wordsScaled"];
-    // Only after a surprise, and where a point is selected.
+    // Visible only after Randomize, or while a point is selected.
     expect(controlNames[view].filter((name) => !found.has(name) && !picked.includes(name))).toEqual(
       [],
     );
@@ -113,7 +113,7 @@ for (const view of views) {
     await expect(figure.locator(".tools")).toBeHidden();
   });
 
-  test(`lock= with every name leaves the controls of ${view} in sight, and nothing to use`, async ({
+  test(`lock= with every name keeps the controls of ${view} visible and disables all`, async ({
     page,
   }) => {
     const lock = `${controlNames[view].join()},${Object.keys(tools).join()}`;
@@ -122,7 +122,7 @@ for (const view of views) {
     for (const state of states[view]) {
       await withFigure(figure, (e, hash) => e.showHash(hash), state);
       await openParts(figure);
-      // To repeat an experiment changes no field.
+      // Repeating an experiment changes no field.
       expect((await usable(figure)).filter((part) => !/class="(go|cancel)"/.test(part))).toEqual(
         [],
       );
@@ -163,14 +163,12 @@ test("each name hides exactly its own controls", async ({ page }) => {
     );
     await expect.poll(shown).toEqual(all.filter((other) => other !== name));
     await withFigure(figure, (e, only) => void Object.assign(e, { controls: only }), name);
-    // The star has its numbers where the keys have theirs.
+    // The star's number inputs are with those of the keys.
     await expect.poll(shown).toEqual(name === "query" ? [] : [name]);
   }
 });
 
-test("a drag, an arrow key and a click change what is offered, and nothing else", async ({
-  page,
-}) => {
+test("a drag, an arrow key and a click change only unlocked values", async ({ page }) => {
   await openFigures(page, `<soft-attention controls="query"></soft-attention>`);
   const figure = page.locator("soft-attention");
   const start = await hashOf(figure);
@@ -192,7 +190,7 @@ test("a drag, an arrow key and a click change what is offered, and nothing else"
   await expect(key).toHaveAttribute("role", "button");
   await expect(key).toHaveCSS("cursor", "default");
   await expect(star).toHaveCSS("cursor", "grab");
-  // A key is still asked for its reading.
+  // The reading of a key is still available.
   await key.focus();
   await page.keyboard.press("Enter");
   await expect(figure.locator(".so-what")).toContainText("A");
@@ -200,7 +198,7 @@ test("a drag, an arrow key and a click change what is offered, and nothing else"
   await expect(figure.locator(".hint")).toBeHidden();
 });
 
-test("a name that nothing has is told", async ({ page, expected }) => {
+test("an unknown control name is reported", async ({ page, expected }) => {
   expected.push(/“tempratur” in “controls” .* The nearest name is “temperature”/);
   await openHost(page, { body: `<soft-attention controls="query, tempratur"></soft-attention>` });
   const figure = page.locator("soft-attention");
@@ -208,7 +206,7 @@ test("a name that nothing has is told", async ({ page, expected }) => {
   await expect(figure.locator(".notice")).toContainText("tempratur");
 });
 
-test("what is blocked is hatched, though no switch shows how", async ({ page }) => {
+test("blocked cells are hatched even without a visible mask control", async ({ page }) => {
   await openFigures(page, `<soft-attention view="masks" controls="none"></soft-attention>`);
   const hatched = await page.locator("soft-attention").evaluate((e) => {
     const pattern = e.shadowRoot?.getElementById("hatch-causal");

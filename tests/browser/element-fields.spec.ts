@@ -10,7 +10,9 @@ const urlFieldNames = fields.map(({ name }) => name);
 const effective = (weights: number[]) =>
   Math.exp(-weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0));
 
-test("attributes are the beginning: drawn with them, and no step of undo", async ({ page }) => {
+test("attributes set the initial state, are drawn with it and add no undo step", async ({
+  page,
+}) => {
   await openFigures(
     page,
     `<soft-attention id="fig1" view="field" similarity="cosine" temperature="0.4" query="-0.5,0.25"
@@ -25,13 +27,15 @@ test("attributes are the beginning: drawn with them, and no step of undo", async
   await expect(figure.locator("button.undo")).toBeDisabled();
 });
 
-test("an attribute of the view alone is no step of undo either", async ({ page }) => {
+test("an attribute that only sets the view adds no undo step", async ({ page }) => {
   await openFigures(page, `<soft-attention view="similarity"></soft-attention>`);
   await expect(page.locator("soft-attention button.undo")).toBeDisabled();
   expect(await hashOf(page.locator("soft-attention"))).toBe("view=similarity");
 });
 
-test("several attributes leave the view as its attribute says, parsed or set", async ({ page }) => {
+test("several attributes leave the view as its attribute states, parsed or set", async ({
+  page,
+}) => {
   const hash = "view=similarity&query=-0.3,0.4&dot=2&rbf=0.3";
   await openFigures(
     page,
@@ -47,7 +51,7 @@ test("several attributes leave the view as its attribute says, parsed or set", a
   expect(await hashOf(page.locator("soft-attention"))).toBe(hash);
 });
 
-test("attributes of one task are one step of undo, and Reset leads back to the beginning", async ({
+test("attributes set in one task are one undo step, and Reset restores the initial state", async ({
   page,
 }) => {
   await openFigures(page, `<soft-attention temperature="0.4"></soft-attention>`);
@@ -72,7 +76,7 @@ test("attributes of one task are one step of undo, and Reset leads back to the b
   expect(await hashOf(figure)).toBe("view=field");
 });
 
-test("for what cannot be read the usual value is shown, and that is told", async ({
+test("an unreadable value falls back to the default and is reported", async ({
   page,
   expected,
 }) => {
@@ -93,7 +97,7 @@ test("for what cannot be read the usual value is shown, and that is told", async
   await expect(figure).toHaveAttribute("similarity", "dot");
 });
 
-test("a switch is written as in a link or as in HTML, and the view is known at once", async ({
+test("a boolean is written as in a link or as in HTML, and the view is available synchronously", async ({
   page,
 }) => {
   await openHost(page, { body: "" });
@@ -122,7 +126,7 @@ test("a switch is written as in a link or as in HTML, and the view is known at o
   ]);
 });
 
-test("properties read as the state and take values or texts", async ({ page }) => {
+test("properties return the state and accept values or texts", async ({ page }) => {
   await openFigures(page, `<soft-attention></soft-attention>`);
   const figure = page.locator("soft-attention");
   const read = await withFigure(figure, (e) => {
@@ -180,7 +184,7 @@ test("setState takes a patch, or throws and changes nothing", async ({ page }) =
   expect(await hashOf(figure)).toBe("view=field&temperature=2");
 });
 
-test("properties that were set before the element was known are not lost", async ({ page }) => {
+test("properties set before the element is defined are kept", async ({ page }) => {
   await openHost(page, {
     head: "",
     body: `<soft-attention></soft-attention><script>
@@ -192,7 +196,7 @@ test("properties that were set before the element was known are not lost", async
   expect(await hashOf(figure)).toBe("view=field&similarity=dot&temperature=3");
 });
 
-test("no field hides a member that every element has", async ({ page }) => {
+test("no field shadows a member of HTMLElement", async ({ page }) => {
   await openHost(page, { body: "<soft-attention></soft-attention>" });
   await page.waitForFunction(() => customElements.get("soft-attention"));
   const figure = page.locator("soft-attention");
@@ -208,7 +212,7 @@ test("no field hides a member that every element has", async ({ page }) => {
   expect(found).toEqual({ hidden: [], absent: [] });
 });
 
-test("a property that is no text is refused where it is set, and nothing breaks later", async ({
+test("a property that is not a text throws when set, and nothing breaks later", async ({
   page,
 }) => {
   await openFigures(page, `<soft-attention id="fig1" view="field"></soft-attention>`);
@@ -228,7 +232,7 @@ test("a property that is no text is refused where it is set, and nothing breaks 
       }),
     );
   });
-  // An empty list is a value for keys, out of its range.
+  // An empty list is a valid type for keys, but out of range.
   expect(said.filter((text) => text !== "" && !text.startsWith("softknn: keys"))).toEqual([]);
   await page.locator("#fig1").evaluate((figure) => Object.assign(figure, { group: 7 }));
   await expect(page.locator("#fig1")).toHaveAttribute("group", "7");

@@ -1,4 +1,4 @@
-/** Figures that share a state, links that drive them, events, and numbers in the prose. */
+/** Figures that share a state, links that control them, events, and numbers in the prose. */
 import type { Page } from "@playwright/test";
 import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";
@@ -22,9 +22,7 @@ async function dragStar(page: Page, id: string): Promise<void> {
   await page.mouse.up();
 }
 
-test("a group is one state but for the view, and undo in one is a change in all", async ({
-  page,
-}) => {
+test("a group shares its state except the view, and undo in one changes all", async ({ page }) => {
   await openFigures(page, pair);
   const [a, b, c] = ["a", "b", "c"].map((id) => page.locator(`#${id}`)) as [
     ReturnType<Page["locator"]>,
@@ -39,7 +37,7 @@ test("a group is one state but for the view, and undo in one is a change in all"
   expect(await hashOf(c)).toBe("view=field");
   await dragStar(page, "a");
   expect(await hashOf(b)).toBe((await hashOf(a)).replace("field", "similarity"));
-  // Two drags are two steps, in either of them.
+  // Two drags are two steps, in either figure.
   await b.locator(".tools").scrollIntoViewIfNeeded();
   await b.locator("button.undo").click();
   expect(await hashOf(a)).toBe(`view=field${dragged}`);
@@ -51,7 +49,9 @@ test("a group is one state but for the view, and undo in one is a change in all"
   expect(await hashOf(b)).toBe(`view=similarity${dragged}`);
 });
 
-test("who comes late takes the group's state, and who leaves keeps its own", async ({ page }) => {
+test("a figure that joins takes the group's state, and one that leaves keeps its own", async ({
+  page,
+}) => {
   await openFigures(page, pair);
   await page.evaluate(() => {
     const late = document.createElement("soft-attention");
@@ -74,7 +74,7 @@ test("who comes late takes the group's state, and who leaves keeps its own", asy
   expect(await hashOf(page.locator("#late"))).toBe("view=field&query=0.5,0.5&temperature=3");
 });
 
-test("data of a reader's own go to the group by reference", async ({ page }) => {
+test("a reader's own data go to the group by reference", async ({ page }) => {
   await openFigures(page, pair);
   const shared = await page.evaluate(() => {
     const [a, b] = ["a", "b"].map((id) => document.getElementById(id)) as never as {
@@ -92,7 +92,7 @@ const linked = `<p><a id="hard" href="#fig1?temperature=0.05&similarity=dot">Mak
     <a id="away" href="#fig9?temperature=1">Elsewhere</a> <a id="odd" href="#fig1?temprature=1">Odd</a></p>
   <soft-attention id="fig1" temperature="0.4"></soft-attention>`;
 
-test("a link drives a figure, the same link twice as well", async ({ page }) => {
+test("a link sets a figure, also when clicked twice", async ({ page }) => {
   await openFigures(page, linked);
   const figure = page.locator("#fig1");
   await page.locator("#hard").click();
@@ -112,7 +112,9 @@ test("a link drives a figure, the same link twice as well", async ({ page }) => 
   await expect(figure.locator(".notice")).toHaveCount(0);
 });
 
-test("a link in the address is the beginning, and a later address a step", async ({ page }) => {
+test("a link in the address sets the initial state, and a later address is an undo step", async ({
+  page,
+}) => {
   await openHost(page, { body: linked, hash: "#fig1?query=0.5,0.5" });
   const figure = page.locator("#fig1");
   await drawn(figure);
@@ -122,13 +124,13 @@ test("a link in the address is the beginning, and a later address a step", async
     location.hash = "#fig1?temperature=inf";
   });
   await expect(figure.locator(".effective strong")).toHaveText("6.00");
-  // Moved in its page it is the same figure: the address is not read again.
+  // Moved within its page it is the same figure: the address is not read again.
   await figure.locator("button.undo").click();
   await figure.evaluate((e) => document.body.append(e));
   expect(await hashOf(figure)).toBe("view=field&query=0.5,0.5&temperature=0.4");
 });
 
-test("change tells the fields, and step the steps of the machine", async ({ page }) => {
+test("change lists the fields, and step the steps of the machine", async ({ page }) => {
   await openFigures(page, `<soft-attention id="s" view="steps" lang="fa"></soft-attention>`);
   const heard = page.locator("#s").evaluate(
     (e) =>
@@ -162,7 +164,7 @@ const prose = `<p lang="en">Effective neighbours: <soft-value for="fig1" of="eff
 const oddReading =
   /“effective-kk” is not a value of this figure. The nearest name is “effective-k”/;
 
-test("a number in the prose is the figure's own, and follows a drag", async ({
+test("a number in the prose belongs to the figure and follows a drag", async ({
   page,
   expected,
 }) => {
@@ -189,7 +191,7 @@ test("a number in the prose is the figure's own, and follows a drag", async ({
   await expect(page.locator("#fig1 .mistakes")).toHaveCount(0);
 });
 
-test("a value waits for its figure, and keeps its text when that goes", async ({
+test("a value waits for its figure, and keeps its text when the figure is removed", async ({
   page,
   expected,
 }) => {
@@ -212,7 +214,7 @@ test("a value waits for its figure, and keeps its text when that goes", async ({
   await expect(value).toHaveText("F");
 });
 
-test("a value in sight is live though its figure is not, and stands upright in Persian", async ({
+test("a visible value is live although its figure is off screen, and is isolated in Persian text", async ({
   page,
 }) => {
   await openHost(page, {
@@ -235,7 +237,7 @@ test("a value in sight is live though its figure is not, and stands upright in P
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator(".outputs dd")).toHaveText(after);
   expect(after).toMatch(/^−?[\d.]+ −?[\d.]+$/);
-  // A minus stands before its number, and the first number before the second.
+  // A minus precedes its number, and the first number the second.
   await withFigure(figure, (e) => e.setState({ causal: true, padding: [] }));
   await expect(value).toHaveText("−0.271 −0.260");
   const places = await value.evaluate((e) => {

@@ -1,9 +1,9 @@
-/** `lock=`: controls that stay in sight and change nothing. */
+/** `lock=`: controls that stay visible and disabled. */
 import { dragBy, hashOf, openFigures, openParts, withFigure } from "./element-support.js";
 import { drop, paste, slot } from "./lab-data-support.js";
 import { expect, test } from "./support.js";
 
-test("what is locked is there, says so, and cannot be changed", async ({ page }) => {
+test("locked parts are visible, announced as locked and cannot be changed", async ({ page }) => {
   await openFigures(page, `<soft-attention lock="query temperature"></soft-attention>`);
   const figure = page.locator("soft-attention");
   const start = await hashOf(figure);
@@ -17,7 +17,7 @@ test("what is locked is there, says so, and cannot be changed", async ({ page })
   await dragBy(page, star, 40, 10);
   await expect(figure.getByRole("slider", { name: "Temperature" })).toBeDisabled();
   expect(await hashOf(figure)).toBe(start);
-  // Nothing is said of a move that did not happen.
+  // A move that did not happen is not announced.
   await page.waitForTimeout(500);
   await expect(figure.locator(".visually-hidden[role=status]")).toHaveText("");
   await withFigure(figure, (e) => e.setState({ query: [0.5, 0.5] }));
@@ -33,9 +33,7 @@ test("what is locked is there, says so, and cannot be changed", async ({ page })
   expect(await hashOf(figure)).not.toBe("view=field&query=0.5,0.5");
 });
 
-test("a surprise leaves what is locked, and a removed key takes along what belongs to it", async ({
-  page,
-}) => {
+test("Randomize keeps locked values, and removing a key removes its data", async ({ page }) => {
   await openFigures(page, `<soft-attention lock="keys"></soft-attention>`);
   const figure = page.locator("soft-attention");
   await figure.locator("button.surprise").click();
@@ -53,7 +51,7 @@ test("a surprise leaves what is locked, and a removed key takes along what belon
   expect([after.keys.length, after.values.length, after.tokens.length]).toEqual([5, 5, 5]);
 });
 
-test("numbers of a matrix can be read and not typed over", async ({ page }) => {
+test("numbers of a matrix can be read but not edited", async ({ page }) => {
   await openFigures(page, `<soft-attention view="steps" lock="q,k"></soft-attention>`);
   const figure = page.locator("soft-attention");
   const start = await hashOf(figure);
@@ -70,14 +68,14 @@ test("numbers of a matrix can be read and not typed over", async ({ page }) => {
   expect(await hashOf(figure)).toContain("&v=7");
 });
 
-test("a locked lab reads no data, and every button of the intake is disabled", async ({ page }) => {
+test("a locked lab reads no data, and every import button is disabled", async ({ page }) => {
   await openFigures(page, `<soft-attention view="lab"></soft-attention>`);
   const figure = page.locator("soft-attention");
   await withFigure(figure, (e) => e.showHash("view=lab&lab=source,own"));
   const [query, key] = [slot(page, "query"), slot(page, "key")];
   await drop(page, query, [{ name: "q.csv", text: "1,x\n" }]);
   await expect(query.getByRole("alert")).toBeVisible();
-  // The lock comes as soon as there is something to stop.
+  // The button appears as soon as there is something to stop.
   const stopped = key.evaluate(async (place) => {
     while (place.querySelector(".intake-reading") === null)
       await new Promise(requestAnimationFrame);

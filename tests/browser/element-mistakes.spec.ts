@@ -1,4 +1,4 @@
-/** What an author gets wrong: logged once, noted in the figure, and the rest is drawn. */
+/** Authors' mistakes: logged once, noted in the figure, and the rest is drawn. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.js";
 import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
@@ -7,7 +7,7 @@ import { expect, frames, test, views } from "./support.js";
 
 const notes = (page: Page) => page.locator("soft-attention .mistakes li");
 
-test("a page without mistakes fetches no words for any, whatever frameworks write on it", async ({
+test("a page without mistakes loads no messages, whatever attributes frameworks add", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -24,7 +24,7 @@ test("a page without mistakes fetches no words for any, whatever frameworks writ
   page.off("request", listen);
 });
 
-test("a misspelt view shows the nearest one, and no field is compared with another view", async ({
+test("a misspelt view shows the nearest one, and fields are not compared with another view", async ({
   page,
   expected,
 }) => {
@@ -40,7 +40,7 @@ test("a misspelt view shows the nearest one, and no field is compared with anoth
   await expect(notes(page)).toHaveText([/“regresion”/]);
 });
 
-test("each mistake is logged once with what was meant, and all stand in one note", async ({
+test("each mistake is logged once with a suggestion, and one note lists all", async ({
   page,
   expected,
 }) => {
@@ -65,7 +65,7 @@ test("each mistake is logged once with what was meant, and all stand in one note
   await expect(notes(page)).toHaveCount(told.length);
   await expect(page.locator("soft-value")).toHaveText("0.31");
   await expectAccessible(page, { include: "soft-attention" });
-  // Drawings, changes and other languages log nothing again.
+  // Drawing, changes and other languages log nothing again.
   const figure = page.locator("soft-attention");
   await withFigure(figure, (e) => {
     e.setState({ temperature: 2 });
@@ -78,7 +78,7 @@ test("each mistake is logged once with what was meant, and all stand in one note
   expect(lines.filter((line) => line.includes("soft-attention"))).toHaveLength(told.length);
 });
 
-test("a note follows the attributes, and dismissed stays away until something new is wrong", async ({
+test("a note follows the attributes, and stays dismissed until a new mistake", async ({
   page,
   expected,
 }) => {
@@ -107,7 +107,7 @@ test("a note follows the attributes, and dismissed stays away until something ne
   await expect(notes(page)).toHaveCount(0);
 });
 
-test("figures of a group set fields for each other, and a later view is the author's own", async ({
+test("figures of a group set fields for each other, and a later view is set by its author", async ({
   page,
 }) => {
   await openHost(page, {
@@ -123,7 +123,7 @@ test("figures of a group set fields for each other, and a later view is the auth
   await expect(notes(page)).toHaveCount(0);
 });
 
-test("a field that is told to be of no use to a view changes nothing that the view draws", async ({
+test("a field reported as unused by a view changes nothing that the view draws", async ({
   page,
   expected,
 }) => {
@@ -160,7 +160,7 @@ test("a field that is told to be of no use to a view changes nothing that the vi
     digit: "7",
   };
   await openHost(page, { body: `<soft-attention></soft-attention>` });
-  // These go on computing after they are drawn.
+  // These keep computing after they are drawn.
   const late: readonly string[] = ["scaling", "digits", "transformer"];
   for (const view of views.filter((name) => !late.includes(name))) {
     const shown = async (fields: Record<string, string>) => {
@@ -181,7 +181,7 @@ test("a field that is told to be of no use to a view changes nothing that the vi
           const root = e.shadowRoot as ShadowRoot;
           return [...root.querySelectorAll("h2, .so-what, output, svg")].map((p) => p.outerHTML);
         });
-      // Some pictures come in parts.
+      // Some pictures load in parts.
       let before: string[] = [];
       await expect(async () => {
         const now = await drawing();

@@ -1,4 +1,4 @@
-/** `src`: a file of the page's own origin as the beginning of a figure. */
+/** `src`: a file of the page's own origin as the initial state of a figure. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   await put("heads.npz", await readFile("tests/fixtures/own-data/heads.npz"));
 });
 
-/** Opens figures, and waits until every file is shown or refused: what each of them heard. */
+/** Opens figures, waits until every file is shown or rejected, and returns their events. */
 async function openSources(page: Page, body: string): Promise<string[]> {
   await openHost(page, {
     body,
@@ -61,7 +61,7 @@ async function openSources(page: Page, body: string): Promise<string[]> {
   return (await heard()).sort();
 }
 
-test("keys, values and words are the beginning: drawn with them, and attributes win", async ({
+test("keys, values and words set the initial state, are drawn with it, and attributes override them", async ({
   page,
 }) => {
   const heard = await openSources(
@@ -85,7 +85,7 @@ test("keys, values and words are the beginning: drawn with them, and attributes 
   expect(await hashOf(figure)).toContain("query=0.5,0.25");
 });
 
-test("a state brings its view unless there is one, and matrices and tensors go to the lab", async ({
+test("a state sets its view unless one is given, and matrices and tensors open in the lab", async ({
   page,
 }) => {
   const heard = await openSources(
@@ -102,7 +102,7 @@ test("a state brings its view unless there is one, and matrices and tensors go t
   await expect(page.locator("#c button.undo")).toBeDisabled();
 });
 
-test("every file that is not shown is named with its reason, and the figure stays", async ({
+test("every rejected file is named with its reason, and the figure stays", async ({
   page,
   expected,
 }) => {
@@ -127,7 +127,7 @@ test("every file that is not shown is named with its reason, and the figure stay
   }
 });
 
-test("another address loads anew, none goes back, and a figure that leaves lets its file go", async ({
+test("another address loads again, none resets, and a removed figure aborts its request", async ({
   page,
 }) => {
   await openSources(
@@ -147,7 +147,7 @@ test("another address loads anew, none goes back, and a figure that leaves lets 
   expect(await hashOf(figure)).toBe("view=similarity&query=1,1&dot=2");
   await withFigure(figure, (e) => e.removeAttribute("src"));
   expect(await hashOf(figure)).toBe("view=similarity&dot=2");
-  // A file that never comes: the request ends with the figure, and is made again when it is back.
+  // A file that never arrives: the request ends with the figure and is repeated when the figure returns.
   let asked = 0;
   await page.route("**/slow.json", () => void asked++);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));

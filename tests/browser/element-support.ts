@@ -1,4 +1,4 @@
-/** Figures in a page of somebody else, and what is read from them there. */
+/** Figures in a third-party page, and their readings. */
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { type HostPage, openHost } from "./host-page.js";

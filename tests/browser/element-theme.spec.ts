@@ -1,4 +1,4 @@
-/** `theme="page"`: a figure in the colours of the page around it. */
+/** `theme="page"`: a figure in the colours of its page. */
 import { expectAccessible } from "./axe.js";
 import { drawn, openFigures, withFigure } from "./element-support.js";
 import { take } from "./export-support.js";
@@ -19,7 +19,7 @@ const style = `<style>
   @media (prefers-color-scheme: dark) { .system { background: rgb(18, 20, 28); color: rgb(214, 218, 230) } }
 </style>`;
 
-test("on dark, light and sepia pages a figure has their text, no ground, and contrast", async ({
+test("on dark, light and sepia pages a figure has the page's text colour, no background, and contrast", async ({
   page,
 }) => {
   test.slow();
@@ -42,7 +42,7 @@ test("on dark, light and sepia pages a figure has their text, no ground, and con
   }
 });
 
-test("a figure follows the system, the attributes of any ancestor, and the size of the text", async ({
+test("a figure follows the system, the attributes of any ancestor, and the text size", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -59,7 +59,7 @@ test("a figure follows the system, the attributes of any ancestor, and the size 
   await expect(inner).toHaveCSS("color", "rgb(214, 218, 230)");
   await page.emulateMedia({ colorScheme: "light" });
   await expect(figure).toHaveCSS("color-scheme", "light");
-  // A ground alone, which changes no colour of text.
+  // A background alone, which changes no text colour.
   await page
     .locator("#around")
     .evaluate((e) => e.style.setProperty("background", "rgb(20, 20, 60)"));
@@ -67,7 +67,7 @@ test("a figure follows the system, the attributes of any ancestor, and the size 
   await page.locator("#around").evaluate((e) => e.style.setProperty("font-size", "20px"));
   await expect(inner).toHaveCSS("font-size", "20px");
   await expect(figure.locator("h2")).toHaveCSS("font-size", "26px");
-  // Another theme, and the way back.
+  // Another theme, and back.
   await withFigure(figure, (e) => e.setAttribute("theme", "light"));
   await expect(inner).toHaveCSS("font-size", "16px");
   await expect(figure).toHaveCSS("background-color", "rgb(255, 253, 248)");
@@ -75,7 +75,7 @@ test("a figure follows the system, the attributes of any ancestor, and the size 
   await expect(inner).toHaveCSS("font-size", "20px");
 });
 
-test("an exported picture has the ground and the text that are seen", async ({ page }) => {
+test("an exported picture has the visible background and text colour", async ({ page }) => {
   const [ground, ink] = grounds.dark;
   await openFigures(
     page,
@@ -88,11 +88,11 @@ test("an exported picture has the ground and the text that are seen", async ({ p
   const plain = (colour: string) => colour.replaceAll(" ", "");
   expect(text).toMatch(/<rect width="\d+" height="\d+" fill="rgb\(18,20,28\)"/);
   expect(text).toContain(plain(ink));
-  // The ink of the light theme.
+  // The text colour of the light theme.
   expect(text).not.toContain("rgb(28,27,25)");
 });
 
-test("a ground of any colour space, half transparent, or told by the page", async ({ page }) => {
+test("a background in any colour space, half transparent, or set by the page", async ({ page }) => {
   const figure = page.locator("soft-attention");
   const cases = [
     ["background: oklch(0.2 0.05 260); color: oklch(0.9 0.02 90)", "dark"],

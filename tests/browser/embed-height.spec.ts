@@ -1,7 +1,7 @@
 import { expectFit, frame, listen, post, script } from "./embed-protocol-support.js";
 import { expect, figureIn, test } from "./embed-support.js";
 
-test("with the script, a frame is as high as its content, whatever changes that", async ({
+test("with the script, a frame has the height of its content after any change", async ({
   page,
   host,
   baseURL,
@@ -29,13 +29,13 @@ test("with the script, a frame is as high as its content, whatever changes that"
   await expectFit(page);
   await page.locator("iframe").evaluate((e) => ((e as HTMLElement).style.width = "280px"));
   expect(await expectFit(page)).toBeGreaterThan(field);
-  // It has come to rest: no height follows from a height.
+  // The height is stable: no resize loop.
   const heard = await listen(page);
   await page.waitForTimeout(500);
   expect((await heard()).filter(({ type }) => type === "height")).toEqual([]);
 });
 
-test("frames that come before the script, after it, later, with borders and zoomed", async ({
+test("frames before and after the script, added later, with borders and zoomed", async ({
   page,
   host,
   baseURL,
@@ -66,7 +66,7 @@ test("frames that come before the script, after it, later, with borders and zoom
   await page.locator("#second").scrollIntoViewIfNeeded();
   await figureIn(page, "#second");
   await expectFit(page, "#second");
-  // Without the attribute, the height is the page's own affair.
+  // Without the attribute, the page sets the height.
   await add(frame(baseURL, "?lang=en#view=masks", 'id="third"'));
   await page.locator("#third").scrollIntoViewIfNeeded();
   const hash = await page.evaluate(() => softknn.frame(document.querySelector("#third")).get());

@@ -1,4 +1,4 @@
-/** A page around embedded figures, and what both tell each other. */
+/** A page around embedded figures, and the messages between both. */
 import type { Page } from "@playwright/test";
 import { embedAddress, expect, sandboxed } from "./embed-support.js";
 
@@ -33,7 +33,7 @@ export async function expectFit(page: Page, selector = "iframe"): Promise<number
   return inside.evaluate(() => innerHeight);
 }
 
-/** Listens in the host page, to one frame alone. */
+/** Records messages of a single frame in the host page. */
 export async function listen(page: Page): Promise<() => Promise<Record<string, unknown>[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];

@@ -1,4 +1,4 @@
-/** What an embedded figure and the page around it tell each other, and what neither listens to. */
+/** The messages between an embedded figure and its page, and those that both ignore. */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import {
@@ -12,14 +12,14 @@ import {
 } from "./embed-protocol-support.js";
 import { embedAddress, expect, figureIn, test } from "./embed-support.js";
 
-test("the script for host pages is no more than a kilobyte", async ({ request }) => {
+test("the script for host pages is at most a kilobyte", async ({ request }) => {
   const text = await (await request.get("embed.js")).body();
   const bytes = gzipSync(text, { level: 9 }).length;
   console.log(`\nembed.js has ${bytes} bytes with gzip; the limit is 1024\n`);
   expect(bytes).toBeLessThanOrEqual(1024);
 });
 
-test("a frame says that it is ready, how high it is, and every new state", async ({
+test("a frame reports that it is ready, its height and every new state", async ({
   page,
   host,
   baseURL,
@@ -43,7 +43,7 @@ test("a frame says that it is ready, how high it is, and every new state", async
   await inside.locator('[data-similarity="rbf"] [data-handle="query"]').focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(last).toEqual({ ...state, hash: "view=similarity&query=0.75,0.15" });
-  // One press after the other: told at most ten times a second, and the last of them surely.
+  // Repeated key presses: reported at most ten times a second, always including the last state.
   const before = (await heard()).length;
   const start = Date.now();
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowLeft");
@@ -81,7 +81,11 @@ test("a page sets fields, whole states, theme and language", async ({
   await expect(inside.locator("soft-attention figure h2")).toContainText(/[؀-ۿ]/);
 });
 
-test("garbage and strangers change nothing, in silence", async ({ page, host, baseURL }) => {
+test("garbage and messages from strangers change nothing, silently", async ({
+  page,
+  host,
+  baseURL,
+}) => {
   const src = embedAddress(baseURL, "?lang=en#view=field");
   await host({
     body: `${frame(baseURL, "?lang=en#view=similarity&query=0.5,0.5")}
@@ -109,7 +113,7 @@ test("garbage and strangers change nothing, in silence", async ({ page, host, ba
     ];
     for (const message of garbage) contentWindow?.postMessage(message, "*");
   }, cyclic);
-  // Another frame, whose parent is not the figure, and a window beside it.
+  // Another frame, whose parent is not the figure, and a separate window.
   const stranger = page.frames().find((one) => one.url().includes("#view=field"));
   await stranger?.evaluate(() =>
     parent.frames[0]?.postMessage({ softknn: 1, type: "set", hash: "query=1,1" }, "*"),
@@ -131,7 +135,7 @@ test("garbage and strangers change nothing, in silence", async ({ page, host, ba
   await expect(page.frameLocator("iframe >> nth=0").locator(".notice")).toHaveCount(0);
 });
 
-test("states that come faster than frames are joined: the last is shown, few are drawn", async ({
+test("states that arrive faster than frames are coalesced: the last is shown, few are drawn", async ({
   page,
   host,
   baseURL,
@@ -159,7 +163,7 @@ test("states that come faster than frames are joined: the last is shown, few are
   expect(shown).toBeLessThan(1000);
 });
 
-test("softknn.frame moves a figure and hears of its changes, asked before it is there", async ({
+test("softknn.frame sets a figure and receives its changes, also if called early", async ({
   page,
   host,
   baseURL,
@@ -195,7 +199,7 @@ test("softknn.frame moves a figure and hears of its changes, asked before it is 
   expect(globals).toEqual(["frame"]);
 });
 
-test("a figure that goes in steps tells each of them", async ({ page, host, baseURL }) => {
+test("a figure with steps reports each step", async ({ page, host, baseURL }) => {
   await host({ body: frame(baseURL, "?lang=en#view=steps") });
   const inside = await figureIn(page);
   const heard = await listen(page);

@@ -1,4 +1,4 @@
-/** What a sandbox takes away from an embedded figure, and what it cannot. How narrow a frame may be: fonts.spec.ts. */
+/** The effects of a sandbox on an embedded figure. The minimum frame width: fonts.spec.ts. */
 
 import type { Frame, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.js";
@@ -14,7 +14,7 @@ function innerFrame(page: Page): Frame {
 const frame = (src: string, sandbox = sandboxed, width = 800) =>
   `<iframe title="A figure" width="${width}" height="700" ${sandbox} src="${src}"></iframe>`;
 
-// The views by themselves are looked at on the page; here it is what stands around one.
+// The page's tests cover the views; this one covers the parts around a view.
 for (const [colorScheme, lang] of [
   ["light", "en"],
   ["dark", "fa"],
@@ -33,7 +33,7 @@ for (const [colorScheme, lang] of [
   });
 }
 
-test("files come where the sandbox lets them, also a live page, which holds the figure", async ({
+test("files are saved where the sandbox allows it, including a live page with the figure", async ({
   page,
   host,
   browser,
@@ -59,7 +59,7 @@ test("files come where the sandbox lets them, also a live page, which holds the 
   await alone.close();
 });
 
-test("where the sandbox forbids files, clipboard and print, the panel says so and nothing breaks", async ({
+test("where the sandbox forbids files, clipboard and print, the panel reports it and nothing breaks", async ({
   page,
   host,
   expected,
@@ -87,12 +87,12 @@ test("where the sandbox forbids files, clipboard and print, the panel says so an
   await expect(inside.locator(".receipt pre")).toBeVisible();
 });
 
-test("outside a sandbox the panel says nothing of one", async ({ page }) => {
+test("outside a sandbox the panel does not mention one", async ({ page }) => {
   await page.goto("index.html?lang=en&predict=off#view=field");
   await expect(await openPanel(page)).not.toContainText("sandbox");
 });
 
-test("a frame is printed light, without what only a hand could use", async ({ page }) => {
+test("a frame is printed in light colours, without interactive parts", async ({ page }) => {
   await page.goto("embed.html?lang=en&theme=dark#view=field");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark", media: "print" });

@@ -1,4 +1,4 @@
-/** Pages of other people around embedded figures, on an origin of their own. */
+/** Third-party pages around embedded figures, on a separate origin. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page, type Request } from "@playwright/test";
@@ -10,22 +10,22 @@ export { expect };
 export interface HostPage {
   readonly head?: string;
   readonly body: string;
-  /** Sent as a header; by default one that allows nothing but what the figure needs. */
+  /** Sent as a header; by default only what the figure needs. */
   readonly policy?: string;
 }
 
 interface Fixtures {
-  /** Serves a page from another origin than the site's and opens it. */
+  /** Serves a page from a different origin than the site's and opens it. */
   host: (page: HostPage) => Promise<void>;
-  /** Lines of the console and errors that a test expects; all others fail it. */
+  /** Expected console lines and errors; all others fail the test. */
   expected: RegExp[];
-  /** Every address that was asked for. */
+  /** Every requested address. */
   requests: string[];
 }
 
 export const sandboxed = 'sandbox="allow-scripts"';
 
-/** What a careful author would send: scripts and frames of the site alone, nothing inline. */
+/** A strict policy: scripts and frames of the site only, nothing inline. */
 function strictPolicy(site: string): string {
   const { origin } = new URL(site);
   return `default-src 'none'; script-src ${origin}; frame-src ${origin}; base-uri 'none'; form-action 'none'`;
@@ -80,14 +80,14 @@ export const test = sharedTest.extend<Fixtures>({
   ],
 });
 
-/** The figure in a frame, once it is drawn. */
+/** The figure in a frame, once drawn. */
 export async function figureIn(page: Page, frame = "iframe >> nth=0"): Promise<FrameLocator> {
   const inside = page.frameLocator(frame);
   await expect(inside.locator("soft-attention figure h2")).toBeVisible();
   return inside;
 }
 
-/** The address of an embedded figure. `after` begins with `?` or `#`. */
+/** The address of an embedded figure. `after` starts with `?` or `#`. */
 export function embedAddress(baseURL: string | undefined, after: string): string {
   return `${baseURL}embed.html${after}`.replaceAll("&", "&amp;");
 }

@@ -1,4 +1,4 @@
-/** `embed.html` in a frame of another page: sandboxed, without an origin, under strict policies. */
+/** `embed.html` in a frame of another page: sandboxed, with an opaque origin, under strict policies. */
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { lessonsWithData } from "./data-support.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 import { expectedVote, numbersIn, toy, views } from "./support.js";
 
-/** All numbers of a figure, as they stand. */
+/** All numbers of a figure, as displayed. */
 async function digitsOf(figure: Locator): Promise<string> {
   return numbersIn(await figure.innerText()).join(" ");
 }
@@ -31,7 +31,7 @@ async function expectVote(inside: FrameLocator, query: [number, number]): Promis
   }).toPass({ timeout: 5000 });
 }
 
-test("every lesson shows in a sandbox, without an origin, the digits of the page", async ({
+test("every lesson shows the same digits in a sandbox with an opaque origin as on the page", async ({
   page,
   host,
   requests,
@@ -55,7 +55,7 @@ test("every lesson shows in a sandbox, without an origin, the digits of the page
         location.hash = `view=${to}`;
       }, view);
     }
-    // Some figures compute for a while: both come to the same end.
+    // Some figures compute for a while: waits for the same final state.
     await expect
       .poll(
         async () => {
@@ -71,7 +71,7 @@ test("every lesson shows in a sandbox, without an origin, the digits of the page
       .toBe(true);
     expect((await digitsOf(figure)).length).toBeGreaterThan(20);
   }
-  // One page, one script, the data of lessons, and nothing after that.
+  // One page, one script, the data of lessons, and nothing else.
   const asked = requests.filter((url) => url.startsWith(baseURL ?? ""));
   expect(asked.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual([
     ...["embed.html", "figure.js"],
@@ -79,7 +79,7 @@ test("every lesson shows in a sandbox, without an origin, the digits of the page
   ]);
 });
 
-test("mouse and keyboard move a sandboxed figure, and it is right", async ({
+test("mouse and keyboard operate a sandboxed figure with right results", async ({
   page,
   host,
   baseURL,
@@ -108,7 +108,7 @@ test("mouse and keyboard move a sandboxed figure, and it is right", async ({
   await expectVote(inside, query.query);
 });
 
-test("the address says language, theme and whether the page is linked", async ({
+test("the address sets language, theme and the link to the page", async ({
   page,
   host,
   baseURL,
@@ -127,7 +127,7 @@ test("the address says language, theme and whether the page is linked", async ({
   expect(over).toBe(0);
 });
 
-test("an address with mistakes shows what it can and says what was meant, also in a sandbox", async ({
+test("an address with mistakes shows the valid part and suggests corrections, also in a sandbox", async ({
   page,
   host,
   expected,
@@ -182,7 +182,7 @@ test("outside a sandbox a frame shows a file of its own origin", async ({
   await page.unroute("**/points.json");
 });
 
-test("a frame takes the colours and the width of the page, and follows its theme", async ({
+test("a frame uses the colours and the width of the page, and follows its theme", async ({
   page,
   host,
   baseURL,
@@ -202,7 +202,7 @@ test("a frame takes the colours and the width of the page, and follows its theme
     await page.emulateMedia({ colorScheme: system });
     await expect(text).toHaveCSS("color", "rgb(214, 218, 230)");
     await expect(inside.locator("soft-attention")).toHaveCSS("color-scheme", "dark");
-    // The frame lets the page through: nothing is painted, and both have one color scheme.
+    // The frame is transparent: nothing is painted, and both have one color scheme.
     await expect(inside.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
   }
@@ -217,7 +217,7 @@ test("a frame takes the colours and the width of the page, and follows its theme
   await expect(inside.locator(".source")).toHaveCSS("color", "rgb(74, 58, 34)");
 });
 
-test("the line under a figure leads to the whole page, with the state of now", async ({
+test("the line under a figure links to the whole page with the current state", async ({
   page,
   baseURL,
   context,
@@ -237,13 +237,13 @@ test("the line under a figure leads to the whole page, with the state of now", a
   expect(await whole.evaluate(() => window.opener)).toBeNull();
 });
 
-test("where no window can be opened, the address is there to be copied", async ({
+test("where windows are blocked, the address is shown for copying", async ({
   page,
   host,
   expected,
   baseURL,
 }) => {
-  // Chromium tells of every window that a sandbox holds back.
+  // Chromium logs every window that a sandbox blocks.
   expected.push(/Blocked opening/);
   const src = embedAddress(baseURL, "?lang=en#view=field");
   await host({
@@ -263,7 +263,7 @@ test("where no window can be opened, the address is there to be copied", async (
   await expect(named.locator(".source input")).toHaveValue(address);
 });
 
-test("the address says what a reader may change", async ({ page, host, baseURL }) => {
+test("the address sets the controls that a reader may change", async ({ page, host, baseURL }) => {
   const src = embedAddress(baseURL, "?lang=en&controls=query&lock=query#view=similarity");
   await host({
     body: `<iframe ${sandboxed} title="A figure" width="1000" height="700" src="${src}"></iframe>`,
@@ -282,9 +282,7 @@ test("the address says what a reader may change", async ({ page, host, baseURL }
   await expectVote(inside, toy.query);
 });
 
-test("it opens from a disk, alone and in a page beside it, without a network", async ({
-  browser,
-}) => {
+test("the embed opens from a disk, alone and in a page, without a network", async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), "softknn-"));
   for (const name of ["embed.html", "embed.js", "figure.js"]) {
     await copyFile(join("dist-site", name), join(folder, name));

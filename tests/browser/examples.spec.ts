@@ -1,7 +1,6 @@
 /**
- * Each text of the builder on a page of its kind: taken from the builder's own page, treated as that
- * kind of page treats it, opened from another origin than the site's, under a policy that names the
- * site and nothing else.
+ * Each text of the builder on its kind of page: copied from the builder's page, processed as that kind of page does,
+ * opened from a different origin, under a policy that names only the site.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,14 +12,14 @@ import { serve } from "../../scripts/serve/server.mjs";
 import { recordPage } from "./quiet.js";
 import { sharedTest } from "./shared-page.js";
 
-/** What the site shows for one state, and the text of the builder for every example. */
+/** The site's display of one state, and the builder's text for every example. */
 interface Taken {
   readonly shown: string[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
 interface Place {
-  /** Where the site is; scripts of other origins may load its files. */
+  /** The address of the site; scripts of other origins may load its files. */
   readonly site: string;
   readonly host: string;
   readonly folder: string;
@@ -49,7 +48,7 @@ const test = sharedTest.extend<{ quiet: undefined }, { place: Place; taken: Take
       await page.goto("about:blank");
       await openBuilder(page, place, state);
       const texts = new Map<string, string>();
-      // A kind that was chosen stays chosen, so the forms as they come are read first.
+      // A chosen kind stays chosen, so the forms are read in their initial order first.
       for (const example of examples.toSorted((x, y) => Number(!!x.kind) - Number(!!y.kind)))
         texts.set(example.name, await textFor(page, example));
       await page.goto("about:blank");
@@ -70,21 +69,21 @@ const test = sharedTest.extend<{ quiet: undefined }, { place: Place; taken: Take
   ],
 });
 
-/** Ends of strings, tags, blocks and templates; the view does not show them. */
+/** Delimiters of strings, tags, blocks and templates; the view does not show them. */
 const tokens = [`"'onx=y`, "</script>", "]]>{x}`${", '"""\\', "a_b*c*|", "سلام،"]
   .map((text) => [...text].slice(0, 10).join("").replaceAll("_", "_u"))
   .map(encodeURIComponent)
   .join();
 const state = `view=similarity&query=-0.3,0.4&tokens=${tokens}&rbf=0.35`;
 
-/** All that the three panels say, row by row. */
+/** The text of the three panels, row by row. */
 async function votes(inside: Page | FrameLocator): Promise<string[]> {
   const rows = inside.locator("soft-attention .vote > span:not(.visually-hidden)");
   await expect(rows.nth(5)).toBeVisible();
   return rows.allInnerTexts();
 }
 
-/** What the site shows for a state. */
+/** The site's display of a state. */
 async function votesOf(page: Page, { site }: Place, state: string): Promise<string[]> {
   await page.goto(`${site}index.html?predict=off#${state}`);
   return votes(page);
@@ -92,7 +91,7 @@ async function votesOf(page: Page, { site }: Place, state: string): Promise<stri
 
 async function openBuilder(page: Page, { site }: Place, hash: string): Promise<void> {
   await page.goto(`${site}builder.html?lang=en#${hash}`);
-  // What the figure says of itself is known once the preview is drawn.
+  // The figure's own height is known once the preview is drawn.
   await page.locator(".preview soft-attention").scrollIntoViewIfNeeded();
   await expect(page.locator(".preview soft-attention h2")).toBeVisible();
 }
@@ -107,7 +106,7 @@ async function textFor(page: Page, { form, kind }: { form: string; kind?: string
 
 for (const example of examples) {
   const { name, form } = example;
-  test(`${name}: the figure is on the page as it was in the builder`, async ({
+  test(`${name}: the page shows the same figure as the builder`, async ({
     page,
     place,
     taken: { shown, texts },
@@ -133,14 +132,14 @@ for (const example of examples) {
     const tokensOf = (hash: string) => new URLSearchParams(hash).get("tokens");
     expect(tokensOf(there)).toBe(tokensOf(state));
     if (name === "iframe") await expectFit(page, text);
-    // It lives: a key moves the star, and the numbers follow.
+    // The figure is live: a key moves the star, and the numbers follow.
     await inside.locator('[data-similarity="rbf"] [data-handle="query"]').first().focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => votes(inside)).not.toEqual(shown);
   });
 }
 
-/** The helper gives a frame the height of its figure; the builder measured it at nearly the same width. */
+/** The helper sets a frame to the height of its figure; the builder measured it at nearly the same width. */
 async function expectFit(page: Page, text: string): Promise<void> {
   const told = Number(/height="(\d+)"/.exec(text)?.[1]);
   const frame = page.locator("iframe");
@@ -149,10 +148,7 @@ async function expectFit(page: Page, text: string): Promise<void> {
   expect(Math.abs(Number.parseFloat(await height()) - told)).toBeLessThan(60);
 }
 
-test("React gives the figure other properties, and hears of its changes", async ({
-  page,
-  place,
-}) => {
+test("React sets properties of the figure and receives its changes", async ({ page, place }) => {
   test.slow();
   const start = "view=similarity&query=0.1,-0.6";
   const hard = await votesOf(page, place, `${start}&rbf=0.05`);
@@ -170,14 +166,14 @@ test("React gives the figure other properties, and hears of its changes", async 
   await expect.poll(() => votes(page)).toEqual(usual);
 });
 
-test("the examples of the site are whole: each opens, and is led to from the builder", async ({
+test("the site includes every example: each opens and is linked from the builder", async ({
   page,
   place,
 }) => {
   test.slow();
   await page.goto(`${place.site}builder.html?lang=en`);
   for (const { name, form, kind } of examples) {
-    // The last three are of a form that an example before them shows.
+    // The last three use a form that an earlier example shows.
     if (["right-to-left", "hostile-styles", "strict-policy"].includes(name)) continue;
     await page.locator(`[data-form="${form}"]`).click();
     if (kind) await page.locator(`input[name="kind"][value="${kind}"]`).check();

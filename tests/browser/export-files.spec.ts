@@ -1,4 +1,4 @@
-/** What a reader exports from each lesson, from one open page: files, code, a picture and paper. */
+/** The exports of each lesson, from one open page: files, code, picture and print. */
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -29,7 +29,7 @@ async function expectTables(page: Page, view: string): Promise<void> {
   expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", version: 2, state: { view } });
 }
 
-/** A drawing and nothing else, with every number that is shown. */
+/** A drawing only, with every displayed number. */
 async function expectPicture(page: Page, view: string): Promise<void> {
   const shown = await shownNumbers(page);
   const { name, text } = await take(page, "svg");
@@ -43,13 +43,13 @@ async function expectPicture(page: Page, view: string): Promise<void> {
   expect(missing(shown, picture.numbers)).toEqual([]);
 }
 
-/** No controls but those whose state is content, dark ink, and nothing wider than the paper. */
+/** Only controls that show the state, dark text, and nothing wider than the paper. */
 async function expectPrint(page: Page, view: string): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("nav, .theme, .tools, .export-panel, .tries").first()).toBeHidden();
   const controls = await page.locator("soft-attention figure").evaluate((figure) =>
     [...figure.querySelectorAll("button, [type=range], progress, .tools, .export-panel")]
-      // What is pinned or chosen is content: plain text on paper.
+      // Pinned or chosen values are content: plain text on paper.
       .filter(
         (node) =>
           !node.matches("[aria-pressed], td :not(.remove)") ||
@@ -73,14 +73,14 @@ async function expectPrint(page: Page, view: string): Promise<void> {
   expect(pdf.length).toBeGreaterThan(20_000);
 }
 
-/** The numbers of the poster stand in the figure as well. */
+/** The numbers of the poster also appear in the figure. */
 async function expectPoster(page: Page, view: string): Promise<void> {
   const source = readFileSync(`dist-site/posters/${view}.svg`, "utf8");
   const texts = [...source.matchAll(/<text.*?<\/text>/gs)].map(([text]) => text);
   const numbers = texts.flatMap(
     (text) => text.replaceAll(/<[^>]*>/g, "").match(/[−-]?\d+\.\d+/g) ?? [],
   );
-  // The first answer of the dictionary is an error, and the step machine starts with integers.
+  // The dictionary starts with an error, and the step machine with integers.
   if (!["words", "steps"].includes(view)) expect(numbers.length).toBeGreaterThan(2);
   const shown = (await page.locator("soft-attention figure").textContent()) ?? "";
   expect(numbers.filter((text) => !shown.includes(text))).toEqual([]);
@@ -102,9 +102,9 @@ for (const view of views) {
       await page.locator('[data-language="javascript"]').click();
       await expect(page.locator(".export-panel pre")).toContainText(/knn\.\w+\(/);
     });
-    // The numbers of the step machine come with its last step.
+    // The step machine shows its numbers in the last step.
     if (view === "steps") await showState(page, "view=steps&step=output");
     await test.step("picture", () => expectPicture(page, view));
-    await test.step("paper", () => expectPrint(page, view));
+    await test.step("print", () => expectPrint(page, view));
   });
 }

@@ -7,7 +7,7 @@ import { hashOf, openFile, openPanel, take } from "./export-support.js";
 import { sharedTest } from "./shared-page.js";
 import { expect, views } from "./support.js";
 
-/** The files of the package on an origin of their own, and a page with a figure. */
+/** The files of the package on a separate origin, and a page with a figure. */
 const test = sharedTest.extend<{ figure: (view: string) => Promise<void>; site: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   site: async ({}, use) => {
@@ -60,7 +60,7 @@ test("the page opens from a disk, shows every lesson without data, and exports i
 });
 
 for (const [view, { files, shown }] of Object.entries(lessonsWithData)) {
-  test(`the page of ${view} holds its data`, async ({ page, figure, browser }) => {
+  test(`the page of ${view} contains its data`, async ({ page, figure, browser }) => {
     await figure(view);
     await expect(page.locator(shown).first()).toBeVisible();
     const text = await exported(page);
@@ -76,7 +76,7 @@ for (const [what, answer] of [
   ["are missing", { status: 404, body: "Not found" }],
   ["are a page of the server", { contentType: "text/html", body: "<!doctype html>" }],
 ] as const) {
-  test(`the panel says so where files of the package ${what}`, async ({ page, figure, site }) => {
+  test(`the panel reports when files of the package ${what}`, async ({ page, figure, site }) => {
     await figure("field");
     await openPanel(page);
     await page.route(`${site}live-page.js`, (route) => route.fulfill(answer));

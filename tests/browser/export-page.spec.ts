@@ -1,11 +1,11 @@
-/** The live page: one file that opens from a disk, without a network, and moves. */
+/** The live page: one file that opens from a disk, without a network, and stays interactive. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { lessonsWithData } from "./data-support.js";
 import { hashOf, openFile, openPanel, take } from "./export-support.js";
 import { expect, expectedVote, numbersIn, open, test, toy, views, voteOf } from "./support.js";
 
-test("a live page opens from a disk with its state, and answers a drag with the right numbers", async ({
+test("a live page opens from a disk with its state and responds to a drag with the right numbers", async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test("a live page opens from a disk with its state, and answers a drag with the 
   await alone.context().close();
 });
 
-test("a live page gives live pages and pictures itself", async ({ page, browser }) => {
+test("a live page exports live pages and pictures", async ({ page, browser }) => {
   await open(page, "view=masks&tokens=%3C%2Fscript%3E,b,c,d,e,f");
   await openPanel(page);
   const first = await openFile(browser, (await take(page, "html")).text);
@@ -62,7 +62,7 @@ test("a live page gives live pages and pictures itself", async ({ page, browser 
   await second.page.context().close();
 });
 
-test("every view without data lives in such a page, in the language it was taken in", async ({
+test("every view without data works in such a page, in the language of the export", async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test("every view without data lives in such a page, in the language it was taken
   await alone.context().close();
 });
 
-test("its policy lets nothing in but its own script", async ({ page }) => {
+test("its policy allows only its own script", async ({ page }) => {
   await open(page, "view=field");
   await openPanel(page);
   const { text } = await take(page, "html");

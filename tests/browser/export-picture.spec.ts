@@ -1,9 +1,11 @@
-/** Pictures taken out of every view: they hold what is shown, in any viewer, at twice the pixels. */
+/**
+ * Pictures exported from every view: they contain the displayed content, open in any viewer, and have twice the pixels.
+ */
 
 import { missing, openPanel, parsed, shownNumbers, take } from "./export-support.js";
 import { expect, open, test } from "./support.js";
 
-test("the SVG of a narrow window holds what its style sheet writes before the numbers", async ({
+test("the SVG of a narrow window contains the generated content of its style sheet", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 760 });
@@ -21,7 +23,7 @@ test("the SVG of a narrow window holds what its style sheet writes before the nu
   }
 });
 
-test("the SVG shows where a slider stands", async ({ page }) => {
+test("the SVG shows the position of a slider", async ({ page }) => {
   await open(page, "view=field");
   const slider = page.locator('.temperature [type="range"]');
   await openPanel(page);
@@ -40,7 +42,7 @@ test("the SVG shows where a slider stands", async ({ page }) => {
   expect(Math.abs((after ?? 0) + 7 - end)).toBeLessThan(1);
 });
 
-test("the SVG changes with the figure, and with its theme", async ({ page }) => {
+test("the SVG follows the figure and its theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "view=similarity");
   await openPanel(page);
@@ -80,6 +82,6 @@ test("the PNG has twice the pixels of the SVG and looks like the figure", async 
     }
     return colours.size;
   }, bytes.toString("base64"));
-  // The field alone has thousands.
+  // The field alone has thousands of cells.
   expect(seen).toBeGreaterThan(1000);
 });

@@ -1,7 +1,7 @@
-/** On paper: what is closed on the screen. What every lesson prints: exports.spec.ts. */
+/** Print: sections that are closed on the screen. The print of every lesson: export-files.spec.ts. */
 import { expect, open, reload, test } from "./support.js";
 
-test("results in closed details are printed, and the address names the state that is shown", async ({
+test("results in closed details are printed, and the address names the displayed state", async ({
   page,
 }) => {
   await open(page, "view=similarity&query=-0.4,0.7");

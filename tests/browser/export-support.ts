@@ -1,4 +1,4 @@
-/** What the tests of everything that is taken out of a figure share. */
+/** Helpers for the tests of exports. */
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export interface Taken {
   readonly text: string;
 }
 
-/** Presses a button of the open panel and catches the file. */
+/** Presses a button of the open panel and receives the file. */
 export async function take(
   page: Page,
   format: string,
@@ -34,11 +34,11 @@ export async function take(
 
 export interface Opened {
   readonly page: Page;
-  /** Console lines, errors and every request but the file itself. */
+  /** Console lines, errors and every request except the file itself. */
   readonly heard: string[];
 }
 
-/** Opens a page from a file, in a context of its own without a network. */
+/** Opens a page from a file, in a separate context without a network. */
 export async function openFile(browser: Browser, html: string): Promise<Opened> {
   const file = join(await mkdtemp(join(tmpdir(), "softknn-")), "figure.html");
   await writeFile(file, html);
@@ -56,12 +56,12 @@ export async function openFile(browser: Browser, html: string): Promise<Opened> 
     if (!/^(data|blob):/.test(url) && !url.startsWith(pathToFileURL(file).href)) heard.push(url);
   });
   await page.goto(pathToFileURL(file).href);
-  // A deck has the figure of its next slide out of sight.
+  // A deck preloads the figure of its next slide, hidden.
   await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
   return { page, heard };
 }
 
-/** Cells of a CSV after RFC 4180, by a reader that shares no code with the writer. */
+/** Cells of a CSV by RFC 4180, with a parser that shares no code with the writer. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -73,7 +73,7 @@ export function csvRows(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** The state that the element holds. */
+/** The state of the element. */
 export function stateOf(page: Page): Promise<Record<string, unknown>> {
   return page
     .locator("soft-attention")
@@ -84,7 +84,7 @@ export function hashOf(page: Page): Promise<string> {
   return page.locator("soft-attention").evaluate((e) => (e as HTMLElement & { hash: string }).hash);
 }
 
-/** The numbers that a reader sees in the figure, as they are written; not those of fields, buttons and what is hidden. */
+/** The visible numbers of the figure, as written, without those of fields, buttons and hidden parts. */
 export function shownNumbers(page: Page): Promise<string[]> {
   return page.locator("soft-attention figure").evaluate((figure) => {
     const out: string[] = [];
@@ -109,7 +109,7 @@ export interface Parsed {
   readonly size: [number, number];
 }
 
-/** Reads a picture as a program that knows nothing of this one: an XML parser. */
+/** Parses a picture with an independent XML parser. */
 export function parsed(page: Page, text: string): Promise<Parsed> {
   return page.evaluate((source) => {
     const { documentElement: root } = new DOMParser().parseFromString(source, "image/svg+xml");
@@ -137,7 +137,7 @@ export function parsed(page: Page, text: string): Promise<Parsed> {
   }, text);
 }
 
-/** Numbers of one list that the other lacks, each as often as it is missing. */
+/** Numbers of one list that the other lacks, with multiplicity. */
 export function missing(wanted: readonly string[], found: readonly string[]): string[] {
   const left = [...found];
   return wanted.filter((x) => {

@@ -1,4 +1,4 @@
-/** Link, numbers and state taken out of a figure, and brought back. */
+/** Export and re-import of link, numbers and state. */
 import { deflateRawSync } from "node:zlib";
 import { expectAccessibleInThemes } from "./axe.js";
 import { csvRows, hashOf, openPanel, stateOf, take } from "./export-support.js";
@@ -6,7 +6,7 @@ import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
 
 const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
 
-test("the CSV of the similarities holds what a naive vote gives, every digit", async ({ page }) => {
+test("the CSV of the similarities equals a naive computation in every digit", async ({ page }) => {
   await open(page, moved);
   await openPanel(page);
   const { name, text } = await take(page, "csv");
@@ -24,16 +24,14 @@ test("the CSV of the similarities holds what a naive vote gives, every digit", a
     );
     for (const [i, row] of own.entries()) {
       expect(Math.abs(Number(row[4]) - (expected[i] ?? 9))).toBeLessThan(1e-14);
-      // The weights are the softmax of the scores beside them.
+      // The weights are the softmax of the scores in the same row.
       const gap = Math.exp(Number(row[3]) - Number(own[0]?.[3])) * Number(own[0]?.[4]);
       expect(Math.abs(Number(row[4]) - gap)).toBeLessThan(1e-14);
     }
   }
 });
 
-test("Escape leaves the panel, to the button that opened it, and the state stays", async ({
-  page,
-}) => {
+test("Escape closes the panel, returns the focus and keeps the state", async ({ page }) => {
   await open(page, moved);
   const panel = await openPanel(page);
   await tabTo(page, panel.locator('[data-export="svg"]'));
@@ -54,7 +52,7 @@ test("masked scores are −∞ and their weights 0", async ({ page }) => {
   }
 });
 
-test("a state file opens again, by the button and by dropping it; undo goes back", async ({
+test("a state file opens by button and by drop; undo restores the previous state", async ({
   page,
 }) => {
   const hash = "view=masks&tokens=one,two,three,,,&blocked=1.2&window=2&temperature=inf";
@@ -82,7 +80,7 @@ test("a state file opens again, by the button and by dropping it; undo goes back
   await expect(page.locator(".export-panel .said")).toContainText("dropped.json is open");
 });
 
-test("a file that is no state leaves everything as it was, and says why", async ({ page }) => {
+test("an invalid state file changes nothing and shows the reason", async ({ page }) => {
   await open(page, "view=masks&window=2");
   await openPanel(page);
   const before = await stateOf(page);
@@ -104,7 +102,7 @@ test("a file that is no state leaves everything as it was, and says why", async 
   await expect(page.locator(".undo")).toBeDisabled();
 });
 
-test("a copied link opens the same state; a long one is packed", async ({ page, context }) => {
+test("a copied link opens the same state; a long one is compressed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, moved);
   await openPanel(page);
@@ -126,13 +124,13 @@ test("a copied link opens the same state; a long one is packed", async ({ page, 
   await page.goto(long);
   await expect(page.locator("figure h2")).toBeVisible();
   expect(await hashOf(page)).toBe(wanted);
-  // The address bar names the state in words again.
+  // The address bar uses the readable form again.
   await page.locator(".reset").click();
   await page.locator(".undo").click();
   await expect(page).toHaveURL(/#view=field&keys=/);
 });
 
-test("a packed link that cannot be read gives the default state and a notice", async ({ page }) => {
+test("an unreadable compressed link gives the default state and a notice", async ({ page }) => {
   const bomb = deflateRawSync("a".repeat(1_000_000)).toString("base64url");
   const cases = [
     [`v=2&z=${bomb.slice(0, 1900)}`, "could not be read"],
@@ -148,7 +146,7 @@ test("a packed link that cannot be read gives the default state and a notice", a
   }
 });
 
-test("the panel opens, takes and closes by keyboard alone", async ({ page }) => {
+test("the panel opens, exports and closes by keyboard alone", async ({ page }) => {
   await open(page, "view=similarity");
   await tabTo(page, page.locator(".export-button"));
   await page.keyboard.press("Enter");
@@ -164,7 +162,9 @@ test("the panel opens, takes and closes by keyboard alone", async ({ page }) => 
   await expect(page.locator(".export-panel")).toHaveCount(0);
 });
 
-test("the code of a figure is its main call, as it stands, in four languages", async ({ page }) => {
+test("the code of a figure is its main call with the current values, in four languages", async ({
+  page,
+}) => {
   await open(page, moved);
   await openPanel(page);
   await page.locator('[data-export="code"]').click();
@@ -186,9 +186,7 @@ test("the code of a figure is its main call, as it stands, in four languages", a
   await expect(code).toContainText("[[-0.4, 0.7]]");
 });
 
-test("the panel is accessible, and within 320 px its buttons are large enough", async ({
-  page,
-}) => {
+test("the panel passes axe, and at 320 px its buttons are large enough", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("index.html?lang=fa&predict=off#view=similarity");
   await openPanel(page);

@@ -1,7 +1,7 @@
 import { expectVote, landing, star, weights } from "./field-support.js";
 import { expect, naiveVote, numbersIn, open, tabTo, test, toy } from "./support.js";
 
-test("the bridge turns dot product into RBF, as a number", async ({ page }) => {
+test("the bridge turns dot product into RBF, to rounding", async ({ page }) => {
   await open(page, "view=field&similarity=dot");
   await page.locator("details.more summary").click();
   const distance = async () =>
@@ -26,14 +26,14 @@ test("the bridge turns dot product into RBF, as a number", async ({ page }) => {
   await expect(page.locator(".so-what")).toContainText(
     "Dot product gives B the most weight; B is also nearest.",
   );
-  // On paper the two are one everywhere; 10⁸ from the origin the expanded form has lost its digits.
+  // Mathematically both are equal everywhere; 10⁸ from the origin the expanded form has lost its digits.
   const [far = 0] = numbersIn((await page.locator(".far").innerText()).replace("100,000,000", ""));
   expect(far).toBeGreaterThan(0.1);
-  // A penalty lifts every key into reach.
+  // A penalty brings every key into the range.
   await expect(page.locator(".never")).toHaveCount(0);
 });
 
-test("keys of equal length are ranked alike by all three", async ({ page }) => {
+test("keys of equal norm are ranked alike by all three", async ({ page }) => {
   await open(page, "view=field&similarity=dot&query=0.3,0.9");
   await page.locator("details.more summary").click();
   const orders = async () =>
@@ -55,7 +55,7 @@ test("keys of equal length are ranked alike by all three", async ({ page }) => {
   await expectVote(page, { ...landing, similarity: "dot", query: [0.3, 0.9], keys: unit });
 });
 
-test("the hard vote of k neighbours, k the effective number, and what it captures", async ({
+test("the hard vote of k neighbours, with k the effective number, and its captured mass", async ({
   page,
 }) => {
   await open(page, "view=field&similarity=dot");
@@ -72,7 +72,7 @@ test("the hard vote of k neighbours, k the effective number, and what it capture
   await expect(page.locator(".ring.member")).toHaveCount(k);
 });
 
-test("everything by keyboard alone: star, key, similarity, temperature, overlay, bridge", async ({
+test("the keyboard alone operates star, key, similarity, temperature, overlay and bridge", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -140,7 +140,7 @@ test("temperature, overlay and bridge with the mouse", async ({ page }) => {
   await expect.poll(() => weights(page)).toEqual(Array(6).fill(0.167));
 });
 
-test("the links of the chapter show what they say", async ({ page }) => {
+test("the links of the chapter show what they state", async ({ page }) => {
   await open(page, "view=field");
   const follow = (name: RegExp) => page.getByRole("link", { name }).click();
   await follow(/Cool to 0/);

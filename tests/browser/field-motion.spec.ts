@@ -1,11 +1,11 @@
-/** Attention as motion: what is drawn is attention applied to its own output. */
+/** Attention as motion: the drawing equals attention applied to its own output. */
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, isolatedTest as test } from "./support.js";
 
 const steps = (page: Page) => page.getByRole("slider", { name: "steps" });
 const said = (page: Page) => page.locator(".motion .insight");
 
-/** The points as they are drawn, back in the plane. */
+/** The drawn points, in plane coordinates. */
 async function cloud(page: Page): Promise<[number, number][]> {
   const paths = await page
     .locator(".cloud-chart path.cloud")
@@ -20,7 +20,7 @@ async function cloud(page: Page): Promise<[number, number][]> {
   );
 }
 
-/** Attention of points to each other under RBF, written out. */
+/** Self-attention of points under RBF, computed naively. */
 function attended(points: readonly [number, number][], temperature: number): [number, number][] {
   return points.map(([x, y]) => {
     const raised = points.map(([a, b]) =>
@@ -48,7 +48,7 @@ test("each step moves every point to its own output", async ({ page }) => {
   }
 });
 
-test("the temperature decides how many places remain", async ({ page }) => {
+test("the temperature determines the number of clusters that remain", async ({ page }) => {
   const places: number[] = [];
   for (const temperature of ["0.1", "0.3", "1"]) {
     await open(page, `view=field&temperature=${temperature}&iterations=40`);
@@ -59,12 +59,12 @@ test("the temperature decides how many places remain", async ({ page }) => {
   expect(cold).toBeGreaterThan(warm);
   expect(warm).toBeGreaterThanOrEqual(hot);
   expect(hot).toBe(1);
-  // At infinity all points are one after a single step.
+  // At infinity all points coincide after a single step.
   await open(page, "view=field&temperature=inf&iterations=1");
   await expect(said(page)).toHaveText("Step 1: the points stand at one place.");
 });
 
-test("played, paused, stepped and scrubbed: each is one step of undo, and the link keeps the step", async ({
+test("play, pause, step and scrub are one undo step each, and the link keeps the step", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -87,12 +87,12 @@ test("played, paused, stepped and scrubbed: each is one step of undo, and the li
   await expect(said(page)).toContainText(`Step ${at}:`);
 });
 
-test("between two steps the points glide", async ({ page }) => {
+test("between two steps the points move continuously", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "view=field&iterations=2");
   const before = await cloud(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  // The pictures of 24 frames, or of 2 seconds where frames are slow.
+  // The pictures of 24 frames, or of 2 seconds if frames are slow.
   const pictures = await page
     .locator(".cloud-chart path.cloud")
     .first()

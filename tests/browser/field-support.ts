@@ -1,10 +1,10 @@
-/** Reading the field view, and its numbers written out naively. */
+/** Reads the field view, and computes its numbers naively. */
 import type { Page } from "@playwright/test";
 import { expect, type Naive, naiveVote, numbersIn, toy } from "./support.js";
 
 export const star = '[data-handle="query"]';
 
-/** The colours of the first keys, from the visual language: Okabe-Ito, some darkened. */
+/** The colours of the first keys: Okabe-Ito, some darkened. */
 export const colours = [
   [230, 159, 0],
   [86, 180, 233],
@@ -30,7 +30,7 @@ export async function colour(page: Page): Promise<number[]> {
   return numbersIn(await page.locator(".colour-digits").innerText());
 }
 
-/** Weights, blended colour and effective neighbours shown are those written out naively. */
+/** Displayed weights, blended colour and effective neighbours equal a naive computation. */
 export async function expectVote(page: Page, state: Naive): Promise<void> {
   const w = naiveVote(state);
   const blend = [0, 1, 2].map((c) => w.reduce((sum, x, i) => sum + x * (colours[i]?.[c] ?? 0), 0));
@@ -46,7 +46,7 @@ export async function expectVote(page: Page, state: Naive): Promise<void> {
   }).toPass({ timeout: 4000 });
 }
 
-/** Colour of the field at a place of the plane, once every pixel is there. */
+/** Colour of the field at a point of the plane, once every pixel is drawn. */
 export async function fieldAt(page: Page, x: number, y: number): Promise<number[]> {
   const canvas = page.locator(".field-plane canvas");
   await expect.poll(() => canvas.getAttribute("data-cells")).toMatch(/^(2[5-9]|[3-9]|1\d)\d+/);

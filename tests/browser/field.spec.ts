@@ -12,13 +12,13 @@ import {
 } from "./field-support.js";
 import { expect, naiveVote, open, test, toy } from "./support.js";
 
-test("the page without a hash is the field, and shows the vote of the star", async ({ page }) => {
+test("the page without a hash shows the field and the weights of the star", async ({ page }) => {
   await page.goto("index.html");
   await expect(page.locator("figure h2")).toContainText("The star takes the colour");
   await expectVote(page, landing);
 });
 
-test("every place of the field wears what the star would get there", async ({ page }) => {
+test("every point of the field has the colour of the star's output there", async ({ page }) => {
   for (const similarity of ["rbf", "dot", "cosine"] as const) {
     await open(page, `view=field&similarity=${similarity}`);
     for (const [x, y] of [
@@ -30,14 +30,14 @@ test("every place of the field wears what the star would get there", async ({ pa
       const pixel = await fieldAt(page, x, y);
       for (const c of [0, 1, 2]) {
         const blend = w.reduce((sum, share, i) => sum + share * (colours[i]?.[c] ?? 0), 0);
-        // A pixel is as wide as 1/560 of the plane; the steepest border changes 6 steps in it.
+        // A pixel is 1/560 of the plane; across the steepest border the colour changes 6 levels per pixel.
         expect(Math.abs((pixel[c] ?? 999) - blend), `${similarity} ${x},${y}`).toBeLessThan(6);
       }
     }
   }
 });
 
-test("dragging the star with the mouse: weights, colour and effective k follow", async ({
+test("dragging the star with the mouse updates weights, colour and effective k", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -50,7 +50,7 @@ test("dragging the star with the mouse: weights, colour and effective k follow",
   await expectVote(page, landing);
 });
 
-test("moving the star with the keyboard, and a key with the mouse", async ({ page }) => {
+test("the keyboard moves the star, and the mouse a key", async ({ page }) => {
   await open(page, "view=field");
   await page.locator(star).focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowLeft");
@@ -62,7 +62,7 @@ test("moving the star with the keyboard, and a key with the mouse", async ({ pag
   await expectVote(page, { ...landing, query: [-0.2, 0.1], keys });
 });
 
-test("the ends of the temperature slider are the exact limits, by keyboard", async ({ page }) => {
+test("the keyboard reaches the exact limits of the temperature slider", async ({ page }) => {
   await open(page, "view=field");
   await page.getByLabel("Temperature of RBF").focus();
   await page.keyboard.press("Home");
@@ -78,7 +78,7 @@ test("the ends of the temperature slider are the exact limits, by keyboard", asy
   await expect(page.locator(".so-what")).toContainText("the plain average");
 });
 
-test("three buttons, by mouse and by keyboard, and the sentence that says why", async ({
+test("three similarity buttons by mouse and keyboard, and a sentence with the reason", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -101,15 +101,17 @@ test("three buttons, by mouse and by keyboard, and the sentence that says why", 
   await expect(page.locator(".never")).toHaveCount(0);
 });
 
-test("a key is longer and no better aligned: the sentence says longer", async ({ page }) => {
-  // C is longer than A and less in line with the star, which stands at A.
+test("for a key that is longer but not better aligned the sentence gives the length as reason", async ({
+  page,
+}) => {
+  // C is longer than A and less aligned with the star, which is at A.
   await open(page, "view=field&similarity=dot&query=0.5,0&keys=0.4,0;-0.5,0;1,0.6");
   await expect(page.locator(".so-what")).toContainText(
     "gives C the most weight; the nearest is A: C is longer.",
   );
 });
 
-test("a tap on a bar or Enter on a key locks it, Escape lets go", async ({ page }) => {
+test("a tap on a bar or Enter on a key pins it, Escape unpins", async ({ page }) => {
   await open(page, "view=field");
   await page.locator(".weight-bars .row").nth(2).click();
   await page.mouse.move(5, 5);
@@ -122,7 +124,7 @@ test("a tap on a bar or Enter on a key locks it, Escape lets go", async ({ page 
   await expect(page.locator(".so-what")).not.toContainText("Held;");
 });
 
-test("keys are added and removed, and a surprise is the same for a seed", async ({ page }) => {
+test("keys are added and removed, and Randomize is reproducible by seed", async ({ page }) => {
   await open(page, "view=field");
   await page.locator("details.more summary").click();
   await press(page, "+ Add a key");
@@ -141,7 +143,7 @@ test("keys are added and removed, and a surprise is the same for a seed", async 
   await expectVote(page, landing);
 });
 
-test("the live region speaks the result", async ({ page }) => {
+test("the live region announces the result", async ({ page }) => {
   await open(page, "view=field");
   await page.locator(star).focus();
   await page.keyboard.press("ArrowLeft");
@@ -151,7 +153,9 @@ test("the live region speaks the result", async ({ page }) => {
 });
 
 test.describe("with motion", () => {
-  test("a ghost hand shows one drag and stops for ever at the first input", async ({ page }) => {
+  test("a ghost hand demonstrates one drag and stops for good at the first input", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, "view=field");
     const before = await positionOf(page, star);
@@ -167,7 +171,7 @@ test.describe("with motion", () => {
   });
 });
 
-test("no ghost moves where reduced motion is asked for", async ({ page }) => {
+test("reduced motion shows no ghost hand", async ({ page }) => {
   await open(page, "view=field");
   await page.waitForTimeout(1600);
   await expect(page.locator(".ghost-hand")).toHaveCount(0);

@@ -1,15 +1,15 @@
 /**
- * The layout under the fonts of others. Playwright runs this once for each stack of fonts
- * (scripts/setup/fonts.mjs): a narrow one, a wide one, and one for Chinese and Persian.
+ * The layout under other fonts. Playwright runs this once for each font stack (scripts/setup/fonts.mjs): a narrow one,
+ * a wide one, and one for Chinese and Persian.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, showState, test, views } from "./support.js";
 
-/** In a frame the figure has all of the width: what fits the narrowest window fits the others. */
+/** In a frame the figure has the full width: a layout that fits the narrowest window fits the others. */
 const widthsOf = { "index.html": [280, 360, 1280], "embed.html": [280] };
 const languages = ["en", "zh", "fa"];
 
-/** What sticks out of a figure to the side, or of the page, by more than a rounding. */
+/** Horizontal overflow of a figure or of the page, beyond rounding. */
 async function overflowOf(page: Page, figure: Locator): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const inside = await figure.evaluate((host) => {

@@ -1,8 +1,8 @@
-/** How smoothly the field follows a drag with as many keys as it takes: measured and printed, never judged. */
+/** The frame rate of a drag in the field with the most keys: printed, not asserted. */
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support.js";
 
-/** Points of a circle-like walk that are no corner of anything. */
+/** Points on a circular path that hits no corner. */
 function manyKeys(count: number): string {
   const fraction = (x: number) => x - Math.floor(x);
   return Array.from({ length: count }, (_, i) => {
@@ -11,7 +11,7 @@ function manyKeys(count: number): string {
   }).join(";");
 }
 
-/** Milliseconds between frames while a handle goes round for two seconds. */
+/** Milliseconds between frames while a handle circles for two seconds. */
 async function framesOfDrag(page: Page, handle: string): Promise<number[]> {
   const plane = await page.locator(".plane").boundingBox();
   const point = await page.locator(`[data-handle="${handle}"] .focus-ring`).boundingBox();
@@ -45,7 +45,7 @@ async function framesOfDrag(page: Page, handle: string): Promise<number[]> {
   return (await frames).sort((a, b) => a - b);
 }
 
-test("frames of the field while the star, and while a key, is dragged among 32 keys", async ({
+test("frame times of the field while the star, and while a key, is dragged among 32 keys", async ({
   page,
 }) => {
   await open(page, `view=field&keys=${manyKeys(32)}`);

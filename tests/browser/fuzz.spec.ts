@@ -1,6 +1,6 @@
 /**
- * Hostile links, attributes, properties and messages, by seed. After each the page still has its
- * figure, a link reproduces the figure's state, and nothing was injected.
+ * Hostile links, attributes, properties and messages, by seed. Afterwards the page still has its figure, a link
+ * reproduces the figure's state, and nothing was injected.
  */
 import "../../web/lessons/registry.js";
 import type { Page } from "@playwright/test";
@@ -15,14 +15,14 @@ import { expect, frames, isLong, open, isolatedTest as test } from "./support.js
 const times = isLong ? 20 : 1;
 const seed = 2026;
 
-/** A case is found again by its number. */
+/** Each case is reproducible by number. */
 function cases<T>(count: number, make: (random: Random) => T): T[] {
   return Array.from({ length: count * times }, (_, index) => make(new Random(seed, index)));
 }
 
 const link = (random: Random) => spoiltText(random, formatHash(randomState(random.next())));
 
-/** What could run code or send something away, in the page and in its figures. */
+/** Elements that could run code or send data, in the page and in its figures. */
 const dangerous = "script, iframe, object, embed, base, img, form[action], link[rel=stylesheet]";
 
 function bones(page: Page): Promise<string> {
@@ -59,7 +59,7 @@ test("hostile links", async ({ page }) => {
   expect(await bones(page)).toBe(before);
 });
 
-/** An author would want to know; nothing else may come. */
+/** Warnings for authors are expected; nothing else may be logged. */
 const warned = /^warning: <soft-attention>: |^error: Failed to load resource: .* 404/;
 
 test("hostile attributes and properties", async ({ page, expected }) => {
@@ -74,7 +74,7 @@ test("hostile attributes and properties", async ({ page, expected }) => {
   const problems = await page.evaluate(async (given) => {
     const figure = document.querySelector("soft-attention") as HTMLElement;
     const kind = figure.constructor as unknown as { observedAttributes: string[] };
-    // Those of the platform have errors of their own.
+    // Properties of the platform throw their own errors.
     const names = kind.observedAttributes.filter((name) => name !== "id" && name !== "lang");
     const values: unknown[] = [
       ...[null, undefined, Number.NaN, -0, 1e308, 1n, Symbol("x"), {}, [], [[1]], () => 1],
@@ -129,7 +129,7 @@ framed("hostile messages", async ({ page, host, expected, baseURL }) => {
         });
         post({ softknn: 1, type: "get", id });
       });
-    // What comes when 256 messages are waiting is not heard.
+    // Messages beyond 256 waiting ones are dropped.
     for (let first = 0; first < all.length; first += 200) {
       for (const message of all.slice(first, first + 200)) post(message);
       await answerTo(`after ${first}`);

@@ -3,9 +3,7 @@ import { course, expectHeads, number, panelOf, randomStart, task } from "./heads
 import { colourOf, descend, gaussians, shapeOf } from "./heads-support.js";
 import { expect, numbersIn, open, reload, test } from "./support.js";
 
-test("gradient descent from a small random start goes where measured slopes go", async ({
-  page,
-}) => {
+test("gradient descent from a small random start follows measured slopes", async ({ page }) => {
   let w = randomStart(0, 0.1);
   await open(page, "view=heads&headStart=random");
   await expectHeads(page, w);
@@ -18,7 +16,7 @@ test("gradient descent from a small random start goes where measured slopes go",
   }
 });
 
-test("identical heads stay identical, to the last bit, however long they learn", async ({
+test("identical heads stay identical to the last bit, however long the training", async ({
   page,
 }) => {
   await open(page, "view=heads&heads=3&headStart=identical&headSeed=5&headScale=0.3");
@@ -51,7 +49,9 @@ test("identical heads stay identical, to the last bit, however long they learn",
   expect(maps[2]).toEqual(maps[0]);
 });
 
-test("a run goes in slices, is paused, walked back, and is a link", async ({ page }) => {
+test("a run proceeds in slices, pauses, scrubs back and is restored from a link", async ({
+  page,
+}) => {
   await open(page, "view=heads&heads=8&headStart=random&headEpochs=2000");
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.locator("progress")).toHaveCount(0);
@@ -78,7 +78,7 @@ test("a run goes in slices, is paused, walked back, and is a link", async ({ pag
   expect(Math.abs(middle - 50)).toBeLessThan(8);
 });
 
-test("steps that are too large are named, and the epochs before them stay", async ({ page }) => {
+test("a too large learning rate is reported, and earlier epochs are kept", async ({ page }) => {
   await open(page, "view=heads&headStart=random&headScale=2&headRate=1&headEpochs=2000");
   await expect(page.getByRole("alert")).toContainText("the training diverges", { timeout: 20_000 });
   await expect(page.getByRole("button", { name: "100 steps" })).toBeDisabled();
@@ -86,9 +86,7 @@ test("steps that are too large are named, and the epochs before them stay", asyn
   await expectHeads(page, randomStart(0, 2));
 });
 
-test("a surprise is random heads that have learnt, from a seed and one step of undo", async ({
-  page,
-}) => {
+test("Randomize gives trained random heads from a seed, in one undo step", async ({ page }) => {
   await open(page, "view=heads");
   await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/headStart=random&headSeed=\d+/);
@@ -101,12 +99,12 @@ test("a surprise is random heads that have learnt, from a seed and one step of u
   await expect(course(page)).toContainText("After 0 steps");
 });
 
-/** Where the keys of a head truly lie, as shares of the plane's side. */
+/** The true positions of the keys of a head, as fractions of the plane's side. */
 async function keysOf(page: Page, head: number): Promise<[number, number][]> {
   const plane = panelOf(page, head).locator(".head-plane");
   return plane.evaluate((drawing) => {
     const { width } = (drawing as SVGSVGElement).viewBox.baseVal;
-    // Strongest last: each leader names its object by the mark it leads to.
+    // Strongest last: each leader line names its object by its target mark.
     const marks = [...drawing.querySelectorAll<SVGGElement>("[data-key] .object-mark")];
     const place = (mark: SVGGElement) => {
       const { e, f } = mark.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
@@ -122,7 +120,7 @@ async function keysOf(page: Page, head: number): Promise<[number, number][]> {
   });
 }
 
-/** The largest distance within a kind, and the least between two kinds. */
+/** The largest distance within a kind, and the smallest between two kinds. */
 function parting(keys: [number, number][], kind: (i: number) => number) {
   const pairs = keys.flatMap((a, i) =>
     keys.slice(i + 1).map((b, k) => {
@@ -144,7 +142,7 @@ async function follow(page: Page, name: string, steps: number): Promise<void> {
   await expect(course(page)).toContainText(`After ${steps} steps`, { timeout: 20_000 });
 }
 
-test("every link of the chapter shows what it says", async ({ page }) => {
+test("every link of the chapter shows what it states", async ({ page }) => {
   await open(page, "view=heads&headStart=identical");
   await follow(page, "Drawn by hand", 0);
   expect(await looks(page)).toEqual(["colour", "shape"]);
@@ -162,7 +160,7 @@ test("every link of the chapter shows what it says", async ({ page }) => {
   await follow(page, "500 steps from identical heads", 500);
   await expect(page.locator(".diversity-number strong")).toHaveText("0");
   await follow(page, "Four heads learn", 500);
-  // The run before had as many steps: its text says nothing of this one.
+  // The previous run had the same number of steps, so its text cannot distinguish the runs.
   await expect(page.locator(".head-panel")).toHaveCount(4);
   await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("colour");
   await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("shape");
@@ -176,7 +174,7 @@ test("every link of the chapter shows what it says", async ({ page }) => {
   }
 });
 
-test("under reduced motion the picture waits for the end of a run", async ({ page }) => {
+test("with reduced motion the picture waits for the end of a run", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "view=heads&heads=8&headStart=random");
   await expect(course(page)).toContainText("After 0 steps");
@@ -194,8 +192,8 @@ test("under reduced motion the picture waits for the end of a run", async ({ pag
   expect(seen.filter((text) => text !== "After 0 steps" && text !== "After 100 steps")).toEqual([]);
 });
 
-test("weights that ran away, but are numbers, are drawn without an error", async ({ page }) => {
-  // Some lie beyond what SVG has coordinates for.
+test("weights that diverged but are finite are drawn without an error", async ({ page }) => {
+  // Some exceed the coordinate range of SVG.
   await open(
     page,
     "view=heads&heads=8&headStart=random&headSeed=343568003&headScale=1.6990282563492656&headEpochs=1265",

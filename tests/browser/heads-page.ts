@@ -1,4 +1,4 @@
-/** Reads the figure of the heads, and holds it against the naive computation. */
+/** Reads the figure of the heads and compares it with the naive computation. */
 import type { Page } from "@playwright/test";
 import {
   attend,
@@ -31,7 +31,7 @@ export const said = (page: Page) => page.locator('figure > [role="status"]');
 export const course = (page: Page) => page.locator(".epoch");
 export const number = (text: string) => (text === "<0.01" ? 0.005 : (numbersIn(text)[0] ?? 99));
 
-/** Every number of the figure for the object that asks, against the naive computation. */
+/** Compares every number of the figure for the query object with the naive computation. */
 export async function expectHeads(page: Page, w: Flat, heads = 2, asking = 0): Promise<void> {
   const scene = task.x[0] ?? [];
   const { weights, said: says, output } = attend(w, heads, scene);
@@ -64,6 +64,6 @@ export async function expectHeads(page: Page, w: Flat, heads = 2, asking = 0): P
   }).toPass({ timeout: 5000 });
 }
 
-/** The start of two heads from a seed: 84 gaussians, W_Q, W_K, W_V, W_O row by row. */
+/** The initial weights of two heads from a seed: 84 gaussians, W_Q, W_K, W_V, W_O row by row. */
 export const randomStart = (seed: number, scale: number) =>
   gaussians(seed, 84).map((g) => scale * g);

@@ -1,6 +1,6 @@
-/** Heads written out naively, as a check on the page that shares no code with it. */
+/** A naive computation of the heads that shares no code with the page. */
 
-/** MT19937 and the polar method, as NumPy's `RandomState(seed).randn` has them. */
+/** MT19937 and the polar method, as in NumPy's `RandomState(seed).randn`. */
 export function gaussians(seed: number, count: number): number[] {
   const state = new Uint32Array(624);
   state[0] = seed;
@@ -47,7 +47,7 @@ const nine = Array.from({ length: 9 }, (_, i) => i);
 export const colourOf = (i: number) => Math.floor(i / 3);
 export const shapeOf = (i: number) => i % 3;
 
-/** 16 scenes of nine objects, as the page says it: the mean u of a colour, the mean w of a shape. */
+/** 16 scenes of nine objects, as the page states: the mean u of a colour, the mean w of a shape. */
 export function naiveTask(): Task {
   const numbers = gaussians(7, 16 * 18);
   const x = Array.from({ length: 16 }, (_, scene) =>
@@ -69,7 +69,7 @@ export function naiveTask(): Task {
   return { x, wanted };
 }
 
-/** W_Q (8 × 2H), W_K (8 × 2H), W_V (8 × H) and W_O (H × 2), row by row, one after the other. */
+/** W_Q (8 × 2H), W_K (8 × 2H), W_V (8 × H) and W_O (H × 2), row by row. */
 export type Flat = readonly number[];
 
 export interface Answer {
@@ -80,7 +80,7 @@ export interface Answer {
   readonly output: number[][];
 }
 
-/** `sum` of products over a row of x and a column of a matrix with `columns` columns from `from` on. */
+/** The dot product of a row of x with a column of a matrix of `columns` columns, from `from` on. */
 function times(row: number[], w: Flat, from: number, columns: number, column: number): number {
   return row.reduce((sum, x, f) => sum + x * (w[from + f * columns + column] ?? 0), 0);
 }
@@ -122,7 +122,7 @@ export function lossOf(w: Flat, heads: number, { x, wanted }: Task): number {
   }, 0);
 }
 
-/** Gradient descent with slopes measured, not derived: central differences of the loss. */
+/** Gradient descent with numerical slopes: central differences of the loss. */
 export function descend(w: Flat, heads: number, task: Task, rate: number): number[] {
   const step = 1e-5;
   return w.map((x, i) => {
@@ -143,7 +143,7 @@ export function diversityOf(weights: number[][][]): number {
   return apart.reduce((a, b) => a + b, 0) / pairs.length;
 }
 
-/** The mean weight on objects of the own kind. */
+/** The mean weight on objects of the same kind. */
 export function shareOf(weights: number[][], kind: (i: number) => number): number {
   return nine.reduce(
     (sum, i) =>
@@ -152,7 +152,7 @@ export function shareOf(weights: number[][], kind: (i: number) => number): numbe
   );
 }
 
-/** The start that the page calls drawn by hand: three directions for the kinds of a head. */
+/** The preset "by hand": three directions for the kinds of a head. */
 export function handDrawn(): number[] {
   const tips = [
     [0, 2],
@@ -172,7 +172,7 @@ export function handDrawn(): number[] {
   return w;
 }
 
-/** `start` moved to another place: feature f of a head in W_Q (0), W_K (1) or both. */
+/** `start` with one entry changed: feature f of a head in W_Q (0), W_K (1) or both. */
 export function withTip(
   w: Flat,
   head: number,

@@ -3,7 +3,7 @@ import { cellOf, expectHeads, number, panelOf, said, task, tipOf } from "./heads
 import { attend, diversityOf, handDrawn, withTip } from "./heads-support.js";
 import { expect, numbersIn, open, reload, tabTo, test } from "./support.js";
 
-test("drawn by hand, one head looks for colour and one for shape, and mixed they know both", async ({
+test("with the preset by hand one head attends by colour, one by shape, and combined they solve the task", async ({
   page,
 }) => {
   await open(page, "view=heads");
@@ -15,7 +15,7 @@ test("drawn by hand, one head looks for colour and one for shape, and mixed they
   );
 });
 
-/** Where the page says an arrow ends. */
+/** The documented end of an arrow. */
 async function tipAt(page: Page, head: number, feature: number): Promise<number[]> {
   return numbersIn((await tipOf(page, head, feature).getAttribute("aria-valuetext")) ?? "");
 }
@@ -25,7 +25,7 @@ async function centre(place: ReturnType<typeof tipOf>): Promise<[number, number]
   return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
 }
 
-test("an arrow is dragged in both bases, and the link keeps it", async ({ page }) => {
+test("dragging an arrow works in both bases, and the link keeps it", async ({ page }) => {
   await open(page, "view=heads");
   await tipOf(page, 0, 0).scrollIntoViewIfNeeded();
   const [x, y] = await centre(tipOf(page, 0, 0));
@@ -42,7 +42,7 @@ test("an arrow is dragged in both bases, and the link keeps it", async ({ page }
   await expectHeads(page, withTip(handDrawn(), 0, 0, tip));
 });
 
-test("a click ends the selected arrow there; undo, redo and reset", async ({ page }) => {
+test("a click moves the selected arrow's end; undo, redo and reset", async ({ page }) => {
   await open(page, "view=heads");
   await page.getByRole("button", { name: "triangle", exact: true }).click();
   const plane = panelOf(page, 1).locator(".head-plane");
@@ -61,7 +61,7 @@ test("a click ends the selected arrow there; undo, redo and reset", async ({ pag
   await expectHeads(page, handDrawn());
 });
 
-test("by keyboard alone an arrow of one basis moves, and its row is held and let go", async ({
+test("by keyboard alone an arrow of one basis moves, and its row is pinned and unpinned", async ({
   page,
 }) => {
   await open(page, "view=heads");
@@ -88,7 +88,7 @@ test("by keyboard alone an arrow of one basis moves, and its row is held and let
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
 
-test("an object is held by a tap in any plane or map, and Escape lets go", async ({ page }) => {
+test("an object is pinned by a tap in any plane or map, and Escape unpins", async ({ page }) => {
   await open(page, "view=heads");
   await cellOf(page, 0, 5).click();
   await cellOf(page, 1, 0).hover();
@@ -97,7 +97,7 @@ test("an object is held by a tap in any plane or map, and Escape lets go", async
   await page.keyboard.press("Escape");
   await page.mouse.move(0, 0);
   await expectHeads(page, handDrawn());
-  // A trained plane has marks that lie clear of the arrows.
+  // A trained plane has marks away from the arrows.
   await open(page, `view=heads&headWeights=${handDrawn().map((w) => Math.round(50 * w))}`);
   const half = handDrawn().map((w) => Math.round(50 * w) / 100);
   await expectHeads(page, half);
@@ -109,7 +109,7 @@ test("an object is held by a tap in any plane or map, and Escape lets go", async
   await expectHeads(page, half);
 });
 
-test("numbers are typed over: W_O beside the heads, W_V behind edit", async ({ page }) => {
+test("numbers are edited: W_O next to the heads, W_V behind edit", async ({ page }) => {
   await open(page, "view=heads");
   const wo = page.getByLabel("output projection, head 2 to mean u of its colour");
   await wo.fill("-0.5");
@@ -130,7 +130,7 @@ test("numbers are typed over: W_O beside the heads, W_V behind edit", async ({ p
   }
 });
 
-test("more heads: those added by hand have no basis yet", async ({ page }) => {
+test("heads added by hand have no basis yet", async ({ page }) => {
   await open(page, "view=heads");
   await page.getByRole("button", { name: "One head more" }).click();
   await expect(page.locator(".head-panel")).toHaveCount(3);
@@ -154,7 +154,7 @@ test("more heads: those added by hand have no basis yet", async ({ page }) => {
   await expect(page.getByRole("button", { name: "One head more" })).toBeDisabled();
 });
 
-test("a head that gives all to one object does not attend to all equally, and a wrong output projection misses the targets", async ({
+test("a head with all weight on one object fails uniform attention, and a wrong output projection misses the targets", async ({
   page,
 }) => {
   const w = handDrawn();

@@ -1,14 +1,14 @@
-/** A page of somebody else around figures: plain HTML, the site's `element.js`, and counters beneath the element. */
+/** A third-party page around figures: plain HTML, the site's `element.js`, and counters below the element. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-/** What has happened since the page began, or since `rest` was called. */
+/** Counts since the page was opened, or since `rest` was called. */
 export interface Counts {
-  /** WebAssembly modules that were compiled and started, and memories that were made for them. */
+  /** WebAssembly modules compiled and started, and memories allocated for them. */
   compiled: number;
   started: number;
-  /** Calls into the core. */
+  /** Calls of the core. */
   calls: number;
   workers: number;
 }
@@ -28,7 +28,7 @@ function count(): void {
     counts.started++;
     return instantiate(...args);
   }) as typeof instantiate;
-  // Every call of a function of the core goes through its table.
+  // Every call of a core function goes through its table.
   const { get } = WebAssembly.Table.prototype;
   WebAssembly.Table.prototype.get = function (at) {
     const entry = get.call(this, at);
@@ -55,14 +55,14 @@ export const counted = (page: Page): Promise<Counts> =>
   page.evaluate(() => (globalThis as Counting).counts);
 
 export interface HostPage {
-  /** Inside `<body>`. */
+  /** Content of `<body>`. */
   readonly body: string;
-  /** Inside `<head>`; without it the element's script alone. */
+  /** Content of `<head>`; by default the element's script only. */
   readonly head?: string;
   readonly lang?: string;
-  /** Runs in the page before every other script. Nothing from outside of it is known there. */
+  /** Runs in the page before every other script. No outer variable is available there. */
   readonly before?: () => void;
-  /** Of the address, with its `#`. */
+  /** The hash of the address, with `#`. */
   readonly hash?: string;
 }
 
@@ -70,11 +70,11 @@ export const elementScript = '<script type="module" src="./element.js"></script>
 
 let pages = 0;
 
-/** Writes a page beside the files of the site and opens it there (scripts/test/browser.mjs). */
+/** Writes a page next to the files of the site and opens it there (scripts/test/browser.mjs). */
 export async function openBeside(page: Page, html: string, hash = ""): Promise<void> {
   const { SOFTKNN_HOST_URL: site, SOFTKNN_HOST_FOLDER: folder } = process.env;
   if (!site || !folder) throw new Error("Run the browser tests with: npm test -- browser");
-  // The server lets files be cached, so no two pages have one address.
+  // The server allows caching, so no two pages share an address.
   const name = `host-${process.env.TEST_WORKER_INDEX}-${pages++}.html`;
   await writeFile(join(folder, name), html);
   await page.goto("about:blank");
@@ -94,6 +94,6 @@ export async function openHost(
   );
 }
 
-/** Paragraphs that fill so many pixels. */
+/** Paragraphs with this total height in pixels. */
 export const prose = (pixels: number): string =>
   `<div style="block-size:${pixels}px"><p>Words of an author.</p></div>`;

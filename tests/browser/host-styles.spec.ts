@@ -1,9 +1,9 @@
-/** Pages with styles of their own: what they may change of a figure, and what they cannot break. */
+/** Pages with their own styles: the figure properties that they may set, and those that they cannot break. */
 import type { Page } from "@playwright/test";
 import { elementScript, openHost } from "./host-page.js";
 import { expect, frames, test, views } from "./support.js";
 
-/** Sizes a host keeps, whatever its styles: the width of the figure, and nothing around it. */
+/** Sizes that are stable under all page styles: the width of the figure, and nothing around it. */
 const kept =
   "soft-attention{display:block!important;inline-size:700px!important;margin:0!important;padding:0!important;border:0!important}";
 
@@ -16,7 +16,7 @@ const hostile = `*{all:initial;letter-spacing:.4em;text-transform:uppercase;line
   .chart,.tools,.so-what{position:fixed!important;inset:0}
   :host{display:none} style,script,title,head{display:none}`;
 
-/** Opens a page with a figure and styles around it. */
+/** Opens a page with a figure and surrounding styles. */
 async function openStyled(page: Page, css: string): Promise<void> {
   await openHost(page, {
     head: `${elementScript}<style>${css}${kept}</style>`,
@@ -29,7 +29,7 @@ async function shown(page: Page, view: string): Promise<string> {
   await expect(page.locator("#f figure h2")).toBeVisible();
   await page.mouse.move(0, 0);
   await frames(page);
-  // Every box and how its text is set, as seen from the figure.
+  // Every box and its text styles, relative to the figure.
   return page.locator("#f").evaluate((host) => {
     const figure = host.shadowRoot?.querySelector("figure") as HTMLElement;
     const origin = figure.getBoundingClientRect();
@@ -47,7 +47,7 @@ async function shown(page: Page, view: string): Promise<string> {
   });
 }
 
-/** Lines of one list that differ from those of the other by more than the rounding of a pixel. */
+/** Lines that differ between two lists by more than pixel rounding. */
 function differences(plain: string, styled: string): string[] {
   const others = styled.split("\n");
   const number = /-?\d+/g;
@@ -62,9 +62,9 @@ function differences(plain: string, styled: string): string[] {
   return [...changed, ...others.slice(plain.split("\n").length)];
 }
 
-test("no style of a page gets into a figure", async ({ page }) => {
+test("no page style reaches into a figure", async ({ page }) => {
   test.slow();
-  // The experiment of the scaling writes its numbers while it runs.
+  // The scaling experiment writes its numbers while it runs.
   const still = views.filter((name) => name !== "scaling");
   const plain = new Map<string, string>();
   await openStyled(page, "");
@@ -79,9 +79,7 @@ test("no style of a page gets into a figure", async ({ page }) => {
   }
 });
 
-test("a page that resets everything still has its figure as wide as its place", async ({
-  page,
-}) => {
+test("a page with a complete CSS reset keeps its figure at full width", async ({ page }) => {
   await openHost(page, {
     head: `${elementScript}<style>*{all:unset} div{display:block;inline-size:500px}</style>`,
     body: `<div><soft-attention id="f" view="similarity"></soft-attention></div>`,
@@ -118,7 +116,7 @@ test("a page sets colours and fonts, and styles the named parts", async ({ page 
   await expect(figure.locator(".key-shape").first()).toHaveCSS("fill", "rgb(9, 8, 7)");
 });
 
-test("every view has all parts that are promised", async ({ page }) => {
+test("every view has all documented parts", async ({ page }) => {
   test.setTimeout(90_000);
   await openHost(page, { body: `<soft-attention id="f"></soft-attention>` });
   for (const view of views) {

@@ -1,4 +1,4 @@
-/** Pages of authors that pin the modules of a release with the import map of `npm run integrity`. */
+/** Pages that pin the modules of a release with the import map of `npm run integrity`. */
 import { expect, test } from "@playwright/test";
 import { integrityMap } from "../../scripts/lib/integrity.mjs";
 import { elementScript, openBeside } from "./host-page.js";
@@ -8,7 +8,7 @@ const pageWith = (integrity: string) => `<!doctype html><html lang="en"><head>
   <script type="importmap">${integrity}</script>${elementScript}</head>
   <body><soft-attention view="masks" loading="eager"></soft-attention></body></html>`;
 
-test("a figure loads only modules with a digest, and draws", async ({ page }) => {
+test("a figure loads only modules with a digest and is drawn", async ({ page }) => {
   const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ test("a figure loads only modules with a digest, and draws", async ({ page }) =>
   expect(names.filter((name) => !(name in integrity))).toEqual([]);
 });
 
-test("a changed module is refused", async ({ page }) => {
+test("a changed module is rejected", async ({ page }) => {
   const refused: string[] = [];
   page.on("console", (line) => {
     if (line.type() === "error") refused.push(line.text());

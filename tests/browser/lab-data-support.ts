@@ -1,4 +1,4 @@
-/** Files for the lab, made in the page, and what the lab holds of them. */
+/** Files for the lab, generated in the page, and the lab's data. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export const folder = "tests/fixtures/own-data/";
@@ -15,12 +15,12 @@ export interface Held {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
-  /** The first and the last numbers, and the constructor's name. */
+  /** The first and last numbers, and the constructor's name. */
   readonly ends: readonly number[];
   readonly type: string;
 }
 
-/** What the state holds for each place. */
+/** The data of each input. */
 export function held(page: Page): Promise<Record<string, Held>> {
   return page.locator("soft-attention").evaluate((figure) => {
     const { lab } = (figure as HTMLElement & { getState(): { lab: { own: object } } }).getState();
@@ -40,13 +40,13 @@ export const namesHeld = async (page: Page): Promise<string[]> =>
 interface Given {
   readonly name: string;
   readonly text?: string;
-  /** How often the text stands in the file: a long one is made in the page and crosses no border. */
+  /** The number of repetitions of the text: a long file is generated in the page instead of transferred. */
   readonly times?: number;
   /** Of a .npy file in single precision: number i is (i mod 97) / 97 − 0.5. */
   readonly shape?: readonly [number, number];
 }
 
-/** Drops files on a place, as a hand does: over it first. */
+/** Drops files on an input, with the preceding dragover. */
 export async function drop(page: Page, place: Locator, given: readonly Given[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((given) => {
     const npy = (rows: number, columns: number) => {
@@ -68,7 +68,7 @@ export async function drop(page: Page, place: Locator, given: readonly Given[]):
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
-/** What Ctrl+V does where a browser lets no test read the clipboard. */
+/** Simulates Ctrl+V in browsers that block clipboard access in tests. */
 export async function paste(place: Locator, text: string): Promise<void> {
   await place.evaluate((element, text) => {
     const clipboardData = new DataTransfer();

@@ -1,13 +1,13 @@
-/** One's own data in the lab: brought in every way, refused with a reason, never lost. */
+/** Own data in the lab: every way of import, rejection with a reason, no data loss. */
 import { expectAccessibleInThemes } from "./axe.js";
 import { drop, folder, held, namesHeld, openIntake, paste, slot } from "./lab-data-support.js";
 import { expect, tabTo, test } from "./support.js";
 
 const undo = "soft-attention .undo";
 
-test("a file is chosen by keyboard alone, and the lab holds its numbers", async ({ page }) => {
+test("a file is chosen by keyboard alone, and the lab has its numbers", async ({ page }) => {
   await openIntake(page);
-  // Well before the key: the browser takes its time until it hands choosers over.
+  // Registered before the key press: the browser reports file choosers with a delay.
   const choosing = page.waitForEvent("filechooser");
   await tabTo(page, slot(page, "key").locator(".intake-choose"));
   await page.keyboard.press("Enter");
@@ -31,9 +31,7 @@ test("a file is chosen by keyboard alone, and the lab holds its numbers", async 
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("2 × 3");
 });
 
-test("several files dropped together find their places by name, as one step of undo", async ({
-  page,
-}) => {
+test("several files dropped together are assigned by name, as one undo step", async ({ page }) => {
   await openIntake(page);
   await drop(page, page.locator(".intake > h3"), [
     { name: "k.csv", text: "a,b\n1,2\n3,4\n" },
@@ -52,7 +50,7 @@ test("several files dropped together find their places by name, as one step of u
   await expect(slot(page, "key").locator(".intake-note")).toBeVisible();
 });
 
-test("numbers are pasted into a field, or onto a place", async ({ page }) => {
+test("numbers are pasted into a field or onto an input", async ({ page }) => {
   await openIntake(page);
   const x = slot(page, "x");
   await x.locator("summary").click();
@@ -71,7 +69,7 @@ test("numbers are pasted into a field, or onto a place", async ({ page }) => {
   await paste(x.locator(".intake-choose"), '{"q": [[1, 0]], "k": [[1, 0], [0, 1]]}');
   await expect(slot(page, "query").locator(".intake-shape")).toHaveText("1 × 2");
   expect(await namesHeld(page)).toEqual(["key", "query", "x"]);
-  // In a text field Ctrl+Z is the field's own.
+  // In a text field Ctrl+Z belongs to the field.
   await x.locator("summary").click();
   await x.locator("textarea").pressSequentially("12");
   await page.keyboard.press("Control+z");
@@ -89,7 +87,7 @@ const bad: readonly [name: string, text: string, said: string][] = [
   ["h.csv", "", "h.csv: the file is empty."],
 ];
 
-test("bad data are refused beside their place, and what was there stays", async ({ page }) => {
+test("bad data are rejected next to their input, and previous data stay", async ({ page }) => {
   await openIntake(page);
   const key = slot(page, "key");
   await drop(page, key, [{ name: "good.csv", text: "1,2\n3,4\n" }]);
@@ -115,12 +113,12 @@ test("bad data are refused beside their place, and what was there stays", async 
   }
   await key.getByRole("alert").getByRole("button").click();
   await expect(key.getByRole("alert")).toHaveCount(0);
-  // The one good file was the one step.
+  // The one valid file was the one step.
   await page.locator(undo).click();
   expect(await namesHeld(page)).toEqual([]);
 });
 
-test("of files dropped together the good ones are taken, the others named", async ({ page }) => {
+test("of files dropped together the valid ones are loaded, the others named", async ({ page }) => {
   await openIntake(page);
   await drop(page, page.locator(".intake > h3"), [
     { name: "q.csv", text: "1,2\n" },
@@ -137,7 +135,7 @@ test("of files dropped together the good ones are taken, the others named", asyn
   expect(await namesHeld(page)).toEqual(["query"]);
 });
 
-test("a state file is opened where data are brought in, as one step of undo", async ({ page }) => {
+test("a state file is opened by the data import, as one undo step", async ({ page }) => {
   await openIntake(page);
   await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
@@ -152,7 +150,7 @@ test("a state file is opened where data are brought in, as one step of undo", as
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
 });
 
-test("a link to another view and back leaves the data where they are", async ({ page }) => {
+test("a link to another view and back keeps the data", async ({ page }) => {
   await openIntake(page);
   await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n3,4\n" }]);
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("2 × 2");
@@ -167,11 +165,11 @@ test("a link to another view and back leaves the data where they are", async ({ 
   expect(await held(page)).toEqual(before);
 });
 
-test("three files of 4096 × 64 open while the page answers", async ({ page }) => {
+test("three files of 4096 × 64 open while the page stays responsive", async ({ page }) => {
   await openIntake(page);
   const shape = [4096, 64] as const;
   const names = ["q.npy", "k.npy", "v.npy"];
-  // How long the page ever stood still, frame by frame.
+  // The longest pause of the page, frame by frame.
   await page.evaluate(() => {
     const watched = globalThis as unknown as { gap: number };
     let last = performance.now();
@@ -206,10 +204,10 @@ test("three files of 4096 × 64 open while the page answers", async ({ page }) =
   expect(await namesHeld(page)).toEqual([]);
 });
 
-test("a long file says how far it is, and can be stopped", async ({ page }) => {
+test("a long file shows its progress and can be stopped", async ({ page }) => {
   await openIntake(page);
   const key = slot(page, "key");
-  // By the page itself: on a busy machine the file is read before a hand from outside is there.
+  // From inside the page: on a busy machine the file is loaded before an outside click arrives.
   const stopped = key.evaluate(async (place) => {
     for (;;) {
       await new Promise(requestAnimationFrame);
@@ -227,7 +225,7 @@ test("a long file says how far it is, and can be stopped", async ({ page }) => {
   await expect(key.getByRole("alert")).toHaveCount(0);
 });
 
-test("own data and faults in them are accessible", async ({ page }) => {
+test("own data and their errors pass axe", async ({ page }) => {
   await openIntake(page);
   await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
   await drop(page, slot(page, "query"), [{ name: "q.csv", text: "1,x\n" }]);
@@ -236,7 +234,7 @@ test("own data and faults in them are accessible", async ({ page }) => {
   await expectAccessibleInThemes(page, { include: "soft-attention" });
 });
 
-test("a printed page names what is held, and not how to change it", async ({ page }) => {
+test("a printed page names the loaded data without the import controls", async ({ page }) => {
   await openIntake(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".intake")).toBeHidden();

@@ -1,4 +1,4 @@
-/** Matrices that are never made: maps of blocks, exact rows, and a page that goes on answering. */
+/** Matrices that are never stored: maps of blocks, exact rows, and a responsive page. */
 import {
   drawn,
   entropyOf,
@@ -23,7 +23,7 @@ test("a map of blocks, down to single cells, and exact rows", async ({ page }) =
   const cells = [3, 50, 200, 350, 511].flatMap((r) =>
     [0, 40, 340, 511].map((c) => [r, c] as const),
   );
-  // By its row the ink is coarse enough to be read back.
+  // Near its row the colour scale is coarse enough to read back.
   await page.locator('[name="lab-ink"]').selectOption("row");
   const { ink, width, height } = await inkOf(page, cells);
   expect([width, height]).toEqual([512, 512]);
@@ -153,7 +153,9 @@ function npy(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.concat([magic, Buffer.from(padded, "latin1"), Buffer.from(numbers.buffer)]);
 }
 
-test("three .npy files of 4096 × 64 open, and answer while the map is made", async ({ page }) => {
+test("three .npy files of 4096 × 64 open, and the page responds while the map is computed", async ({
+  page,
+}) => {
   test.slow();
   const [query, key, value] = [1, 2, 3].map((seed) =>
     drawn(seed, 4096, 64).map((row) => [...Float32Array.from(row)]),

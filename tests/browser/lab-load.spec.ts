@@ -1,4 +1,4 @@
-/** The lab under load: the largest map, a page without workers, a hand that does not rest, files that fall anywhere. */
+/** The lab under load: the largest map, a page without workers, continuous dragging, drops anywhere. */
 import { drop, held, namesHeld, openIntake, slot } from "./lab-data-support.js";
 import {
   drawn,
@@ -14,7 +14,7 @@ import { expect, isolatedTest, numbersIn, open, test } from "./support.js";
 
 const megabytes = 2 ** 20;
 
-// A page of its own: what other lessons have left is not to be weighed.
+// A page of its own, so that leftovers of other lessons are not measured.
 isolatedTest(
   "8192 × 8192 × 64: blocks, exact rows, single cells, and never all weights",
   async ({ page }) => {
@@ -61,7 +61,7 @@ isolatedTest(
       () => (performance as never as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
     );
     console.log(`\n8192 × 8192: the page holds ${(used / megabytes).toFixed(0)} MiB\n`);
-    // All weights, in single precision, would be 256 MiB.
+    // All weights in single precision would take 256 MiB.
     expect(used / megabytes).toBeLessThan(128);
   },
 );
@@ -95,7 +95,7 @@ isolatedTest(
   },
 );
 
-test("512 × 512: the map moves with a hand that does not rest", async ({ page }) => {
+test("512 × 512: the map follows a continuous drag", async ({ page }) => {
   test.slow();
   await open(page, "view=lab&lab=queries,512;width,64");
   await expect(page.locator(".map-note")).toContainText("Darkest cell:");
@@ -114,7 +114,7 @@ test("512 × 512: the map moves with a hand that does not rest", async ({ page }
   expect(seen).toBe(6);
 });
 
-test("files fall anywhere on the lab's figure: data, what is wrong with them, a state", async ({
+test("files can be dropped anywhere on the lab's figure: data, invalid files, a state", async ({
   page,
 }) => {
   await open(page, "view=lab");

@@ -1,4 +1,4 @@
-/** A model's heads in a sandboxed frame, where no module can be imported and no worker starts. */
+/** A model's heads in a sandboxed frame, where modules cannot be imported and workers cannot start. */
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 
 test("a compressed archive opens in a sandboxed frame, and its plane is drawn", async ({
@@ -15,7 +15,7 @@ test("a compressed archive opens in a sandboxed frame, and its plane is drawn", 
   await files.setInputFiles("tests/fixtures/own-data/heads-deflated.npz");
   const file = inside.locator('[data-slot="query"] .intake-file');
   await expect(file).toHaveText("heads-deflated.npz · q");
-  // The keys come in three heads, the values in one.
+  // The keys have three heads, the values one.
   await expect(inside.locator('[name="lab-batch"]')).toHaveAttribute("max", "2");
   await expect(inside.locator('[name="lab-head"]')).toHaveAttribute("max", "3");
   await expect(inside.locator(".key-plane")).toBeVisible();

@@ -44,7 +44,7 @@ const plane = (page: Page) => page.locator(".key-plane");
 const hashOf = (page: Page) =>
   page.locator("soft-attention").evaluate((e) => (e as HTMLElement & { hash: string }).hash);
 
-test("a file of two layers asks, and is answered by keyboard alone", async ({ page }) => {
+test("a file with two layers opens a choice, made by keyboard alone", async ({ page }) => {
   await openIntake(page);
   const choosing = page.waitForEvent("filechooser");
   await tabTo(page, page.locator(".intake-all .intake-choose"));
@@ -102,7 +102,7 @@ test("head 3 of batch 1 has the weights of PyTorch, and a link keeps the choice"
   await expect(page.locator(".lab-plane-body")).toHaveText(
     "The plane shows one head. Choose a head to see it.",
   );
-  // Other data are not cut into four heads; one's own are again.
+  // Other data are not split into four heads; own data are again.
   await page.locator('[data-source="words"]').click();
   await expect(page.locator(".refused")).toHaveCount(0);
   await expect(field(page, "a-heads")).toHaveValue("1");
@@ -110,7 +110,7 @@ test("head 3 of batch 1 has the weights of PyTorch, and a link keeps the choice"
   await expect(field(page, "a-heads")).toHaveValue("4");
 });
 
-test("a link without its data says so, with batch and head as they were", async ({ page }) => {
+test("a link without its data reports that, with batch and head kept", async ({ page }) => {
   await open(
     page,
     "view=lab&lab=source,own;queries,10;keys,10;width,32;valueWidth,32;batch,2;plane,1&labA=heads,4;head,3",
@@ -123,7 +123,7 @@ test("a link without its data says so, with batch and head as they were", async 
   await expectNumbers(page, { weight: expected.weights[1]?.[2]?.[0]?.[0] ?? 9 });
 });
 
-test("the plane of a head: a query is pinned by click and by keyboard, its share has a receipt", async ({
+test("the plane of a head: a query is pinned by click and by keyboard, and its share has a receipt", async ({
   page,
 }) => {
   await openIntake(page);
@@ -153,9 +153,7 @@ test("the plane of a head: a query is pinned by click and by keyboard, its share
   await expect(page.locator(".receipt")).toContainText("combine");
 });
 
-test("two dimensions are shown as they are, one on a line, too many not at all", async ({
-  page,
-}) => {
+test("two dimensions are drawn as is, one on a line, many not at all", async ({ page }) => {
   await openIntake(page);
   const said = page.locator(".lab-plane-body");
   const key = (shape: readonly number[]) => {
@@ -216,9 +214,7 @@ const bad: readonly [name: string, bytes: Uint8Array, said: string][] = [
   ["model.npz", zip([{ name: "data.pkl", bytes: new Uint8Array(3) }]), "holds no .npy files."],
 ];
 
-test("bad files of tensors are refused with a sentence, and the heads that were there stay", async ({
-  page,
-}) => {
+test("bad tensor files are rejected with a sentence, and existing heads stay", async ({ page }) => {
   await openIntake(page);
   await choose(page, `${folder}encoder.npz`);
   await expect(plane(page)).toBeVisible();
@@ -233,7 +229,7 @@ test("bad files of tensors are refused with a sentence, and the heads that were 
   await expect(key.getByRole("alert")).toContainText("the type “|O” cannot be read.");
 });
 
-test("a choice can be cancelled, and is asked again where its tensors cannot be read", async ({
+test("a choice can be cancelled, and opens again if its tensors cannot be read", async ({
   page,
 }) => {
   await openIntake(page);

@@ -1,4 +1,4 @@
-/** Reads the lab, and computes what it should show, sharing no code with it. */
+/** Reads the lab, and computes its expected values with independent code. */
 import type { Locator, Page } from "@playwright/test";
 import { gaussians } from "./heads-support.js";
 import { expect, numbersIn } from "./support.js";
@@ -74,7 +74,7 @@ export function expected(
 export const map = (page: Page, slot = "a"): Locator =>
   page.locator(`section[data-slot="${slot}"] .heat-map`);
 
-/** The number of a line of the table, of A (0) or B (1). */
+/** The index of a line of the table, of A (0) or B (1). */
 export async function shown(page: Page, name: string, slot = 0): Promise<number> {
   const text = await page.locator(`[data-number="${name}"] td`).nth(slot).innerText();
   const power = /([−\d.]+) × 10(.+)/.exec(text);
@@ -83,7 +83,7 @@ export async function shown(page: Page, name: string, slot = 0): Promise<number>
   return Number(`${(power[1] ?? "").replace("−", "-")}e${digits.join("")}`);
 }
 
-/** Every number of the table that a naive computation has. */
+/** Compares every number of the table with a naive computation. */
 export async function expectNumbers(
   page: Page,
   wanted: Readonly<Record<string, number>>,
@@ -98,7 +98,7 @@ export async function expectNumbers(
   }).toPass({ timeout: 8000 });
 }
 
-/** Goes to queries of self-attention: each has its exact row although the lab still works. */
+/** Selects queries of self-attention: each shows its exact row while the lab is still computing. */
 export async function expectRowsWhileWorking(
   page: Page,
   rows: readonly number[],
@@ -113,7 +113,7 @@ export async function expectRowsWhileWorking(
   }
 }
 
-/** Where the middle of a cell of the drawing is on the screen. */
+/** The screen position of the centre of a cell. */
 export async function pointOf(drawing: Locator, cell: [number, number], size: [number, number]) {
   const frame = await drawing.locator(".heat-frame").boundingBox();
   if (frame === null) throw new Error("no map");
@@ -124,7 +124,7 @@ export async function pointOf(drawing: Locator, cell: [number, number], size: [n
   };
 }
 
-/** Ink of some cells of the canvas, 0 … 1. */
+/** The opacity of some cells of the canvas, 0 … 1. */
 export async function inkOf(page: Page, cells: readonly (readonly [number, number])[], slot = "a") {
   return page.locator(`section[data-slot="${slot}"] canvas`).evaluate((element, wanted) => {
     const { width, height } = element as HTMLCanvasElement;

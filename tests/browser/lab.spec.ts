@@ -1,4 +1,4 @@
-/** The lab: its numbers by mouse and by keyboard, two settings, refusals, and what a link carries. */
+/** The lab: its numbers by mouse and by keyboard, two settings, errors, and the content of links. */
 import type { SoftAttention } from "../../web/element/soft-attention.js";
 import {
   drawn,
@@ -14,7 +14,7 @@ import {
 } from "./lab-support.js";
 import { expect, numbersIn, open, reload, tabTo, test, toy } from "./support.js";
 
-test("the toy: every number by mouse, and the ink of every cell", async ({ page }) => {
+test("the toy example: every number by mouse, and the colour of every cell", async ({ page }) => {
   await open(page, "view=lab&lab=source,toy");
   await expectNumbers(page, expected(toy.keys, toy.values, [0, 0]));
   const at = await pointOf(map(page), [3, 4], [6, 6]);
@@ -64,7 +64,7 @@ test("random data under masks, with the keyboard alone", async ({ page }) => {
   await expect(page.locator(".so-what")).toContainText("has no allowed key");
 });
 
-test("zooming and moving by keys, buttons, wheel, drag and a click on the whole", async ({
+test("zooming and panning by keys, buttons, wheel, drag and a click on the overview", async ({
   page,
 }) => {
   await open(page, "view=lab&lab=queries,96;width,4");
@@ -94,12 +94,12 @@ test("zooming and moving by keys, buttons, wheel, drag and a click on the whole"
   expect((await part())[1]).toBe(95);
   await page.locator(".whole").click();
   await expect(page.locator(".overview")).toHaveCount(0);
-  // One undo each: the whole, the click, the drag.
+  // One undo step each: the overview, the click, the drag.
   await page.locator(".undo").click();
   expect((await part())[1]).toBe(95);
 });
 
-test("two settings side by side, and how far they are apart", async ({ page }) => {
+test("two settings side by side, and their distance", async ({ page }) => {
   await open(page, "view=lab&lab=queries,40;width,32;row,5;column,9");
   const x = drawn(7, 40, 32);
   await page.locator(".compare").focus();
@@ -133,7 +133,7 @@ test("two settings side by side, and how far they are apart", async ({ page }) =
   await expectNumbers(page, { mean: mean(x.map((_, i) => entropyOf(rowOf(i, x, x, unscaled)))) });
 });
 
-test("what is refused is said in the figure, and the picture stays", async ({ page }) => {
+test("an invalid input is reported in the figure, and the picture stays", async ({ page }) => {
   await open(page, "view=lab");
   const before = await inkOf(page, [[3, 3]]);
   await page.locator('[name="a-heads"]').fill("5");
@@ -158,7 +158,7 @@ test("what is refused is said in the figure, and the picture stays", async ({ pa
   await expect(page.locator(".refused")).toHaveCount(0);
 });
 
-test("a lab that is refused from the start shows the reason, and nothing empty", async ({
+test("a lab with an invalid initial state shows the reason and no empty parts", async ({
   page,
 }) => {
   await open(page, "view=lab&lab=queries,12;width,8&labA=heads,3");
@@ -171,7 +171,7 @@ test("a lab that is refused from the start shows the reason, and nothing empty",
   await expect(page.locator(".refused")).toHaveCount(0);
 });
 
-test("a link carries settings and shapes, never data of one's own", async ({ page }) => {
+test("a link contains settings and shapes, never own data", async ({ page }) => {
   await open(page, "view=lab");
   await page.locator("soft-attention").evaluate((element) => {
     const figure = element as SoftAttention;
@@ -194,7 +194,7 @@ test("a link carries settings and shapes, never data of one's own", async ({ pag
   await expectNumbers(page, expected(drew, drew, [0, 0]));
 });
 
-test("heads: one of them, and the mean of all", async ({ page }) => {
+test("heads: a single one, and the mean of all", async ({ page }) => {
   await open(page, "view=lab&lab=queries,12;width,8;row,2;column,4&labA=heads,2;head,2");
   const x = drawn(7, 12, 8);
   const [first, second] = [x.map((row) => row.slice(0, 4)), x.map((row) => row.slice(4))];

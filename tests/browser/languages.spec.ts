@@ -1,4 +1,4 @@
-/** The page in Chinese and in Persian. What every lesson looks like in them: lessons.spec.ts. */
+/** The page in Chinese and in Persian. The layout of every lesson in them: lessons.spec.ts. */
 
 import type { Page } from "@playwright/test";
 import { expect, isolatedTest, reload, showState, test } from "./support.js";
@@ -29,7 +29,7 @@ test("the address chooses the language", async ({ page }) => {
   }
 });
 
-test("a language is chosen in the page, by keyboard, and the state stays", async ({ page }) => {
+test("a language is chosen on the page by keyboard, and the state stays", async ({ page }) => {
   await page.goto("index.html?predict=off#view=field&query=0.5,0.5");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   const star = page.locator('[data-handle="query"] .query-star');
@@ -44,7 +44,7 @@ test("a language is chosen in the page, by keyboard, and the state stays", async
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
     await expect(page.locator("html")).toHaveAttribute("dir", direction);
     await expect(page).toHaveURL(new RegExp(`lang=${tag}.*query=0.5,0.5`));
-    // Prose mirrors, figures do not.
+    // Prose is mirrored, figures are not.
     expect(Math.abs((await offset()) - before)).toBeLessThan(1);
   }
   await reload(page);
@@ -53,7 +53,7 @@ test("a language is chosen in the page, by keyboard, and the state stays", async
   await expect(page.locator("figure h2")).toContainText("The star takes");
 });
 
-test("Persian prose has Persian digits, figures keep theirs", async ({ page }) => {
+test("Persian prose has Persian digits, figures keep Latin digits", async ({ page }) => {
   await show(page, "fa", "view=field");
   const prose = await page.locator(".so-what").innerText();
   expect(prose).toMatch(/[۰-۹]/);
@@ -62,7 +62,7 @@ test("Persian prose has Persian digits, figures keep theirs", async ({ page }) =
   expect(bars).toEqual(["0.458", "0.541", "0.001", "0.000", "0.000", "0.000"]);
 });
 
-test("a minus stands before its number in Persian too", async ({ page }) => {
+test("a minus precedes its number in Persian too", async ({ page }) => {
   await show(page, "fa", "view=field&similarity=dot");
   await page.locator("details.more summary").click();
   const number = page.locator(".numbers td.digits", { hasText: "−" }).first();
@@ -70,7 +70,7 @@ test("a minus stands before its number in Persian too", async ({ page }) => {
   for (const place of [number, field]) await expect(place).toHaveCSS("direction", "ltr");
 });
 
-test("an element speaks its own lang, whatever the page does", async ({ page }) => {
+test("an element uses its own lang, whatever the page's", async ({ page }) => {
   await page.goto("index.html?lang=en&predict=off#view=field");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   await page.locator("soft-attention").evaluate((figure: HTMLElement) => {
@@ -94,7 +94,7 @@ test("title and description follow the lesson and the language", async ({ page }
   }
 });
 
-test("a copied link carries the language of the page, English too", async ({ page }) => {
+test("a copied link contains the language of the page, including English", async ({ page }) => {
   for (const tag of ["en", "zh", "fa"]) {
     await page.goto(`index.html?predict=off${tag === "en" ? "" : `&lang=${tag}`}#view=masks`);
     await page.locator("header .export").click();
@@ -105,12 +105,10 @@ test("a copied link carries the language of the page, English too", async ({ pag
   }
 });
 
-/** Every link to pages that are in English only, also inside figures. */
+/** Every link to English-only pages, including those inside figures. */
 const englishLinks = (page: Page) => page.locator('a[href*="docs/"], a[href*="examples/"]');
 
-test("links to the documentation say in other languages that it is in English", async ({
-  page,
-}) => {
+test("links to the documentation in other languages are marked as English", async ({ page }) => {
   for (const { tag, inEnglish } of languages) {
     for (const address of ["index.html", "builder.html"]) {
       await page.goto(`${address}?lang=${tag}&predict=off#view=field`);
@@ -126,7 +124,7 @@ test("links to the documentation say in other languages that it is in English", 
   await expect(page.locator("a.docs")).toHaveText("Documentation");
 });
 
-test("texts that the builder hands out carry the language of its page", async ({ page }) => {
+test("texts of the builder contain the language of its page", async ({ page }) => {
   for (const tag of ["en", "fa"]) {
     await page.goto(`builder.html?lang=${tag}#view=field`);
     await page.locator('[data-form="iframe"]').click();
@@ -135,7 +133,7 @@ test("texts that the builder hands out carry the language of its page", async ({
   }
 });
 
-isolatedTest.describe("a browser that asks for a language", () => {
+isolatedTest.describe("the page uses the preferred language of the browser", () => {
   isolatedTest.use({ locale: "zh-CN" });
   isolatedTest("gets it, and the address names it", async ({ page }) => {
     await page.goto("index.html");

@@ -1,4 +1,4 @@
-/** A page with figures does not jump: their room is theirs before their script, their core and their view are here. */
+/** A page with figures does not shift: it reserves their height before script, core and view are loaded. */
 import type { Page } from "@playwright/test";
 import { elementScript, openHost } from "./host-page.js";
 import { expect, frames, test, views } from "./support.js";
@@ -9,7 +9,7 @@ const head = style + elementScript;
 
 interface Shift {
   readonly value: number;
-  /** Something outside the figures moved: the browser reports no nodes of a shadow root. */
+  /** Something outside the figures moved: the browser reports no nodes inside a shadow root. */
   readonly outside: boolean;
   readonly at: string;
 }
@@ -47,7 +47,7 @@ const figures = (page: Page) => page.locator("soft-attention");
 const heights = (page: Page) =>
   figures(page).evaluateAll((all) => all.map((e) => e.getBoundingClientRect().height));
 
-/** Scrolls to a figure and waits until it is drawn and what it runs by itself has ended. */
+/** Scrolls to a figure and waits until it is drawn and its automatic runs have ended. */
 async function show(page: Page, view: string): Promise<void> {
   const figure = page.locator(`#${view}`);
   await figure.evaluate((e) => e.previousElementSibling?.scrollIntoView());
@@ -59,7 +59,7 @@ async function show(page: Page, view: string): Promise<void> {
   await frames(page);
 }
 
-/** Room that is reserved for each figure, and the height that it has by itself. */
+/** The reserved height of each figure, and its natural height. */
 function rooms(page: Page) {
   return figures(page).evaluateAll((all) => {
     const drawn = all.map((e) => e.shadowRoot?.querySelector("figure") as HTMLElement);
@@ -79,7 +79,7 @@ for (const [width, lang] of [
   [768, "zh"],
   [360, "fa"],
 ] as const) {
-  test(`nothing jumps when the figures come (${width} px, ${lang})`, async ({ page }) => {
+  test(`no layout shift when the figures load (${width} px, ${lang})`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     const all = views.map((v) => `${text}<soft-attention id="${v}" view="${v}"></soft-attention>`);
@@ -89,7 +89,7 @@ for (const [width, lang] of [
       before: watch,
       body: `<main data-gated>${all.join("")}${text.repeat(30)}</main>`,
     });
-    // The same room before the script, after it, and while the core is awaited.
+    // The same height before the script, after it, and while the core loads.
     const bare = await heights(page);
     await page.addScriptTag({ type: "module", url: "./element.js" });
     await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
@@ -105,8 +105,8 @@ for (const [width, lang] of [
     for (const view of views) {
       await show(page, view);
       const shifts = await shiftsOf(page);
-      // The line "Loading …" changes its words with the language, and the experiment of the
-      // scaling writes its numbers while it runs: both stay in their lines.
+      // The line "Loading …" changes with the language, and the scaling experiment writes its numbers while it runs:
+      // both stay within their lines.
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       const limit = view === "scaling" ? 0.05 : 0.001;
       expect(sum, `${view}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
@@ -121,7 +121,7 @@ for (const [width, lang] of [
   });
 }
 
-test("dragging moves nothing but what is in the figure", async ({ page }) => {
+test("dragging moves only content of the figure", async ({ page }) => {
   const figure = '<soft-attention id="f"></soft-attention>';
   await openHost(page, {
     head,
@@ -144,9 +144,7 @@ test("dragging moves nothing but what is in the figure", async ({ page }) => {
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test("where an author shows fewer controls, no room is kept that nobody fills", async ({
-  page,
-}) => {
+test("with fewer controls no unused height is reserved", async ({ page }) => {
   await openHost(page, { head, body: `<soft-attention id="f" controls="query"></soft-attention>` });
   await expect(page.locator("#f figure h2")).toBeVisible();
   const figure = page.locator("#f figure");

@@ -1,4 +1,4 @@
-/** A reader goes through the lessons again and again: nothing of a lesson stays behind in the page. */
+/** Repeated visits of all lessons: no lesson leaves anything in the page. */
 import type { CDPSession } from "@playwright/test";
 import { expect, isLong, open, showState, isolatedTest as test, views } from "./support.js";
 
@@ -18,7 +18,7 @@ async function held(session: CDPSession): Promise<Held> {
   return { nodes: of("Nodes"), listeners: of("JSEventListeners"), heap: of("JSHeapUsedSize") };
 }
 
-test("visits to every lesson leave no node, no listener and no memory behind", async ({ page }) => {
+test("visits of every lesson leave no node, listener or memory", async ({ page }) => {
   test.setTimeout(isLong ? 900_000 : 180_000);
   await open(page, "view=field");
   const session = await page.context().newCDPSession(page);
@@ -26,13 +26,13 @@ test("visits to every lesson leave no node, no listener and no memory behind", a
   const round = async () => {
     for (const view of views) {
       await showState(page, `view=${view}`);
-      // What is folded can leave something behind as well.
+      // Collapsed sections can leak as well.
       await page.locator("soft-attention").evaluate((figure) => {
         for (const details of figure.shadowRoot?.querySelectorAll("details") ?? [])
           details.open = true;
       });
     }
-    // A lesson that still computes has more to show later.
+    // A lesson that is still computing will show more.
     await showState(page, "view=field");
   };
   for (let i = 0; i < 3; i++) await round();

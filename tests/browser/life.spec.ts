@@ -1,4 +1,4 @@
-/** A figure in a page of somebody else: what it does before it is seen, out of sight, and when it is moved. */
+/** A figure in a third-party page: before it is visible, off screen, and when moved. */
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { counted, elementScript, openHost, prose } from "./host-page.js";
@@ -6,7 +6,7 @@ import { expect, test, views } from "./support.js";
 
 const drawn = (page: Page, id: string) => expect(page.locator(`#${id} figure h2`)).toBeVisible();
 
-/** Two frames: what sees and what draws have had their turn. */
+/** Waits two frames: observers and drawing have run. */
 const settled = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -15,7 +15,7 @@ const settled = (page: Page) =>
 const patch = (figure: Locator, state: object) =>
   figure.evaluate((e, s) => (e as SoftAttention).setState(s), state);
 
-test("a figure that nobody has seen starts nothing", async ({ page }) => {
+test("a figure that was never visible starts nothing", async ({ page }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   const figures = views.map((v) => `<soft-attention id="${v}" view="${v}"></soft-attention>`);
@@ -31,7 +31,7 @@ test("a figure that nobody has seen starts nothing", async ({ page }) => {
   expect(requests.length).toBeGreaterThan(before);
 });
 
-test("an eager figure starts and is drawn where nobody sees it", async ({ page }) => {
+test("an eager figure starts and is drawn while off screen", async ({ page }) => {
   await openHost(page, {
     body: `${prose(3000)}<soft-attention id="f" loading="eager"></soft-attention>`,
   });
@@ -42,7 +42,7 @@ test("an eager figure starts and is drawn where nobody sees it", async ({ page }
   await expect(page.locator("#f .weight-bars .number").nth(1)).toHaveText("1.000");
 });
 
-test("on paper a figure is as its state is, though it was out of sight", async ({ page }) => {
+test("a figure that is off screen is printed with its current state", async ({ page }) => {
   await openHost(page, {
     body: `<soft-attention id="f" view="masks"></soft-attention>${prose(6000)}<p id="end">End</p>`,
   });
@@ -56,7 +56,7 @@ test("on paper a figure is as its state is, though it was out of sight", async (
   expect(await text()).toBe(before);
   const printed = await page.evaluate(async () => {
     dispatchEvent(new Event("beforeprint"));
-    // What printing lets run: nothing but what is waiting already.
+    // During printing only pending callbacks run.
     await Promise.resolve();
     return document.querySelector("#f")?.shadowRoot?.querySelector("figure")?.textContent;
   });
@@ -68,7 +68,7 @@ test("on paper a figure is as its state is, though it was out of sight", async (
   expect(await text()).toBe(printed);
 });
 
-test("out of sight every figure rests, and comes back as its state is by then", async ({
+test("off screen every figure pauses, and it resumes with its then current state", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -82,7 +82,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
     await drawn(page, "f");
     await page.locator("#end").scrollIntoViewIfNeeded();
     await settled(page);
-    // What was under way when it left may end.
+    // Work in progress may finish.
     await expect
       .poll(async () => {
         const { calls } = await counted(page);
@@ -91,7 +91,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
       })
       .toBe(0);
     const before = await counted(page);
-    // Each turn ends with other numbers: a lesson may keep what it has computed of the same ones.
+    // Each round ends with other numbers: a lesson may cache results for equal ones.
     const changes = await figure.evaluate(async (e, turn) => {
       const element = e as SoftAttention;
       const seen = { told: 0, drawn: 0 };
@@ -127,7 +127,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
       started: before.started,
       calls: before.calls,
     });
-    // A worker that has nothing to do ends by itself.
+    // An idle worker ends itself.
     expect(workers).toBeLessThanOrEqual(before.workers);
     await figure.scrollIntoViewIfNeeded();
     await expect
@@ -138,7 +138,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
   }
 });
 
-test("a figure that is moved in its page is the same figure", async ({ page }) => {
+test("a figure moved within its page is the same figure", async ({ page }) => {
   await openHost(page, {
     body: `<div id="a"><soft-attention id="f" view="similarity"></soft-attention></div><div id="b"></div>`,
   });
@@ -160,7 +160,7 @@ test("a figure that is moved in its page is the same figure", async ({ page }) =
 const poster =
   '<img id="poster" alt="The figure, drawn once" width="2000" height="900" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 2000 900\'/%3E">';
 
-test("what the author puts inside is shown until the figure is drawn", async ({ page }) => {
+test("the author's fallback content is shown until the figure is drawn", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const before = () => {
     const { compile } = WebAssembly;
@@ -179,12 +179,14 @@ test("what the author puts inside is shown until the figure is drawn", async ({ 
   await expect(image).toBeHidden();
 });
 
-/** Runs in the page: the core never comes. */
+/** Runs in the page: the core never loads. */
 function noCore(): void {
   WebAssembly.compile = () => new Promise(() => {});
 }
 
-test("it fits its place while the figure waits, and nothing else is said", async ({ page }) => {
+test("the fallback fits its place while the figure loads, and no other message is shown", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openHost(page, {
     before: noCore,
@@ -197,12 +199,12 @@ test("it fits its place while the figure waits, and nothing else is said", async
   await expect(page.locator("#f .waiting")).toHaveText("");
 });
 
-test("without a poster the figure says that it waits", async ({ page }) => {
+test("without a poster the figure shows that it is loading", async ({ page }) => {
   await openHost(page, { before: noCore, body: `<soft-attention id="f">\n</soft-attention>` });
   await expect(page.locator("#f .waiting")).toContainText("Loading");
 });
 
-test("where scripts are off the poster stands", async ({ browser, baseURL }) => {
+test("with scripts disabled the poster stays", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   const html = `<!doctype html><title>Host</title>${elementScript}<soft-attention id="f">${poster}</soft-attention>`;

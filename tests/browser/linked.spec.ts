@@ -1,4 +1,4 @@
-/** One linked machine: a key is lit in every part at once, and numbers fly to where they are multiplied. */
+/** Linked views: a key is highlighted in every part at once, and numbers move to where they are multiplied. */
 import type { Page } from "@playwright/test";
 import { expect, isolatedTest, open, test } from "./support.js";
 
@@ -7,7 +7,7 @@ const litKeys = (page: Page, part: string) =>
     .locator(`.${part}.lit`)
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.key)));
 
-test("field: a term lights its key, its bar and its line of code, and a key its term", async ({
+test("field: a term highlights its key, bar and line of code, and a key its term", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -27,7 +27,7 @@ test("field: a term lights its key, its bar and its line of code, and a key its 
   expect(terms.map((text) => text.match(/\d\.\d+/)?.[0])).toEqual(bars.map((text) => text.trim()));
 });
 
-test("steps: a line of code lights the key's column in K and S and its row of V, and back", async ({
+test("steps: a line of code highlights the key's column in K and S and its row of V, and back", async ({
   page,
 }) => {
   await open(page, "view=steps&step=softmax");
@@ -43,7 +43,7 @@ test("steps: a line of code lights the key's column in K and S and its row of V,
   expect(await litKeys(page, "sum-term")).toEqual([2]);
 });
 
-/** Holds the slider at a part of its way, and tells where the numbers are. */
+/** Holds the slider at a fraction and returns the positions of the numbers. */
 async function slideTo(page: Page, at: number): Promise<readonly (readonly number[])[]> {
   const slider = page.locator('input[name="step"]');
   await slider.scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ async function slideTo(page: Page, at: number): Promise<readonly (readonly numbe
     );
 }
 
-test("steps: the factors fly from Q and K to their scores with the slider, both ways", async ({
+test("steps: the factors move from Q and K to their scores with the slider, both ways", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -85,7 +85,7 @@ test("steps: the factors fly from Q and K to their scores with the slider, both 
   await expect(page.locator("soft-attention")).toHaveAttribute("view", "steps");
   await expect(page).toHaveURL(/step=scores/);
   await page.emulateMedia({ reducedMotion: null });
-  // By keyboard the slider goes from step to step.
+  // By keyboard the slider moves from step to step.
   await page.locator('input[name="step"]').press("ArrowRight");
   await expect(page).toHaveURL(/step=scale/);
 });

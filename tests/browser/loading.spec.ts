@@ -1,18 +1,18 @@
-/** What the page says when the core's file does not come as it should, and that it recovers. */
+/** The page's messages about a failed download of the core, and its recovery. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { sharedTest as test } from "./shared-page.js";
 import { isolatedTest } from "./support.js";
 
-/** The core with the functions of the landing, and the one with all. */
+/** The core for the landing, and the full core. */
 const file = "**/softknn-landing.wasm";
 const wholeFile = "**/softknn.wasm";
 
-/** Answers the next `times` requests of the core's file, or all. */
+/** Intercepts the next `times` requests of the core's file, or all. */
 async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
   await page.route(file, give, times === undefined ? {} : { times });
 }
 
-/** The right file but for one bit in its middle. */
+/** The right file except for one bit in its middle. */
 async function spoilt(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.body();
@@ -45,7 +45,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
 ];
 
 for (const { name, give, says } of failures) {
-  test(`a core that is ${name} is told on the page, and trying again works`, async ({ page }) => {
+  test(`a core that is ${name} is reported on the page, and Retry works`, async ({ page }) => {
     await answer(page, give);
     await page.goto("index.html");
     await expect(page.getByRole("alert")).toContainText(says);
@@ -69,9 +69,7 @@ isolatedTest("a core that never comes is given up, and trying again works", asyn
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 });
 
-test("a core of another version in a cache is fetched anew, and nobody notices", async ({
-  page,
-}) => {
+test("a cached core of another version is fetched again, without a message", async ({ page }) => {
   await answer(page, spoilt, 1);
   await page.goto("index.html");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
@@ -98,7 +96,7 @@ isolatedTest("the whole core comes with the first lesson that needs it, once", a
   expect(cores()).toEqual(["softknn-landing.wasm", "softknn.wasm"]);
 });
 
-test("without the whole core a lesson says so, and trying again works", async ({ page }) => {
+test("without the full core a lesson reports it, and Retry works", async ({ page }) => {
   await page.route(wholeFile, (route) => route.abort());
   await page.goto("index.html?predict=off#view=steps");
   await expect(page.getByRole("alert")).toContainText(/could not be read from .*softknn\.wasm/);
@@ -111,7 +109,7 @@ test("without the whole core a lesson says so, and trying again works", async ({
 test("a worker of a pool starts from the file of the site", async ({ page }) => {
   await page.goto("index.html");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
-  // Given no module, as after a failure inside, it fetches the file itself.
+  // Without a module, as after an internal failure, the worker fetches the file itself.
   const answered = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

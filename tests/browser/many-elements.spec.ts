@@ -1,20 +1,20 @@
-/** Two hundred figures on one page, and figures that come and go. */
+/** Two hundred figures on one page, and figures that are added and removed. */
 import type { Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { counted, openHost, prose } from "./host-page.js";
 import { expect, test } from "./support.js";
 
 const count = 200;
-/** Views that run nothing by themselves. */
+/** Views without automatic runs. */
 const light = ["field", "similarity", "masks", "words", "clinic", "heads", "steps"] as const;
 
 interface Walk {
-  /** Milliseconds from coming into sight until drawn, of every figure. */
+  /** Milliseconds from entering the viewport until drawn, per figure. */
   readonly times: number[];
   readonly drawn: number;
 }
 
-/** Shows one figure after the other and waits until it is drawn. */
+/** Scrolls to one figure after the other and waits until it is drawn. */
 const walk = (page: Page): Promise<Walk> =>
   page.evaluate(async () => {
     const figures = [...document.querySelectorAll("soft-attention")];
@@ -42,7 +42,7 @@ test("two hundred figures share one core, and the last is drawn as fast as the f
   expect(drawn).toBe(count);
   const { compiled, started, workers } = await counted(page);
   expect({ compiled, started, workers }).toEqual({ compiled: 1, started: 1, workers: 0 });
-  // Each view once, and what is fetched once, is warmed up by then; the median forgives a pause.
+  // Warm-up: each view once, and all shared downloads; the median tolerates a pause.
   const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
   const [first, last] = [median(times.slice(20, 60)), median(times.slice(-40))];
   expect(last / first).toBeLessThan(3);
@@ -86,11 +86,11 @@ function watchListeners(): void {
 }
 
 for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) {
-  test(`a figure of ${view} that comes and goes fifty times leaves nothing behind`, async ({
+  test(`a figure of ${view} that is added and removed fifty times leaves nothing behind`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
-    // Motion is wanted: what shows itself has to end as well.
+    // With motion enabled: animations must end as well.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await openHost(page, { before: watchListeners, body: prose(20) });
     await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
@@ -116,7 +116,7 @@ for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) 
         const charts = root2.querySelectorAll("svg, canvas");
         for (const it of [figure, root2, figure.getState(), ...charts]) refs.push(new WeakRef(it));
       };
-      // One that is moved fifty times, and some of their own.
+      // One figure moved fifty times, and some new ones.
       await add(document.body, 50);
       for (let i = 0; i < 5; i++) await add(document.body, 1);
     }, view);

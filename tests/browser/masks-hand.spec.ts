@@ -1,4 +1,4 @@
-/** The masks under the hand: typing, holding a row, touch, small windows. */
+/** The masks by hand: typing, pinning a row, touch, small windows. */
 
 import type { Page } from "@playwright/test";
 import { expectAccessibleInThemes } from "./axe.js";
@@ -8,7 +8,7 @@ import { expect, isolatedTest, open, reload, test } from "./support.js";
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
 
-test("the sentence is typed: words keep their points, new ones get places, one step of undo", async ({
+test("the sentence is edited: words keep their points, new ones get positions, in one undo step", async ({
   page,
 }) => {
   await open(page, "view=masks&padding=5");
@@ -43,7 +43,7 @@ test("the sentence is typed: words keep their points, new ones get places, one s
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("Chinese without spaces is one token a character; what is too long is said", async ({
+test("Chinese text without spaces has one token per character; text that is too long is reported", async ({
   page,
 }) => {
   await open(page, "view=masks");
@@ -60,7 +60,7 @@ test("Chinese without spaces is one token a character; what is too long is said"
   expect(await sums(page)).toEqual(Array(12).fill("1.000"));
 });
 
-/** Who asks, and with what result, as the reading beside the arcs says it. */
+/** The query and its result, as in the reading next to the arcs. */
 async function expectReading(page: Page, word: string, row: number): Promise<void> {
   const { weights } = expectedRows({});
   await expect(page.locator(".reading .asks")).toContainText(`Query: “${word}”`);
@@ -71,7 +71,7 @@ async function expectReading(page: Page, word: string, row: number): Promise<voi
   await expect(page.locator(".reading dd").first()).toHaveText("1.000");
 }
 
-test("a row is held by a click on its weights or its head, and let go by Escape", async ({
+test("a row is pinned by a click on its weights or its label, and unpinned by Escape", async ({
   page,
 }) => {
   await open(page, "view=masks");
@@ -83,7 +83,7 @@ test("a row is held by a click on its weights or its head, and let go by Escape"
   await matrixOf(page, "mask").locator('[data-head="1"]').click();
   await page.mouse.move(0, 0);
   await expectReading(page, "cat", 1);
-  // Nothing was blocked on the way.
+  // No cell was blocked meanwhile.
   await expectMasked(page, {});
   await page.keyboard.press("Escape");
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
@@ -95,7 +95,7 @@ test("a row is held by a click on its weights or its head, and let go by Escape"
   await expectReading(page, "mat", 5);
 });
 
-test("a row is held by keyboard alone", async ({ page }) => {
+test("a row is pinned by keyboard alone", async ({ page }) => {
   await open(page, "view=masks");
   await cellOf(page, "weights", 0, 0).focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowDown");
@@ -109,7 +109,7 @@ test("a row is held by keyboard alone", async ({ page }) => {
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
 
-test("each matrix is one stop of the tab key", async ({ page }) => {
+test("each matrix is one tab stop", async ({ page }) => {
   await open(page, "view=masks");
   await page.getByRole("slider", { name: /Window/ }).focus();
   for (const name of ["mask", "weights"] as const) {
@@ -120,7 +120,7 @@ test("each matrix is one stop of the tab key", async ({ page }) => {
   await expect(page.locator("details.finite summary")).toBeFocused();
 });
 
-test.describe("by touch", () => {
+test.describe("masks work by touch", () => {
   isolatedTest.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
   isolatedTest("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {
     await open(page, "view=masks");
@@ -131,7 +131,7 @@ test.describe("by touch", () => {
     await expect(page.locator(".reading .note")).toContainText("Pinned");
     await page.getByRole("button", { name: "“cat” is padding" }).tap();
     await expectMasked(page, { blocked: [[5, 4]], padding: [1] });
-    // Without a keyboard the same tap lets go.
+    // Without a keyboard the same tap unpins.
     await cellOf(page, "weights", 4, 0).tap();
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
     for (const name of ["mask", "weights"] as const) {
@@ -151,7 +151,7 @@ for (const width of [320, 360, 768, 1280]) {
       await expect(page.getByRole("slider", { name: /Scores/ })).toBeVisible();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
-      // What is wider scrolls: cells keep their size, and the star is in sight.
+      // Wider parts scroll: cells keep their size, and the star is visible.
       const cell = await cellOf(page, "mask", 0, 0).locator(".cell-paper").boundingBox();
       expect(cell?.width).toBeGreaterThanOrEqual(30);
       await expect(async () => {
@@ -163,7 +163,7 @@ for (const width of [320, 360, 768, 1280]) {
   });
 }
 
-test("leaks, a held row and padding are accessible", async ({ page }) => {
+test("leaks, a pinned row and padding pass axe", async ({ page }) => {
   await open(page, "view=masks&padding=0,2&blocked=0.0.0.0.2&finiteMask=1&logits=5000000000");
   await cellOf(page, "weights", 2, 2).click();
   await expect(page.locator(".cell.leak")).not.toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The masked softmax written out naively, as a check on the page that shares no code with it. */
+/** A naive masked softmax that shares no code with the page. */
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, toy } from "./support.js";
 
@@ -8,7 +8,7 @@ export interface Masking {
   readonly window?: number;
   readonly padding?: readonly number[];
   readonly blocked?: readonly (readonly [number, number])[];
-  /** What is added to a blocked score; −Infinity by default. */
+  /** Added to a blocked score; −Infinity by default. */
   readonly block?: number;
   readonly logits?: number;
 }
@@ -69,12 +69,12 @@ export async function sums(page: Page): Promise<string[]> {
   return texts(page, '[data-matrix="weights"] .number.sum');
 }
 
-/** The leaked part of every row as written. */
+/** The leaked fraction of every row, as written. */
 export async function leaks(page: Page): Promise<string[]> {
   return texts(page, '[data-matrix="weights"] .number.under');
 }
 
-/** Every weight, every row sum and, with a finite mask, every leak on the page. */
+/** Compares every weight, every row sum and, with a finite mask, every leak on the page. */
 export async function expectMasked(page: Page, mask: Masking): Promise<void> {
   const expected = expectedRows(mask);
   const close = (text: string, x: number, within: number) =>
@@ -87,7 +87,7 @@ export async function expectMasked(page: Page, mask: Masking): Promise<void> {
       expect(rows[i]).toHaveLength(weights.length);
       for (const [j, w] of weights.entries()) {
         close(rows[i]?.[j] ?? "", w, 0.00501);
-        // A bare 0 says: blocked, and not by rounding. An allowed weight keeps its digits.
+        // A bare 0 means blocked, not rounded. An allowed weight keeps its digits.
         const bare = rows[i]?.[j] === "0";
         expect(bare, `row ${i}, column ${j}`).toBe(expected.blocked[i]?.[j] === true && w === 0);
       }

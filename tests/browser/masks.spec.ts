@@ -1,4 +1,4 @@
-/** What the masks block, what is left, and what leaks. */
+/** The blocked keys, the remaining weights, and the leaks. */
 import type { Page } from "@playwright/test";
 import { cellOf, expectMasked, sums, weightRow } from "./masks-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
@@ -32,14 +32,14 @@ test("padding, causal, both, and none", async ({ page }) => {
   expect(await sums(page)).toEqual(Array(6).fill("1.000"));
 });
 
-test("an emptied row is zeros, and says why", async ({ page }) => {
+test("an empty row has zero weights, with the reason", async ({ page }) => {
   await open(page, "view=masks&padding=0");
   expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
   expect((await sums(page))[0]).toBe("0.000");
   await expect(page.getByRole("note")).toContainText("“the” has no allowed key");
 });
 
-test("a cell is blocked by click and by keyboard, and its row still sums to one", async ({
+test("a cell is blocked by click and by keyboard, and its row still sums to 1", async ({
   page,
 }) => {
   await open(page, "view=masks&causal=0");
@@ -55,7 +55,7 @@ test("a cell is blocked by click and by keyboard, and its row still sums to one"
   await expect(maskCell(page, 3, 4)).toContainText("0");
 });
 
-test("pointing at a cell spells out score, mask and weight", async ({ page }) => {
+test("pointing at a cell shows score, mask and weight", async ({ page }) => {
   await open(page, "view=masks");
   await maskCell(page, 1, 0).hover();
   await expect(page.locator(".so-what")).toHaveText(
@@ -78,14 +78,16 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
   await page.getByLabel("Causal: no token attends to later ones").uncheck();
   await expectMasked(page, { window: 3, causal: false });
   await maskCell(page, 0, 4).hover();
-  await expect(page.locator(".so-what")).toContainText("Blocked: it is farther away than the window reaches.");
+  await expect(page.locator(".so-what")).toContainText(
+    "Blocked: it is farther away than the window reaches.",
+  );
   await slider.focus();
   await page.keyboard.press("End");
   await expectMasked(page, { causal: false });
   await expect(page).not.toHaveURL(/window/);
 });
 
-test("a cell says every mask that blocks it", async ({ page }) => {
+test("a cell lists every mask that blocks it", async ({ page }) => {
   await open(page, "view=masks&padding=5&window=2&blocked=w");
   await expect(maskCell(page, 0, 5)).toHaveAttribute(
     "aria-label",
@@ -97,7 +99,7 @@ test("a cell says every mask that blocks it", async ({ page }) => {
   await expect(maskCell(page, 0, 1).locator(".cell-hatch")).toHaveCount(1);
 });
 
-test("with −10⁹ an emptied row leaks everything, with −∞ nothing", async ({ page }) => {
+test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ page }) => {
   await open(page, "view=masks&padding=0");
   await page.getByText("More: −10⁹ instead of −∞").click();
   await page.getByLabel("−10⁹").check();
@@ -149,7 +151,7 @@ test("with −∞ no logits are large enough", async ({ page }) => {
   await expect(page.locator(".cell.leak")).toHaveCount(0);
 });
 
-test("a surprise is another mask on other points, and one step of undo", async ({ page }) => {
+test("Randomize gives another mask on other points, in one undo step", async ({ page }) => {
   await open(page, "view=masks");
   await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/surprise=1/);
@@ -178,7 +180,7 @@ test("a surprise is another mask on other points, and one step of undo", async (
   await expectMasked(page, {});
 });
 
-test("twelve tokens of a field of many keys are masked, the rest is left alone", async ({
+test("twelve tokens of a field with many keys are masked, the others are unchanged", async ({
   page,
 }) => {
   const keys = Array.from({ length: 20 }, (_, i): [number, number] => [

@@ -1,4 +1,4 @@
-/** After the first visit the site is there without a network, in one version, or not at all. */
+/** After the first visit the site works offline, in one consistent version or not at all. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { writeOfflineWorker } from "../../scripts/build/offline.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
 import { showState, views } from "./support.js";
 
-/** A copy of the site that a test may change, stop and start again, at one address. */
+/** A copy of the site that a test can change, stop and restart, at one address. */
 interface Site {
   readonly folder: string;
   readonly url: string;
-  /** Every path that was asked for. */
+  /** Every requested path. */
   readonly asked: string[];
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -19,7 +19,7 @@ interface Site {
 
 const test = base.extend<{ site: Site; whole: boolean }>({
   serviceWorkers: "allow",
-  // Without documentation and posters a hundred files fewer are kept.
+  // Without documentation and posters there are a hundred fewer files.
   whole: [false, { option: true }],
   site: async ({ page, context, whole }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "softknn-site-"));
@@ -43,14 +43,14 @@ const test = base.extend<{ site: Site; whole: boolean }>({
     });
     await server.close();
     rmSync(folder, { recursive: true });
-    // The browser itself tells of what it could not fetch, as far as a page asked for it.
+    // The browser logs failed fetches of a page.
     expect(
       heard.filter((line) => !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line)),
     ).toEqual([]);
   },
 });
 
-/** Of the first figure: the builder has another, of how readers see it. */
+/** Of the first figure: the builder has a second one, as preview. */
 const heading = (page: Page) => page.locator("soft-attention figure h2").first();
 
 async function visit(page: Page, address: string): Promise<void> {
@@ -58,7 +58,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-/** Uses the page, and waits until all of the site is kept. */
+/** Uses the page, and waits until the whole site is cached. */
 async function keep(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await expect
@@ -72,17 +72,17 @@ const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-test.describe("of the whole site", () => {
+test.describe("for the whole site", () => {
   test.use({ whole: true });
 
-  test("nothing is kept before a reader does something; then all of it is there without a network", async ({
+  test("nothing is cached before the reader interacts; then the whole site works offline", async ({
     page,
     context,
     site,
   }) => {
     test.setTimeout(240_000);
     await visit(page, site.url);
-    // Longer than the rest after a press.
+    // Longer than the delay after an interaction.
     await page.waitForTimeout(2500);
     expect(site.asked).not.toContain("sw.js");
     expect(await registrations(page)).toBe(0);
@@ -119,7 +119,7 @@ test.describe("of the whole site", () => {
   });
 });
 
-/** Makes a newer version of the site in its place: other words, parts of scripts by other names. */
+/** Replaces the site by a newer version: changed words, renamed scripts. */
 async function publishNext({ folder }: Site): Promise<void> {
   const words = "Attention is a soft vote among neighbours";
   const part = /chunk-([A-Z\d]{8})\.js/g;
@@ -137,7 +137,7 @@ async function publishNext({ folder }: Site): Promise<void> {
   await writeOfflineWorker(folder, true);
 }
 
-test("a newer version is taken whole: online at once, offline when no page of the older is open", async ({
+test("a newer version is used as a whole: online at once, offline once no page of the older is open", async ({
   page,
   context,
   site,
@@ -152,7 +152,7 @@ test("a newer version is taken whole: online at once, offline when no page of th
     return kept.map(({ url }) => url).find((url) => /chunk-/.test(url)) ?? "";
   });
   await publishNext(site);
-  // What a page of the older version has not loaded yet is still there for it.
+  // Files that a page of the older version has not loaded yet are still available to it.
   const late = await page.evaluate(async (name) => (await fetch(name)).status, gone);
   expect(late).toBe(200);
   await page.reload();
@@ -168,7 +168,7 @@ test("a newer version is taken whole: online at once, offline when no page of th
       { timeout: 30_000 },
     )
     .toBe(true);
-  // The older one is whole, too, as long as it is the one that answers.
+  // The older version is also consistent as long as it responds.
   await site.stop();
   await page.reload();
   await expect(page.locator(".tagline")).toHaveText(/soft vote/);
@@ -184,7 +184,7 @@ test("a newer version is taken whole: online at once, offline when no page of th
   expect(context.pages()).toHaveLength(1);
 });
 
-test("what was kept and is damaged or gone comes from the network again, and is kept again", async ({
+test("damaged or deleted cache entries come from the network and are cached again", async ({
   page,
   site,
 }) => {
@@ -220,7 +220,7 @@ test("what was kept and is damaged or gone comes from the network again, and is 
   for (const view of views) await showState(page, `view=${view}`);
 });
 
-test("a version of which one file is not what it should be is not kept", async ({ page, site }) => {
+test("a version with one wrong file is not cached", async ({ page, site }) => {
   writeFileSync(join(site.folder, "builder.css"), "/* from another version */");
   await visit(page, site.url);
   await page.keyboard.press("Tab");
@@ -239,7 +239,7 @@ test("a version of which one file is not what it should be is not kept", async (
   expect(failed).toBe(true);
 });
 
-test("a build without it removes what was kept", async ({ page, site }) => {
+test("a build without offline support deletes the cache", async ({ page, site }) => {
   await visit(page, site.url);
   await keep(page);
   await page.evaluate(() => caches.open("somebody else's"));
@@ -250,7 +250,7 @@ test("a build without it removes what was kept", async ({ page, site }) => {
   await visit(page, `${site.url}#view=masks`);
 });
 
-test("an embedded figure keeps nothing", async ({ page, site }) => {
+test("an embedded figure caches nothing", async ({ page, site }) => {
   await visit(page, `${site.url}embed.html#view=field`);
   await page.keyboard.press("Tab");
   await page.waitForTimeout(2500);

@@ -1,4 +1,4 @@
-/** How many files a page without a build fetches until its figure is there. */
+/** The number of files that a page without a build fetches until its figure is drawn. */
 import type { Page } from "@playwright/test";
 import { serve } from "../../scripts/serve/server.mjs";
 import { sharedTest } from "./shared-page.js";
@@ -8,7 +8,7 @@ const limit = 8;
 
 const test = sharedTest;
 
-/** The scripts of a folder on an origin of their own, and a page with a figure in a language. */
+/** The scripts of a folder on a separate origin, and a page with a figure in a language. */
 async function requestsOf(
   page: Page,
   folder: string,
@@ -28,7 +28,7 @@ async function requestsOf(
     await expect(page.locator("soft-attention .waiting")).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     const names = fetched.filter((name) => name !== "page.html");
-    // A lesson that starts a worker does so beside the figure that it has drawn.
+    // A lesson that starts a worker does so after its figure is drawn.
     return names.includes("pool-worker.js")
       ? names.slice(0, names.indexOf("pool-worker.js"))
       : names;

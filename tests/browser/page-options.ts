@@ -1,4 +1,4 @@
-/** The settings every page of the tests starts with; nothing comes from the machine. */
+/** The browser settings of every test page; nothing depends on the machine. */
 import type { BrowserContextOptions } from "@playwright/test";
 
 export const pageOptions = {
@@ -6,7 +6,7 @@ export const pageOptions = {
   locale: "en-US",
   timezoneId: "UTC",
   colorScheme: "light",
-  // Nothing moves on its own under test; motion is tested with motion on.
+  // Animations are off under test; motion has its own tests.
   reducedMotion: "reduce",
   // A service worker downloads the whole site in the background; offline.spec.ts tests that.
   serviceWorkers: "block",

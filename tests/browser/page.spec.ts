@@ -13,9 +13,9 @@ test("the views are reached by keyboard and keep the state", async ({ page }) =>
   await expect(page.locator("figure h2")).toContainText("One query");
 });
 
-test("a link that is followed while the figure changes is not lost", async ({ page }) => {
+test("a link followed while the figure changes is not lost", async ({ page }) => {
   await open(page, "view=scaling");
-  // On a busy page the pause before the address is written may end between a click and its event.
+  // On a busy page the delayed address update may run between a click and its event.
   await page.locator("soft-attention").evaluate((figure) => {
     const { setTimeout } = globalThis;
     const due: (() => void)[] = [];
@@ -29,7 +29,7 @@ test("a link that is followed while the figure changes is not lost", async ({ pa
   await expect(page).toHaveURL(/view=masks/);
 });
 
-test("the skip link leads to the star", async ({ page }) => {
+test("the skip link moves the focus to the star", async ({ page }) => {
   await open(page, "view=similarity");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -37,7 +37,7 @@ test("the skip link leads to the star", async ({ page }) => {
   await expect(page).toHaveURL(/keys=0\.95,0\.2|query=0\.75,0\.15/);
 });
 
-test("the layout mirrors right to left, the figures do not", async ({ page }) => {
+test("the layout is mirrored right to left, the figures are not", async ({ page }) => {
   await open(page, "view=similarity");
   const left = async (s: string) => (await panel(page, s).boundingBox())?.x ?? 0;
   const starBefore = await panel(page, "dot").locator(".query-star").boundingBox();
@@ -55,7 +55,7 @@ test("the layout mirrors right to left, the figures do not", async ({ page }) =>
   expect(Math.abs(offset(star, plane) - offset(starBefore, planeBefore))).toBeLessThan(1);
 });
 
-test("the theme is chosen by hand", async ({ page }) => {
+test("the theme can be chosen manually", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "view=similarity");
   const paper = () =>
@@ -75,7 +75,7 @@ test("a hash of 100 kB gives the default state and a notice", async ({ page }) =
   await expect(page.locator(".notice")).toContainText("too long");
 });
 
-test("a state too long for a readable link is packed; one too long for any is named and kept", async ({
+test("a state too long for a readable link is compressed; one too long for any link is reported and kept", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -114,7 +114,7 @@ test("a state too long for a readable link is packed; one too long for any is na
   await expect(page).toHaveURL(/keys=0,1;/);
 });
 
-test("the path leads from chapter to chapter, the terms to states that show them", async ({
+test("the path leads from chapter to chapter, and terms link to states that show them", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -130,9 +130,9 @@ test("the path leads from chapter to chapter, the terms to states that show them
   await expect(page.locator(".next")).toHaveCount(0);
 });
 
-test("a view looks the same after all the others as by itself", async ({ page }) => {
+test("a view looks the same after all the others as on its own", async ({ page }) => {
   test.slow();
-  // Not those that compute on while one looks: an experiment, a training, the accuracy of every digit.
+  // Except those that keep computing: an experiment, a training, the accuracy of every digit.
   const busy: readonly string[] = ["scaling", "regression", "clinic", "transformer", "digits"];
   const still = views.filter((view) => !busy.includes(view));
   const boxes = () =>

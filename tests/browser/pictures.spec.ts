@@ -1,4 +1,4 @@
-/** The pictures that are kept in the repository are those that the pages draw now. */
+/** The committed pictures equal those that the pages draw now. */
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 import { drawingPage } from "../../scripts/pictures/figure.mjs";
@@ -6,7 +6,7 @@ import { pictures } from "../../scripts/pictures/index.mjs";
 import { type Parts, partsOf } from "../../scripts/pictures/themes.mjs";
 import { isLong } from "./support.js";
 
-/** A page that starts as that of the commands. */
+/** A page with the settings of the drawing commands. */
 const test = base.extend<{ drawing: Page }>({
   drawing: async ({ browser, baseURL }, use) => {
     const page = await browser.newPage({ ...drawingPage, baseURL: baseURL ?? "" });
@@ -15,13 +15,13 @@ const test = base.extend<{ drawing: Page }>({
   },
 });
 
-/** In pixels: a browser rounds a width, and steps add up. */
+/** In pixels: browsers round widths, and errors add up. */
 const nearby = 0.25;
-/** Of 255, in the mean over an image: the first drawing of a field has fewer cells. */
+/** Of 255, the mean over an image: the first drawing of a field has fewer cells. */
 const alike = 2;
 const number = /-?\d+(?:\.\d+)?/g;
 
-/** The first part that differs, if any; numbers in the text and in the styles are compared as text. */
+/** The first differing part, if any; numbers in text and styles are compared as text. */
 function difference(kept: Parts, drawn: Parts): string[] {
   const attributeOf = (part: Parts[number] | undefined, key: string) =>
     typeof part === "object" && key !== "href" ? (part.attributes.get(key) ?? "") : "";
@@ -48,7 +48,7 @@ function difference(kept: Parts, drawn: Parts): string[] {
 const images = (parts: Parts) =>
   parts.flatMap((part) => (typeof part === "object" && part.attributes.get("href")) || []);
 
-/** How far the pixels of two lists of images are apart, in the mean of each pair. */
+/** The mean pixel difference of each pair of two lists of images. */
 const distances = (page: Page, kept: string[], drawn: string[]) =>
   page.evaluate(
     async (lists) => {
@@ -77,9 +77,9 @@ const commands = { posters: "npm run posters", readme: "npm run readme-picture" 
 for (const name of ["posters", "readme"] as const) {
   const { folder, files } = pictures[name];
   for (const [file, draw] of Object.entries(files)) {
-    // The posters of the other languages are drawn in the long tests.
+    // The long tests draw the posters of the other languages.
     if (!isLong && /\.(zh|fa)\./.test(file)) continue;
-    test(`${folder}/${file} is what ${commands[name]} draws`, async ({ drawing }) => {
+    test(`${folder}/${file} equals the output of ${commands[name]}`, async ({ drawing }) => {
       test.slow();
       // Other fonts break lines elsewhere.
       test.skip(!process.env.CHROMIUM?.includes(".toolchain"), "needs the fonts of set-up");

@@ -1,4 +1,4 @@
-/** “Run” beside the samples of the documentation: each prints what the sample says, below its code. */
+/** “Run” in the samples of the documentation: each prints its stated output below its code. */
 import { recipePages, writtenPages } from "../../scripts/docs/pages.mjs";
 import { runnableSamples } from "../../scripts/docs/runnable.mjs";
 import { allSamples, chains, type Sample, withPromises } from "../../scripts/docs/samples.mjs";
@@ -17,9 +17,9 @@ const pages = writtenPages.flatMap(({ file, source }) => {
   return runnable.length > 0 ? [{ file, runnable }] : [];
 });
 
-test("there are pages with samples to run, and none on the others", async ({ page }) => {
+test("some pages have samples to run, and no others have a button", async ({ page }) => {
   const files = pages.map(({ file }) => file);
-  // Every recipe but the one that needs workers, which the frame cannot start.
+  // Every recipe except the one with workers, which the frame cannot start.
   const recipes = recipePages.map(({ file }) => file);
   expect(recipes.filter((file) => !files.includes(file))).toEqual(["recipes/abort.html"]);
   for (const file of ["quick-start.html", "javascript.html", "masks.html", "embeddings.html"])
@@ -30,13 +30,15 @@ test("there are pages with samples to run, and none on the others", async ({ pag
 });
 
 for (const { file, runnable } of pages) {
-  test(`every sample of ${file} has a button, runs, and prints what it says`, async ({ page }) => {
+  test(`every sample of ${file} has a button, runs and prints its stated output`, async ({
+    page,
+  }) => {
     test.slow();
     await page.goto(`docs/${file}`);
     await expect(page.getByRole("button", { name: "Run", exact: true })).toHaveCount(
       runnable.length,
     );
-    // Those that go on from others run with them; a reader runs each with all before it.
+    // Continuations run with their predecessors; a reader runs each with all before it.
     for (const chain of chains(runnable)) {
       const code = chain.map((sample) => sample.code).join("\n");
       await runProgram(page, code);
@@ -50,7 +52,7 @@ for (const { file, runnable } of pages) {
   });
 }
 
-test("a sample runs by keyboard, again too, and opens in the playground with all before it", async ({
+test("a sample runs by keyboard, repeatedly, and opens in the playground with its predecessors", async ({
   page,
 }) => {
   await page.goto("docs/quick-start.html");
@@ -74,7 +76,7 @@ test("a sample runs by keyboard, again too, and opens in the playground with all
   await expect(page.locator(".cm-line").first()).toHaveText('import { load } from "softknn";');
 });
 
-test("an error in a sample has the line of the sample", async ({ page }) => {
+test("an error in a sample has the line number of the sample", async ({ page }) => {
   await page.goto("docs/javascript.html");
   const sample = page.locator("pre[data-run=continues] code").first();
   await sample.evaluate((code) => {

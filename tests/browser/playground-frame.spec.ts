@@ -1,4 +1,6 @@
-/** The frame of the playground: what a program can reach, on a host with the strict policy and on one with none. */
+/**
+ * The frame of the playground: the resources a program can reach, on a host with the strict policy and on one without.
+ */
 import type { Page } from "@playwright/test";
 import { hashOf } from "../../web/site/playground/share.js";
 import { leakingProgram, openProgram, otherHost, outputOf, run } from "./playground-support.js";
@@ -10,7 +12,7 @@ const hosts = [
   ["on a host without a policy", process.env.SOFTKNN_HOST_URL ?? ""],
 ] as const;
 
-/** The browser reports what it blocks on the console, so these pages are not quiet. */
+/** The browser logs blocked requests, so these pages are not quiet. */
 async function expectSealed(page: Page, act: (leak: string) => Promise<void>): Promise<void> {
   const other = await otherHost();
   const own: string[] = [];
@@ -42,7 +44,7 @@ for (const [where, url] of hosts) {
       await page.locator("button.run").click();
     });
     const text = await outputOf(page).innerText();
-    // A beacon and a socket fail later, and the top page is not asked.
+    // A beacon and a socket fail later, and the top page is not requested.
     expect(text).not.toMatch(
       /fetch|element|markup|parser|script|evaluated|own|connection|window|page/,
     );
@@ -63,7 +65,7 @@ for (const [where, url] of hosts) {
   });
 }
 
-test("the frame has scripts and nothing else, and no place in the page", async ({ page }) => {
+test("the frame has only scripts and no visible area in the page", async ({ page }) => {
   await openProgram(
     page,
     "console.log(self.origin, typeof document.createElement, typeof document.body)",

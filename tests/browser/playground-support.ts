@@ -1,10 +1,10 @@
-/** The code playground as a reader uses it. */
+/** The code playground, operated as a reader does. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { hashOf } from "../../web/site/playground/share.js";
 
-/** An endless loop is ended after 5 seconds, a frame without answers after 12. */
+/** An endless loop is stopped after 5 seconds, an unresponsive frame after 12. */
 export const longWait = { timeout: 25_000 };
 
 export const outputOf = (page: Page): Locator => page.locator(".output > div");
@@ -15,13 +15,13 @@ export async function openPlayground(page: Page, hash = "", language = "en"): Pr
   await expect(page.locator("html[data-editor=ready]")).toBeAttached();
 }
 
-/** Opens the page with a program, as a link does. */
+/** Opens the page with a program in the link. */
 export async function openProgram(page: Page, program: string, language = "en"): Promise<void> {
   await page.goto("about:blank");
   await openPlayground(page, await hashOf(program), language);
 }
 
-/** Runs what is in the editor, and waits for its end. */
+/** Runs the editor's program and waits for its end. */
 export async function run(page: Page): Promise<void> {
   await page.locator("button.run").click();
   await expect(statusOf(page)).toHaveText(/Finished|Ended|用时|结束|تمام شد|پایان/, longWait);
@@ -32,7 +32,7 @@ export async function runProgram(page: Page, program: string, language = "en"): 
   await run(page);
 }
 
-/** Another host, which notes what is asked of it. */
+/** Another host, which records requests. */
 export async function otherHost(): Promise<{
   readonly url: string;
   readonly asked: string[];
@@ -48,7 +48,7 @@ export async function otherHost(): Promise<{
   return { url: `http://127.0.0.1:${port}/`, asked, close: () => void server.close() };
 }
 
-/** Every way out that a program may try; `leak` is the address it would tell something to. */
+/** Every escape that a program may try; `leak` is an address outside. */
 export const leakingProgram = (leak: string) => `
 const to = ${JSON.stringify(leak)};
 const ways = {

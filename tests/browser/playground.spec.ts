@@ -19,7 +19,7 @@ import {
 } from "./playground-support.js";
 import { expect, test } from "./support.js";
 
-/** Examples of one group as one program: each in a function of its own, their imports in front. */
+/** Examples of one group as one program: each in its own function, their imports at the top. */
 function together(programs: readonly string[]): string {
   const imports = new Set<string>();
   const bodies = programs.map((program) =>
@@ -32,7 +32,7 @@ function together(programs: readonly string[]): string {
   return `${shared}${bodies.map((body) => `await (async () => {\n${body}\n})();`).join("\n")}`;
 }
 
-test("every example of the docstrings runs, and prints what it says", async ({ page }) => {
+test("every example of the docstrings runs and prints its stated output", async ({ page }) => {
   test.slow();
   const examples = playgroundExamples().filter(({ group }) => group !== "start");
   for (const group of new Set(examples.map((each) => each.group))) {
@@ -51,7 +51,7 @@ test("every example of the docstrings runs, and prints what it says", async ({ p
   }
 });
 
-test("the first examples draw, and each is chosen from the list", async ({ page }) => {
+test("the first examples draw, and each can be chosen from the list", async ({ page }) => {
   await openPlayground(page);
   const select = page.locator("select[name=example]");
   const examples = playgroundExamples();
@@ -74,9 +74,7 @@ test("the first examples draw, and each is chosen from the list", async ({ page 
   await expect.poll(() => page.url()).toContain("#example=softmaxJacobian");
 });
 
-test("a program is typed before the editor has come, and is kept when it comes", async ({
-  page,
-}) => {
+test("a program typed before the editor loads is kept", async ({ page }) => {
   let come = () => {};
   const gate = new Promise<void>((done) => {
     come = done;
@@ -102,7 +100,7 @@ test("a program is typed before the editor has come, and is kept when it comes",
   expect(await page.locator("style").count()).toBe(0);
 });
 
-test("the text area comes first, then the editor, and the frame with the first run", async ({
+test("the text area loads first, then the editor, and the frame with the first run", async ({
   page,
 }) => {
   const loaded: [string, number][] = [];
@@ -126,9 +124,7 @@ test("the text area comes first, then the editor, and the frame with the first r
   expect(frame).toBeLessThan(180_000);
 });
 
-test("with the keyboard alone: to the editor, a program, its run, and out again", async ({
-  page,
-}) => {
+test("the keyboard alone reaches the editor, runs a program and leaves again", async ({ page }) => {
   await openPlayground(page);
   await page.locator("input[name=file]").focus();
   await page.keyboard.press("Tab");
@@ -154,7 +150,9 @@ test("the editor suggests every function after knn.", async ({ page }) => {
   await expect(page.locator(".cm-tooltip-autocomplete li")).toHaveText(["attentionField"]);
 });
 
-test("an error has its line, the editor marks it, and its button goes there", async ({ page }) => {
+test("an error shows its line, the editor marks it, and its button moves there", async ({
+  page,
+}) => {
   await runProgram(
     page,
     "const a = 1;\nconst f = () => {\n  throw new TypeError('mine');\n};\nf();\n",
@@ -175,14 +173,14 @@ for (const [language, text] of [
   ["zh", "不能导入"],
   ["fa", "import کرد"],
 ] as const) {
-  test(`another module is refused in a sentence (${language})`, async ({ page }) => {
+  test(`importing another module is rejected with a sentence (${language})`, async ({ page }) => {
     await runProgram(page, '\nimport a from "lodash";', language);
     await expect(outputOf(page).locator(".problem")).toContainText(text);
     await expect(outputOf(page).locator(".problem button")).toHaveText(/2|۲/);
   });
 }
 
-test("an endless loop is ended while the page lives, and the next program runs", async ({
+test("an endless loop is stopped while the page stays responsive, and the next program runs", async ({
   page,
 }) => {
   await openProgram(page, "let n = 0;\nwhile (true) n++;");
@@ -194,7 +192,9 @@ test("an endless loop is ended while the page lives, and the next program runs",
   await expect(outputOf(page).locator(".problem")).toHaveCount(0);
 });
 
-test("a program that waits for ever is stopped by the reader, timers and all", async ({ page }) => {
+test("a program that waits forever is stopped by the reader, including its timers", async ({
+  page,
+}) => {
   await openProgram(
     page,
     "for (let i = 0; ; i++) {\n  console.log(i);\n  await new Promise((d) => setTimeout(d, 5));\n}",
@@ -207,9 +207,7 @@ test("a program that waits for ever is stopped by the reader, timers and all", a
   await expect(page.getByRole("button", { name: "Stop" })).toBeDisabled();
 });
 
-test("a program that prints without end fills 300 lines, and forged messages nothing", async ({
-  page,
-}) => {
+test("endless output stops at 300 lines, and forged messages have no effect", async ({ page }) => {
   await runProgram(
     page,
     'for (let i = 0; i < 5000; i++) console.log(i);\nfor (const m of [null, { kind: "item", item: { kind: "html", text: "<b>" } }]) parent.postMessage(m, "*");\nfor (let i = 0; i < 5000; i++) parent.postMessage({ kind: "item", item: { kind: "line", level: "log", text: "forged" } }, "*");',
@@ -220,7 +218,7 @@ test("a program that prints without end fills 300 lines, and forged messages not
   );
 });
 
-test("a link holds the program; one that is too long or broken is refused in words", async ({
+test("a link contains the program; one that is too long or broken is rejected in words", async ({
   page,
   context,
 }) => {
@@ -237,7 +235,7 @@ test("a link holds the program; one that is too long or broken is refused in wor
   await page.goto(link);
   await expect(page.locator("html[data-editor=ready]")).toBeAttached();
   await expect(page.locator(".cm-line")).toHaveText([program, "show([1]);"]);
-  // A link never runs a program by itself.
+  // A link never runs a program automatically.
   await expect(statusOf(page)).toHaveText("Run the program to see its output.");
   await page.evaluate(() => {
     location.hash = "code=AAAA";
@@ -289,7 +287,7 @@ throw new Error("end");
 `;
 
 for (const language of ["en", "zh", "fa"]) {
-  test(`output of every kind fits a small screen, and axe finds nothing (${language})`, async ({
+  test(`output of every kind fits a small screen and passes axe (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -331,9 +329,7 @@ test("cells are read with the arrow keys, and the field is painted in both theme
   expect(await painted()).toBeGreaterThan(20);
 });
 
-test("the page says its words in the language that is chosen, and keeps program and output", async ({
-  page,
-}) => {
+test("the page uses the chosen language and keeps program and output", async ({ page }) => {
   await runProgram(page, "console.log('kept');");
   await page.locator("select[name=language]").selectOption("zh");
   await expect(page.locator("h1")).toHaveText("代码演练场");

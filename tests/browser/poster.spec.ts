@@ -1,4 +1,4 @@
-/** The posters: drawings that stand alone, and say the numbers of the figures they stand for. */
+/** The posters: standalone drawings with the numbers of their figures. */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
@@ -15,7 +15,7 @@ const limit = 8192;
 
 interface Read {
   readonly wrong: string;
-  /** Names of elements and of attributes, and addresses. */
+  /** Element names, attribute names and addresses. */
   readonly elements: string[];
   readonly attributes: string[];
   readonly addresses: string[];
@@ -25,7 +25,7 @@ interface Read {
   readonly bytes: number;
 }
 
-/** A poster, read as XML in `about:blank`: the policy of the site would have a word in it. */
+/** A poster, parsed as XML in `about:blank`, outside the site's policy. */
 async function read(page: Page, name: string): Promise<Read> {
   const source = readFileSync(`dist-site/${name}`, "utf8");
   const found = await page.evaluate((xml) => {
@@ -63,7 +63,7 @@ function problemsOf(poster: Read): string[] {
   ];
 }
 
-test("posters are drawings and nothing else, small and well-formed", async ({ page }) => {
+test("posters contain only drawings, are small and well-formed", async ({ page }) => {
   for (const view of views) {
     const titles = new Set<string>();
     for (const language of ["en", "zh", "fa"] as const) {
@@ -76,7 +76,7 @@ test("posters are drawings and nothing else, small and well-formed", async ({ pa
   }
 });
 
-test("the weights of the field's poster are those of a plain computation", async ({ page }) => {
+test("the weights of the field's poster equal a plain computation", async ({ page }) => {
   const { texts } = await read(page, nameOf("field"));
   const shown = texts.filter((text) => /^0\.\d{3}$/.test(text)).map(Number);
   const weights = naiveVote({ ...toy, similarity: "rbf", temperature: 0.3 });
@@ -87,7 +87,7 @@ test("the weights of the field's poster are those of a plain computation", async
   expect(numbersIn(colour)).toHaveLength(3);
 });
 
-test("a poster follows the colours of its reader's system", async ({ page }) => {
+test("a poster follows the reader's colour scheme", async ({ page }) => {
   const source = readFileSync(`dist-site/${nameOf("similarity")}`, "utf8");
   const colours = async (scheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -104,7 +104,7 @@ test("a poster follows the colours of its reader's system", async ({ page }) => 
         const [red = 0, green = 0, blue = 0] = data.subarray(4 * i, 4 * i + 3);
         return red + green + blue;
       });
-      // The corner is paper; the title is what differs most from it.
+      // The corner is background; the title contrasts most with it.
       const [paper = 0] = sums;
       const far = (a: number, b: number) => (Math.abs(b - paper) > Math.abs(a - paper) ? b : a);
       return [paper, sums.reduce(far)] as const;
@@ -118,7 +118,7 @@ test("a poster follows the colours of its reader's system", async ({ page }) => 
   expect(chalk).toBeGreaterThan(600);
 });
 
-test("a page whose scripts are off shows a poster", async ({ browser, baseURL }) => {
+test("with scripts disabled a page shows a poster", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("index.html");

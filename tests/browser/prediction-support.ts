@@ -1,4 +1,4 @@
-/** How a reader guesses in each lesson: with the keyboard alone. */
+/** A guess in each lesson, by keyboard alone. */
 import { expect, type Page } from "@playwright/test";
 import type { views } from "./support.js";
 
@@ -11,7 +11,7 @@ export interface Told {
   readonly error: number;
 }
 
-/** Opens a lesson as a newcomer does, and keeps what the event tells. */
+/** Opens a lesson like a first-time reader and records the events. */
 export async function openLesson(page: Page, view: View, query = ""): Promise<void> {
   await page.goto(`index.html${query}#view=${view}`);
   await page.evaluate(() => {
@@ -26,14 +26,14 @@ export async function openLesson(page: Page, view: View, query = ""): Promise<vo
 export const lastTold = (page: Page): Promise<Told> =>
   page.evaluate(() => (window as unknown as { told: Told[] }).told.at(-1) as Told);
 
-/** Chooses so many steps of the arrow keys from the first choice on. */
+/** Selects by arrow keys, this many steps after the first option. */
 async function chooseAt(page: Page, at: number): Promise<void> {
   await page.locator(".prediction input[type=radio]").first().focus();
   await page.keyboard.press("Space");
   for (let i = 0; i < at; i++) await page.keyboard.press("ArrowDown");
 }
 
-/** Guesses by keyboard; the numbers say which guess. */
+/** Guesses by keyboard; the numbers define the guess. */
 export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Promise<void>>> = {
   field: (page, at = 4) => chooseAt(page, at),
   similarity: async (page, ...order) => {
@@ -93,7 +93,7 @@ export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Prom
   digits: (page, at = 9) => chooseAt(page, at),
 };
 
-/** Commits with the keyboard, and waits for the figure. */
+/** Commits by keyboard and waits for the figure. */
 export async function commit(page: Page): Promise<void> {
   await page.locator(".commit").focus();
   await page.keyboard.press("Enter");

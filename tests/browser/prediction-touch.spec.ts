@@ -1,11 +1,11 @@
-/** Every question can be answered with a finger, on a phone. */
+/** Every question can be answered by touch on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { openLesson, type View } from "./prediction-support.js";
 import { expect, isolatedTest as test, views } from "./support.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Moves a finger through parts of the width and height of a picture. */
+/** Moves a finger along fractions of the width and height of a picture. */
 async function stroke(page: Page, on: Locator, through: readonly (readonly [number, number])[]) {
   await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
@@ -75,7 +75,9 @@ const guess: Readonly<Record<View, (page: Page) => Promise<void>>> = {
 };
 
 for (const view of views) {
-  test(`${view}: a finger answers the question, and the truth stands over it`, async ({ page }) => {
+  test(`${view}: a finger answers the question, and the truth is drawn over the guess`, async ({
+    page,
+  }) => {
     await openLesson(page, view);
     await guess[view](page);
     await expect(page.locator(".commit")).toBeEnabled();

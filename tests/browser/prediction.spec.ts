@@ -1,4 +1,4 @@
-/** Predict, commit, reveal: no answer before the guess, by keyboard and touch, skipped at once. */
+/** Predict, commit, reveal: no answer before the guess, by keyboard and touch, skippable. */
 import { violationsOf } from "./axe.js";
 import {
   commit,
@@ -10,14 +10,14 @@ import {
 } from "./prediction-support.js";
 import { expect, frames, isolatedTest, open, showState, test, views } from "./support.js";
 
-/** The numbers of an answer as figures write them. */
+/** The numbers of an answer in the figures' format. */
 function written({ answer, error }: Told): string[] {
   const numbers = (JSON.stringify([answer, error]).match(/-?\d+\.\d{4,}/g) ?? []).map(Number);
   return numbers.filter((x) => Math.abs(x) > 0.01).map((x) => x.toFixed(3));
 }
 
 for (const view of views) {
-  test(`${view}: nothing of the answer is there before the guess, and the truth stands over it after`, async ({
+  test(`${view}: no part of the answer exists before the guess, and the truth is drawn over it afterwards`, async ({
     page,
   }) => {
     await openLesson(page, view);
@@ -55,7 +55,7 @@ const right: readonly (readonly [(typeof views)[number], number[], number])[] = 
   ["transformer", [1, 0], 0],
 ];
 for (const [view, how, most] of right) {
-  test(`${view}: the right guess has the error 0`, async ({ page }) => {
+  test(`${view}: the right guess has error 0`, async ({ page }) => {
     await openLesson(page, view);
     await guess[view](page, ...how);
     await commit(page);
@@ -63,7 +63,7 @@ for (const [view, how, most] of right) {
   });
 }
 
-test("masks: weight that goes to the other keys in proportion is right", async ({ page }) => {
+test("masks: weight redistributed to the other keys in proportion is right", async ({ page }) => {
   await openLesson(page, "masks");
   const bars = page.locator(".share-bar input:enabled");
   const before = await bars.evaluateAll((all) =>
@@ -79,7 +79,7 @@ test("masks: weight that goes to the other keys in proportion is right", async (
   expect((await lastTold(page)).error).toBeLessThan(0.01);
 });
 
-test("scaling: a sketch along the expectation is right, and no trial has run before it", async ({
+test("scaling: a sketch along the expectation is right, and no trial runs before it", async ({
   page,
 }) => {
   await openLesson(page, "scaling");
@@ -91,9 +91,7 @@ test("scaling: a sketch along the expectation is right, and no trial has run bef
   expect(answer.every((x, i) => i === 0 || x < (answer[i - 1] ?? 0))).toBe(true);
 });
 
-test("a question that was skipped is not asked again by itself; a button asks it", async ({
-  page,
-}) => {
+test("a skipped question is not asked again automatically; a button asks it", async ({ page }) => {
   await openLesson(page, "masks");
   await page.locator(".prediction .skip").click();
   await expect(page.locator("soft-attention h2[part]")).toBeVisible();
@@ -125,7 +123,7 @@ test("a link with a state, ?predict=off, print and export show the figure", asyn
   await expect(page.locator("soft-attention h2[part]")).toBeVisible();
 });
 
-test("an embed asks only where its address wants it", async ({ page }) => {
+test("an embed asks a question only if its address requests it", async ({ page }) => {
   await page.goto("embed.html?lang=en#view=masks");
   await expect(page.locator("soft-attention h2[part]")).toBeVisible();
   await expect(page.locator(".prediction, .offer")).toHaveCount(0);
@@ -134,7 +132,7 @@ test("an embed asks only where its address wants it", async ({ page }) => {
   await expect(page.locator(".tools, .so-what")).toHaveCount(0);
 });
 
-test("the readings of a figure that asks are not there yet", async ({ page }) => {
+test("the readings of a figure with an open question are not available yet", async ({ page }) => {
   await openLesson(page, "similarity");
   const read = () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The text beside the figure: where it stands, and that it lives with the figure. */
+/** The text next to the figure: its position, and its live numbers. */
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, showState, test, views } from "./support.js";
 
@@ -13,7 +13,9 @@ const state = (page: Page) =>
 const top = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
 
-test("every number in the prose of every lesson is there once its figure is", async ({ page }) => {
+test("every number in the prose of every lesson is filled in once its figure is drawn", async ({
+  page,
+}) => {
   test.slow();
   await open(page, "view=field");
   for (const tag of ["en", "zh", "fa"]) {
@@ -29,7 +31,7 @@ test("every number in the prose of every lesson is there once its figure is", as
   }
 });
 
-test("a number in the prose is that of the figure, and moves with the star", async ({ page }) => {
+test("a number in the prose equals that of the figure and follows the star", async ({ page }) => {
   await open(page, "view=field");
   const star = page.locator('[data-handle="query"]');
   const effective = page.locator(".prose .live").last();
@@ -42,7 +44,7 @@ test("a number in the prose is that of the figure, and moves with the star", asy
   }
 });
 
-test("a number of the reader's is dragged sideways: one step of undo, and the address follows", async ({
+test("an adjustable number is dragged sideways: one undo step, and the address follows", async ({
   page,
 }) => {
   await open(page, "view=field&temperature=0.5");
@@ -63,7 +65,7 @@ test("a number of the reader's is dragged sideways: one step of undo, and the ad
   expect((await state(page)).temperature).toBe(0.5);
   await page.locator("button.redo").click();
   expect((await state(page)).temperature).toBe(warm);
-  // By keyboard: each stroke is a step of its own, and the ends are the exact limits.
+  // By keyboard: each key press is an undo step, and the ends are the exact limits.
   await number.press("ArrowLeft");
   expect((await state(page)).temperature).toBeLessThan(warm);
   await number.press("Home");
@@ -73,7 +75,7 @@ test("a number of the reader's is dragged sideways: one step of undo, and the ad
   await expect(number).toHaveText("∞");
 });
 
-test("a phrase lays its fields over the state as it is", async ({ page }) => {
+test("a phrase link merges its fields into the current state", async ({ page }) => {
   await open(page, "view=field&query=0.6,0.1&similarity=dot");
   const largest = live(page, 1);
   await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
@@ -89,7 +91,7 @@ test("a phrase lays its fields over the state as it is", async ({ page }) => {
 });
 
 for (const dir of ["ltr", "rtl"] as const) {
-  test(`from 1,100 px the prose stands beside a figure that stays in view (${dir})`, async ({
+  test(`from 1,100 px the prose is next to a figure that stays in view (${dir})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -104,7 +106,7 @@ for (const dir of ["ltr", "rtl"] as const) {
       dir === "ltr" ? prose.x - (figure.x + figure.width) : figure.x - (prose.x + prose.width);
     expect(gap).toBeGreaterThan(20);
     expect(gap).toBeLessThan(60);
-    // The lower end of the longer column is on the screen, and so is the shorter one.
+    // The lower end of the longer column is visible, and so is the shorter one.
     await page.locator("footer").scrollIntoViewIfNeeded();
     for (const each of [".prose", "soft-attention"])
       await expect(page.locator(each), each).toBeInViewport({ ratio: 0.1 });
@@ -119,7 +121,7 @@ for (const view of views) {
     expect(await top(page, graphic)).toBeLessThan(400);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect.poll(() => top(page, graphic)).toBeLessThan(500);
-    // The lessons stand in one row, the current one in sight.
+    // The lessons are in one row, with the current one visible.
     const row = await page.locator("nav").boundingBox();
     expect(row?.height).toBeLessThan(50);
     await expect(page.locator("nav [aria-current]")).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,4 @@
-/** Five questions that the figures answer by themselves: tests/teaching/questions.md. */
+/** Five questions that the figures answer on their own: tests/teaching/questions.md. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, test } from "./support.js";
@@ -15,7 +15,7 @@ const rows = readFileSync(new URL("../teaching/questions.md", import.meta.url), 
     return { question, state, others };
   });
 
-/** Numbers of the figure, as the page around it reads them. */
+/** Numbers of the figure, as the surrounding page reads them. */
 async function readings(page: Page, name: string): Promise<number[]> {
   const text = await page
     .locator("soft-attention")
@@ -32,20 +32,20 @@ async function trialsDone(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Whether what is open answers a question, read off the figure. */
+/** Whether the open state answers a question, read from the figure. */
 const answers: readonly ((page: Page) => Promise<boolean>)[] = [
   // One key has all the weight.
   async (page) =>
     (await reading(page, "effective-k")) === 1 && (await reading(page, "largest-weight")) === 1,
-  // At the largest d one neighbour is left without the scale, and most of 64 with it.
+  // At the largest d one neighbour remains without the scale, and most of 64 with it.
   async (page) => {
     await trialsDone(page);
     const [, unscaled = 9, , scaled = 0] = numbersIn(await page.locator(".so-what").innerText());
     return unscaled < 1.5 && scaled > 32;
   },
-  // The winner is not the nearest key.
+  // The key with the most weight is not the nearest key.
   async (page) => /the nearest is/.test(await page.locator(".so-what").innerText()),
-  // The row of the last token leaves one key out: exactly 0 there, and the ratios of the rest stay.
+  // The row of the last token drops one key: exactly 0 there, and the ratios of the others stay.
   async (page) => {
     const masked = await readings(page, "weights");
     const sum = await reading(page, "sum");
@@ -57,7 +57,7 @@ const answers: readonly ((page: Page) => Promise<boolean>)[] = [
     const left = 1 - (whole[2] ?? 0);
     return whole.every((w, i) => i === 2 || Math.abs((masked[i] ?? 9) - w / left) < 0.011);
   },
-  // The heads look elsewhere, and together they have learnt the task.
+  // The heads attend differently, and together they have learnt the task.
   async (page) => {
     const asked = Number(/headEpochs=(\d+)/.exec(page.url())?.[1] ?? 0);
     await expect.poll(() => reading(page, "epoch"), { timeout: 20_000 }).toBe(asked);
@@ -65,7 +65,7 @@ const answers: readonly ((page: Page) => Promise<boolean>)[] = [
   },
 ];
 
-test("there are five questions, each with an answer that can be read", () => {
+test("there are five questions, each with a readable answer", () => {
   expect(rows).toHaveLength(5);
   for (const { question, others } of rows) {
     expect(question).toMatch(/\?$/);

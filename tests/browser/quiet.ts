@@ -1,7 +1,7 @@
-/** Console messages, uncaught errors and requests to other origins, none of which a test allows. */
+/** Console messages, uncaught errors and requests to other origins, which every test forbids. */
 import type { ConsoleMessage, Page, Request } from "@playwright/test";
 
-/** Written by Playwright itself where `pageOptions` block service workers. */
+/** Logged by Playwright itself, because `pageOptions` block service workers. */
 const blockedWorker = "Service Worker registration blocked by Playwright";
 
 export interface PageLog {
@@ -9,7 +9,7 @@ export interface PageLog {
   stop(): void;
 }
 
-/** Records what a page reports. Requests may go to `origins` and to `data:` only. */
+/** Records problems of a page. Requests may go to `origins` and to `data:` only. */
 export function recordPage(page: Page, origins: () => readonly string[]): PageLog {
   const lines: string[] = [];
   const onConsole = (message: ConsoleMessage) => {

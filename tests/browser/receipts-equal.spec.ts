@@ -1,10 +1,10 @@
-/** Equal numbers are told apart: each receipt names its own call, its own place in the result and its own key. */
+/** Equal numbers are distinguished: each receipt names its own call, position in the result and key. */
 import { openAsked } from "./receipts-support.js";
 import { expect, isolatedTest as test } from "./support.js";
 
 const similarities = ["dot", "cosine", "rbf"];
 
-test("of weights that are all equal each has the receipt of its own key", async ({ page }) => {
+test("each of several equal weights has the receipt of its own key", async ({ page }) => {
   // Fourteen keys under three similarities, each at temperature ∞.
   const keys = Array.from({ length: 14 }, (_, i) => `${i / 20},0.5`).join(";");
   const values = Array.from({ length: 14 }, () => "0.5,0.5").join(";");
@@ -18,7 +18,7 @@ test("of weights that are all equal each has the receipt of its own key", async 
         return { of, text, path: source?.path, similarity: options?.similarity };
       }),
   );
-  // Each weight stands in its bar, in the row of its similarity and in the table.
+  // Each weight appears in its bar, in the row of its similarity and in the table.
   expect(weights).toHaveLength(3 * 3 * 14);
   expect(new Set(weights.map(({ text }) => text)).size).toBe(1);
   for (const { of, path, similarity } of weights) {

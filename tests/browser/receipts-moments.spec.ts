@@ -1,4 +1,4 @@
-/** Receipts while something moves: of two figures whose workers run, and of a figure that is dragged. */
+/** Receipts during motion: of two figures with running workers, and of a dragged figure. */
 import type { SoftAttention } from "../../web/element/define.js";
 import { openFigures } from "./element-support.js";
 import { numberIn } from "./receipts-numbers.js";
@@ -14,7 +14,7 @@ const pairs = {
 };
 
 for (const [view, [one = "", other = ""]] of Object.entries(pairs)) {
-  test(`${view}: two figures with workers give their own receipts`, async ({ page }) => {
+  test(`${view}: two figures with workers show their own receipts`, async ({ page }) => {
     const figure = (id: string, given: string) =>
       `<soft-attention id="${id}" view="${view}" loading="eager" ${given}></soft-attention>`;
     await openFigures(page, figure("one", one) + figure("other", other));
@@ -37,7 +37,7 @@ for (const [view, [one = "", other = ""]] of Object.entries(pairs)) {
           .querySelector(`#${own}`)
           ?.shadowRoot?.querySelector(".run .cancel, .no-map");
         const numbers = globalThis.found ?? [];
-        // What the article measured is quoted.
+        // The article's measured values are quoted.
         const bare = numbers.filter(
           ({ sources, chosen, name }) => !sources[0] && !chosen && !/^article/i.test(name),
         );
@@ -66,7 +66,7 @@ for (const [view, [one = "", other = ""]] of Object.entries(pairs)) {
   });
 }
 
-test("a receipt that is opened during the first drag shows name and number of one moment", async ({
+test("a receipt opened during the first drag shows name and number of the same moment", async ({
   page,
 }) => {
   await open(page, "view=field");
@@ -79,7 +79,7 @@ test("a receipt that is opened during the first drag shows name and number of on
       const angle = frame / 10;
       figure.setState({ query: [Math.cos(angle), Math.sin(angle)] });
       if (frame === 2) root.querySelector<HTMLElement>(".inspect-button")?.click();
-      // The hand rests for a moment, the list comes, and the drag goes on.
+      // The pointer pauses, the list appears, and the drag continues.
       if (frame === 40) await new Promise((done) => setTimeout(done, 400));
       const options = [...root.querySelectorAll<HTMLElement>(".receipt-list [role=option]")];
       const weight = options.find((option) => option.textContent?.includes("weight of key"));

@@ -1,8 +1,8 @@
-/** Numbers as pages write them, read by rules of their own. */
+/** Reads displayed numbers by independent rules. */
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** What a text says, and which doubles may be written so. */
+/** The number in a text, and the doubles with that notation. */
 export function numberIn(text: string): { fits(value: number): boolean } {
   const plain = text.replace("−", "-").trim();
   if (plain === "∞" || plain === "-∞") {

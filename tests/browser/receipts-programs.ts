@@ -1,4 +1,4 @@
-/** The programs of receipts, run by Node against the API as it stands in this repository. */
+/** The programs of receipts, run by Node against the API of this repository. */
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -12,7 +12,7 @@ import { numberIn } from "./receipts-numbers.js";
 
 const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };
 
-/** Typed arrays and infinities, back from JSON. */
+/** Typed arrays and infinities, restored from JSON. */
 function revived(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("$number" in value) return Number(value.$number);
@@ -22,7 +22,7 @@ function revived(_: string, value: unknown): unknown {
 }
 
 interface StoredNumber extends Omit<CoreNumber, "call"> {
-  /** Which of the calls. */
+  /** The index of the call. */
   readonly call: number;
   readonly name: string;
   readonly of: readonly string[];
@@ -35,7 +35,7 @@ interface Stored {
 
 const storedIn = (text: string): Stored => JSON.parse(text, revived);
 
-/** Runs each in its folder and tells what it printed. */
+/** Runs each program in its folder and returns the output. */
 const runner = `
 const log = console.log;
 const printed = [];
@@ -55,7 +55,7 @@ log(JSON.stringify(printed));
 
 let library: Promise<string> | undefined;
 
-/** The API as one file, made once by each worker. */
+/** The API as one file, built once per worker. */
 function api(): Promise<string> {
   library ??= (async () => {
     const outfile = resolve(`build/tests/receipts/softknn-${process.pid}.mjs`);
@@ -66,7 +66,7 @@ function api(): Promise<string> {
   return library;
 }
 
-/** Each number once: the figure says many twice. */
+/** Each number once: figures repeat many. */
 function distinct({ calls, numbers }: Stored): CoreNumber[] {
   const known = new Map<string, CoreNumber>();
   for (const { call, ...number } of numbers) {
@@ -108,7 +108,7 @@ export async function printedOf(file: string): Promise<{ wrong: string[]; count:
 const valueAt = (result: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)?.[key], result);
 
-/** Makes the call of a receipt again. */
+/** Repeats the call of a receipt. */
 function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): unknown {
   if (name !== "random")
     return (knn as unknown as Record<string, (...all: unknown[]) => unknown>)[name]?.(...args);
@@ -117,7 +117,7 @@ function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): unknown
   return draws.map(([method, count]) => stream[method](count)).at(-1);
 }
 
-/** Numbers whose call does not give them at their path, and names that stand for two places or none. */
+/** Numbers that their call does not return at their path, and names for two paths or none. */
 export async function faultsOf(text: string): Promise<string[]> {
   const { load } = (await import(await api())) as typeof import("../../web/api/index.js");
   const knn = await load();

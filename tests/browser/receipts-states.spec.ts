@@ -1,4 +1,7 @@
-/** Receipts of seeded states: each call, made again, gives the shown double at the named path, and names tell paths apart. */
+/**
+ * Receipts of seeded states: each repeated call returns the displayed double at the named path, and names distinguish
+ * paths.
+ */
 import { shortestHash } from "../../web/figure/packed-hash.js";
 import type { State, ViewName } from "../../web/figure/state.js";
 import { formatHash } from "../../web/figure/url-state.js";
@@ -10,10 +13,10 @@ import { expect, isLong, test, views } from "./support.js";
 
 const statesOfEach = isLong ? 12 : 2;
 
-/** A setting of the lab without heads: where they do not fit the dimension there are no numbers. */
+/** A setting of the lab without heads: if they do not divide the dimension there are no numbers. */
 const oneHead = (setting: string) => setting.replace(/;?heads?,\d+/g, "");
 
-/** A state of a lesson that a link carries, small enough that every training ends soon. */
+/** A lesson state that fits in a link, small enough that every training ends soon. */
 async function seeded(view: ViewName, seed: number): Promise<string> {
   for (let own = seed; ; own += 1000) {
     const drawn = randomState(own);
@@ -34,7 +37,7 @@ async function seeded(view: ViewName, seed: number): Promise<string> {
 }
 
 for (const view of views) {
-  test(`${view}: the receipts of seeded states give their numbers again`, async ({ page }) => {
+  test(`${view}: the receipts of seeded states reproduce their numbers`, async ({ page }) => {
     test.setTimeout(isLong ? 600_000 : 120_000);
     await openAsked(page, `view=${view}`);
     for (let seed = 1; seed <= statesOfEach; seed++) {

@@ -1,29 +1,29 @@
-/** What the receipts find on a page, and what on it they do not explain. */
+/** Numbers with receipts on a page, and numbers without. */
 import type { Page } from "@playwright/test";
 import { numberIn } from "./receipts-numbers.js";
 import { open } from "./support.js";
 
-/** A number of the figure as the page tells of it. */
+/** A number of the figure, as the page describes it. */
 export interface Told {
   readonly text: string;
-  /** What stands in the figure at its place. */
+  /** The text at its position in the figure. */
   readonly shown: string;
   readonly value: number;
-  /** What the list of receipts calls it. */
+  /** Its name in the list of receipts. */
   readonly said: string;
-  /** The quantity it is of. */
+  /** Its quantity. */
   readonly quantity: string;
   readonly name: string | undefined;
   readonly path: readonly (string | number)[];
-  /** Chosen by the reader or the lesson. */
+  /** Set by the reader or the lesson. */
   readonly given: boolean;
-  /** Element and class, for what has no call. */
+  /** Element and class, for numbers without a call. */
   readonly where: string;
 }
 
 export interface Figure {
   readonly numbers: readonly Told[];
-  /** Numbers in words that no receipt is for: where they stand, and the text without those that have one. */
+  /** Numbers in text without a receipt: their position, and the text without the numbers that have one. */
   readonly rest: readonly (readonly [where: string, text: string])[];
 }
 
@@ -42,7 +42,7 @@ declare global {
   var found: readonly Found[] | undefined;
 }
 
-/** Opens a view with everything unfolded, and turns its receipts on. */
+/** Opens a view with everything expanded and turns its receipts on. */
 export async function openAsked(page: Page, hash: string): Promise<void> {
   await open(page, hash);
   await page.evaluate(() => {
@@ -103,17 +103,17 @@ export async function figureOf(page: Page): Promise<Figure> {
   return { numbers: numbers.map((n) => ({ ...n, value: Number(n.value) })), rest };
 }
 
-/** Ticks of axes, formulas, exponents: signs with a fixed meaning. */
+/** Axis ticks, formulas, exponents: symbols with a fixed meaning. */
 const fixed =
   /^(text\.(tick|axis|ceiling|line-name|word|legend)|span\.(f |f$|formula|limit)|i\.f|p\.formula|sup|sub)/;
 
 /**
- * In words a whole number is a count, an index or a setting; so are the few others here. What has decimals
- * or a power of ten and is not among them has to have a receipt.
+ * Whole numbers in text are counts, indices or settings; so are the few others here. Any other number with decimals or
+ * a power of ten must have a receipt.
  */
 const inWords = [
-  /−?10(⁹|³⁰)/, // buttons named after the number they put in
-  /0[.٫]\d+/, // limits that a sentence names: a slope below 0.01, a share of 0.2
+  /−?10(⁹|³⁰)/, // buttons named after the number they insert
+  /0[.٫]\d+/, // limits in a sentence: a slope below 0.01, a share of 0.2
   /CC BY 4\.0/, // the version of a licence
   /2\.1/, // a score of the articles' own rows
 ];
@@ -139,7 +139,7 @@ export function problemsOf({ numbers, rest }: Figure, quoted: RegExp): string[] 
   ];
 }
 
-/** All calls with the numbers taken from them, as data that Node can make calls of again. */
+/** All calls with their numbers, as data from which Node can repeat the calls. */
 export async function callsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const plain = (_: string, value: unknown): unknown => {

@@ -1,19 +1,19 @@
-/** Every number of every view, at its beginning and at every link of its chapter, has a receipt that holds. */
+/** Every number of every view, initially and at every link of its chapter, has a valid receipt. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { printedOf } from "./receipts-programs.js";
 import { callsOf, figureOf, openAsked, problemsOf, unfold } from "./receipts-support.js";
 import { expect, test, views } from "./support.js";
 
-/** Numbers that are neither computed nor chosen here, view by view, with the reason. */
+/** Numbers neither computed nor chosen here, per view, with the reason. */
 const quoted: Readonly<Record<string, RegExp>> = {
-  // What the article measured, beside what is measured here.
+  // The article's measured values, next to those measured here.
   scaling: /^td\.digits (article )?\d+\.\d{3}$/,
 };
 const none = /^$/;
 
 for (const view of views) {
-  test(`${view}: every number is explained, and JavaScript prints it again`, async ({ page }) => {
+  test(`${view}: every number is explained, and JavaScript reproduces it`, async ({ page }) => {
     test.setTimeout(300_000);
     await openAsked(page, `view=${view}`);
     const problems = async () => problemsOf(await figureOf(page), quoted[view] ?? none);
@@ -37,7 +37,7 @@ for (const view of views) {
         location.hash = next;
       }, hash);
       await expect
-        // Wide random vectors take their time, twice while receipts are on.
+        // Long random vectors are slow, twice so while receipts are on.
         .poll(() => page.locator("soft-attention").getAttribute("view"), {
           timeout: 60_000,
           message: hash,

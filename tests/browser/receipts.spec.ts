@@ -1,4 +1,4 @@
-/** Where numbers come from: asked by pointer and by keyboard, checked against the plain formula. */
+/** Receipts by pointer and by keyboard, checked against the plain formula. */
 
 import type { Page } from "@playwright/test";
 import { expectAccessibleInThemes } from "./axe.js";
@@ -14,16 +14,14 @@ async function ask(page: Page, hash: string): Promise<void> {
   await expect(list(page)).toBeVisible();
 }
 
-/** The number in full, as the open receipt has it. */
+/** The full number, as in the open receipt. */
 async function inFull(page: Page): Promise<number> {
   return Number((await page.locator(".receipt .full").innerText()).replace("−", "-"));
 }
 
 const rbf = { ...toy, similarity: "rbf", temperature: 0.3 } as const;
 
-test("a click on a weight opens its receipt, and the figure does not hear of it", async ({
-  page,
-}) => {
+test("a click on a weight opens its receipt and does not reach the figure", async ({ page }) => {
   await ask(page, "view=field");
   const before = await page.evaluate(() => location.hash);
   for (const [i, weight] of naiveVote(rbf).entries()) {
@@ -35,12 +33,14 @@ test("a click on a weight opens its receipt, and the figure does not hear of it"
   await expect(page.locator(".weight-bars .locked")).toHaveCount(0);
 });
 
-test("with the keyboard alone: on, found by digits, opened, closed, off", async ({ page }) => {
+test("by keyboard alone receipts are turned on, found by digits, opened, closed and turned off", async ({
+  page,
+}) => {
   await open(page, "view=field");
   await tabTo(page, button(page));
   await page.keyboard.press("Enter");
   await expect(button(page)).toHaveAttribute("aria-pressed", "true");
-  // Before it is there, Tab would leave the figure, and a figure out of sight draws nothing.
+  // Before the list appears, Tab would leave the figure, and a figure off screen draws nothing.
   await expect(list(page)).toBeVisible();
   await tabTo(page, list(page));
   await page.keyboard.type("0.54");
@@ -58,7 +58,7 @@ test("with the keyboard alone: on, found by digits, opened, closed, off", async 
   await expect(page.locator(".receipts")).toHaveCount(0);
 });
 
-test("the pressed button is read under the pointer, and a percentage is marked as a whole", async ({
+test("the pressed button is readable under the pointer, and a percentage is marked as a whole", async ({
   page,
 }) => {
   await page.goto("index.html?lang=fa&predict=off#view=field");
@@ -88,7 +88,7 @@ test("a receipt follows its number when the state changes", async ({ page }) => 
   await expect.poll(async () => Math.abs((await inFull(page)) - expected)).toBeLessThan(1e-12);
 });
 
-test("a number that goes says so, and one that was chosen says that", async ({ page }) => {
+test("a removed number is reported as gone, and a chosen one as chosen", async ({ page }) => {
   await ask(page, "view=field&hard=1");
   await list(page).focus();
   const captured = page.locator(".captured");
@@ -103,7 +103,7 @@ test("a number that goes says so, and one that was chosen says that", async ({ p
   await expect(page.locator(".receipt .gone")).toBeVisible();
 });
 
-test("the panel is accessible and fits 320 px", async ({ page }) => {
+test("the panel passes axe and fits 320 px", async ({ page }) => {
   test.slow();
   await ask(page, "view=field");
   await list(page).locator("[role=option]").nth(4).click();

@@ -1,4 +1,4 @@
-/** Kernel regression written out naively, and the readings of the page. */
+/** Naive kernel regression, and the readings of the page. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, numbersIn } from "./support.js";
@@ -49,7 +49,7 @@ export const drawn: Points = { x: reference.x_train, y: reference.y_train };
 
 export const truth = (x: number) => 2 * Math.sin(x) + x ** 0.8;
 
-/** Weights of all points at a place. */
+/** Weights of all points at a location. */
 export function naiveWeights(
   at: number,
   { x }: Points,
@@ -99,7 +99,7 @@ export async function reading(page: Page) {
   };
 }
 
-/** The reading at the star is that of the naive computation by hand. */
+/** Compares the reading at the star with the naive computation. */
 export async function expectReading(
   page: Page,
   at: number,
@@ -130,7 +130,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Presses "Pause" as soon as the run draws it: from outside the page a short run may be over. */
+/** Presses "Pause" from inside the page as soon as it appears: a short run may end before an outside click. */
 export async function pauseAtOnce(page: Page, run: string): Promise<void> {
   await page.getByRole("button", { name: run, exact: true }).evaluate(async (button) => {
     const root = button.getRootNode() as ShadowRoot;

@@ -1,4 +1,4 @@
-/** The training of the bandwidth, and the maps before and after it. */
+/** The training of the bandwidth, and the maps before and after. */
 import {
   drawn,
   errorOf,
@@ -17,7 +17,7 @@ import { expect, numbersIn, open, test } from "./support.js";
 const training = reference.training.w0_from_rng;
 const losses = training.epochs.map((e) => e.loss.toFixed(4));
 
-test("five epochs, one by one and at once, give the reference's losses", async ({ page }) => {
+test("five epochs, one by one and at once, have the reference's losses", async ({ page }) => {
   await open(page, "view=regression");
   await expect(page.locator(".progress")).toHaveText(
     `Before training: loss ${training.epochs[0]?.loss.toFixed(3)}, bandwidth 2.16.`,
@@ -44,7 +44,7 @@ test("five epochs, one by one and at once, give the reference's losses", async (
   await expect.poll(() => lossesOf(page)).toEqual([]);
 });
 
-test("a map lights its row in the plot, a tap holds it, Escape lets go", async ({ page }) => {
+test("a map highlights its row in the plot, a tap pins it, Escape unpins", async ({ page }) => {
   await open(page, "view=regression&epochs=5");
   const map = page.locator('[data-map="trained"] .weight-map');
   await map.scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ test("the darkest cells of both maps are the largest weights", async ({ page }) 
   }
 });
 
-test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the error rises", async ({
+test("with each point in its own prediction, a long run shrinks the bandwidth, lowers the loss and raises the error", async ({
   page,
 }) => {
   await open(page, "view=regression&leaveOneOut=0&epochs=5");
@@ -112,7 +112,7 @@ test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the
   );
 });
 
-test("left out, run long: the bandwidth rests near the best for the true curve", async ({
+test("with leave-one-out, a long run ends near the best bandwidth for the true curve", async ({
   page,
 }) => {
   await open(page, "view=regression&epochs=500");
@@ -122,12 +122,12 @@ test("left out, run long: the bandwidth rests near the best for the true curve",
   const least = Math.min(...Array.from({ length: 200 }, (_, i) => error(0.2 + i * 0.1)));
   expect(error(w)).toBeLessThan(1.25 * least);
   expect(await errorOf(page, "trained")).toBeCloseTo(error(w), 3);
-  // The slope is level there: no arrow is left to draw.
+  // The slope is zero there: no arrow is drawn.
   await expect(page.locator(".step-head")).toHaveCount(0);
   await expect(page.locator(".errors .verdict")).toContainText("near the best");
 });
 
-test("the arrow before the first step points to where the step leads", async ({ page }) => {
+test("the arrow before the first step points to the result of the step", async ({ page }) => {
   await open(page, "view=regression");
   const shaft = (await page.locator(".step-shaft").getAttribute("d")) ?? "";
   const tip = numbersIn((await page.locator(".step-head").getAttribute("d")) ?? "")[0] ?? 0;
@@ -137,7 +137,7 @@ test("the arrow before the first step points to where the step leads", async ({ 
   expect(numbersIn(shaft)[0]).toBeGreaterThan(ball);
 });
 
-test("every try of the chapter shows what it says", async ({ page }) => {
+test("every link of the chapter shows what it states", async ({ page }) => {
   await open(page, "view=regression");
   const follow = (name: RegExp) => page.getByRole("link", { name }).click();
   await follow(/which point contributes/);

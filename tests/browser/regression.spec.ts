@@ -21,7 +21,7 @@ async function placeOf(page: Page, id: number): Promise<[number, number]> {
   return [x, y];
 }
 
-/** Drags a point by so many pixels and gives where it was put. */
+/** Drags a point by this many pixels and returns its new position. */
 async function drag(page: Page, id: number, dx: number, dy: number): Promise<[number, number]> {
   const box = await page.locator(`${point(id)} .point-paper`).boundingBox();
   if (!box) throw new Error("nothing to drag");
@@ -33,7 +33,7 @@ async function drag(page: Page, id: number, dx: number, dy: number): Promise<[nu
   return placeOf(page, id);
 }
 
-/** The data with one point elsewhere, or with one more. */
+/** The data with one point moved, or with one more. */
 function moved(id: number, [x, y]: [number, number]) {
   const points = { x: [...drawn.x], y: [...drawn.y] };
   [points.x[id], points.y[id]] = [x, y];
@@ -79,7 +79,9 @@ test("a point is dragged: the curve, its error and a trained curve follow", asyn
   await expectReading(page, 2, points);
 });
 
-test("the star by keyboard alone: every step is the naive answer there", async ({ page }) => {
+test("the keyboard alone moves the star, and every step equals the naive prediction", async ({
+  page,
+}) => {
   await open(page, "view=regression");
   const star = page.locator('[data-handle="star"]');
   await star.focus();
@@ -97,7 +99,7 @@ test("the star by keyboard alone: every step is the naive answer there", async (
   await expect(page.locator('figure > [role="status"]')).toContainText(`By hand: ${answer}`);
 });
 
-test("a point by keyboard alone: moved, left, removed, and another added", async ({ page }) => {
+test("the keyboard alone moves, leaves, removes and adds a point", async ({ page }) => {
   await open(page, "view=regression");
   await page.locator(point(0)).focus();
   await page.keyboard.press("PageDown");
@@ -122,7 +124,7 @@ test("a point by keyboard alone: moved, left, removed, and another added", async
   await expectReading(page, 0, { x: [...without.x, added[0]], y: [...without.y, added[1]] });
 });
 
-test("a double click adds a point where it was made", async ({ page }) => {
+test("a double click adds a point at the pointer", async ({ page }) => {
   await open(page, "view=regression");
   const box = await page.locator(".regression-plot").boundingBox();
   if (!box) throw new Error("no plot");
@@ -134,7 +136,7 @@ test("a double click adds a point where it was made", async ({ page }) => {
   await expectReading(page, at, { x: [...drawn.x, added[0]], y: [...drawn.y, added[1]] });
 });
 
-test("each of the four kernels, and the ends of the bandwidth", async ({ page }) => {
+test("all four kernels and both limits of the bandwidth", async ({ page }) => {
   await open(page, "view=regression&bandwidth=0.4&at=1.2");
   for (const [name, kernel] of [
     ["Boxcar", "boxcar"],
@@ -163,7 +165,7 @@ test("each of the four kernels, and the ends of the bandwidth", async ({ page })
   await expect(page.locator(".bandwidth .limit")).toHaveText("only the nearest point");
 });
 
-test("a place without a neighbour is told, and answered by the average", async ({ page }) => {
+test("a location without neighbours is reported and predicted by the average", async ({ page }) => {
   await open(page, "view=regression&kernel=boxcar&bandwidth=0.05&at=0.7");
   const lonely = Array.from({ length: 50 }, (_, i) => i * 0.1).filter((at) =>
     naiveWeights(at, drawn, 0.05, "boxcar").every((w) => w === 0),
@@ -177,7 +179,7 @@ test("a place without a neighbour is told, and answered by the average", async (
   );
 });
 
-test("the star is dragged, and a tap on the ground holds a place", async ({ page }) => {
+test("the star is dragged, and a tap on the background pins a location", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 });
   await open(page, "view=regression");
   const star = await page.locator('[data-handle="star"] .query-star').boundingBox();
@@ -201,7 +203,7 @@ test("the star is dragged, and a tap on the ground holds a place", async ({ page
   await expect(page.locator(".guide.locked")).toHaveCount(0);
 });
 
-test("trained and unfolded it is accessible", async ({ page }) => {
+test("after training, with all sections open, the lesson passes axe", async ({ page }) => {
   test.slow();
   await open(page, "view=regression&epochs=5&kernel=boxcar&bandwidth=0.05");
   await page.locator("details.more summary").click();
@@ -209,7 +211,7 @@ test("trained and unfolded it is accessible", async ({ page }) => {
   await expectAccessibleInThemes(page, { include: "soft-attention" });
 });
 
-test("seed and noise are set by keyboard and land in the link", async ({ page }) => {
+test("seed and noise are set by keyboard and stored in the link", async ({ page }) => {
   await open(page, "view=regression&points=3,1,1");
   await page.getByLabel("Noise").fill("0");
   await page.getByLabel("Noise").press("Enter");
@@ -235,7 +237,7 @@ test("the points as numbers, and the article's batch of two averages", async ({ 
   await expect(height).toHaveValue("-2");
 });
 
-test("a surprise is the same for a seed, and one step of undo", async ({ page }) => {
+test("Randomize is reproducible by seed, in one undo step", async ({ page }) => {
   await open(page, "view=regression");
   await press(page, "Randomize");
   await expect(page).toHaveURL(/surprise=1/);

@@ -45,7 +45,7 @@ test("the run reports progress, is cancelled at once and started again", async (
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("the chart begins at d = 1, where the two are one, and shows the unscaled entropy fall", async ({
+test("the chart starts at d = 1, where both curves agree, and the unscaled entropy falls", async ({
   page,
 }) => {
   await open(page, "view=scaling");
@@ -55,14 +55,14 @@ test("the chart begins at d = 1, where the two are one, and shows the unscaled e
     (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).map(Number);
   const [unscaled, scaled] = [await means("unscaled"), await means("scaled")];
   expect(unscaled[0]).toBe(scaled[0]);
-  // At d = 1 most of ln 64 = 4.16 nats; then less at every doubling.
+  // At d = 1 most of ln 64 = 4.16 nats; less at every doubling.
   expect(unscaled[0]).toBeGreaterThan(3.5);
   for (const [i, mean] of unscaled.slice(1).entries())
     expect(mean, `d = ${2 ** (i + 1)}`).toBeLessThan(unscaled[i] ?? 0);
   for (const mean of scaled) expect(mean).toBeGreaterThan(3.5);
 });
 
-test("another seed is set by keyboard and lands in the link", async ({ page }) => {
+test("another seed is set by keyboard and stored in the link", async ({ page }) => {
   await open(page, "view=scaling");
   await page.getByLabel("Seed").fill("0");
   await page.getByLabel("Seed").press("Enter");
@@ -73,7 +73,7 @@ test("another seed is set by keyboard and lands in the link", async ({ page }) =
   );
 });
 
-/** The two effective counts the line under the figure names, against the reference of that width. */
+/** The two effective counts in the line under the figure, compared with the reference at that dimension. */
 async function expectLine(page: Page, at: number): Promise<void> {
   const row = reference["7"]?.[at];
   const dim = 256 * 2 ** at;
@@ -102,7 +102,7 @@ test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) =
   await expectLine(page, 6);
 });
 
-test("the chart is walked and a dimension pinned by keyboard alone", async ({ page }) => {
+test("the keyboard alone moves along the chart and pins a dimension", async ({ page }) => {
   await open(page, "view=scaling");
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   const chart = page.locator("svg.entropy-chart");
@@ -117,14 +117,14 @@ test("the chart is walked and a dimension pinned by keyboard alone", async ({ pa
   await expect(chart).toHaveAttribute("aria-valuenow", "512");
   await expect(chart).toHaveAttribute("aria-valuetext", /d 512: unscaled 0\.183, scaled 3\.682/);
   await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
-  // The lock goes along.
+  // The pin moves along.
   await page.keyboard.press("ArrowRight");
   await expectLine(page, 2);
   await page.keyboard.press("Escape");
   await expectLine(page, 6);
 });
 
-test("a surprise is another seed, and one step of undo", async ({ page }) => {
+test("Randomize gives another seed, in one undo step", async ({ page }) => {
   await open(page, "view=scaling&seed=5");
   await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/surprise=1/);
@@ -135,9 +135,7 @@ test("a surprise is another seed, and one step of undo", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("gradients: the median vanishes, the mean does not, as the reference says", async ({
-  page,
-}) => {
+test("gradients: the median vanishes, the mean does not, as in the reference", async ({ page }) => {
   await open(page, "view=scaling");
   await page.locator("details.numbers summary").click();
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
@@ -156,16 +154,14 @@ test("gradients: the median vanishes, the mean does not, as the reference says",
   expect(await cell(16384, 3)).toBeGreaterThan(0.3);
   const insight = page.locator(".gradients .insight");
   await expect(insight).toContainText("rare, huge spikes");
-  // Where median and mean are of a size there are none.
+  // If median and mean have the same magnitude there are none.
   await page.locator('table[data-series="unscaled"] tr[data-dim="256"]').click();
   await expect(insight).toContainText("At d = 256 half of the unscaled rows");
   await expect(insight).not.toContainText("spikes");
   await expect(page.locator(".gradient-chart circle")).toHaveCount(60);
 });
 
-test("one score moves: weight and slope are those of the softmax, by keyboard", async ({
-  page,
-}) => {
+test("moving one score by keyboard gives the softmax weight and slope", async ({ page }) => {
   await open(page, "view=scaling");
   const line = page.locator(".scores .answer-line").first();
   const naive = (score: number) => {
@@ -186,7 +182,7 @@ test("one score moves: weight and slope are those of the softmax, by keyboard", 
   await page.keyboard.press("Control+z");
 });
 
-test("scores spread as d grows: variance d, 1 when scaled, and the slope is dead there", async ({
+test("score variance grows with d, is 1 when scaled, and the slope vanishes there", async ({
   page,
 }) => {
   const read = async () => {
@@ -196,7 +192,7 @@ test("scores spread as d grows: variance d, 1 when scaled, and the slope is dead
   };
   await open(page, "view=scaling&dim=4096");
   const [unscaled = 0, scaled = 0, , deadUnscaled = 0, , deadScaled = 100] = await read();
-  // The variance of 2,000 products is off by about √(2/2000) of itself: five of those.
+  // The variance of 2,000 products has a relative error of about √(2/2000): five of those.
   expect(Math.abs(unscaled / 4096 - 1)).toBeLessThan(0.16);
   expect(Math.abs(scaled - 1)).toBeLessThan(0.16);
   expect(deadUnscaled).toBeGreaterThan(85);
@@ -219,7 +215,7 @@ test("the rows of the articles: [3,2,1], [30,20,10], [4,−1,2.1]", async ({ pag
   ]);
 });
 
-test("fewer keys, fewer trials, keys with something in common", async ({ page }) => {
+test("fewer keys, fewer trials, correlated keys", async ({ page }) => {
   await open(page, "view=scaling");
   await page.locator("details.more summary").click();
   await page.getByRole("spinbutton", { name: "Trials" }).fill("2");
@@ -234,7 +230,7 @@ test("fewer keys, fewer trials, keys with something in common", async ({ page })
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator(".article-mark")).toHaveCount(0);
   await page.locator("details.numbers summary").click();
-  // Measured means lie near the expectation for the variance that is left.
+  // Measured means are near the expectation for the remaining variance.
   const cells = page.locator('table[data-series="scaled"] [data-dim="256"] td');
   const [mean = 0, , exact = 9] = (await cells.allInnerTexts()).map((t) => numbersIn(t)[0]);
   expect(Math.abs(mean - exact)).toBeLessThan(0.12);

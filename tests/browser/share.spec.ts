@@ -1,4 +1,4 @@
-/** The pages and pictures that stand for a lesson where a link to it is shown. */
+/** The pages and pictures of link previews. */
 import { readFileSync } from "node:fs";
 import { cards } from "../../scripts/pictures/card.mjs";
 import { drawingPage } from "../../scripts/pictures/figure.mjs";
@@ -12,9 +12,9 @@ const translated = isLong
   : ["field.zh.jpg", "masks.fa.jpg"];
 const english = views.map((view) => `${view}.png`);
 
-test("each picture is that of its own lesson, as it is drawn now", async ({ browser, baseURL }) => {
+test("each picture equals the current drawing of its lesson", async ({ browser, baseURL }) => {
   test.slow();
-  // A page of its own: the card is no page of the site.
+  // In a separate page: the card is not a page of the site.
   const page = await browser.newPage({ ...drawingPage, baseURL: baseURL ?? "" });
   const urlOf = (bytes: Buffer) => `data:image/*;base64,${bytes.toString("base64")}`;
   const names = [...english, ...translated];
@@ -61,7 +61,7 @@ test("the address of a lesson leads to its figure", async ({ page, request }) =>
     ["masks", "view=masks&version=2"],
   ]) {
     const text = await (await request.get(`share/${view}.html`)).text();
-    // Nothing absolute in a build that was not told where the site will be.
+    // No absolute addresses in a build without a site address.
     expect(text).not.toMatch(/https?:\/\//);
     await page.goto(`share/${view}.html`);
     await page.waitForURL(new RegExp(`/index\\.html#${hash}$`));
@@ -103,7 +103,7 @@ hosted(
   },
 );
 
-test("without its script the page of a lesson can be read, in every language", async ({ page }) => {
+test("without scripts the page of a lesson is readable in every language", async ({ page }) => {
   await page.route("**/share.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
   );

@@ -1,8 +1,8 @@
 /**
- * One page per worker, shared by its tests. A new browser context costs three times as much as a
- * new document: its renderer has to start and compile every script again. Between two tests the
- * page returns to `about:blank` and to `pageOptions`. A failed test ends its worker and this page.
- * Tests that need init scripts, touch, storage or another locale use `isolatedTest`.
+ * One page per worker, shared by its tests. A new browser context costs three times as much as a new document: its
+ * renderer has to start and compile every script again. Between two tests the page returns to `about:blank` and to
+ * `pageOptions`. A failed test ends its worker and its page. Tests that need init scripts, touch, storage or another
+ * locale use `isolatedTest`.
  */
 import { test as base, type Page } from "@playwright/test";
 import { pageOptions } from "./page-options.js";
@@ -14,7 +14,7 @@ async function reset(page: Page): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("about:blank");
-  // A pointer that rests on a figure would hover it as soon as it is drawn.
+  // A pointer over a figure would hover it as soon as it is drawn.
   await page.mouse.move(0, 0);
   await context.clearPermissions();
   await page.emulateMedia({ media: null, colorScheme, reducedMotion });

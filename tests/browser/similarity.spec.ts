@@ -39,7 +39,7 @@ test("dragging the star in one figure moves it in all, and the numbers follow", 
   expect(Math.abs(y - -0.75)).toBeLessThan(0.06);
   await expectVotes(page, { ...toy, query: [x, y] });
   await expect(page).toHaveURL(/query=-0\.\d+,-0\.\d+/);
-  // One drag is one step of undo.
+  // One drag is one undo step.
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await voteOf(page, "dot")).toBe("0.252 0.236 0.174 0.138 0.126 0.075 → 0.318 0.221");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
@@ -68,7 +68,7 @@ test("a key is moved by keyboard, and its value stays", async ({ page }) => {
   await expectVotes(page, { ...toy, keys });
 });
 
-test("a click on the ground moves the selected point", async ({ page }) => {
+test("a click on the background moves the selected point", async ({ page }) => {
   await open(page, "view=similarity");
   const plane = panel(page, "dot").locator(".plane");
   const box = await plane.boundingBox();
@@ -81,7 +81,7 @@ test("a click on the ground moves the selected point", async ({ page }) => {
   await expectVotes(page, { ...toy, query: [x, y] });
 });
 
-test("number inputs place points exactly and refuse what is no number", async ({ page }) => {
+test("number inputs set exact positions and reject other text", async ({ page }) => {
   await open(page, "view=similarity");
   await page.getByText("Edit the numbers").click();
   const x = page.getByLabel("Query, horizontal");
@@ -110,7 +110,7 @@ test("the ends of the temperature slider are the exact limits", async ({ page })
   await expect(page).toHaveURL(/rbf=inf/);
 });
 
-test("a link carries the state, and a bad one is named, not obeyed", async ({ page }) => {
+test("a link carries the state, and invalid values are reported and ignored", async ({ page }) => {
   await open(page, "view=similarity&query=-0.5,0.5&dot=1");
   await expectVotes(page, { ...toy, query: [-0.5, 0.5] });
   await page.goto("about:blank");
@@ -124,7 +124,7 @@ async function litRows(page: Page): Promise<string[]> {
   return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
 }
 
-test("a tapped bar holds its key in all three, Escape lets go", async ({ page }) => {
+test("a tapped bar pins its key in all three, Escape unpins", async ({ page }) => {
   await open(page, "view=similarity");
   await panel(page, "cosine").locator(".weight-bars .row").nth(1).click();
   await page.mouse.move(0, 0);
@@ -140,7 +140,7 @@ test("a tapped bar holds its key in all three, Escape lets go", async ({ page })
   expect(await litRows(page)).toEqual([]);
 });
 
-test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
+test("Enter on a key pins it, by keyboard alone", async ({ page }) => {
   await open(page, "view=similarity");
   await panel(page, "dot").locator('[data-handle="key-0"]').focus();
   expect(await litRows(page)).toEqual(["A", "A", "A"]);
@@ -155,10 +155,10 @@ test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
   expect(await litRows(page)).not.toContain("B");
 });
 
-test("a surprise places query and keys from NumPy's stream of its seed", async ({ page }) => {
+test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {
   await open(page, "view=similarity");
   await page.getByRole("button", { name: "Randomize" }).click();
-  // numpy.random.seed(1); numpy.random.rand(14), into ±1.15, to two digits.
+  // numpy.random.seed(1); numpy.random.rand(14), mapped to ±1.15, to two digits.
   const draws = [
     0.417022, 0.7203245, 0.0001144, 0.3023326, 0.1467559, 0.0923386, 0.1862602, 0.3455607,
     0.3967675, 0.5388167, 0.4191945, 0.6852195, 0.2044522, 0.8781174,

@@ -1,10 +1,10 @@
-/** A page that is left moving: every lesson is drawn anew in each frame, and memory stays where it was. */
+/** A page in constant motion: every lesson is redrawn each frame, and memory stays constant. */
 import { expect, isLong, open, showState, isolatedTest as test, views } from "./support.js";
 
-/** Of each lesson: ten minutes in all where a screen draws sixty a second. */
+/** Per lesson: ten minutes in total at sixty frames per second. */
 const framesOfLesson = isLong ? 3600 : 12;
 
-test("lessons that move in every frame leave memory as it was", async ({ page }) => {
+test("lessons in constant motion leave memory unchanged", async ({ page }) => {
   test.setTimeout(60_000 + 200 * framesOfLesson * views.length);
   await open(page, "view=field");
   const session = await page.context().newCDPSession(page);
@@ -21,7 +21,7 @@ test("lessons that move in every frame leave memory as it was", async ({ page })
   await round(18);
   const before = await heap();
   await round(framesOfLesson);
-  // Every lesson keeps what it computed last, so the same is on the page as before.
+  // Every lesson caches its last result, so the page content is the same as before.
   await round(1);
   const grown = (await heap()) - before;
   const frames = framesOfLesson * views.length;
@@ -29,7 +29,7 @@ test("lessons that move in every frame leave memory as it was", async ({ page })
   expect(grown).toBeLessThan(4 * 2 ** 20);
 });
 
-/** Sets what most lessons start from, once a frame. */
+/** Sets the fields that most lessons start from, once per frame. */
 async function move(frames: number): Promise<void> {
   const figure = document.querySelector("soft-attention") as HTMLElement & {
     setState(patch: object): void;

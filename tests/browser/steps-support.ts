@@ -35,7 +35,7 @@ export interface Machine {
   blocked?: (i: number, j: number) => boolean;
 }
 
-/** Every stage written out naively: shares no code with the page. */
+/** Every stage computed naively: shares no code with the page. */
 export function stages({ q, k, v, blocked = () => false }: Machine): Record<string, Rows> {
   const scores = times(q, turned(k));
   const root = Math.sqrt(q[0]?.length ?? 1);
@@ -75,7 +75,7 @@ export async function expectRows(table: Locator, expected: Rows): Promise<void> 
   }).toPass({ timeout: 4000 });
 }
 
-/** Goes through the steps by `next` and reads the grid of every one. */
+/** Steps with `next` and reads the grid of each step. */
 export async function expectWalk(
   page: Page,
   machine: Machine,

@@ -21,7 +21,7 @@ test("every stage of the article's 3 × 4, by mouse", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Next step" })).toBeDisabled();
 });
 
-test("every stage by keyboard alone: the scrub bar, then a number typed over", async ({ page }) => {
+test("every stage by keyboard alone: the scrub bar, then an edited number", async ({ page }) => {
   await open(page, "view=steps");
   await page.getByLabel("Step", { exact: true }).focus();
   await expectWalk(page, article, () => page.keyboard.press("ArrowRight"));
@@ -38,7 +38,7 @@ test("every stage by keyboard alone: the scrub bar, then a number typed over", a
   await expectWalk(page, { ...article, q }, () => page.keyboard.press("ArrowRight"));
 });
 
-test("departments and subjects give the article's outputs, and say they are reconstructed", async ({
+test("departments and subjects give the article's outputs and are marked as reconstructed", async ({
   page,
 }) => {
   await open(page, "view=steps");
@@ -56,7 +56,7 @@ test("departments and subjects give the article's outputs, and say they are reco
   await expect(page.locator(".so-what")).toContainText("Computer science gets 6.90 7.50 10.10");
 });
 
-test("causal tokens: what is blocked is −∞, then exactly 0", async ({ page }) => {
+test("causal tokens: blocked scores are −∞, then exactly 0", async ({ page }) => {
   await open(page, "view=steps&example=tokens&step=mask");
   const x = [
     [1, 0.2],
@@ -94,7 +94,7 @@ test("a cell is blocked in the mask step by click and by keyboard, and undone", 
   await expect(page).not.toHaveURL(/stepsBlocked/);
 });
 
-test("a row without an allowed key gets zeros and a word", async ({ page }) => {
+test("a row without an allowed key gets zeros and a note", async ({ page }) => {
   await open(page, "view=steps&step=output&stepsBlocked=f");
   const [first, ...rest] = await shown(matrix(page, "o"));
   expect(first).toEqual([0, 0, 0]);
@@ -102,7 +102,9 @@ test("a row without an allowed key gets zeros and a word", async ({ page }) => {
   await expect(page.locator(".so-what")).toContainText("Query 1 has no allowed key");
 });
 
-test("a cell unfolds into its sum by click and by Enter, and Escape folds it", async ({ page }) => {
+test("a cell expands into its sum by click and by Enter, and Escape collapses it", async ({
+  page,
+}) => {
   await open(page, "view=steps&step=scores");
   await cell(page, "a", 1, 1).click();
   await expect(page).toHaveURL(/unfolded=a1,1/);
@@ -118,7 +120,7 @@ test("a cell unfolds into its sum by click and by Enter, and Escape folds it", a
   await expect(page.locator('figure > [role="status"]')).toHaveText(
     "query 2, key B. 0 · 0 + 2 · 2 + 0 · 1 + 1 · 1 = 5.00",
   );
-  // The row of Q and the column of Kᵀ that meet in it are lit, and nothing else.
+  // The row of Q and the column of Kᵀ of the cell are highlighted, and nothing else.
   await expect(matrix(page, "q").locator(".entry.lit")).toHaveCount(4);
   await expect(matrix(page, "k").locator(".entry.lit")).toHaveCount(4);
   await expect(matrix(page, "v").locator(".entry.lit")).toHaveCount(0);
@@ -129,7 +131,7 @@ test("a cell unfolds into its sum by click and by Enter, and Escape folds it", a
   expect(await terms()).toEqual(["1 · 0", "0 · 2", "2 · 1", "0 · 1", "2.00"]);
 });
 
-test("a weight unfolds into powers of e, an output into weighted values", async ({ page }) => {
+test("a weight expands into powers of e, an output into weighted values", async ({ page }) => {
   await open(page, "view=steps&step=softmax&unfolded=a0,1");
   const raised = [5, 2, 1, 1].map((x) => Math.exp((x - 5) / 2));
   const below = () => page.locator(".terms .comes-to").allInnerTexts();
@@ -146,7 +148,7 @@ test("a weight unfolds into powers of e, an output into weighted values", async 
   expect(await below()).toEqual([...weights.map((w, j) => (w * (column[j] ?? 0)).toFixed(2)), ""]);
 });
 
-test("projections: every product is rows times weights, and one is unfolded", async ({ page }) => {
+test("projections: every product is rows times weights, and one is expanded", async ({ page }) => {
   await open(page, "view=steps&example=widths");
   const given = async (name: string) => {
     const rows = await matrix(page, name).locator("tbody tr").all();
@@ -171,7 +173,7 @@ test("projections: every product is rows times weights, and one is unfolded", as
   );
 });
 
-test("identities for projections change nothing; self-attention shares one set of rows", async ({
+test("identity projections change nothing; self-attention shares one set of rows", async ({
   page,
 }) => {
   await open(page, "view=steps");
@@ -187,7 +189,7 @@ test("identities for projections change nothing; self-attention shares one set o
   await expectRows(matrix(page, "o"), stages({ q: x, k: x, v: x }).output ?? []);
 });
 
-test("the scale is a step of its own and can be switched off", async ({ page }) => {
+test("the scale is a separate step and can be switched off", async ({ page }) => {
   await open(page, "view=steps&step=scale");
   await page.getByLabel("Divide by √d").uncheck();
   await expectRows(matrix(page, "a"), stages(article).scores ?? []);
@@ -203,7 +205,7 @@ test("with or without the maximum subtracted the weights are the same", async ({
   expect(await shown(matrix(page, "a"))).toEqual(before);
 });
 
-test("play walks to the end and stops there; one undo takes it back", async ({ page }) => {
+test("play runs to the end and stops; one undo reverts it", async ({ page }) => {
   await open(page, "view=steps");
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
@@ -214,7 +216,7 @@ test("play walks to the end and stops there; one undo takes it back", async ({ p
   await expect(page.locator(".chain")).toHaveAttribute("data-step", "inputs");
 });
 
-test("a number is dragged sideways, in one step of undo", async ({ page }) => {
+test("a number is dragged sideways, in one undo step", async ({ page }) => {
   await open(page, "view=steps&step=scores");
   const box = await cell(page, "q", 0, 0).boundingBox();
   if (!box) throw new Error("no number");
@@ -229,7 +231,7 @@ test("a number is dragged sideways, in one step of undo", async ({ page }) => {
   await expectRows(matrix(page, "a"), stages(article).scores ?? []);
 });
 
-test("what is no number is put back; a surprise is drawn and undone", async ({ page }) => {
+test("invalid text is reverted; Randomize draws and can be undone", async ({ page }) => {
   await open(page, "view=steps");
   await cell(page, "q", 0, 0).fill("seven");
   await cell(page, "q", 0, 1).focus();
@@ -240,7 +242,7 @@ test("what is no number is put back; a surprise is drawn and undone", async ({ p
   await expect(cell(page, "q", 0, 2)).toHaveValue("2");
 });
 
-test("sizes grow and shrink, and the shapes still meet", async ({ page }) => {
+test("sizes grow and shrink with consistent shapes", async ({ page }) => {
   await open(page, "view=steps");
   await page.getByText("Sizes").click();
   for (const [name, size] of [
@@ -261,7 +263,7 @@ test("sizes grow and shrink, and the shapes still meet", async ({ page }) => {
   await expectRows(matrix(page, "o"), stages(machine).output ?? []);
 });
 
-test("on a narrow screen the output scrolls into view, and the page itself never", async ({
+test("on a narrow screen the output scrolls into view, and the page never scrolls sideways", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -276,7 +278,7 @@ test("on a narrow screen the output scrolls into view, and the page itself never
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("every example is accessible", async ({ page }) => {
+test("every example passes axe", async ({ page }) => {
   test.slow();
   await open(page, "view=steps");
   for (const example of ["departments&step=softmax", "widths", "tokens&step=output"]) {

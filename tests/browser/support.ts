@@ -4,7 +4,7 @@ import { sharedTest } from "./shared-page.js";
 
 export { expect };
 
-/** `npm run test:long` runs some files again, for longer. */
+/** `npm run test:long` repeats some files with more cases. */
 export const isLong = process.env.SOFTKNN_LONG === "1";
 
 const origins = [process.env.SOFTKNN_URL, process.env.SOFTKNN_HOST_URL].map(
@@ -13,11 +13,11 @@ const origins = [process.env.SOFTKNN_URL, process.env.SOFTKNN_HOST_URL].map(
 
 interface Quiet {
   quiet: undefined;
-  /** Lines of the console that a test expects, each of which has to come; all others fail it. */
+  /** Expected console lines, each of which has to occur; all others fail the test. */
   expected: RegExp[];
 }
 
-/** Fails a test on a console message, an uncaught error, a CSP violation or a foreign request. */
+/** Fails a test on a console message, an uncaught error, a CSP violation or a request to another origin. */
 const quiet = async (
   { page, expected }: { page: Page; expected: RegExp[] },
   use: (value: undefined) => Promise<void>,
@@ -36,17 +36,17 @@ const expected = async ({}, use: (value: RegExp[]) => Promise<void>) => use([]);
 /** Tests on the page that their worker shares. */
 export const test = sharedTest.extend<Quiet>({ quiet: [quiet, { auto: true }], expected });
 
-/** Tests that each have a browser context of their own. */
+/** Tests with their own browser context. */
 export const isolatedTest = base.extend<Quiet>({ quiet: [quiet, { auto: true }], expected });
 
-/** Opens a state as a link with one does: the figure is drawn, and asks nothing. */
+/** Opens a state by link: the figure is drawn without a question. */
 export async function open(page: Page, hash: string): Promise<void> {
   await page.goto(`index.html?predict=off#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await unfoldParts(page);
 }
 
-/** Opens the folded parts of a lesson, which stay open while it is shown. */
+/** Opens the collapsed sections of a lesson, which stay open while it is shown. */
 export async function unfoldParts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = document.querySelector("soft-attention")?.shadowRoot;
@@ -66,14 +66,14 @@ export async function showState(page: Page, hash: string): Promise<void> {
   await unfoldParts(page);
 }
 
-/** Two frames: observers have run and what they asked for is drawn. */
+/** Waits two frames: observers have run and their updates are drawn. */
 export function frames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** Every view, written out: a view that is lost from the page is missed. */
+/** Every view, listed explicitly, so that a missing view is detected. */
 export const views = [
   "field",
   "similarity",
@@ -89,7 +89,7 @@ export const views = [
   "digits",
 ] as const;
 
-/** Numbers as the page writes them, back to numbers. */
+/** Parses displayed numbers. */
 export function numbersIn(text: string): number[] {
   return (text.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 }
@@ -148,7 +148,7 @@ function norm(a: number[]): number {
   return Math.hypot(...a);
 }
 
-/** A query, its keys and how they are compared. */
+/** A query, its keys and their similarity. */
 export interface Naive {
   query: [number, number];
   keys: [number, number][];
@@ -156,14 +156,14 @@ export interface Naive {
   temperature: number;
 }
 
-/** The weights written out naively, as a check on the page that shares no code with it. */
+/** Naive weights, sharing no code with the page. */
 export function naiveVote({ query, keys, similarity, temperature }: Naive): number[] {
   const raised = keys.map((key) => Math.exp(scoreOf[similarity](query, key, temperature)));
   const total = raised.reduce((a, b) => a + b, 0);
   return raised.map((x) => x / total);
 }
 
-/** Weights, and the output where values are points. */
+/** Weights, and the output if values are points. */
 export function expectedVote(
   toy: Toy,
   similarity: keyof typeof scoreOf,
@@ -189,7 +189,7 @@ export async function expectVotes(page: Page, state: Toy): Promise<void> {
   }
 }
 
-/** Walks with Tab, as one without a pointer does, until the place has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let press = 0; press < 80; press++) {
     await page.keyboard.press("Tab");
@@ -198,7 +198,7 @@ export async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${place}`);
 }
 
-/** Loads the page anew once its address holds the whole state: it follows a drag a fifth of a second behind. */
+/** Reloads the page once its address has the whole state: the address lags a drag by a fifth of a second. */
 export async function reload(page: Page): Promise<void> {
   const figure = page.locator("soft-attention");
   await expect
@@ -207,6 +207,6 @@ export async function reload(page: Page): Promise<void> {
     )
     .toBe(true);
   await page.reload();
-  // The browser may have scrolled to where the figure is out of sight, and so not drawn.
+  // The browser may have scrolled the figure off screen, where it is not drawn.
   await page.evaluate(() => scrollTo(0, 0));
 }

@@ -4,12 +4,12 @@ import { expect, frames, numbersIn, open, showState, isolatedTest as test } from
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Height of a point, in the units it is read out in. */
+/** The y position of a point, in its announced units. */
 async function heightOf(point: Locator): Promise<number> {
   return numbersIn((await point.getAttribute("aria-valuetext")) ?? "")[1] ?? Number.NaN;
 }
 
-/** Drags what is there a finger's width of steps upward. */
+/** Drags the element upward in finger-sized steps. */
 async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error("nothing to touch");
@@ -33,7 +33,7 @@ const points = [
   ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
 ] as const;
 
-test("a finger drags a point up, and the page stays", async ({ page }) => {
+test("a finger drags a point up without scrolling the page", async ({ page }) => {
   test.slow();
   await open(page, "view=masks");
   for (const [view, handle, grip, unit] of points) {

@@ -1,4 +1,4 @@
-/** The trained transformer: its sequence, its heads, files of other networks, and a network that learns. */
+/** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
 import { safetensorsOf } from "../web/transformer-support.js";
 import { expect, numbersIn, open, tabTo, test } from "./support.js";
@@ -8,7 +8,7 @@ const accuracy = async (page: Page) =>
   numbersIn(await page.locator(".accuracy").innerText())[0] ?? Number.NaN;
 const head = (page: Page, name: string) => page.locator(`[data-head="${name}"]`);
 
-/** The head of the first layer whose role is written beside it. */
+/** The first-layer head with a described role. */
 const previousHead = async (page: Page) =>
   (await page
     .locator(".layer-heads .head", { hasText: "previous token" })
@@ -20,7 +20,7 @@ test("the sentence is continued, and every token can be the query", async ({ pag
   await page.getByRole("button", { name: "cat, position 8" }).click();
   await expect(page).toHaveURL(/position=7/);
   await expect(predicted(page)).toContainText("After “cat” the network predicts “sat”");
-  // What comes later is not seen.
+  // Later tokens are not attended to.
   await expect(page.locator(".token-key")).toHaveCount(8);
   await page.getByRole("textbox", { name: "Sequence" }).fill("abcdabc zebra");
   await expect(page.locator(".warning")).toHaveText("Not in the vocabulary: “zebra”.");
@@ -30,9 +30,7 @@ test("the sentence is continued, and every token can be the query", async ({ pag
   await expect(page.locator(".warning")).toContainText("no token yet");
 });
 
-test("weights over a row sum to 1, and the keys that are found are the heaviest", async ({
-  page,
-}) => {
+test("weights of a row sum to 1, and the named keys have the most weight", async ({ page }) => {
   await open(page, "view=transformer&position=8");
   const weights = numbersIn(
     (await page.locator(".sentence-arcs .foot .number").allTextContents())
@@ -49,7 +47,7 @@ test("weights over a row sum to 1, and the keys that are found are the heaviest"
   expect([...found].sort((a, b) => b - a)).toEqual(found);
 });
 
-test("without the previous-token head the copy fails; undo brings it back", async ({ page }) => {
+test("without the previous-token head the copy fails; undo restores it", async ({ page }) => {
   await open(page, "view=transformer");
   const before = await accuracy(page);
   expect(before).toBeGreaterThanOrEqual(99);
@@ -64,7 +62,7 @@ test("without the previous-token head the copy fails; undo brings it back", asyn
   await expect(page.locator(".accuracy")).toContainText(`predicts ${before.toFixed(1)} %`);
 });
 
-test("temperature 0 in one head is its hard nearest neighbour", async ({ page }) => {
+test("temperature 0 in one head gives its hard nearest neighbour", async ({ page }) => {
   await open(page, "view=transformer");
   const name = await previousHead(page);
   await head(page, name).locator(".show").click();
@@ -76,12 +74,12 @@ test("temperature 0 in one head is its hard nearest neighbour", async ({ page })
   await page.keyboard.press("Home");
   await expect(page.locator(".accuracy")).toContainText(`predicts ${hard.toFixed(1)} %`);
   await expect(page.locator(".path-keys td:nth-child(3)").first()).toHaveText("1.000");
-  // Another head begins at temperature 1.
+  // Another head starts at temperature 1.
   await head(page, "1.0").locator(".show").click();
   await expect(page).not.toHaveURL(/headTemperature/);
 });
 
-test("by keyboard: a token, a head, its ablation", async ({ page }) => {
+test("the keyboard alone selects a token and a head, and ablates it", async ({ page }) => {
   await open(page, "view=transformer");
   await tabTo(page, page.getByRole("button", { name: "a, position 5" }));
   await page.keyboard.press("Enter");
@@ -94,7 +92,7 @@ test("by keyboard: a token, a head, its ablation", async ({ page }) => {
   await expect(page.locator(".verdict")).toContainText("is ablated");
 });
 
-test("a network learns in the page: it pauses, goes on, and every kept step can be shown", async ({
+test("a network trains in the page: it pauses, resumes, and every stored step can be shown", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -145,7 +143,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   );
 }
 
-test("a file of one's own is shown; a wrong one says what is wrong", async ({ page }) => {
+test("a reader's file is shown; an invalid one is reported with the reason", async ({ page }) => {
   await open(page, "view=transformer");
   const random = (count: number) =>
     Float32Array.from({ length: count }, (_, i) => Math.sin(7 * i + 1));
@@ -162,7 +160,7 @@ test("a file of one's own is shown; a wrong one says what is wrong", async ({ pa
   await drop(page, "mine.safetensors", safetensorsOf(tensors, { heads: "2", vocabulary }));
   await expect(page.locator(".own")).toContainText("Shown: mine.safetensors, 1 layer with 2 heads");
   await expect(page.locator(".layer-heads .head")).toHaveCount(2);
-  // The longest sequence it reads has six tokens, and “a” and “mat” are none of them.
+  // The longest sequence has six tokens, and “a” and “mat” are not in its vocabulary.
   await expect(page.locator(".token")).toHaveCount(6);
   await drop(page, "wrong.safetensors", safetensorsOf(tensors, { heads: "1", vocabulary }));
   await expect(page.locator(".own [role=alert]")).toContainText("“wq” has 4");

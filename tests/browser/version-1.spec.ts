@@ -1,4 +1,4 @@
-/** The numbers behind saved links and attributes of version 1, as version 0.1 showed them. */
+/** The numbers of saved links and attributes of version 1, as version 0.1 displayed them. */
 import { readFileSync } from "node:fs";
 import { openHost } from "./host-page.js";
 import { expect, open, test } from "./support.js";
@@ -11,7 +11,7 @@ const saved = JSON.parse(readFileSync("tests/fixtures/links_v1.json", "utf8")) a
 
 const views = [...new Set(Object.keys(saved).map((hash) => /view=(\w+)/.exec(hash)?.[1] ?? ""))];
 for (const view of views) {
-  test(`${view}: saved links show the numbers they showed`, async ({ page }) => {
+  test(`${view}: saved links show their original numbers`, async ({ page }) => {
     for (const [hash, readings] of Object.entries(saved)) {
       if (!new RegExp(`view=${view}\\b`).test(hash)) continue;
       await open(page, hash);
@@ -27,7 +27,7 @@ for (const view of views) {
   });
 }
 
-test("attributes alone keep the numbers of version 1; embedding chooses the words", async ({
+test("attributes alone keep the numbers of version 1; embedding selects the words", async ({
   page,
 }) => {
   await openHost(page, {

@@ -1,4 +1,4 @@
-/** Two versions of the element on one page: the first to come is the one, and the second does no harm. */
+/** Two versions of the element on one page: the first to load is used, and the second does no harm. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { counted, openHost } from "./host-page.js";
@@ -6,7 +6,7 @@ import { expect, test } from "./support.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** The same files at another address, as another version: modules of their own, with classes of their own. */
+/** The same files at another address, as another version: separate modules with separate classes. */
 async function serveOther(page: Page, baseURL: string): Promise<void> {
   await page.route("**/other/**", async (route) => {
     const name = new URL(route.request().url()).pathname.split("/").pop() ?? "";
@@ -50,7 +50,7 @@ for (const [first, second] of [
       [first, second],
     );
     expect(found).toEqual({ first: true, second: false, loads: "function", made: true });
-    // The second has started nothing.
+    // The second version has started nothing.
     const { compiled, started } = await counted(page);
     expect([compiled, started]).toEqual([1, 1]);
     const before = await page.locator("#b .so-what").textContent();

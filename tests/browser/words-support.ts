@@ -1,4 +1,4 @@
-/** Reading the words' view, and its numbers written out naively from the fixtures. */
+/** Reads the words view, and computes its numbers naively from the fixtures. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, numbersIn } from "./support.js";
@@ -31,7 +31,7 @@ export interface Naive {
   readonly value: number;
 }
 
-/** Softmax of the scores, and the average of 10, 5 and 2 under it. */
+/** Softmax of the scores, and the average of 10, 5 and 2 with these weights. */
 export function vote(scores: number[]): Naive {
   const raised = scores.map((s) => Math.exp(s - Math.max(...scores)));
   const total = raised.reduce((a, b) => a + b, 0);
@@ -39,7 +39,7 @@ export function vote(scores: number[]): Naive {
   return { weights, value: dot(weights, values) };
 }
 
-/** The look-up written out, by dot product. */
+/** A naive lookup by dot product. */
 export function naiveLookup(table: Table, query: number[], scaled: boolean): Naive {
   const scale = scaled ? 1 / Math.sqrt(query.length) : 1;
   return vote(words.map((word) => dot(query, table[word] ?? []) * scale));
@@ -51,7 +51,7 @@ export async function shownAnswer(page: Page): Promise<number[]> {
   return numbersIn(await answer(page).innerText());
 }
 
-/** Weights and value shown are those given. */
+/** Displayed weights and value equal those given. */
 export async function expectLookup(page: Page, expected: Naive): Promise<void> {
   await expect(async () => {
     const [value = Number.NaN] = await shownAnswer(page);
@@ -72,7 +72,7 @@ export async function expectLookup(page: Page, expected: Naive): Promise<void> {
 export const cosine = (a: number[], b: number[]) =>
   dot(a, b) / (Math.hypot(...a) * Math.hypot(...b));
 
-/** Words by cosine with a − b + c, nearest first; `without` leaves the three out. */
+/** Words by cosine with a − b + c, nearest first; `without` excludes the three. */
 export function nearestBySum(table: Table, sum: string[], without: boolean): string[] {
   const [a = [], b = [], c = []] = sum.map((word) => table[word] ?? []);
   const result = a.map((x, i) => x - (b[i] ?? 0) + (c[i] ?? 0));

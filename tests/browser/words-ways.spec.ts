@@ -1,9 +1,11 @@
-/** The ways through the words' view: keyboard, links, surprise, and every window and theme. */
+/** The words view by keyboard, links and Randomize, in every window and theme. */
 import { expectAccessible } from "./axe.js";
 import { expect, frames, numbersIn, open, reload, showState, tabTo, test } from "./support.js";
 import { answer, expectLookup, naiveLookup, star, table, words } from "./words-support.js";
 
-test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", async ({ page }) => {
+test("the keyboard alone operates word, lookup, vectors, star, sum and fridge", async ({
+  page,
+}) => {
   await open(page, "view=words");
   await tabTo(page, page.locator("input#word"));
   await page.keyboard.press("Control+a");
@@ -36,7 +38,9 @@ test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", a
   await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
 });
 
-test("a word without a vector is told, and a surprise comes back by its seed", async ({ page }) => {
+test("a word without a vector is reported, and Randomize is reproducible by seed", async ({
+  page,
+}) => {
   await open(page, "view=words&answer=meaning&word=furniture&vectors=glove");
   await expect(page.locator(".so-what")).toContainText("“furniture” has no vector here");
   await page.getByRole("button", { name: "Randomize" }).click();
@@ -49,7 +53,7 @@ test("a word without a vector is told, and a surprise comes back by its seed", a
   await expect(answer(page)).toHaveText("KeyError: 'fruit'");
 });
 
-test("the links of the chapter show what they say", async ({ page }) => {
+test("the links of the chapter show what they state", async ({ page }) => {
   await open(page, "view=words&answer=blend&word=pear");
   const follow = (name: RegExp) => page.getByRole("link", { name }).click();
   const says = (text: string) => expect(answer(page)).toHaveText(text);
@@ -100,7 +104,7 @@ const parts = {
   "answer=meaning&word=water&sum=boy,girl,girl": "light",
 } as const;
 
-test("every way to answer is accessible and fits 320 px", async ({ page }) => {
+test("every lookup mode passes axe and fits 320 px", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page, "view=words");

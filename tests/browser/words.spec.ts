@@ -66,7 +66,7 @@ test("scores set by hand: the softmax of 4, −1, 2.1 and of 3, 2, 1, and of ten
   await expect(page.locator(".so-what")).toContainText("share 2.1 × 10⁻⁹");
 });
 
-test("by meaning: 7.993, 7.847 and 5.617, each under its own label", async ({ page }) => {
+test("by meaning: 7.993, 7.847 and 5.617, each with its own label", async ({ page }) => {
   await open(page, "view=words&answer=meaning");
   await expectLookup(page, naiveLookup(table("plane"), fruit("plane"), false));
   for (const name of ["plane", "wide", "glove"])
@@ -87,7 +87,7 @@ test("by meaning: 7.993, 7.847 and 5.617, each under its own label", async ({ pa
   await expect(page.locator(".so-what")).toContainText("most like banana");
 });
 
-test("vectors drawn at random follow a visible seed, and reload as they were", async ({ page }) => {
+test("random vectors follow a visible seed and survive a reload", async ({ page }) => {
   await open(page, "view=words&answer=meaning&vectors=random");
   const first = await answer(page).innerText();
   await expect(page.locator(".provenance")).toContainText("seed 7");
@@ -104,7 +104,7 @@ test("vectors drawn at random follow a visible seed, and reload as they were", a
   await expect(answer(page)).toHaveText(first);
 });
 
-test("a word that is not on the map leaves the star in the middle, and it can be taken from there", async ({
+test("a word off the map leaves the star in the middle, from where it can be dragged", async ({
   page,
 }) => {
   await open(page, "view=words&answer=meaning&word=water");
@@ -116,7 +116,7 @@ test("a word that is not on the map leaves the star in the middle, and it can be
   await expect(page.locator(".map-hint")).toContainText("nearest is");
 });
 
-test("by cosine and by distance the scale says nothing, and one column is left", async ({
+test("with cosine and distance the scale is not shown, and one column remains", async ({
   page,
 }) => {
   await open(page, "view=words&answer=meaning&vectors=glove&wordsSimilarity=cosine");
@@ -131,12 +131,12 @@ test("by cosine and by distance the scale says nothing, and one column is left",
   await expectLookup(page, vote(words.map((word) => -far(word) / 2)));
 });
 
-/** Where the star stands, as it says itself. */
+/** The announced position of the star. */
 async function starPlace(page: import("@playwright/test").Page): Promise<number[]> {
   return numbersIn((await page.locator(star).getAttribute("aria-valuetext")) ?? "");
 }
 
-test("dragging the star on the map: shares, signs and the link follow", async ({ page }) => {
+test("dragging the star on the map updates shares, signs and the link", async ({ page }) => {
   await open(page, "view=words&answer=meaning");
   const map = await page.locator(".word-map").boundingBox();
   const mark = await page.locator(`${star} .focus-ring`).boundingBox();
@@ -158,7 +158,7 @@ test("dragging the star on the map: shares, signs and the link follow", async ({
   await expectLookup(page, naiveLookup(table("plane"), fruit("plane"), false));
 });
 
-test("a word of the map is clicked and asked; another place is clicked and taken", async ({
+test("a click on a word of the map makes it the query; a click elsewhere moves the star there", async ({
   page,
 }) => {
   await open(page, "view=words&answer=meaning");
@@ -173,7 +173,7 @@ test("a word of the map is clicked and asked; another place is clicked and taken
   await expectLookup(page, naiveLookup(table("plane"), place, false));
 });
 
-test("king and queen by sums, with and without the words of the sum", async ({ page }) => {
+test("king and queen by sums, including and excluding the words of the sum", async ({ page }) => {
   await open(page, "view=words");
   const check = async (sum: string[]) => {
     for (const name of ["royal", "glove"])
@@ -199,7 +199,7 @@ test("king and queen by sums, with and without the words of the sum", async ({ p
   await expect(page.getByLabel("subtract")).toHaveValue("woman");
 });
 
-test("the fridge: choking looks for water, hungry for bread", async ({ page }) => {
+test("the fridge: choking attends to water, hungry to bread", async ({ page }) => {
   await open(page, "view=words");
   const weights = async () =>
     (await page.locator(".fridge .weight").allInnerTexts()).map((t) => numbersIn(t)[0]);
@@ -221,7 +221,7 @@ test("the fridge: choking looks for water, hungry for bread", async ({ page }) =
   await expect(page.locator(".fridge .verdict")).toContainText("Bread gets 92 %");
 });
 
-test("an entry is held by a tap, read, and let go by Escape", async ({ page }) => {
+test("an entry is pinned by a tap, read, and unpinned by Escape", async ({ page }) => {
   await open(page, "view=words&answer=meaning");
   await page.getByRole("button", { name: "banana" }).click();
   await page.mouse.move(5, 5);
@@ -233,7 +233,7 @@ test("an entry is held by a tap, read, and let go by Escape", async ({ page }) =
   await expect(page.locator(".so-what")).not.toContainText("Held;");
 });
 
-test("every word is asked at once, and answers as it does alone", async ({ page }) => {
+test("a batch of all words returns the results of single queries", async ({ page }) => {
   await open(page, "view=words&answer=meaning&vectors=glove&wordsScaled=1");
   await page.locator("details.more summary").click();
   await expect(page.locator("[data-asked]")).toHaveCount(107);

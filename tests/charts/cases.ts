@@ -1,4 +1,4 @@
-/** The cases of all charts, and the functions of web/charts that have none. */
+/** The cases of all charts, and the functions of web/charts without cases. */
 import { cloudCases } from "./cases/cloud.js";
 import { digitCases } from "./cases/digits.js";
 import { headCases } from "./cases/heads.js";

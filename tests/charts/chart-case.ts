@@ -1,13 +1,13 @@
-/** A chart with a scene: what a golden keeps as text and the page for developers shows. */
+/** A chart with a scene: goldens store it as text, the developer page draws it. */
 import type { CSSResult, SVGTemplateResult, TemplateResult } from "lit";
 
 export type Drawing = TemplateResult | SVGTemplateResult;
 
 export interface ChartCase {
   readonly name: string;
-  /** Room on the page, in CSS pixels. */
+  /** Size on the page, in CSS pixels. */
   readonly width: number;
-  /** Of the words, where they run from right to left. */
+  /** Of the words, if right to left. */
   readonly language?: "fa";
   draw(): Drawing;
 }
@@ -15,7 +15,7 @@ export interface ChartCase {
 export interface ChartCases {
   /** The exported function of web/charts. */
   readonly chart: string;
-  /** What its lesson adds to the styles that all charts share. */
+  /** Styles of the lesson in addition to the shared chart styles. */
   readonly styles: readonly CSSResult[];
   readonly cases: readonly ChartCase[];
 }

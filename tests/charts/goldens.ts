@@ -1,4 +1,4 @@
-/** The text of every case, by the file in tests/charts/golden that holds its golden. */
+/** The text of every case, by its golden file in tests/charts/golden. */
 import { allCases } from "./cases.js";
 import { templateText } from "./template-text.js";
 

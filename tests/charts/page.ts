@@ -82,5 +82,5 @@ render(
     )}`,
   document.body,
 );
-// The drawings came after the address was followed.
+// The drawings appear after the browser has scrolled to the fragment.
 document.getElementById(location.hash.slice(1))?.scrollIntoView();

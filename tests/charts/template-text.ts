@@ -1,8 +1,7 @@
 /**
- * A Lit template as text: one element per line, attributes in the order of the template, event
- * listeners by name, decimals rounded to two. Lit resolves templates against a document, which Node
- * lacks. This module covers what charts use and throws on anything else. White space between
- * elements is not kept.
+ * A Lit template as text: one element per line, attributes in the order of the template, event listeners by name,
+ * decimals rounded to two. Lit resolves templates against a document, which Node lacks. This module covers the features
+ * that charts use and throws on anything else. White space between elements is not kept.
  */
 import { nothing } from "lit";
 import { type DirectiveResult, PartType } from "lit/directive.js";
@@ -23,7 +22,7 @@ const voidElements = new Set(["br", "img", "input"]);
 
 const token = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>]+(?:=(?:"[^"]*"|[^\s">]+))?)*)\s*>|([^<]+)/g;
 const attribute = /\s+([^\s=>]+)(?:=(?:"([^"]*)"|([^\s">]+)))?/g;
-/** The place of value number i in the joined strings of a template. */
+/** The position of value number i in the joined strings of a template. */
 const place = /⟦(\d+)⟧/;
 
 export function templateText(template: unknown): string {
@@ -42,7 +41,7 @@ function nodesOf(value: unknown): TemplateNode[] {
   return [String(value)];
 }
 
-/** Templates are compiled nowhere in the project. */
+/** The project compiles no templates. */
 const isTemplate = (value: unknown): value is Drawing => isTemplateResult(value);
 
 interface DirectiveValue extends DirectiveResult {
@@ -93,7 +92,7 @@ function attributesOf(source: string, values: readonly unknown[]): string[] {
     if (element !== undefined) return customProperties(values[+element]);
     const pieces = (quoted ?? bare ?? "").split(place);
     const parts = pieces.map((piece, i) => (i % 2 === 0 ? piece : values[+piece]));
-    // A listener has no text. A boolean attribute has none either.
+    // Listeners and boolean attributes have no text.
     if (name.startsWith("@")) return name;
     if (name.startsWith("?")) return parts.some((part) => part === true) ? name.slice(1) : [];
     if (parts.includes(nothing)) return [];
@@ -117,7 +116,7 @@ function customProperties(value: unknown): string[] {
   ];
 }
 
-/** What a reader hears, and what scripts read, keeps all digits. */
+/** Accessible text and data attributes keep all digits. */
 const isSpoken = (name: string) => /^(aria-|data-|\.)/.test(name);
 
 function roundedText(text: string): string {
@@ -141,7 +140,7 @@ function linesOf(node: TemplateNode, indent = ""): string[] {
   return [`${start}>`, ...inner, indent + end];
 }
 
-/** Neighbouring texts as one, with single spaces; none where only white space stands. */
+/** Adjacent texts are merged, with single spaces; white-space-only text is dropped. */
 function merged(nodes: readonly TemplateNode[]): TemplateNode[] {
   const all: TemplateNode[] = [];
   for (const node of nodes) {

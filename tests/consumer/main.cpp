@@ -1,4 +1,4 @@
-// The first example of the articles, by someone who only uses the library.
+// The first example of the articles, as a library user writes it.
 #include <cstdio>
 #include <softknn/eigen.hpp>
 #include <softknn/softknn.hpp>
@@ -20,7 +20,7 @@ int main() {
   }
   std::printf("-> %.3f %.3f\n", result.output[0], result.output[1]);
 
-  // Once more with Eigen's matrices, which are column-major.
+  // The same with Eigen matrices, which are column-major.
   softknn::AttentionMatrices matrices;
   const Eigen::MatrixXd keys = Eigen::Map<const softknn::RowMajorMatrix<double>>(key, 6, 2);
   const Eigen::MatrixXd values = Eigen::Map<const softknn::RowMajorMatrix<double>>(value, 6, 2);

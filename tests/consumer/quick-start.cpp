@@ -1,4 +1,4 @@
-// The programs of the page “Use softknn in C++”. What a comment with → says is printed.
+// The programs of the page “Use softknn in C++”. A comment with → states the output.
 #include <cmath>
 #include <cstdio>
 #include <softknn/eigen.hpp>

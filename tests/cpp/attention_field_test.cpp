@@ -28,7 +28,7 @@ Field field_of(const PlaneGrid& grid, const Call& call) {
           {winner.data(), winner.data() + winner.size()}};
 }
 
-/// The points by their definition: exact for these few cells and round ends.
+/// The points by definition: exact for these few cells and round bounds.
 Numbers points(const PlaneGrid& grid) {
   Numbers result;
   for (Index r = 0; r < grid.rows; ++r) {
@@ -46,7 +46,7 @@ Index heaviest(const Numbers& weights) {
   return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
 
-/// Powers of two, so that every point is exact however it is computed.
+/// Powers of two, so every point is exact however it is computed.
 const PlaneGrid kGrid{
     .x_from = -2.0, .x_to = 2.0, .y_from = 3.0, .y_to = -1.0, .columns = 8, .rows = 4};
 
@@ -78,7 +78,7 @@ TEST_CASE("a field is attention at the centres of its cells, bit for bit") {
   }
 }
 
-TEST_CASE("exchanged ends mirror a field, bit for bit, whatever the ends") {
+TEST_CASE("swapped bounds mirror a field, bit for bit") {
   const Call call = plane_call(72, Similarity::kRbf);
   const PlaneGrid grid{
       .x_from = -0.7, .x_to = 1.9, .y_from = 0.1, .y_to = 0.3, .columns = 7, .rows = 5};
@@ -90,7 +90,7 @@ TEST_CASE("exchanged ends mirror a field, bit for bit, whatever the ends") {
   CHECK(bits(one) == bits(other));
 }
 
-TEST_CASE("the ends may be equal, or as far apart as doubles go") {
+TEST_CASE("the bounds may be equal, or as far apart as doubles allow") {
   Call call = plane_call(73, Similarity::kCosine);
   const Field one = field_of({.x_from = 1.0, .x_to = 1.0, .columns = 1, .rows = 1}, call);
   REQUIRE(one.answer.outcome.ok());
@@ -132,7 +132,7 @@ TEST_CASE("at temperature 0 rbf gives the Voronoi cells, at infinity the mean") 
   }
 }
 
-TEST_CASE("a winner needs a weight: none without keys, with all left out, or with NaN") {
+TEST_CASE("no winner without keys, with all weights dropped, or with NaN") {
   Call call = plane_call(75, Similarity::kDot);
   call.options.dropout = {1.0, 1};
   CHECK(field_of(kGrid, call).winner == Indices(32, -1));
@@ -151,10 +151,10 @@ TEST_CASE("a winner needs a weight: none without keys, with all left out, or wit
   CHECK(empty.answer.output == Numbers(32 * 3, 0.0));
 }
 
-TEST_CASE("a weight of exactly 0 wins nothing, even if dropout leaves no other") {
+TEST_CASE("a weight of exactly 0 never wins, even if dropout drops all others") {
   NumpyRandom random(76);
   const Index rows = 64;
-  // exp(-1000) is 0: all weight is on the first key, which half of the rows lose.
+  // exp(-1000) is 0: all weight is on the first key, which dropout drops in half of the rows.
   Call call = random_call(random, single(rows, 2, 1, 1));
   call.query.assign(call.query.size(), 1.0);
   call.key = {0.0, -1000.0};
@@ -174,7 +174,7 @@ TEST_CASE("a weight of exactly 0 wins nothing, even if dropout leaves no other")
   CHECK((lost > 16 && lost < 48));
 }
 
-TEST_CASE("fields: what is refused") {
+TEST_CASE("fields: errors") {
   Call call = plane_call(76, Similarity::kDot);
   CHECK(field_of({.columns = Index{1} << 14, .rows = Index{1} << 14}, call).answer.outcome.status ==
         Status::kLimit);

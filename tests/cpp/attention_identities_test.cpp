@@ -3,7 +3,7 @@
 
 #include "naive.hpp"
 
-// Facts about attention that hold for any data.
+// Identities of attention that hold for any data.
 
 using namespace testing;
 using softknn::NumpyRandom;
@@ -20,7 +20,7 @@ const Shape kHeadsShape{.batch = 2,
 
 }  // namespace
 
-TEST_CASE("attention agrees with its formula in wider arithmetic") {
+TEST_CASE("attention agrees with its formula in extended precision") {
   NumpyRandom random(11);
   const Similarity similarity = GENERATE(from_range(kSimilarities));
   const double temperature = GENERATE(0.05, 0.7, 1.0, 30.0);
@@ -50,8 +50,8 @@ TEST_CASE("attention agrees with its formula in wider arithmetic") {
   }
   const Answer found = answer(call);
   const Answer wanted = naive_attention(call);
-  // A score of size s carries an error near 1e-15·s, and exp turns it into a
-  // relative error of the weights: |s| stays below 10/0.05² = 4000 here.
+  // A score of size s has an error near 1e-15·s, which exp turns into a relative error of the
+  // weights: |s| stays below 10/0.05² = 4000 here.
   const double size_of_score = std::max(
       1.0,
       std::abs(*std::max_element(wanted.scores.begin(), wanted.scores.end(),
@@ -89,7 +89,7 @@ TEST_CASE("permuting the keys permutes the weights; permuting queries the rows")
   Call queries = call;
   std::reverse(keys.key.begin(), keys.key.end());
   std::reverse(keys.value.begin(), keys.value.end());
-  for (Index j = 0; j < 8; ++j) {  // reversed whole: put the components back in order
+  for (Index j = 0; j < 8; ++j) {  // reversed as a whole: restores the order of the components
     std::reverse(keys.key.data() + j * 3, keys.key.data() + j * 3 + 3);
     std::reverse(keys.value.data() + j * 2, keys.value.data() + j * 2 + 2);
   }
@@ -108,7 +108,7 @@ TEST_CASE("permuting the keys permutes the weights; permuting queries the rows")
   }
 }
 
-TEST_CASE("the bridge: rbf at tau is dot at tau squared less half the key norms") {
+TEST_CASE("rbf at tau is dot at tau squared minus half the squared key norms") {
   NumpyRandom random(8);
   Call rbf = random_call(random, single(6, 12, 3, 2), Similarity::kRbf);
   const double tau = GENERATE(0.4, 1.0, 3.0);
@@ -123,7 +123,7 @@ TEST_CASE("the bridge: rbf at tau is dot at tau squared less half the key norms"
   CHECK(distance(answer(rbf).weights, answer(dot).weights) <= 1e-14);
 }
 
-TEST_CASE("rbf does not notice a translation, however far from the origin") {
+TEST_CASE("rbf is invariant under translation, however far from the origin") {
   // Multiples of 1/1024, so that adding 1e8 is exact. The expanded form
   // |q|^2 + |k|^2 - 2 q.k has no correct digit left there (weights wrong by 0.67).
   NumpyRandom random(21);
@@ -146,7 +146,7 @@ TEST_CASE("rbf does not notice a translation, however far from the origin") {
   CHECK(bits(answer(far).output) == bits(answer(near).output));
 }
 
-TEST_CASE("adding the same number to all scores of a row changes nothing") {
+TEST_CASE("adding a constant to all scores of a row changes nothing") {
   NumpyRandom random(31);
   Call call = random_call(random, single(3, 10, 4, 2));
   call.options.masking.kind = softknn::MaskKind::kAdditive;
@@ -158,7 +158,7 @@ TEST_CASE("adding the same number to all scores of a row changes nothing") {
   CHECK(distance(answer(call).weights, plain.weights) <= 1e-12);
 }
 
-TEST_CASE("outputs stay inside the range of the values, entropies inside 0 ... log n") {
+TEST_CASE("outputs stay within the range of the values, entropies within 0 ... log n") {
   NumpyRandom random(41);
   Call call = random_call(random, single(50, 7, 2, 3), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.1, 1.0, 10.0, kInfinity);
@@ -170,7 +170,7 @@ TEST_CASE("outputs stay inside the range of the values, entropies inside 0 ... l
     }
     const auto [low, high] = std::minmax_element(column.begin(), column.end());
     for (Index i = 0; i < 50; ++i) {
-      // The weights sum to 1 within 7 roundings, the products round as well.
+      // The weights sum to 1 within 7 roundings; the products round as well.
       const double slack = 14 * kEpsilon * std::max(std::abs(*low), std::abs(*high));
       CHECK(found.output[size(i * 3 + c)] >= *low - slack);
       CHECK(found.output[size(i * 3 + c)] <= *high + slack);
@@ -203,7 +203,7 @@ TEST_CASE("grouped heads equal key heads repeated for each query head, bit for b
   CHECK(bits(answer(grouped).weights) == bits(answer(repeated).weights));
 }
 
-TEST_CASE("what was asked for does not change what is found") {
+TEST_CASE("the requested results do not change the others") {
   NumpyRandom random(61);
   Call call = random_call(random, kHeadsShape, GENERATE(from_range(kSimilarities)));
   mask_randomly(call, random, 0.5);

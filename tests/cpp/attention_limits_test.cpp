@@ -3,14 +3,14 @@
 
 #include "support.hpp"
 
-// The thermostat's ends: temperature 0 is hard k-NN, infinity the plain average.
+// The limits of the temperature: 0 is hard k-NN, infinity the plain average.
 
 using namespace testing;
 using softknn::NumpyRandom;
 
 namespace {
 
-/// Index of the best key by the raw similarity, by plain comparison.
+/// Index of the best key by raw similarity, by plain comparison.
 Index nearest_key(const Call& call, Index i) {
   softknn::Scoring scoring = call.options.scoring;
   scoring.temperature = 1.0;
@@ -39,13 +39,13 @@ TEST_CASE("temperature 0 is the hard nearest neighbour") {
   }
 }
 
-TEST_CASE("small temperatures tend to temperature 0") {
+TEST_CASE("small temperatures converge to temperature 0") {
   NumpyRandom random(4);
   Call call = random_call(random, single(20, 15, 3, 2), GENERATE(from_range(kSimilarities)));
   Call limit = call;
   limit.options.scoring.temperature = 0.0;
-  // The gap between the best two keys of 20 rows is at least 1e-3 here, or 1e-6
-  // in the square for rbf: a weight of exp(-1e-3/1e-6) is 0.
+  // The gap between the best two keys of 20 rows is at least 1e-3 here, or 1e-6 squared for rbf: a
+  // weight of exp(-1e-3/1e-6) is 0.
   call.options.scoring.temperature = 1e-6;
   CHECK(distance(answer(call).output, answer(limit).output) == 0.0);
 }
@@ -64,11 +64,11 @@ TEST_CASE("ties at temperature 0 share equally") {
   // exp(H) of k equal neighbours is k.
   CHECK(std::exp(found.entropy[0]) == Catch::Approx(3.0).epsilon(1e-15));
 
-  SECTION("a blocked key does not take part") {
+  SECTION("a blocked key gets no weight") {
     call.padding = {1, 0, 1, 1, 1};
     CHECK(bits(answer(call).weights) == bits({0.5, 0.0, 0.0, 0.0, 0.5}));
   }
-  SECTION("a finite bias only decides among the best, as the limit does") {
+  SECTION("a finite bias only decides among the best keys, as in the limit") {
     call.options.masking.kind = softknn::MaskKind::kAdditive;
     call.options.masking.stride_key = 1;
     call.bias = {0.0, std::log(3.0), 50.0, 50.0, -kInfinity};
@@ -95,12 +95,12 @@ TEST_CASE("temperature infinity is the plain average of the allowed values") {
     CHECK(found.output[size(i)] == average);
   }
   CHECK(bits(found.scores) == bits(Numbers(32, 0.0)));
-  // Large temperatures tend to it: scores below 10 divided by 1e12 (or 1e24).
+  // Large temperatures converge to it: scores below 10 divided by 1e12 (or 1e24).
   call.options.scoring.temperature = 1e12;
   CHECK(distance(answer(call).weights, found.weights) <= 1e-11);
 }
 
-TEST_CASE("temperature infinity leaves a finite bias its part") {
+TEST_CASE("temperature infinity keeps the effect of a finite bias") {
   Call call{.shape = single(1, 3, 1, 1), .query = {5.0}, .key = {1, 2, 3}, .value = {1, 2, 3}};
   call.options.scoring.temperature = kInfinity;
   call.options.masking.kind = softknn::MaskKind::kAdditive;
@@ -119,7 +119,7 @@ TEST_CASE("scores at temperature 0 are the raw similarities") {
   CHECK(bits(answer(call).scores) == bits(plain.scores));
 }
 
-TEST_CASE("softcap bounds the scores, and its ends are no cap and no difference") {
+TEST_CASE("softcap bounds the scores, up to the limits without cap and with equal scores") {
   NumpyRandom random(10);
   Call call = random_call(random, single(5, 6, 4, 1), GENERATE(from_range(kSimilarities)));
   call.options.want_scores = true;
@@ -135,8 +135,8 @@ TEST_CASE("softcap bounds the scores, and its ends are no cap and no difference"
 }
 
 TEST_CASE("the error does not grow with the number of keys") {
-  // Equal weights over 200,000 equal values: the exact output is the value.
-  // Plain sequential sums end 4e-12 away.
+  // Equal weights over 200,000 equal values: the exact output is the value. Plain sequential sums
+  // are 4e-12 off.
   constexpr Index kKeys = 200000;
   Call call;
   call.shape = single(1, kKeys, 1, 2);
@@ -147,7 +147,7 @@ TEST_CASE("the error does not grow with the number of keys") {
   CHECK(distance(answer(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 16 * kEpsilon);
 }
 
-TEST_CASE("the usual scale is 1/√d, and 1 where there is nothing to scale") {
+TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {
   NumpyRandom random(11);
   const Index width = GENERATE(0, 1, 4, 7, 64);
   Call call = random_call(random, single(3, 5, width, 2), Similarity::kDot);

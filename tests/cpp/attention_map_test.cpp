@@ -20,7 +20,7 @@ Answer map_of(Call call, const MapBlocks& blocks) {
     masking.key_padding = call.padding;
   }
   softknn::AttentionResult<double> result;
-  // The value has no part: a pointer to nowhere must not matter.
+  // The value is not used: a dangling pointer must not matter.
   const Outcome outcome =
       softknn::attention_map(call.shape, {call.query, call.key, {}}, call.options, blocks, result);
   return {outcome, {}, numbers(result.weights), {}, {}, result.empty_rows};
@@ -32,7 +32,7 @@ Answer good_map(const Call& call, const MapBlocks& blocks) {
   return result;
 }
 
-/// The blocks of full weights by the definition, in long double.
+/// The blocks of the full weights by definition, in long double.
 Numbers reduced(const Numbers& weights, const Shape& s, const MapBlocks& blocks) {
   Numbers result;
   for (Index slice = 0; slice < s.batch * s.query_heads; ++slice) {
@@ -104,7 +104,7 @@ TEST_CASE("a map of one pair per block is the weights, bit for bit") {
   CHECK(bits(all.weights) == bits(answer(call).weights));
 }
 
-TEST_CASE("means times pairs sum to the rows that are not empty") {
+TEST_CASE("block means times pair counts sum to the number of non-empty rows") {
   const Call call = masked_call(63, Similarity::kDot);
   const Answer full = answer(call);
   const Index rows = 4, columns = 5;
@@ -122,7 +122,7 @@ TEST_CASE("means times pairs sum to the rows that are not empty") {
   CHECK(std::abs(sum - wanted) <= 300 * kEpsilon * wanted);
 }
 
-TEST_CASE("a map of NaN weights is NaN in their blocks alone, and only when carried on") {
+TEST_CASE("a NaN weight makes only its blocks NaN, and only with kPropagate") {
   NumpyRandom random(64);
   Call call = random_call(random, single(4, 6, 2, 0));
   call.query[2] = kNan;
@@ -136,7 +136,7 @@ TEST_CASE("a map of NaN weights is NaN in their blocks alone, and only when carr
   CHECK(std::all_of(weights.begin() + 3, weights.end(), [](double w) { return w > 0.0; }));
 }
 
-TEST_CASE("maps: what is empty, and what is refused") {
+TEST_CASE("maps: empty axes and errors") {
   NumpyRandom random(65);
   const Call none = random_call(random, single(3, 0, 2, 0));
   const Answer no_keys = good_map(none, {2, 2, GENERATE(Reduction::kMax, Reduction::kMean)});

@@ -4,7 +4,7 @@
 #include "masked_keys.hpp"
 #include "support.hpp"
 
-// Masks: what they block is as if it were not there.
+// Masks: a blocked key acts as if it were absent.
 
 using namespace testing;
 using softknn::MaskKind;
@@ -20,7 +20,7 @@ const Shape kMaskShape{.batch = 2,
                        .width = 3,
                        .value_width = 2};
 
-/// Row (b, h, i) as a call of its own, with only the keys in `kept`.
+/// Row (b, h, i) as a separate call, with only the keys in `kept`.
 Call row_alone(const Call& call, Index b, Index h, Index i, const std::vector<Index>& kept) {
   const Shape& s = call.shape;
   const Index head = b * s.key_heads + h * s.key_heads / s.query_heads;
@@ -40,7 +40,7 @@ Call row_alone(const Call& call, Index b, Index h, Index i, const std::vector<In
   return alone;
 }
 
-/// Fills every key and value of `call` no row may use with NaN.
+/// Fills every key and value of `call` that no row uses with NaN.
 void poison_unused(Call& call) {
   const Shape& s = call.shape;
   for (Index head = 0; head < s.batch * s.key_heads; ++head) {
@@ -91,7 +91,7 @@ TEST_CASE("a masked row of a batch equals that row alone with the keys removed, 
   CHECK(empty_rows > 0);
 }
 
-TEST_CASE("boolean, additive, padding and causal masks say the same thing alike") {
+TEST_CASE("boolean, additive, padding and causal masks are equivalent") {
   NumpyRandom random(19);
   const Shape shape = single(7, 7, 2, 2);
   Call boolean = random_call(random, shape, Similarity::kRbf);
@@ -120,13 +120,13 @@ TEST_CASE("boolean, additive, padding and causal masks say the same thing alike"
   CHECK(bits(answer(padded).weights) == bits(answer(boolean).weights));
 }
 
-TEST_CASE("a row without any allowed key is exactly zero and is counted") {
+TEST_CASE("a row without an allowed key is exactly zero and is counted") {
   NumpyRandom random(23);
   Call call = random_call(random, single(3, 4, 2, 2));
   call.options.masking.causal = true;
   call.padding = {0, 1, 1, 1};
   const int way = GENERATE(0, 1, 2, 3);
-  Index empty = 1;  // causal and padding leave nothing to query 0
+  Index empty = 1;  // causal and padding leave no key to query 0
   if (way == 1) {
     mask_randomly(call, random, 0.0);
     empty = 3;
@@ -140,7 +140,7 @@ TEST_CASE("a row without any allowed key is exactly zero and is counted") {
     empty = 3;
   }
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
-  call.query[0] = kNan;  // a query that may use no key is not read either
+  call.query[0] = kNan;  // a query without an allowed key is not read either
   const Answer found = answer(call);
   CHECK(found.empty_rows == empty);
   CHECK(bits(slice(found.output, 0, 2)) == bits({0.0, 0.0}));
@@ -148,7 +148,7 @@ TEST_CASE("a row without any allowed key is exactly zero and is counted") {
   CHECK(bits(slice(found.entropy, 0, 1)) == bits({0.0}));
 }
 
-TEST_CASE("a blocked key may hold anything, a used one may not") {
+TEST_CASE("a blocked key may hold any value, a used one may not") {
   NumpyRandom random(29);
   Call call = random_call(random, single(2, 5, 2, 2), GENERATE(from_range(kSimilarities)));
   call.padding = {1, 1, 1, 0, 1};
@@ -174,7 +174,7 @@ TEST_CASE("a window alone leaves keys unread") {
   CHECK(answer(call).output == Numbers(call.value.begin(), call.value.begin() + 4));
 }
 
-TEST_CASE("a non-finite number in use is refused with its place") {
+TEST_CASE("a non-finite number in use is an error with its position") {
   NumpyRandom random(37);
   Call call = random_call(random, kMaskShape, GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
@@ -197,7 +197,7 @@ TEST_CASE("a non-finite number in use is refused with its place") {
   CHECK((value.slice == 0 && value.row == 4 && value.column == 0));
 }
 
-TEST_CASE("an additive mask with NaN or +infinity is refused, even where causal blocks it") {
+TEST_CASE("an additive mask with NaN or +infinity is an error, even where causal blocks it") {
   NumpyRandom random(43);
   Call call = random_call(random, kMaskShape);
   call.options.masking.causal = true;

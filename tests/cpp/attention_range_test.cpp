@@ -2,7 +2,7 @@
 
 #include "support.hpp"
 
-// Sizes and magnitudes at the edge: empty axes, huge and tiny numbers, overflow.
+// Extreme lengths and magnitudes: empty axes, huge and tiny numbers, overflow.
 
 using namespace testing;
 using softknn::NumpyRandom;
@@ -12,7 +12,7 @@ namespace {
 constexpr double kLargest = std::numeric_limits<double>::max();
 constexpr double kSubnormal = std::numeric_limits<double>::denorm_min();
 
-/// The score of one query with one key, through the whole call.
+/// The score of one query with one key, through the full call.
 Answer pair(Numbers query, Numbers key, const softknn::Scoring& scoring) {
   const auto width = static_cast<Index>(query.size());
   Call call{.shape = single(1, 1, width, 1), .query = query, .key = key, .value = {1.0}};
@@ -33,7 +33,7 @@ constexpr softknn::Scoring scoring(Similarity similarity, double scale = 1.0,
   return {similarity, scale, temperature, penalty, softcap};
 }
 
-// A score built from a few dozen roundings.
+// A score computed with a few dozen roundings.
 Catch::Approx near(double x) { return Catch::Approx(x).epsilon(1e-15); }
 
 }  // namespace
@@ -55,15 +55,15 @@ TEST_CASE("empty axes give empty or zero results and no error") {
     CHECK(found.empty_rows == 2);
   }
   SECTION("no queries") { CHECK(run(single(0, 3, 3, 2)).output.empty()); }
-  SECTION("no value width") {
+  SECTION("value dimension 0") {
     const Answer found = run(single(2, 3, 3, 0));
     CHECK(found.output.empty());
     CHECK(found.weights.size() == 6);
   }
-  SECTION("no width: all keys are alike") {
+  SECTION("dimension 0: all keys are equal") {
     CHECK(bits(run(single(1, 4, 0, 1)).weights) == bits(Numbers(4, 0.25)));
   }
-  SECTION("one key takes it all") {
+  SECTION("a single key gets all weight") {
     CHECK(bits(run(single(2, 1, 3, 1)).weights) == bits({1.0, 1.0}));
   }
   SECTION("no batch, no heads") {
@@ -78,12 +78,12 @@ TEST_CASE("empty axes give empty or zero results and no error") {
   }
 }
 
-TEST_CASE("zero vectors score 0 under cosine") {
+TEST_CASE("zero vectors score 0 with cosine") {
   CHECK(score({0.0, 0.0}, {1.0, 2.0}, scoring(Similarity::kCosine)) == 0.0);
   CHECK(score({0.0, 0.0}, {0.0, 0.0}, scoring(Similarity::kCosine, 1.0, 0.01)) == 0.0);
 }
 
-TEST_CASE("scores that fit are found although their squares do not") {
+TEST_CASE("scores within the range are computed although their squares are not") {
   using enum Similarity;
   CHECK(score({3e200, 4e200}, {4e200, 3e200}, scoring(kCosine)) == near(0.96));
   CHECK(score({kLargest, kLargest}, {kLargest, kLargest}, scoring(kCosine)) == near(1.0));
@@ -92,21 +92,21 @@ TEST_CASE("scores that fit are found although their squares do not") {
   CHECK(score({1e200}, {1e200}, scoring(kDot, 1e-300, 1e100)) == near(1.0));
   CHECK(score({1e200}, {1e200}, scoring(kDot, 1.0, 1e308, 1.0)) == near(5e91));
   CHECK(score({1e200, 1.0}, {-1e200, 1.0}, scoring(kDot, -1e-200, 1e200)) == near(1.0));
-  // Tiny: the products vanish in double, the scores do not.
+  // Tiny: the products underflow in double, the scores do not.
   CHECK(score({3e-200}, {1e-200}, scoring(kRbf, 1.0, 1e-200)) == near(-2.0));
   CHECK(score({1e-200}, {2e-200}, scoring(kDot, 1e300, 1e-100)) == near(2.0));
   CHECK(score({4 * kSubnormal}, {2 * kSubnormal}, scoring(kRbf, 1.0, kSubnormal)) == near(-2.0));
   // x/(|x| + 1e-9) of a tiny vector is x·1e9: 1e-160 becomes 1e-151.
   CHECK(score({1e-160}, {1e-140}, scoring(kCosine)) == near(1e-282));
   CHECK(score({kSubnormal}, {kSubnormal}, scoring(kCosine)) == 0.0);
-  // Mixed sizes in one vector.
+  // Mixed magnitudes in one vector.
   CHECK(score({1e200, 1.0}, {0.0, 1.0}, scoring(kDot)) == 1.0);
   CHECK(score({1e300, 1e-280}, {0.0, 1.0}, scoring(kDot)) == 1e-280);
 }
 
-TEST_CASE("factors and single keys out of the plain range take the wide path") {
+TEST_CASE("factors and single keys out of the plain range use the wide path") {
   using enum Similarity;
-  // The product with the scale does not fit; the score does.
+  // The product with the scale overflows; the score does not.
   CHECK(score({0x1p300}, {0x1p300}, scoring(kDot, 0x1p600, 0x1p600)) == 0x1p600);
   // The first key is out of range, the last is not.
   Call call{
@@ -116,9 +116,9 @@ TEST_CASE("factors and single keys out of the plain range take the wide path") {
   CHECK(answer(call).scores == Numbers{0x1p1000, 0x1p200});
 }
 
-TEST_CASE("the wide path agrees with the plain one, bit for bit where both can go") {
-  // Powers of two move every intermediate without rounding; one of the two calls
-  // is inside the range where plain sums are safe, the other is not.
+TEST_CASE("the wide path agrees with the plain one, bit for bit where both apply") {
+  // Powers of two scale every intermediate without rounding; one of the two calls is within the
+  // range of plain sums, the other is not.
   NumpyRandom random(15);
   const Similarity similarity = GENERATE(Similarity::kDot, Similarity::kRbf);
   const Call plain = random_call(random, single(4, 6, 5, 1), similarity);
@@ -133,7 +133,7 @@ TEST_CASE("the wide path agrees with the plain one, bit for bit where both can g
   CHECK(bits(answer(wide).weights) == bits(answer(plain).weights));
 }
 
-TEST_CASE("a score that does not fit is refused with row and column") {
+TEST_CASE("a score that overflows is an error with row and column") {
   using enum Similarity;
   Call call{.shape = single(3, 4, 1, 1),
             .query = {1.0, 1.0, 1e200},
@@ -148,12 +148,12 @@ TEST_CASE("a score that does not fit is refused with row and column") {
   CHECK(outcome.row == (rbf ? 0 : 2));
   CHECK(outcome.column == 2);
 
-  SECTION("but not when the pair is blocked") {
+  SECTION("not an error if the pair is blocked") {
     call.padding = {1, 1, 0, 1};
     call.query[2] = 1.0;
     CHECK(attend(call).outcome.ok());
   }
-  SECTION("nor when softcap or an infinite temperature makes it finite") {
+  SECTION("not an error if softcap or an infinite temperature makes it finite") {
     call.options.scoring.temperature = kInfinity;
     CHECK(attend(call).outcome.ok());
     if (!rbf) {
@@ -163,7 +163,7 @@ TEST_CASE("a score that does not fit is refused with row and column") {
   }
 }
 
-TEST_CASE("a score plus mask that does not fit is refused") {
+TEST_CASE("a score plus mask that overflows is an error") {
   Call call{.shape = single(1, 2, 1, 1), .query = {1.0}, .key = {1.0, 1e308}, .value = {1, 2}};
   call.options.masking.kind = softknn::MaskKind::kAdditive;
   call.options.masking.stride_key = 1;
@@ -173,7 +173,7 @@ TEST_CASE("a score plus mask that does not fit is refused") {
   CHECK((outcome.row == 0 && outcome.column == 1));
 }
 
-TEST_CASE("logits of any finite size give weights") {
+TEST_CASE("logits of any finite magnitude give weights") {
   const double size_of_logit = GENERATE(1e4, 1e30, 1e308);
   Call call{.shape = single(1, 3, 1, 1),
             .query = {1.0},
@@ -197,7 +197,7 @@ TEST_CASE("the average of the largest doubles is a double") {
   CHECK(answer(call).output[0] == near(-kLargest));
 }
 
-TEST_CASE("sizes past the limit are refused before anything is taken") {
+TEST_CASE("lengths beyond the limit are errors before any allocation") {
   softknn::AttentionResult<double> result;
   const auto status = [&](const Shape& shape, bool pairs = false) {
     softknn::AttentionOptions options;

@@ -7,14 +7,14 @@
 
 #include "support.hpp"
 
-// Attention against the same formulas in 60 digits; attention_reference.json
-// says how they were computed. The bounds:
+// Attention against the same formulas in 60 digits; see attention_reference.json for the method.
+// The bounds:
 //
 // - ordinary (|score| ≤ 50): 1e-12·max(1, |v|max), the promise;
 // - otherwise kSteps·ε·size of a score, and that times |v|max of the output. The
-//   size is that of the terms a score is the sum of, so it covers cancellation.
-//   No double arithmetic of one sum in order can promise less: an error of δ in
-//   a score is one of δ in the logarithm of its weight.
+//   size is that of the terms of a score, so it covers cancellation.
+//   No sequential double arithmetic can guarantee less: an error of δ in
+//   a score is an error of δ in the logarithm of its weight.
 
 using namespace testing;
 namespace reference = fixtures::attention_reference;
@@ -26,7 +26,7 @@ using Record = reference::CasesRecord;
 constexpr double kPromise = 1e-12;
 // Largest found: 1.03 (a score), 0.17 (everything else).
 constexpr double kSteps = 2.0;
-// An ordinary score whose terms nearly cancel is no longer ordinary.
+// A score whose terms nearly cancel does not count as ordinary.
 constexpr double kLargestOrdinary = 50.0;
 constexpr double kLargestTerms = 1000.0;
 
@@ -116,7 +116,7 @@ double largest_size(const Numbers& x) {
   return largest;
 }
 
-/// The worst error of one kind of result, and where it was seen.
+/// The worst error of one kind of result, and its case.
 struct Worst {
   double error = 0.0;
   std::string name = "none";
@@ -131,7 +131,7 @@ struct Worst {
   }
 };
 
-/// Errors as multiples of what is allowed: all have to be ≤ 1.
+/// Errors as multiples of their bounds: all have to be ≤ 1.
 struct Errors {
   Worst output, weights, scores, entropy;
 
@@ -163,7 +163,7 @@ struct Errors {
 
 }  // namespace
 
-TEST_CASE("attention is the reference in 60 digits") {
+TEST_CASE("attention agrees with the reference in 60 digits") {
   Errors plain, extreme;
   for (const Record& record : reference::cases) {
     CAPTURE(std::string_view(record.name));
@@ -181,7 +181,7 @@ TEST_CASE("entropy keeps its digits where one key has nearly all the weight") {
     CAPTURE(std::string_view(record.name));
     const Numbers found = answer(call_of(record)).entropy;
     const Numbers wanted = numbers_at(record.entropy, static_cast<Index>(found.size()));
-    // Relative: that of the weights, which is the error of a score, four times over.
+    // Relative error: that of the weights, which is the error of a score, four times.
     const double relative = 4.0 * kSteps * kEpsilon * std::max(1.0, record.size);
     for (std::size_t i = 0; i < found.size(); ++i) {
       CHECK(std::abs(found[i] - wanted[i]) <= relative * wanted[i] + 1e-300);
@@ -189,7 +189,7 @@ TEST_CASE("entropy keeps its digits where one key has nearly all the weight") {
   }
 }
 
-TEST_CASE("softmax and log-sum-exp are the reference in 60 digits") {
+TEST_CASE("softmax and log-sum-exp agree with the reference in 60 digits") {
   Worst weights, sums;
   for (const auto& row : reference::softmax_rows) {
     const Index length = whole(row.length);
@@ -203,12 +203,12 @@ TEST_CASE("softmax and log-sum-exp are the reference in 60 digits") {
     sums.see(error / (kEpsilon * std::max(1.0, std::abs(row.log_sum_exp))), "log-sum-exp");
   }
   WARN("worst errors in epsilons: " << weights.told() << ", " << sums.told());
-  // Inputs are exact, so nothing but the row's own roundings is left.
+  // Inputs are exact, so only the row's own roundings remain.
   CHECK(weights.error <= 4.0);
   CHECK(sums.error <= 4.0);
 }
 
-TEST_CASE("entropy and its exponential are the reference in 60 digits") {
+TEST_CASE("entropy and its exponential agree with the reference in 60 digits") {
   Worst entropies, effectives;
   for (const auto& row : reference::entropy_rows) {
     const Index length = whole(row.length);

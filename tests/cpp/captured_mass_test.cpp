@@ -6,7 +6,7 @@
 
 using namespace testing;
 
-TEST_CASE("captured mass sums the largest, the largest first, and never falls with k") {
+TEST_CASE("captured mass sums the largest weights first and never decreases with k") {
   softknn::NumpyRandom random(71);
   Numbers p(3 * 50);
   random.fill_uniform(p);
@@ -31,7 +31,7 @@ TEST_CASE("captured mass sums the largest, the largest first, and never falls wi
   CHECK(distance(previous, sums) <= 50 * 50 * kEpsilon);
 }
 
-TEST_CASE("captured mass: ties, nothing, and what is refused") {
+TEST_CASE("captured mass: ties, empty rows and errors") {
   Numbers p = {0.25, 0.5, 0.25, 0.0, 0.0, 0.0};
   Numbers mass(2);
   REQUIRE(softknn::captured_mass(p, 2, 3, 2, mass).ok());

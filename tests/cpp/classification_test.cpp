@@ -45,7 +45,7 @@ Classified attempt_at(const ClassifyCase& inputs, bool has_expected = true) {
           result.empty_rows};
 }
 
-/// Three queries over four keys of the classes 0, 2, 0, 1.
+/// Three queries over four keys with the classes 0, 2, 0, 1.
 ClassifyCase usual_case() {
   return {.shape = {.queries = 3, .keys = 4, .classes = 3},
           .weights = {0.25, 0.5, 0.125, 0.125, 0.5, 0.25, 0.125, 0.125, 0.25, 0.25, 0.0, 0.5},
@@ -91,7 +91,7 @@ TEST_CASE("classify: shares are the weights times one-hot labels") {
   }
 }
 
-TEST_CASE("classify: equal shares predict the lower label, also where the order of sums differs") {
+TEST_CASE("classify: equal shares predict the lower label, also if the order of sums differs") {
   ClassifyCase inputs{.shape = {1, 6, 2},
                       .weights = {0.1, 0.3, 0.2, 0.2, 0.3, 0.1},
                       .labels = {1.0, 0.0, 1.0, 0.0, 1.0, 0.0}};
@@ -102,7 +102,7 @@ TEST_CASE("classify: equal shares predict the lower label, also where the order 
   CHECK(attempt_at(inputs, false).prediction[0] == 1);
 }
 
-TEST_CASE("classify: a row without weight predicts none and is never right") {
+TEST_CASE("classify: a row without weight predicts -1 and counts as wrong") {
   ClassifyCase inputs = usual_case();
   std::fill_n(inputs.weights.begin(), 4, 0.0);
   const Classified verdict = attempt_at(inputs);
@@ -122,7 +122,7 @@ TEST_CASE("classify: axes of length 0") {
   CHECK(classless.prediction == std::vector<int>{-1, -1});
 }
 
-TEST_CASE("classify: what is refused, and where") {
+TEST_CASE("classify: errors and their positions") {
   const auto refused = [](const ClassifyCase& inputs, Argument argument, Index row, Index column) {
     const Outcome outcome = attempt_at(inputs).outcome;
     return outcome.status == Status::kNonFinite && outcome.argument == argument &&

@@ -2,7 +2,7 @@
 
 #include "concurrency_support.hpp"
 
-/// The experiments and everything that learns, for concurrent calls.
+/// The experiments and all training functions, for concurrent calls.
 namespace testing {
 
 inline std::vector<NamedCall> experiment_calls() {
@@ -31,7 +31,7 @@ inline std::vector<NamedCall> experiment_calls() {
          softknn::RegressionData data;
          bits.add(softknn::regression_data({.count = 30}, data));
          bits.add(data.numbers);
-         // Positions are not negative: softmax weights are not.
+         // Positions are not negative: softmax weights are positive.
          Numbers truth(in.weights.size());
          bits.add(softknn::regression_truth(in.weights, truth));
          bits.add(truth);

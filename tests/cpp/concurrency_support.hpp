@@ -6,12 +6,12 @@
 
 #include "support.hpp"
 
-/// Inputs that threads share, and the bits of what calls make of them.
+/// Inputs shared by threads, and the bits of the results.
 namespace testing {
 
 using softknn::Buffer;
 
-/// All the bits of the results of a call, in order.
+/// All bits of the results of a call, in order.
 class ResultBits {
  public:
   void add(const Outcome& outcome) {
@@ -42,7 +42,7 @@ class ResultBits {
 
   bool operator==(const ResultBits&) const = default;
 
-  /// Whether every call succeeded: the bits of a refusal prove nothing.
+  /// Whether every call succeeded: the bits of a failed call prove nothing.
   [[nodiscard]] bool are_results() const { return are_results_; }
 
  private:
@@ -130,7 +130,7 @@ struct NamedCall {
 using RowFunction = Outcome (*)(std::span<const double>, softknn::Index, softknn::Index,
                                 std::span<double>);
 
-/// A function of rows that gives `count` numbers.
+/// A row function that returns `count` numbers.
 template <RowFunction kFunction, softknn::Index kCount>
 void row_function(const SharedInputs& in, ResultBits& bits) {
   Numbers result(testing::size(kCount));

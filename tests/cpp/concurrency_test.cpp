@@ -150,7 +150,7 @@ TEST_CASE("concurrent calls on shared inputs return the bits of serial calls", "
   const std::vector<NamedCall> calls = all_calls();
   constexpr std::size_t kThreads = 4;
   constexpr std::size_t kRounds = 8;
-  // The concurrent calls come first, so that a value that a first call prepares is prepared there.
+  // Concurrent calls come first, so that lazy initialisation happens concurrently.
   std::vector<std::vector<ResultBits>> results(kThreads * kRounds);
   std::atomic<std::size_t> waiting{kThreads};
   const auto work = [&](std::size_t thread) {
@@ -162,7 +162,7 @@ TEST_CASE("concurrent calls on shared inputs return the bits of serial calls", "
       auto& found = results[thread * kRounds + round];
       found.resize(calls.size());
       for (std::size_t i = 0; i < calls.size(); ++i) {
-        // In half of the rounds all threads make the same call, in the others different ones.
+        // In half of the rounds all threads make the same call, in the others different calls.
         const std::size_t call = (i + (round % 2) * thread) % calls.size();
         calls[call].run(inputs, found[call]);
       }

@@ -17,12 +17,12 @@ TEST_CASE("the entropy of equal weights is log n and their effective number n") 
   CHECK(effective == Catch::Approx(static_cast<double>(n)).epsilon(1e-14));
 }
 
-TEST_CASE("entropy: zeros change no bit, certainty and emptiness are exactly 0") {
+TEST_CASE("entropy: zeros change no bit; one-hot and empty rows are exactly 0") {
   CHECK(row_entropy(Numbers{0.25, 0.0, 0.75}) == row_entropy(Numbers{0.25, 0.75}));
   CHECK(bits({row_entropy(Numbers{0.0, 1.0})}) == bits({0.0}));
   CHECK(bits({row_entropy(Numbers{0.0, 0.0})}) == bits({0.0}));
   CHECK(bits({row_entropy(Numbers{})}) == bits({0.0}));
-  // No clipping: 1e-300 has its share, 1e-300·690.8.
+  // No clipping: 1e-300 contributes 1e-300·690.8.
   CHECK(row_entropy(Numbers{1e-300, 1.0}) == Catch::Approx(6.907755278982137e-298));
 }
 
@@ -33,7 +33,7 @@ TEST_CASE("row sums") {
   CHECK(bits(sums) == bits({1.0, 0.0}));
 }
 
-TEST_CASE("rows that hold no weights are refused with their place") {
+TEST_CASE("rows that are not weights are errors with their position") {
   Numbers p = {0.5, 0.5, 0.5, 0.5};
   Numbers result(2);
   p[3] = GENERATE(kNan, kInfinity, -0.5);

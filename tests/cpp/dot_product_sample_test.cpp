@@ -16,8 +16,8 @@ DotProductSample draw_products(const softknn::DotProductOptions& options) {
   return sample;
 }
 
-/// The standard error of a sample variance of c numbers of variance 1 and the
-/// given kurtosis: √((kurtosis − (c − 3)/(c − 1))/c).
+/// The standard error of a sample variance of c numbers with variance 1 and the given kurtosis:
+/// √((kurtosis − (c − 3)/(c − 1))/c).
 double error_of_variance(double kurtosis, double count) {
   return std::sqrt((kurtosis - (count - 3.0) / (count - 1.0)) / count);
 }
@@ -51,7 +51,7 @@ TEST_CASE("dot products come from the stream, pair by pair, q before k") {
   CHECK(sample.variance() == Catch::Approx(square / 4.0).epsilon(1e-14));
 }
 
-TEST_CASE("the variance of a dot product is d, and 1 once divided by its root") {
+TEST_CASE("the variance of a dot product is d, and 1 after division by √d") {
   double worst = 0.0;
   for (const auto& row : fixtures::theory_entropy::products) {
     if (row.dim > 1024.0) {
@@ -66,13 +66,13 @@ TEST_CASE("the variance of a dot product is d, and 1 once divided by its root") 
       const DotProductSample sample =
           draw_products({.dim = d, .count = count, .seed = 7, .scaled = scaled});
       const double variance = scaled ? 1.0 : row.dim;
-      // Five standard errors, which a right sample misses once in two million times.
+      // Five standard errors, exceeded by chance once in two million runs.
       CHECK(std::abs(sample.mean()) <= 5.0 * std::sqrt(variance / c));
       const double off = std::abs(sample.variance() / variance - 1.0);
       CHECK(off <= 5.0 * mine);
       worst = std::max(worst, off / mine);
       if (!scaled) {
-        // The reference drew a sample of its own; both errors together.
+        // The reference drew its own sample; both errors together.
         const double theirs = error_of_variance(row.kurtosis, row.rows);
         CHECK(std::abs(sample.variance() - row.variance) / row.dim <=
               5.0 * std::sqrt(mine * mine + theirs * theirs));
@@ -82,7 +82,7 @@ TEST_CASE("the variance of a dot product is d, and 1 once divided by its root") 
   WARN("largest error of a variance, in standard errors: " << worst);
 }
 
-TEST_CASE("one pair has no spread, and nothing no mean") {
+TEST_CASE("one pair has variance 0, and no pairs have mean 0") {
   CHECK(draw_products({.dim = 3, .count = 1}).variance() == 0.0);
   CHECK(draw_products({.dim = 3, .count = 1}).mean() ==
         draw_products({.dim = 3, .count = 1}).values()[0]);
@@ -92,7 +92,7 @@ TEST_CASE("one pair has no spread, and nothing no mean") {
   CHECK((flat.values()[1] == 0.0 && flat.variance() == 0.0));
 }
 
-TEST_CASE("samples too large are refused") {
+TEST_CASE("samples that are too large are errors") {
   DotProductSample sample;
   const Index huge = GENERATE(softknn::kMaximumElements + 1, kLastIndex);
   CHECK(softknn::dot_product_sample({.dim = 2, .count = huge}, sample).status == Status::kLimit);

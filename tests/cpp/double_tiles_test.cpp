@@ -1,4 +1,4 @@
-// The inner loops in double: each version against plain loops, bit for bit.
+// The inner loops in double: each version compared with plain loops, bit for bit.
 #include "kernels/double_tiles.hpp"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ using kernels::kKeysInPanel;
 using kernels::kRowsAtOnce;
 using kernels::Length;
 
-/// Those of this machine, and those of AVX-512 without its instructions.
+/// The versions of this machine, and the emulated AVX-512 version.
 std::vector<const DoubleTiles*> all_double_tiles() {
   const auto usable = kernels::usable_double_tiles();
   std::vector<const DoubleTiles*> all(usable.begin(), usable.end());
@@ -34,7 +34,7 @@ std::vector<const DoubleTiles*> all_double_tiles() {
   return all;
 }
 
-/// Numbers with zeros of both signs and of very different sizes among them.
+/// Numbers including zeros of both signs and very different magnitudes.
 std::vector<double> tile_numbers(Length count, std::uint32_t seed) {
   NumpyRandom random(seed);
   std::vector<double> x(static_cast<std::size_t>(count));
@@ -54,7 +54,7 @@ bool same_bits(double a, double b) {
 
 const double* tile_at(const std::vector<double>& x, Length i) { return x.data() + i; }
 
-/// Keys and queries of a panel, as vectors of their own.
+/// Keys and queries of a panel, as separate vectors.
 struct Panel {
   explicit Panel(const DoubleTiles& tiles, Length length)
       : keys(tile_numbers(kKeysInPanel * length, 1)),
@@ -77,7 +77,7 @@ double panel_sum(const DoubleTiles& tiles, const Panel& panel, Length length, Le
 
 }  // namespace
 
-TEST_CASE("double tiles: sums of a panel are the plain sums, in parts too") {
+TEST_CASE("double tiles: sums of a panel are the plain sums, also in parts") {
   for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length length : {0, 1, 2, 7, 64, 129}) {
       const Panel panel(*tiles, length);
@@ -241,7 +241,7 @@ TEST_CASE("double tiles: a version runs where the processor has all its instruct
   }
   CHECK(usable_versions(true, true, false) == 2);
   CHECK(usable_versions(true, true, true) == 3);
-  // The float kernels of AVX2 round a product and its sum once.
+  // The float kernels of AVX2 fuse multiply and add.
   const bool has_avx2 = kernels::usable_double_tiles().size() > 1;
   CHECK((!has_avx2 || kernels::float_tiles().fused));
   CHECK(&kernels::double_tiles() == kernels::usable_double_tiles().back());

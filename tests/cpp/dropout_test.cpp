@@ -2,7 +2,7 @@
 
 #include "support.hpp"
 
-// Dropout: an unbiased, seeded thinning of the weights that no mask can move.
+// Dropout: unbiased, seeded, with a pattern independent of masks.
 
 using namespace testing;
 using softknn::NumpyRandom;
@@ -21,7 +21,7 @@ Numbers uniforms(std::uint32_t seed, std::size_t count) {
   return draws;
 }
 
-/// The weights without dropout, thinned by the draws: what dropout is defined as.
+/// The weights without dropout, masked by the draws: the definition of dropout.
 Numbers thinned(const Numbers& weights, double probability, std::uint32_t seed) {
   const Numbers draws = uniforms(seed, weights.size());
   Numbers result(weights.size());
@@ -58,7 +58,7 @@ TEST_CASE("dropout takes one uniform per pair in row-major order, blocked pairs 
   CHECK(dropped.empty_rows == plain.empty_rows);
 }
 
-TEST_CASE("the output is the sum of the values by the weights that stay") {
+TEST_CASE("the output is the sum of the values with the remaining weights") {
   NumpyRandom random(32);
   const Call call = with_dropout(random_call(random, single(6, 9, 3, 4)), 0.3, 11);
   const Answer found = answer(call);
@@ -87,7 +87,7 @@ TEST_CASE("p = 0 changes no bit and p = 1 leaves zeros") {
   CHECK(all.empty_rows == 0);
 }
 
-TEST_CASE("over many seeds the mean of the weights is the weights") {
+TEST_CASE("the mean of the weights over many seeds converges to the weights") {
   NumpyRandom random(34);
   const Call call = random_call(random, single(2, 4, 2, 1));
   const Numbers weights = answer(call).weights;
@@ -101,16 +101,16 @@ TEST_CASE("over many seeds the mean of the weights is the weights") {
     }
   }
   for (std::size_t i = 0; i < mean.size(); ++i) {
-    // The variance of one is w²·p/(1 − p).
+    // The variance of one weight is w²·p/(1 − p).
     const double error = weights[i] * std::sqrt(probability / (1.0 - probability) / kSeeds);
     CHECK(std::abs(mean[i] - weights[i]) <= 5.0 * error);
   }
 }
 
-TEST_CASE("an output that dropout scales beyond a double is refused, not cut off") {
+TEST_CASE("an output that dropout scales beyond a double is an error, not clamped") {
   Call call{
       .shape = single(1, 2, 1, 2), .query = {0.0}, .key = {1, 2}, .value = {0, 1e308, 0, 1e308}};
-  // Both stay: 0.0763 and 0.7799 are the first two uniforms of seed 7.
+  // Both remain: 0.0763 and 0.7799 are the first two uniforms of seed 7.
   call = with_dropout(call, 0.05, 7);
   CHECK(answer(call).output[1] == 1e308 / 0.95);
   call.options.dropout.probability = 0.076;
@@ -121,7 +121,7 @@ TEST_CASE("an output that dropout scales beyond a double is refused, not cut off
   CHECK((refused.outcome.slice == 0 && refused.outcome.row == 0 && refused.outcome.column == 1));
   call.options.non_finite = softknn::NonFinite::kPropagate;
   CHECK(answer(call).output[1] == kInfinity);
-  // A partial sum beyond a double is no reason to refuse.
+  // A partial sum beyond a double is not an error.
   call.options.non_finite = softknn::NonFinite::kRefuse;
   call.value = {0, 1.7e308, 0, -1.7e308};
   CHECK(bits(slice(answer(call).output, 1, 1)) == bits({0.0}));

@@ -15,7 +15,7 @@ MatrixXd random_matrix(softknn::NumpyRandom& random, Index rows, Index columns) 
   return Eigen::Map<const RowMajor>(x.data(), rows, columns);
 }
 
-/// The elements row by row, whatever the storage order.
+/// The elements row by row, in either storage order.
 template <typename Matrix>
 Numbers rows_of(const Matrix& x) {
   Numbers result;
@@ -76,7 +76,8 @@ TEST_CASE("column-major, row-major, blocks and expressions give the bits of span
   check(query * 1.0, key + MatrixXd::Zero(6, 3), transposed.transpose());
 }
 
-TEST_CASE("in float, a result that is not wanted is empty, and a wrong size names its argument") {
+TEST_CASE(
+    "in float, a result that is not requested is empty, and a wrong size names its argument") {
   const auto [query, key, value] = random_inputs();
   Eigen::MatrixXf output, weights = Eigen::MatrixXf::Ones(2, 2);
   const Eigen::MatrixXf q = query.cast<float>(), k = key.cast<float>(), v = value.cast<float>();
@@ -93,7 +94,7 @@ TEST_CASE("in float, a result that is not wanted is empty, and a wrong size name
   CHECK(refused(softknn::attention(query, key, query, {}, exact), Argument::kValue));
 }
 
-TEST_CASE("rows: softmax and its companions, as spans have them") {
+TEST_CASE("rows: softmax and related functions agree with those of spans") {
   softknn::NumpyRandom random(5);
   const MatrixXd x = random_matrix(random, 3, 5);
   const Numbers spans = rows_of(x);
@@ -125,7 +126,7 @@ TEST_CASE("rows: softmax and its companions, as spans have them") {
   CHECK(jacobian.rowwise().sum().cwiseAbs().maxCoeff() <= 4 * kEpsilon);
 }
 
-TEST_CASE("scores, neighbours, look-ups, maps and fields of matrices") {
+TEST_CASE("scores, neighbours, lookups, maps and fields of matrices") {
   const auto [query, key, value] = random_inputs();
   MatrixXd scores, map;
   REQUIRE(softknn::scores(query, key, {.scale = 1.0}, scores).ok());
@@ -155,7 +156,7 @@ TEST_CASE("projections, heads and regression of matrices") {
   MatrixXd y;
   REQUIRE(softknn::linear(x, w, bias, y).ok());
   CHECK((y - ((x * w).rowwise() + bias.transpose())).cwiseAbs().maxCoeff() <= 16 * kEpsilon);
-  // One head with identity matrices is attention itself.
+  // One head with identity matrices is plain attention.
   const MatrixXd identity = MatrixXd::Identity(4, 4);
   softknn::AttentionMatrices alone;
   REQUIRE(softknn::attention(x, x, x, {}, alone).ok());

@@ -40,7 +40,7 @@ double gradient_norm(const Numbers& p, const Numbers& gram, double scale) {
   return softknn::gradient_norm(p, gram.data(), scale, scratch);
 }
 
-/// The weights of one query under plain dot products.
+/// The weights of one query with plain dot products.
 Numbers weights(const Numbers& query, const Numbers& keys, double scale) {
   const auto width = static_cast<Index>(query.size());
   const Index n = static_cast<Index>(keys.size()) / width;
@@ -51,7 +51,7 @@ Numbers weights(const Numbers& query, const Numbers& keys, double scale) {
 
 }  // namespace
 
-TEST_CASE("the experiment gives NumPy's entropies, trial by trial", "[large]") {
+TEST_CASE("the experiment reproduces NumPy's entropies, trial by trial", "[large]") {
   // All 20.8 million draws of a seed, in the order of the published script.
   const auto& run = GENERATE(from_range(legacy::runs));
   NumpyRandom random(static_cast<std::uint32_t>(run.seed));
@@ -67,8 +67,8 @@ TEST_CASE("the experiment gives NumPy's entropies, trial by trial", "[large]") {
       unscaled.push_back(found.unscaled);
       scaled.push_back(found.scaled);
     }
-    // Dot products of 16384 terms are off by about 1e-12 near 128; the mean over
-    // 64 rows, few of which move at all, by less. Stated with the data: 1e-12.
+    // Dot products of 16384 terms have errors of about 1e-12 near 128; the mean over 64 rows, few
+    // of which are affected, has less. Bound stated with the data: 1e-12.
     worst = std::max({worst,
                       distance(unscaled, {row.unscaled_trials.begin(), row.unscaled_trials.end()}),
                       distance(scaled, {row.scaled_trials.begin(), row.scaled_trials.end()})});
@@ -85,7 +85,7 @@ TEST_CASE("the experiment gives NumPy's entropies, trial by trial", "[large]") {
   CHECK(state[NumpyRandom::kWords + 1] == run.has_gaussian_after);
 }
 
-TEST_CASE("a trial is its formulas, whatever the sizes are") {
+TEST_CASE("a trial equals its formulas for all sizes") {
   // Scores are summed in order, so plain dot products have the same bits.
   for (const Index dim : {1, 3, 255, 256, 257, 600}) {
     for (Index m = 1; m <= 9; ++m) {
@@ -105,16 +105,16 @@ TEST_CASE("a trial is its formulas, whatever the sizes are") {
         }
         entropy -= sum;
         const double gradient = gradient_norm(p, gram(keys, n), 1.0);
-        // Another Gram matrix: its norms of about `dim` round otherwise.
+        // Another Gram matrix: its norms of about `dim` round differently.
         CHECK(std::abs(found.gradient_unscaled[i] - gradient) <= 1e-13 * static_cast<double>(dim));
       }
-      // No term is negative: a logarithm that is an ulp away, and then nine additions.
+      // No term is negative: a logarithm with an error of one ulp, then nine additions.
       CHECK(std::abs(found.unscaled * static_cast<double>(m) - entropy) <= 12 * kEpsilon * entropy);
     }
   }
 }
 
-TEST_CASE("the gradient norm is that of the weights, by central differences") {
+TEST_CASE("the gradient norm agrees with central differences of the weights") {
   NumpyRandom random(13);
   const double scale = GENERATE(1.0, 0.25);
   const Numbers query = gaussians(random, 5);
@@ -144,7 +144,7 @@ TEST_CASE("the gradient norm keeps its digits when one weight is nearly 1") {
     x *= sharpness;
   }
   softknn::softmax_row(p);
-  // Straight from the definition in long double, around the heaviest key.
+  // By definition in long double, relative to the heaviest key.
   long double mean[4] = {}, square = 0;
   for (Index j = 0; j < 6; ++j) {
     for (Index c = 0; c < 4; ++c) {
@@ -159,11 +159,11 @@ TEST_CASE("the gradient norm keeps its digits when one weight is nearly 1") {
     }
   }
   const double found = gradient_norm(p, gram(keys, 6), 1.0);
-  // The Gram matrix rounds at 1e-16 of norms about ten times the differences.
+  // The Gram matrix has rounding errors of 1e-16 of norms about ten times the differences.
   CHECK(found == Catch::Approx(static_cast<double>(std::sqrt(square))).epsilon(1e-13).margin(0.0));
 }
 
-TEST_CASE("gradients are as large as theory says, within sampling error") {
+TEST_CASE("gradients agree with theory within sampling error") {
   for (const auto& wanted : fixtures::theory_entropy::gradients) {
     if (wanted.dim > 4096) {
       continue;  // covered by the exact run above; the reference has 9 trials only
@@ -185,8 +185,8 @@ TEST_CASE("gradients are as large as theory says, within sampling error") {
         square += std::pow(value - summary.gradient_unscaled_mean, 2);
       }
       const auto count = static_cast<double>(x.size());
-      // Rows of a trial share their keys, which widens the plain standard
-      // error; four of them leave room for that and for the reference's own.
+      // Rows of a trial share their keys, which widens the plain standard error; four of them cover
+      // that and the reference's own error.
       CHECK(std::abs(summary.gradient_unscaled_mean - mean) <= 4 * std::sqrt(square) / count);
       // The true median is the median of 640 draws within 5 standard errors of rank.
       std::sort(x.begin(), x.end());
@@ -209,7 +209,7 @@ TEST_CASE("correlation 0 draws nothing more; correlated keys differ less") {
       trial(correlated, {.dim = 256, .queries = 64, .keys = 64, .correlation = 0.99});
   (void)gaussians(after, 129 * 256);
   CHECK(correlated.next_gaussian() == after.next_gaussian());
-  // Only (1 − ρ)·d of the variance tells keys apart: as d = 2.56 of plain keys.
+  // Only (1 − ρ)·d of the variance distinguishes keys: like d = 2.56 of uncorrelated keys.
   NumpyRandom again(7);
   CHECK(close.unscaled > trial(again, {.dim = 256}).unscaled + 1.0);
 }
@@ -225,7 +225,7 @@ TEST_CASE("summaries of trials") {
   CHECK((summary.scaled == 2.0 && summary.scaled_sd == 0.0));
   CHECK((summary.gradient_unscaled_mean == 4.0 && summary.gradient_unscaled_median == 3.5));
   CHECK((summary.gradient_scaled_mean == 3.0 && summary.gradient_scaled_median == 2.0));
-  // mean(c·x) = c·mean(x), also where the sum passes the largest double.
+  // mean(c·x) = c·mean(x), even if the sum exceeds the largest double.
   const Numbers huge = {0x1.8p1023, 0x1.8p1023, 0x1p1022}, small = {1.5, 1.5, 0.5};
   REQUIRE(softknn::summarize_trials(huge, small, {}, {}, summary).ok());
   CHECK(summary.unscaled == 0x1p1023 * summary.scaled);
@@ -237,7 +237,7 @@ TEST_CASE("summaries of trials") {
   CHECK(outcome.column == 1);
 }
 
-TEST_CASE("a refused trial leaves the stream where it was") {
+TEST_CASE("a failed trial leaves the stream unchanged") {
   NumpyRandom random(1), untouched(1);
   EntropyTrial result;
   CHECK(softknn::entropy_trial(random, {.dim = softknn::kMaximumElements + 1}, result).status ==

@@ -24,14 +24,14 @@ TEST_CASE("expected entropy agrees with the quadrature of the reference") {
   for (const auto& [n, s, entropy] : fixtures::theory_entropy::entropies) {
     const double error = std::abs(expected_entropy(static_cast<Index>(n), s) - entropy);
     CAPTURE(n, s, error);
-    // The reference takes psi - s·psi', numbers up to 500 for a result of 0.01.
+    // The reference computes psi - s·psi', numbers up to 500 for a result of 0.01.
     CHECK(error <= 1e-12);
     worst = std::max(worst, error);
   }
   WARN("largest difference over 210 points: " << worst);
 }
 
-TEST_CASE("expected entropy at its ends") {
+TEST_CASE("limits of the expected entropy") {
   CHECK(expected_entropy(0, 1.0) == 0.0);
   CHECK(expected_entropy(1, 1.0) == 0.0);
   CHECK(expected_entropy(64, 0.0) == std::log(64.0));
@@ -46,7 +46,7 @@ TEST_CASE("expected entropy at its ends") {
   CHECK(expected_entropy(64, 1e300) * 1e300 == Catch::Approx(large).epsilon(1e-13));
 }
 
-TEST_CASE("expected entropy ends where the deviation times the largest logit overflows") {
+TEST_CASE("expected entropy terminates where the deviation times the largest logit overflows") {
   const auto [n, s] =
       GENERATE(table<Index, double>({{2, 1.7e308}, {10, 1e308}, {1'000'000, 5e307}}));
   CAPTURE(n, s);
@@ -55,7 +55,8 @@ TEST_CASE("expected entropy ends where the deviation times the largest logit ove
         Catch::Approx(expected_entropy(n, 1e300) * 1e300).epsilon(1e-9));
 }
 
-TEST_CASE("expected entropy falls with the deviation and joins where the method changes") {
+TEST_CASE(
+    "expected entropy decreases with the deviation and is continuous where the method changes") {
   for (const Index n : {2, 64, 100'000, 1'000'000'000}) {
     double last = std::log(static_cast<double>(n)) * (1.0 + 1e-15);
     for (double s = 0.01; s < 1000.0; s *= 1.3) {
@@ -65,7 +66,7 @@ TEST_CASE("expected entropy falls with the deviation and joins where the method 
       CHECK(entropy > 0.0);
       last = entropy;
     }
-    // d/ds E[H] is at most 1 here, so 1e-13 to the left changes less than that.
+    // d/ds E[H] is at most 1 here, so a step of 1e-13 changes less than that.
     CHECK(std::abs(expected_entropy(n, 1.0) - expected_entropy(n, 1.0 - 1e-13)) <= 1e-12);
   }
 }

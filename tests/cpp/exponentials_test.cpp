@@ -19,19 +19,19 @@ namespace {
 
 constexpr double kTiny = std::numeric_limits<double>::denorm_min();
 
-/// |x − exact| in units of the last place of a double of the size of `exact`.
+/// |x − exact| in ulps of a double of the magnitude of `exact`.
 double ulps(double x, long double exact) {
   int exponent = 0;
   std::frexp(static_cast<double>(exact), &exponent);
   const double unit = std::ldexp(1.0, std::max(exponent - 53, -1074));
-  // Divided before it becomes a double again, where it might be subnormal.
+  // Divided before conversion to double, where it might be subnormal.
   return static_cast<double>(std::abs(static_cast<long double>(x) - exact) / unit);
 }
 
 /// The largest error of `found` at `places` numbers of `draw`.
 template <typename Draw, typename Found, typename Exact>
 double worst_of(int places, Draw draw, Found found, Exact exact) {
-  // Where long double is no more than double (not here), nothing could be told.
+  // On platforms where long double equals double, the comparison is vacuous.
   static_assert(LDBL_MANT_DIG >= 64);
   softknn::NumpyRandom random(5);
   double worst = 0.0;
@@ -42,7 +42,7 @@ double worst_of(int places, Draw draw, Found found, Exact exact) {
   return worst;
 }
 
-// In WebAssembly long double has 113 bits, in software, and musl's functions of it are
+// In WebAssembly long double has 113 bits, in software, and musl implements its functions with
 // those of double: half an ulp off themselves.
 constexpr int kPlaces = LDBL_MANT_DIG > 64 ? 3000 : 200000;
 constexpr double kBound = LDBL_MANT_DIG > 64 ? 1.5 : 1.0;
@@ -91,7 +91,7 @@ TEST_CASE("log(1 + x) keeps the digits of a small x") {
   CHECK(log1p(kInfinity) == kInfinity);
 }
 
-TEST_CASE("exp at its ends") {
+TEST_CASE("limits of exp") {
   CHECK(bits({exponential(0.0), exponential(-0.0)}) == bits({1.0, 1.0}));
   CHECK(bits({exponential(-kInfinity), exponential(-746.0), exponential(-1e308)}) ==
         bits({0.0, 0.0, 0.0}));
@@ -105,7 +105,7 @@ TEST_CASE("exp at its ends") {
   CHECK(std::isnan(exponential(kNan)));
 }
 
-TEST_CASE("log at its ends") {
+TEST_CASE("limits of log") {
   CHECK(bits({logarithm(1.0)}) == bits({0.0}));
   CHECK(logarithm(0.0) == -kInfinity);
   CHECK(logarithm(-0.0) == -kInfinity);
@@ -115,7 +115,7 @@ TEST_CASE("log at its ends") {
   CHECK(std::isnan(logarithm(kNan)));
 }
 
-TEST_CASE("a number has the same exp and log in either lane, beside any other") {
+TEST_CASE("a number has the same exp and log in either lane, with any other lane") {
   softknn::NumpyRandom random(6);
   for (int i = 0; i < 2000; ++i) {
     const double x = -745.0 * random.next_uniform();

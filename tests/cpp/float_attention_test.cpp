@@ -2,8 +2,7 @@
 
 #include "float_support.hpp"
 
-// The fused kernel against the exact path: every size, every mask, and rows that
-// do not know of each other.
+// The fused kernel compared with the exact path: every size, every mask, and independent rows.
 
 using namespace testing;
 using softknn::MaskKind;
@@ -63,7 +62,7 @@ Shape random_shape(NumpyRandom& random, Index most) {
           .value_width = up_to(random, most)};
 }
 
-/// Row `row` of slice `slice` of the call, alone.
+/// Row `row` of slice `slice` of the call, as a separate call.
 Call one_row(const Call& call, Index slice_index, Index row) {
   const Shape& s = call.shape;
   const Index batch = slice_index / s.query_heads;
@@ -103,7 +102,7 @@ void check_rows_alone(const Call& call, NumpyRandom& random, Index rows) {
 
 }  // namespace
 
-TEST_CASE("the fast path keeps its bound for every number of keys, queries and columns") {
+TEST_CASE("the fast path meets its bound for every number of keys, queries and columns") {
   NumpyRandom random(101);
   double worst = 0.0;
   for (Index length = 1; length <= 130; ++length) {
@@ -120,7 +119,7 @@ TEST_CASE("the fast path keeps its bound for every number of keys, queries and c
   WARN("worst error in units of the bound: " << worst);
 }
 
-TEST_CASE("the fast path keeps its bound under all masks") {
+TEST_CASE("the fast path meets its bound with all masks") {
   NumpyRandom random(102);
   double worst = 0.0;
   for (int t = 0; t < 150; ++t) {
@@ -134,7 +133,7 @@ TEST_CASE("the fast path keeps its bound under all masks") {
   WARN("worst error in units of the bound: " << worst);
 }
 
-TEST_CASE("fast dropout leaves out the pairs that exact dropout leaves out") {
+TEST_CASE("fast dropout drops the same pairs as exact dropout") {
   NumpyRandom random(108);
   for (int t = 0; t < 40; ++t) {
     CAPTURE(t);
@@ -143,7 +142,7 @@ TEST_CASE("fast dropout leaves out the pairs that exact dropout leaves out") {
     call.options.dropout = {.probability = t % 8 == 0 ? 1.0 : 0.1 * (t % 8),
                             .seed = static_cast<std::uint32_t>(t)};
     if (t % 5 == 0 && !call.query.empty()) {
-      call.query[0] = 1e30;  // a row in double, and with it the call
+      call.query[0] = 1e30;  // a row in double, and therefore the whole call
     }
     CHECK(fast_error(call) <= 1.0);
     call.options.want_weights = true;
@@ -155,7 +154,7 @@ TEST_CASE("fast dropout leaves out the pairs that exact dropout leaves out") {
   }
 }
 
-TEST_CASE("in float too a row of a batch is that row alone, bit for bit") {
+TEST_CASE("in float too, a row of a batch is that row alone, bit for bit") {
   NumpyRandom random(103);
   for (int t = 0; t < 120; ++t) {
     CAPTURE(t);
@@ -165,13 +164,13 @@ TEST_CASE("in float too a row of a batch is that row alone, bit for bit") {
   }
 }
 
-TEST_CASE("rows the kernel doubts do not change the bits of others") {
+TEST_CASE("doubtful rows do not change the bits of others") {
   NumpyRandom random(104);
   for (int t = 0; t < 40; ++t) {
     CAPTURE(t);
     Call call = random_float_call(random, random_shape(random, 40));
     mask_anyhow(call, random);
-    // Some queries too long for float, some keys, some values.
+    // Some queries too large for float, some keys, some values.
     for (Numbers* x : {&call.query, &call.key, &call.value}) {
       for (int u = 0; u < 2; ++u) {
         const auto at =
@@ -183,7 +182,7 @@ TEST_CASE("rows the kernel doubts do not change the bits of others") {
   }
 }
 
-TEST_CASE("more heads than a group of blocks holds, and more rows") {
+TEST_CASE("more heads and rows than a group of blocks can hold") {
   NumpyRandom random(105);
   // 200 columns: 40 blocks of eight rows share a tile, so 700 rows are 3 groups.
   Call call = random_float_call(
@@ -192,7 +191,7 @@ TEST_CASE("more heads than a group of blocks holds, and more rows") {
   check_rows_alone(call, random, 6);
 }
 
-TEST_CASE("causal rows are the rows of the calls they stand for") {
+TEST_CASE("causal rows equal the calls with the allowed keys only") {
   NumpyRandom random(106);
   const Index n = 300;
   Call call = random_float_call(random, single(n, n, 16, 8));
@@ -204,20 +203,20 @@ TEST_CASE("causal rows are the rows of the calls they stand for") {
   check_rows_alone(call, random, 20);
 }
 
-TEST_CASE("one key, or many alike, give back the value") {
+TEST_CASE("one key, or many equal keys, return the value") {
   for (const Index keys : {1, 2, 64, 1000}) {
     Call call{.shape = single(9, keys, 3, 5),
               .query = Numbers(9 * 3, 0.5),
               .key = Numbers(size(keys * 3), -1.25),
               .value = Numbers(size(keys * 5), 0.75)};
     for (const float y : attend_float(call).output) {
-      // The rounding of a weight is that of all: it adds up, within the bound.
+      // All weights have the same rounding error: it adds up, within the bound.
       CHECK(std::abs(y - 0.75F) <= 5e-6F * 0.75F);
     }
   }
 }
 
-TEST_CASE("fast weights of blocked keys are exactly 0, the others add up to 1 or none are there") {
+TEST_CASE("fast weights of blocked keys are exactly 0; the others sum to 1 or the row is empty") {
   NumpyRandom random(107);
   for (int t = 0; t < 60; ++t) {
     CAPTURE(t);
@@ -237,7 +236,7 @@ TEST_CASE("fast weights of blocked keys are exactly 0, the others add up to 1 or
         sum += weights[j];
         exact_sum += exact.weights[j];
       }
-      // 0 or 1; every weight and the sum of all round, by half of 2^-23 each.
+      // 0 or 1; every weight and the sum round, by half of 2^-23 each.
       CHECK(std::abs(sum - std::round(exact_sum)) <=
             0x1p-23 * static_cast<double>(call.shape.keys + 2));
     }

@@ -3,16 +3,15 @@
 
 #include "float_support.hpp"
 
-// A search for calls that miss the bound of the fast path: scores that are sums
-// of terms much larger than themselves, which float cannot add up, and large
-// scores. The kernel has to doubt in time.
+// A search for calls that exceed the bound of the fast path: scores that are sums of much larger
+// terms, which float cannot add, and large scores. The kernel has to detect these rows.
 
 using namespace testing;
 using softknn::NumpyRandom;
 
 namespace {
 
-/// Ways to make rows of queries and keys that are hard to multiply.
+/// Constructions of queries and keys whose products lose precision.
 enum class Hardness { kGaussian, kOffset, kCancelling, kPositive, kFewLarge };
 
 Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
@@ -30,7 +29,7 @@ Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
       if (hardness == Hardness::kOffset) {
         v += offset;
       } else if (hardness == Hardness::kCancelling) {
-        // First half and second half of a product cancel but for the noise.
+        // The halves of a product cancel except for noise.
         v += x == &call.query && c >= width / 2 ? -offset : offset;
       } else if (hardness == Hardness::kPositive) {
         v = std::abs(v);
@@ -39,7 +38,7 @@ Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
       }
     }
   }
-  // Two values far apart: what the weights lose, the output loses whole.
+  // Two distant values: errors of the weights reach the output undiminished.
   for (double& v : call.value) {
     v = v < 0.0 ? -1.0 : 1.0;
   }
@@ -48,7 +47,7 @@ Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
 
 }  // namespace
 
-TEST_CASE("no hard call misses the bound of the fast path") {
+TEST_CASE("no hard call exceeds the bound of the fast path") {
   NumpyRandom random(201);
   double worst = 0.0;
   for (const Hardness hardness : {Hardness::kGaussian, Hardness::kOffset, Hardness::kCancelling,
@@ -64,7 +63,7 @@ TEST_CASE("no hard call misses the bound of the fast path") {
   WARN("worst error in units of the bound: " << worst);
 }
 
-TEST_CASE("softcaps, penalties and additive masks keep the bound for large scores too") {
+TEST_CASE("softcaps, penalties and additive masks meet the bound for large scores too") {
   NumpyRandom random(202);
   double worst = 0.0;
   for (int t = 0; t < 200; ++t) {
@@ -87,11 +86,12 @@ TEST_CASE("softcaps, penalties and additive masks keep the bound for large score
   WARN("worst error in units of the bound: " << worst);
 }
 
-TEST_CASE("products that a penalty cancels keep the bound") {
+TEST_CASE("products cancelled by a penalty meet the bound") {
   NumpyRandom random(203);
   double worst = 0.0;
   for (int t = 0; t < 400; ++t) {
-    // q·k = 47 bits, just within what the kernel does in float, less a penalty of about as much.
+    // q·k = 47 bits, just within the float range of the kernel, minus a penalty of about the same
+    // size.
     const double nats = 47.0 * std::numbers::ln2;
     const Index width = 64;
     const Index keys = 3;

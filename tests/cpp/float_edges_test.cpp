@@ -2,7 +2,7 @@
 
 #include "float_support.hpp"
 
-// Where the kernel must not answer: the exact path does, rounded once.
+// Cases outside the kernel's range: the exact path computes them, rounded once.
 
 using namespace testing;
 using softknn::MaskKind;
@@ -14,7 +14,7 @@ namespace {
 constexpr double kRounding = 3.0 * 0x1p-24 * 2.0;
 constexpr double kMost = 3.4028234663852886e38;
 
-/// The exact answer in double, rounded once.
+/// The exact result in double, rounded once.
 void check_exact(const Call& call) {
   const Answer exact = answer(call);
   const FloatAnswer found = attend_float(call);
@@ -79,7 +79,7 @@ TEST_CASE("temperatures 0 and infinity are the exact limits in float") {
   }
 }
 
-TEST_CASE("numbers as large or as small as float has them") {
+TEST_CASE("the largest and smallest numbers of float") {
   for (const double size : {kMost, 1e30, 1e-30, 1e-40, 1.4e-45}) {
     for (const Similarity similarity : kSimilarities) {
       CAPTURE(size);
@@ -93,7 +93,7 @@ TEST_CASE("numbers as large or as small as float has them") {
           v = static_cast<float>(std::copysign(std::min(size, 1e30), v));
         }
       }
-      // Below the normal numbers rounding alone is more than the bound.
+      // Below the normal numbers, rounding alone exceeds the bound.
       if (size >= 1e-30) {
         CHECK(fast_error(call) <= 1.0);
       } else {
@@ -103,7 +103,7 @@ TEST_CASE("numbers as large or as small as float has them") {
   }
 }
 
-TEST_CASE("logits far apart are one-hot") {
+TEST_CASE("logits far apart give one-hot weights") {
   Call call = ordinary(4, single(1, 3, 1, 2));
   call.query = {1e15F};
   call.key = {1e15F, -1e15F, 0.0};
@@ -114,7 +114,7 @@ TEST_CASE("logits far apart are one-hot") {
   CHECK(distance(doubles(attend_float(call).output), slice(call.value, 0, 2)) <= kRounding);
 }
 
-TEST_CASE("NaN and infinity where a row may look are refused as in double") {
+TEST_CASE("NaN and infinity at an allowed position are errors as in double") {
   for (const double bad : {kNan, kInfinity}) {
     for (Numbers Call::*array : {&Call::query, &Call::key, &Call::value}) {
       Call call = ordinary(5, kEdgeShape);
@@ -127,7 +127,7 @@ TEST_CASE("NaN and infinity where a row may look are refused as in double") {
   }
 }
 
-TEST_CASE("what is blocked for all may be NaN and changes no bit") {
+TEST_CASE("a number blocked for all rows may be NaN and changes no bit") {
   NumpyRandom random(6);
   Call call = ordinary(6, kEdgeShape);
   call.options.masking.causal = true;
@@ -143,7 +143,7 @@ TEST_CASE("what is blocked for all may be NaN and changes no bit") {
   const FloatAnswer found = attend_float(call);
   REQUIRE(found.outcome.ok());
   CHECK(bits(doubles(found.output)) == bits(doubles(wanted.output)));
-  // Nothing is allowed: not even the queries are looked at.
+  // Nothing is allowed: not even the queries are read.
   call.padding.assign(size(kEdgeShape.keys), 0);
   call.query.assign(call.query.size(), kNan);
   const FloatAnswer empty = attend_float(call);
@@ -152,7 +152,7 @@ TEST_CASE("what is blocked for all may be NaN and changes no bit") {
   CHECK(empty.output == Floats(empty.output.size(), 0.0F));
 }
 
-TEST_CASE("a NaN that only some rows may see is refused, the others' key is not") {
+TEST_CASE("a NaN that only some rows use is an error, at the right key") {
   Call call = ordinary(7, single(3, 6, 2, 2));
   call.options.masking.causal = true;
   call.key[2 * 3 + 1] = kNan;  // key 3, after all three queries
@@ -161,7 +161,7 @@ TEST_CASE("a NaN that only some rows may see is refused, the others' key is not"
   check_same_refusal(call);
 }
 
-TEST_CASE("scores that pass the largest double are refused as in double") {
+TEST_CASE("scores beyond the largest double are errors as in double") {
   Call call = ordinary(8, single(3, 4, 2, 2));
   call.options.scoring.temperature = 1e-300;
   call.query[2] = 1e30F;
@@ -173,7 +173,7 @@ TEST_CASE("scores that pass the largest double are refused as in double") {
   check_same_refusal(call);
 }
 
-TEST_CASE("a mask of the smallest finite number blocks unless it is everywhere") {
+TEST_CASE("a mask of the smallest finite number blocks unless it covers the whole row") {
   for (const double least : {-kMost, -1e9, -1e4}) {
     Call call = ordinary(9, single(2, 40, 4, 3));
     call.options.masking.kind = MaskKind::kAdditive;
@@ -200,7 +200,7 @@ TEST_CASE("no queries, keys, columns or components") {
   check_exact(wide);
 }
 
-TEST_CASE("a call too large is refused before anything is taken") {
+TEST_CASE("a call that is too large fails before any allocation") {
   const softknn::AttentionInputs<float> none;
   softknn::FloatResult result;
   const Index many = Index{1} << 20;

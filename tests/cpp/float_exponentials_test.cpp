@@ -5,7 +5,7 @@
 #include "kernels/exponentials.hpp"
 #include "kernels/packing.hpp"
 
-// The vector functions under the fast path. The bounds are what their headers say.
+// The vector functions of the fast path. The bounds are those of their headers.
 
 using namespace testing;
 namespace kernels = softknn::kernels;
@@ -20,7 +20,7 @@ float power(float x, float shift) {
 
 float tanh_of(float x) { return kernels::hyperbolic_tangent(kernels::splat(x))[0]; }
 
-/// |found − wanted| in steps of float at `wanted`.
+/// |found − wanted| in float ulps at `wanted`.
 double steps(float found, double wanted) {
   const auto rounded = std::abs(static_cast<float>(wanted));
   const double step = std::nextafter(rounded, kFloatInfinity) - rounded;
@@ -39,7 +39,7 @@ TEST_CASE("shifted powers of two are within 3 ulp") {
   CHECK(worst <= 3.0);
 }
 
-TEST_CASE("integer differences give powers of two exactly, and what weighs nothing 0") {
+TEST_CASE("integer differences give exact powers of two, and underflow gives 0") {
   for (const float shift : {0.0F, 1.0F, -77.0F, 4096.0F, -0x1p20F, 0x1p20F}) {
     for (int i = -126; i <= 20; ++i) {
       CHECK(power(shift + static_cast<float>(i), shift) == std::exp2(static_cast<float>(i)));
@@ -53,7 +53,7 @@ TEST_CASE("integer differences give powers of two exactly, and what weighs nothi
   }
 }
 
-TEST_CASE("the shift takes nothing from the digits of a power") {
+TEST_CASE("the shift does not change the digits of a power") {
   for (int i = 0; i < 4000; ++i) {
     const float x = static_cast<float>(i) / 256.0F;  // exact with any of the shifts
     const double wanted = std::exp2(static_cast<double>(x) - 16.0);

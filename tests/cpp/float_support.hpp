@@ -28,7 +28,7 @@ struct FloatAnswer {
   Index empty_rows = 0;
 };
 
-/// The same call in float, with weights; with scores and entropy too if `with_all`.
+/// The same call in float, with weights; also with scores and entropy if `with_all`.
 inline FloatAnswer attend_float(const Call& call, bool with_all = false) {
   softknn::Masking masking = call.options.masking;
   masking.allowed = call.allowed;
@@ -53,9 +53,9 @@ inline FloatAnswer attend_float(const Call& call, bool with_all = false) {
           result.empty_rows};
 }
 
-/// How far the fast results are from the exact ones, in units of the bounds
-/// 5e-6·|v|max·max(1, |score|max/20) for the output, with 1 for |v|max for the others; all the more
-/// where dropout divides by 1 − p. |v|max and |score|max are those of the call.
+/// The error of the fast results in units of the bounds: 5e-6·|v|max·max(1, |score|max/20) for the
+/// output, the same with |v|max = 1 for the others, divided by 1 − p with dropout. |v|max and
+/// |score|max are those of the call.
 inline double fast_error(const Call& given) {
   Call call = single_precision(given);
   call.options.want_scores = true;

@@ -61,12 +61,12 @@ TEST_CASE("head diversity: exactly 0 for equal heads, exactly 1 for disjoint one
   }
   CHECK(diverse(1, 3, 3, 7, equal) == 0.0);
   CHECK(diverse(1, 3, 1, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}) == 1.0);
-  // Heads 0 and 1 agree, 2 has nothing in common with them: two pairs of three.
+  // Heads 0 and 1 agree, 2 is disjoint from them: two pairs of three.
   CHECK(diverse(1, 3, 1, 2, {1, 0, 1, 0, 0, 1}) == 2.0 / 3.0);
   CHECK(diverse(1, 3, 1, 2, {1, 0, 0, 1, 1, 0}) == 2.0 / 3.0);
 }
 
-TEST_CASE("head diversity: one head, nothing, and empty rows") {
+TEST_CASE("head diversity: one head, no rows, and empty rows") {
   CHECK(diverse(1, 1, 2, 2, {1, 0, 0, 1}) == 0.0);
   CHECK(diverse(1, 0, 2, 2, {}) == 0.0);
   CHECK(diverse(2, 2, 0, 2, {}) == 0.0);
@@ -77,7 +77,7 @@ TEST_CASE("head diversity: one head, nothing, and empty rows") {
   CHECK(diverse(1, 2, 1, 2, {0, 0, 0.5, 0.5}) == 0.5);
 }
 
-TEST_CASE("head diversity: what is refused") {
+TEST_CASE("head diversity: errors") {
   double result = 0;
   const double bad = GENERATE(kNan, kInfinity, -0.25);
   const Outcome found = diversity(2, 2, 1, 2, {1, 0, 1, 0, 1, 0, 1, bad}, result);

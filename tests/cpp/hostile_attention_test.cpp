@@ -9,7 +9,7 @@ using softknn::Scoring;
 
 namespace {
 
-/// Query (2, 3), key (4, 3), value (4, 2), and what a case changes of that.
+/// Query (2, 3), key (4, 3), value (4, 2), and the changes of a case.
 struct Attending {
   Shape shape = single(2, 4, 3, 2);
   Numbers query = Numbers(6, 0.5), key = Numbers(12, 0.5), value = Numbers(8, 0.5);
@@ -35,7 +35,7 @@ void mask(Attending& call, std::span<const std::uint8_t> allowed) {
   masking.stride_key = 1;
 }
 
-/// What every function that takes a shape, inputs and scoring refuses.
+/// The errors of every function that takes a shape, inputs and scoring.
 const std::vector<Broken> kBrokenPairs = {
     {"negative queries", Argument::kShape, [](Attending& c) { c.shape.queries = -1; }},
     {"negative keys", Argument::kShape, [](Attending& c) { c.shape.keys = kFirstIndex; }},
@@ -67,7 +67,7 @@ const std::vector<Broken> kBrokenPairs = {
      [](Attending& c) { c.options.scoring.softcap = kInfinity; }},
 };
 
-/// What attention refuses besides.
+/// The additional errors of attention.
 const std::vector<Broken> kBrokenAttention = {
     {"negative value width", Argument::kShape, [](Attending& c) { c.shape.value_width = -1; }},
     {"value too short", Argument::kValue, [](Attending& c) { c.value.pop_back(); }},
@@ -124,7 +124,7 @@ void refuses_each(const std::vector<Broken>& list, Call call) {
 
 }  // namespace
 
-TEST_CASE("hostile: attention and what answers as it does") {
+TEST_CASE("hostile: attention and functions with the same arguments") {
   AttentionResult<double> result;
   const auto attend = [&](const Attending& c) {
     return softknn::attention(c.shape, {c.query, c.key, c.value}, c.options, result);
@@ -206,7 +206,7 @@ TEST_CASE("hostile: attention over a plane") {
   });
 }
 
-TEST_CASE("hostile: a refused call keeps nothing and the next one is answered") {
+TEST_CASE("hostile: a failed call keeps nothing and the next one succeeds") {
   Attending call;
   AttentionResult<double> result;
   call.options.scoring.temperature = -1.0;

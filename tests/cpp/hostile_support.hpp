@@ -5,8 +5,8 @@
 
 #include "support.hpp"
 
-/// Calls that break one precondition each. The arrays are as long as the broken call claims or
-/// shorter, so a function that reads before it checks is an error of the sanitizers too.
+/// Calls that violate one precondition each. The arrays are as long as the broken call claims or
+/// shorter, so a function that reads before it checks also fails in the sanitizers.
 namespace testing {
 
 struct Hostile {

@@ -4,7 +4,7 @@ using namespace testing;
 using softknn::AttentionResult;
 using softknn::Buffer;
 
-TEST_CASE("hostile: metrics that are learnt") {
+TEST_CASE("hostile: metric learning") {
   struct Points {
     softknn::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
     Numbers x = Numbers(6, 0.5), labels = Numbers(3, 1.0), projection = Numbers(2, 0.5);
@@ -113,7 +113,7 @@ TEST_CASE("hostile: iterated attention") {
   CHECK(iterate({}, kLastIndex).status == Status::kLimit);
 }
 
-TEST_CASE("hostile: projections that learn") {
+TEST_CASE("hostile: training of projections") {
   struct Training {
     softknn::ProjectionShape shape{
         .tokens = 3, .inputs = 2, .outputs = 1, .heads = 2, .width = 1, .value_width = 1};
@@ -188,7 +188,7 @@ TEST_CASE("hostile: projections that learn") {
   CHECK((offsets.front() == -1 && offsets.back() == -1));
 }
 
-TEST_CASE("hostile: an axis of length 0 hides neither an endless loop nor an overflow") {
+TEST_CASE("hostile: an axis of length 0 hides neither a huge loop nor an overflow") {
   const auto too_long = [](const Outcome& outcome) { return outcome.status == Status::kLimit; };
   AttentionResult<double> result;
   softknn::FloatResult fast;

@@ -49,7 +49,7 @@ Iteration random_iteration(softknn::NumpyRandom& random, Index rows, Index keys,
           .memory = gaussians(random, keys * width)};
 }
 
-/// One step by the function itself.
+/// One step by a direct call.
 Numbers attended(const Iteration& iteration, const Numbers& state) {
   Shape shape = iteration.shape;
   shape.value_width = shape.width;
@@ -150,13 +150,13 @@ TEST_CASE("iterated attention: one step retrieves a stored pattern from half of 
   iteration.options.scoring.scale = 4.0;
   const Run run = run_of(iteration, 3);
   const Numbers pattern = slice(iteration.memory, wanted * width, width);
-  // The next best pattern shares some 32 + 4·4 of 64 signs: its score is lower by 4·16.
+  // The next best pattern shares about 32 + 4·4 of 64 signs: its score is lower by 4·16.
   CHECK(distance(slice(run.states, width, width), pattern) <= 1e-12);
   CHECK(run.moved[1] <= 1e-12);
   CHECK(run.moved[2] <= run.moved[1]);
 }
 
-TEST_CASE("iterated attention: equal and lone points are fixed") {
+TEST_CASE("iterated attention: equal and single points are fixed points") {
   Iteration equal{.shape = single(3, 0, 2, 0), .state = {0.5, -2.0, 0.5, -2.0, 0.5, -2.0}};
   equal.has_memory = false;
   equal.options.scoring.similarity = Similarity::kRbf;
@@ -169,7 +169,7 @@ TEST_CASE("iterated attention: equal and lone points are fixed") {
   CHECK(once.moved == Numbers{2.75, 0.0});
 }
 
-TEST_CASE("iterated attention: mean shift gathers each cluster at its mode") {
+TEST_CASE("iterated attention: mean shift converges to the mode of each cluster") {
   softknn::NumpyRandom random(64);
   const Index n = 40;
   Iteration shift{.shape = single(n, 0, 2, 0), .state = gaussians(random, n * 2, 0.3)};
@@ -185,8 +185,8 @@ TEST_CASE("iterated attention: mean shift gathers each cluster at its mode") {
   }
   CHECK((last[0] < -9.0 && last[2] > 9.0));
   CHECK(run.moved.back() <= 1e-12);
-  // With the points as memory a state climbs to the mode of a density that stays: the gradient of
-  // Σ_j exp(−‖s − x_j‖²/2), here Σ_j w_j (x_j − s), vanishes.
+  // With the points as memory a state converges to the mode of a fixed density: the gradient of Σ_j
+  // exp(−‖s − x_j‖²/2), here Σ_j w_j (x_j − s), vanishes.
   Iteration climb = shift;
   climb.has_memory = true;
   climb.memory = shift.state;
@@ -204,7 +204,7 @@ TEST_CASE("iterated attention: mean shift gathers each cluster at its mode") {
   }
 }
 
-TEST_CASE("iterated attention: states lie within the range of what is attended to") {
+TEST_CASE("iterated attention: states lie within the range of the memory") {
   softknn::NumpyRandom random(65);
   const Iteration iteration = random_iteration(random, 6, 8, 1);
   const auto [least, most] = std::minmax_element(iteration.memory.begin(), iteration.memory.end());
@@ -224,7 +224,7 @@ TEST_CASE("iterated attention: rows without an allowed key are 0 and counted") {
   CHECK(run_of(none, 3).moved == Numbers(3));
 }
 
-TEST_CASE("iterated attention: what is refused, and where") {
+TEST_CASE("iterated attention: errors and their positions") {
   softknn::NumpyRandom random(66);
   const Iteration good = random_iteration(random, 3, 4, 2);
   const double bad = GENERATE(kNan, kInfinity);

@@ -3,12 +3,12 @@
 
 #include "regression_support.hpp"
 
-// Where kernels end: bandwidths of 0 and ∞, the farthest places, the edges.
+// Limits of the kernels: bandwidths 0 and ∞, the largest positions, the edges.
 
 using namespace testing;
 using softknn::Kernel;
 
-TEST_CASE("a wide kernel averages, a narrow one asks the nearest") {
+TEST_CASE("a wide kernel averages, a narrow one uses the nearest point") {
   softknn::NumpyRandom random(35);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 11);
@@ -36,11 +36,11 @@ TEST_CASE("a wide kernel averages, a narrow one asks the nearest") {
   }
 }
 
-TEST_CASE("the nearest share equally, as exactly as doubles can tell") {
+TEST_CASE("the nearest points share equally, as exactly as doubles can compare") {
   const Points points{{0.0, 1.0, 1.0, 4.0}, {8.0, 2.0, 4.0, 99.0}};
   const Regression tie = regress(points, {0.5}, {.bandwidth = GENERATE(0.0, 1e-200)});
   CHECK(bits(tie.weights) == bits({1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0}));
-  // In doubles 0.3 − 0.2 < 0.2 − 0.1 by 2^-55, far less than the bandwidth's reach.
+  // In doubles 0.3 − 0.2 < 0.2 − 0.1 by 2^-55, far less than the bandwidth.
   const Points decimal{{0.1, 0.3}, {1.0, 2.0}};
   CHECK(regress(decimal, {0.2}, {.bandwidth = 0.0}).prediction[0] == 2.0);
   CHECK(regress(decimal, {0.2}, {.bandwidth = 1e-12}).prediction[0] == 2.0);
@@ -53,17 +53,17 @@ TEST_CASE("far from all points and with a narrow kernel the weights keep their d
   const double a = 1e9;
   const Points points{{0.0, step, 2.0 * step}, {1.0, 2.0, 3.0}};
   const Regression found = regress(points, {a}, {.bandwidth = 1.0});
-  // Nearest is the last; the exponents are −2e9·k·step/2 to 1e-18 relative.
+  // The last point is nearest; the exponents are −2e9·k·step/2 to 1e-18 relative.
   const double ratio = std::exp(-2e9 * step / 2.0);
   CHECK(found.weights[1] / found.weights[2] == Catch::Approx(ratio).epsilon(1e-15));
   CHECK(found.weights[0] / found.weights[2] == Catch::Approx(ratio * ratio).epsilon(1e-15));
-  // Farther still, all distances are the same double.
+  // Even farther, all distances round to the same double.
   const Points line{{0.0, 1.0, 5.0}, {1.0, 2.0, 3.0}};
   CHECK(regress(line, {1e17}, {.bandwidth = 1.0}).prediction[0] == 3.0);
   CHECK(regress(line, {-1e17}, {.bandwidth = 1.0}).prediction[0] == 1.0);
 }
 
-TEST_CASE("positions of every size are good, and beyond the largest refused") {
+TEST_CASE("positions of every magnitude work, and beyond the largest they are errors") {
   const double huge = softknn::kLargestPosition;
   const Points points{{-huge, 0.0, huge}, {1.0, 2.0, 4.0}};
   const Kernel kernel = GENERATE(from_range(kKernels));
@@ -100,7 +100,7 @@ TEST_CASE("the edge of a kernel") {
                  {0.9375 / (1.875 + far), 0.9375 / (1.875 + far), far / (1.875 + far)}) <= 1e-16);
 }
 
-TEST_CASE("a place without neighbours predicts the mean and is counted") {
+TEST_CASE("a location without neighbours predicts the mean and is counted") {
   const Points points{{0.0, 1.0, 10.0}, {1.0, 2.0, 6.0}};
   const Kernel kernel = GENERATE(Kernel::kBoxcar, Kernel::kTriangular, Kernel::kEpanechnikov);
   const Regression found = regress(points, {5.0, 0.25, -7.0}, {.kernel = kernel});

@@ -20,7 +20,7 @@ double row_total(const Regression& result, Index row, Index n) {
 
 }  // namespace
 
-TEST_CASE("predictions and weights are the article's") {
+TEST_CASE("predictions and weights equal the article's") {
   for (const auto& wanted : fixtures::nadaraya_watson::sets) {
     CAPTURE(wanted.seed);
     const Points points = article_points(static_cast<std::uint32_t>(wanted.seed));
@@ -35,7 +35,7 @@ TEST_CASE("predictions and weights are the article's") {
   }
 }
 
-TEST_CASE("every kernel is the book's formula") {
+TEST_CASE("every kernel equals the textbook formula") {
   softknn::NumpyRandom random(31);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const double bandwidth = GENERATE(0.3, 1.0, 2.5);
@@ -50,15 +50,15 @@ TEST_CASE("every kernel is the book's formula") {
       total += weight;
       sum += weight * points.y[j];
     }
-    // 1 − u loses at most 1e-16 to the kernel's value; rows with less weight would
-    // show that loss, and exp is good for 1e-16·u²/2.
+    // 1 − u loses at most 1e-16 of the kernel's value; rows with less weight would amplify that
+    // loss, and exp is accurate to 1e-16·u²/2.
     if (total > 0.01) {
       CHECK(found.prediction[i] == Catch::Approx(sum / total).margin(1e-13));
     }
   }
 }
 
-TEST_CASE("weights sum to 1, are symmetric about the place, and move with everything") {
+TEST_CASE("weights sum to 1, are symmetric about the location, and are translation invariant") {
   softknn::NumpyRandom random(32);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 12);
@@ -70,7 +70,7 @@ TEST_CASE("weights sum to 1, are symmetric about the place, and move with everyt
     // n terms of a sum of 1.
     CHECK((std::abs(total - 1.0) <= 12.0 * kEpsilon || total == 0.0));
   }
-  // Numbers on a grid of 1/64, so that moving and mirroring round nothing.
+  // Numbers on a grid of 1/64, so that translation and reflection round nothing.
   Points grid = points;
   Numbers places = at;
   for (double& x : grid.x) {
@@ -92,7 +92,7 @@ TEST_CASE("weights sum to 1, are symmetric about the place, and move with everyt
   CHECK(bits(regress(mirrored, mirrored_places, options).weights) == bits(plain.weights));
 }
 
-TEST_CASE("the order of the points does not matter, nor do other places") {
+TEST_CASE("the order of the points does not matter, nor do other locations") {
   softknn::NumpyRandom random(33);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Points points = random_points(random, 15);
@@ -109,7 +109,7 @@ TEST_CASE("the order of the points does not matter, nor do other places") {
   }
 }
 
-TEST_CASE("the gaussian is attention with rbf, temperature the bandwidth") {
+TEST_CASE("the gaussian is attention with rbf, temperature = bandwidth") {
   softknn::NumpyRandom random(34);
   const double bandwidth = GENERATE(0.05, 0.5, 1.0, 20.0, kInfinity, 0.0);
   const Points points = random_points(random, 20);
@@ -122,12 +122,12 @@ TEST_CASE("the gaussian is attention with rbf, temperature the bandwidth") {
   CHECK(distance(found.prediction, wanted.output) <= 1e-14 * 3.0);  // |y| < 3
 }
 
-TEST_CASE("leaving a point out is as if it were not there") {
+TEST_CASE("leaving a point out equals removing it") {
   softknn::NumpyRandom random(36);
   const Kernel kernel = GENERATE(from_range(kKernels));
   const double bandwidth = GENERATE(0.0, 0.2, 1.0, kInfinity);
   Points points = random_points(random, 9);
-  points.x[4] = points.x[2];  // a twin, which stays
+  points.x[4] = points.x[2];  // a duplicate, which stays
   const KernelOptions options{.kernel = kernel, .bandwidth = bandwidth};
   KernelOptions leaving = options;
   leaving.leave_one_out = true;
@@ -145,13 +145,13 @@ TEST_CASE("leaving a point out is as if it were not there") {
     empty += wanted.empty_rows;
     Numbers mean(1);
     REQUIRE(softknn::average_pooling(points.y, mean, mean).ok());
-    // An empty row asks all, the point itself among them.
+    // An empty row averages all points, including the point itself.
     CHECK(found.prediction[row] == (wanted.empty_rows == 1 ? mean[0] : wanted.prediction[0]));
   }
   CHECK(found.empty_rows == empty);
 }
 
-TEST_CASE("no points, one point, no places") {
+TEST_CASE("no points, one point, no locations") {
   const Kernel kernel = GENERATE(from_range(kKernels));
   const Regression none = regress({}, {1.0, 2.0}, {.kernel = kernel});
   CHECK((none.prediction == Numbers{0.0, 0.0} && none.weights.empty() && none.empty_rows == 2));
@@ -178,7 +178,7 @@ TEST_CASE("averages and predictions never leave the range of y") {
   CHECK(average == Numbers{0.0, 0.0});
 }
 
-TEST_CASE("what is no number is refused with its place") {
+TEST_CASE("a number that is not finite is an error with its position") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity, 0x1.1p1021, -1e308);
   const Numbers good = {0.0, 1.0, 2.0};
   const Numbers spoilt = {0.0, 1.0, bad};
@@ -197,7 +197,7 @@ TEST_CASE("what is no number is refused with its place") {
   CHECK(softknn::average_pooling(spoilt, good, average).ok() == finite);
 }
 
-TEST_CASE("too many weights are refused") {
+TEST_CASE("too many weights are an error") {
   const Numbers many(12'000, 1.0);
   softknn::KernelRegression result;
   CHECK(softknn::kernel_regression(many, many, many, {}, result).status == Status::kLimit);

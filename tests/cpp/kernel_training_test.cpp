@@ -15,7 +15,7 @@ std::uint32_t seed_of(double seed) { return static_cast<std::uint32_t>(seed); }
 
 double relative(double found, double wanted) { return std::abs(found / wanted - 1.0); }
 
-/// Loss and gradient as the formula stands, sums of n² terms.
+/// Loss and gradient by the formula, sums of n² terms.
 Training naive(const Points& points, double w, bool leave_one_out) {
   double loss = 0.0;
   double gradient = 0.0;
@@ -43,7 +43,7 @@ Training naive(const Points& points, double w, bool leave_one_out) {
 
 }  // namespace
 
-TEST_CASE("training repeats the reference, step by step") {
+TEST_CASE("training reproduces the reference, step by step") {
   double worst_loss = 0.0;
   double worst_w = 0.0;
   for (const auto& run : article::runs) {
@@ -53,20 +53,20 @@ TEST_CASE("training repeats the reference, step by step") {
     for (std::size_t i = 0; i < run.loss.size(); ++i) {
       worst_loss = std::max(worst_loss, relative(found.loss[i], run.loss[i]));
       worst_w = std::max(worst_w, relative(found.w_after[i], run.w_after[i]));
-      // Where the gradient nearly vanishes it is known to the size of its terms.
+      // Where the gradient nearly vanishes, it is accurate to the magnitude of its terms.
       CHECK(std::abs(found.gradient[i] - run.gradient[i]) <= 1e-9);
     }
     CHECK(worst_loss <= 1e-9);
     CHECK(worst_w <= 1e-8);
     CHECK(relative(found.w_after.back(), run.w_final) <= 1e-8);
     CHECK(relative(look(points, run.w_final).loss[0], run.loss_at_w_final) <= 1e-9);
-    // The difference quotient of the reference is good to about 1e-9.
+    // The difference quotient of the reference is accurate to about 1e-9.
     CHECK(relative(found.gradient[0], run.difference_quotient) <= 1e-8);
   }
   WARN("largest relative errors of all runs: loss " << worst_loss << ", w " << worst_w);
 }
 
-TEST_CASE("the loss along w is the reference's") {
+TEST_CASE("the loss as a function of w equals the reference's") {
   double worst = 0.0;
   for (const auto& curve : article::curves) {
     const Points points = article_points(seed_of(curve.seed));
@@ -88,12 +88,12 @@ TEST_CASE("the trained bandwidth gives the reference's curve") {
   REQUIRE(run != article::runs.end());
   const double w = train(points, {.w0 = run->w_before[0]}).w_after.back();
   const Regression found = regress(points, article_grid(), {.bandwidth = 1.0 / w});
-  // w is 1e-8 of itself away at most, and the curve moves by less than 10 per unit.
+  // w has a relative error of at most 1e-8, and the curve moves by less than 10 per unit.
   CHECK(distance(found.prediction,
                  {article::after_training.begin(), article::after_training.end()}) <= 1e-9);
 }
 
-TEST_CASE("loss and gradient are the formula's") {
+TEST_CASE("loss and gradient equal the formula") {
   softknn::NumpyRandom random(41);
   const bool leave_one_out = GENERATE(true, false);
   const Index n = GENERATE(2, 3, 20);
@@ -103,12 +103,12 @@ TEST_CASE("loss and gradient are the formula's") {
     const Training found = look(points, w, leave_one_out);
     CAPTURE(w, n);
     CHECK(found.loss[0] == Catch::Approx(wanted.loss[0]).epsilon(1e-12));
-    // The formula itself subtracts numbers of a hundred.
+    // The formula itself subtracts numbers of about a hundred.
     CHECK(found.gradient[0] == Catch::Approx(wanted.gradient[0]).epsilon(1e-10).margin(1e-12));
   }
 }
 
-TEST_CASE("the loss is what the predictions make of it") {
+TEST_CASE("the loss follows from the predictions") {
   const Points points = article_points(GENERATE(1U, 42U));
   const bool leave_one_out = GENERATE(true, false);
   const double w = GENERATE(0.25, 1.0, 4.0, 64.0);
@@ -127,7 +127,7 @@ TEST_CASE("the gradient is the slope of the loss") {
   const bool leave_one_out = GENERATE(true, false);
   const Points points = GENERATE(true, false) ? article_points(3) : random_points(random, 8);
   for (const double w : {-2.0, 0.1, 0.7, 2.0, 5.0, 20.0}) {
-    // Fourth order: error h⁴·L⁽⁵⁾/30 beside 1e-16·L/h; both below 1e-10 of what L is.
+    // Fourth order: error h⁴·L⁽⁵⁾/30 plus 1e-16·L/h; both below 1e-10 of L.
     const double h = 1e-3 * std::min(1.0, std::abs(w));
     const auto loss = [&](double at) { return look(points, at, leave_one_out).loss[0]; };
     const double slope =
@@ -138,10 +138,10 @@ TEST_CASE("the gradient is the slope of the loss") {
   }
 }
 
-TEST_CASE("the least loss has no gradient") {
+TEST_CASE("the gradient vanishes at the least loss") {
   const Points points = article_points(42);
-  // The loss falls before and rises after its minimum, which lies between 3 and 9:
-  // halve where the gradient changes sign.
+  // The loss falls before and rises after its minimum, which lies between 3 and 9: bisect on the
+  // sign of the gradient.
   double low = 3.0;
   double high = 9.0;
   REQUIRE(look(points, low).gradient[0] < 0.0);
@@ -160,7 +160,7 @@ TEST_CASE("the least loss has no gradient") {
   CHECK(std::abs(still.w_after.back() - low) <= 1e-11);
 }
 
-TEST_CASE("loss and gradient are even and odd in w, and flat at 0") {
+TEST_CASE("loss and gradient are even and odd in w, and the gradient is 0 at w = 0") {
   const Points points = article_points(7);
   const Training plus = look(points, 1.25);
   const Training minus = look(points, -1.25);
@@ -169,16 +169,16 @@ TEST_CASE("loss and gradient are even and odd in w, and flat at 0") {
   const Training zero = train(points, {.w0 = 0.0, .epochs = 3});
   CHECK(zero.gradient == Numbers(3, 0.0));
   CHECK(zero.w_after == Numbers(3, 0.0));
-  // Next to 0 the gradient grows in proportion, down to the smallest w.
+  // Near 0 the gradient is proportional to w, down to the smallest w.
   const double slope = look(points, 1e-5).gradient[0] / 1e-5;
   CHECK(look(points, 1e-200).gradient[0] / 1e-200 == Catch::Approx(slope).epsilon(1e-8));
 }
 
-TEST_CASE("without leaving out, a point learns to predict itself") {
+TEST_CASE("without leave-one-out, a point learns to predict itself") {
   const Points points = article_points(7);
-  const double w0 = 0.4631362180381473;  // what the stream draws next
+  const double w0 = 0.4631362180381473;  // the next draw of the stream
   const Training found = train(points, {.w0 = w0, .epochs = 2005, .leave_one_out = false});
-  // Figures of an independent run, to the digits it printed.
+  // Results of an independent run, to its printed digits.
   CHECK(std::abs(found.w_after[4] - 7.1) <= 0.05);
   CHECK(std::abs(found.w_after.back() - 52.0) <= 0.5);
   CHECK(std::abs(look(points, found.w_after.back(), false).loss[0] - 0.56) <= 0.005);
@@ -186,7 +186,7 @@ TEST_CASE("without leaving out, a point learns to predict itself") {
   CHECK(look(points, 1e200, false).loss[0] == 0.0);
 }
 
-TEST_CASE("a run goes on where another ended, bit for bit") {
+TEST_CASE("a run continues where another ended, bit for bit") {
   const Points points = article_points(0);
   const bool leave_one_out = GENERATE(true, false);
   const Training whole = train(points, {.w0 = 0.5, .epochs = 10, .leave_one_out = leave_one_out});
@@ -198,17 +198,17 @@ TEST_CASE("a run goes on where another ended, bit for bit") {
   CHECK(bits(slice(whole.w_after, 5, 5)) == bits(second.w_after));
 }
 
-TEST_CASE("a huge w asks the nearest other point, and nothing breaks") {
+TEST_CASE("a huge w gives all weight to the nearest other point, and nothing breaks") {
   const Points points{{0.0, 1.0, 1.0, 4.0}, {1.0, 2.0, 4.0, 8.0}};
   for (const double w : {1e3, 1e100, 1e200, 1e308, -1e308}) {
     const Training found = look(points, w);
-    // 0 asks both twins, they ask one another, 4 asks both twins.
+    // 0 attends to both duplicates, they attend to each other, 4 attends to both.
     CHECK(found.loss[0] == (4.0 + 4.0 + 4.0 + 25.0) / 2.0);
     CHECK(found.gradient[0] == 0.0);
   }
 }
 
-TEST_CASE("none, one or many points at one place") {
+TEST_CASE("no, one or many points at one location") {
   CHECK(look({}, 1.0).loss[0] == 0.0);
   const Training alone = train({{3.0}, {5.0}}, {.w0 = 2.0, .epochs = 2});
   CHECK((alone.loss == Numbers{0.0, 0.0} && alone.gradient == Numbers{0.0, 0.0}));
@@ -218,7 +218,7 @@ TEST_CASE("none, one or many points at one place") {
   CHECK(train({{3.0}, {5.0}}, {.w0 = 2.0, .epochs = 0}).loss.empty());
 }
 
-TEST_CASE("a step beyond double is refused, naming its epoch and what overflows") {
+TEST_CASE("a step beyond double is an error naming its epoch and the overflowing value") {
   softknn::Buffer<double> epochs;
   const auto overflow = [&](const Points& points, const softknn::KernelTraining& options, Index row,
                             Index column) {
@@ -235,11 +235,11 @@ TEST_CASE("a step beyond double is refused, naming its epoch and what overflows"
            softknn::kEpochWAfter);
   overflow({{0.0, 1e307, 2e307}, {1e3, 9.0, -7e3}}, {.w0 = 1e-307}, 0, softknn::kEpochGradient);
   overflow(article, {.w0 = 1.0, .learning_rate = 1.7e308}, 0, softknn::kEpochWAfter);
-  // The first step leads to where the second is too long.
+  // The first step leads to a point from which the second is too long.
   overflow(article, {.w0 = 1e-309, .learning_rate = 1.7e308}, 1, softknn::kEpochWAfter);
 }
 
-TEST_CASE("what is no number, and what is too much, is refused") {
+TEST_CASE("non-finite numbers and excessive lengths are errors") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   const Numbers good = {0.0, 1.0};
   const Numbers spoilt = {bad, 1.0};

@@ -1,4 +1,4 @@
-// Keys that stay in memory: a search finds what nearest_neighbors finds.
+// Resident keys: a search finds the same as nearest_neighbors.
 #include <numeric>
 
 #include "support.hpp"
@@ -16,7 +16,7 @@ struct IndexCase {
   Index size;
   Index width;
   Index count;
-  double spread;  // of the keys about their common part
+  double spread;  // of the keys around their common part
   double common;
 };
 
@@ -75,7 +75,7 @@ void check_case(const IndexCase& c) {
 
 }  // namespace
 
-TEST_CASE("key index: finds what nearest_neighbors finds, also near ties") {
+TEST_CASE("key index: finds the same as nearest_neighbors, also near ties") {
   for (const Similarity similarity : kSimilarities) {
     check_case({similarity, 1, 1, 1, 1.0, 0.0});
     check_case({similarity, 103, 3, 7, 1.0, 0.0});
@@ -89,7 +89,7 @@ TEST_CASE("key index: finds what nearest_neighbors finds, also near ties") {
   }
 }
 
-TEST_CASE("key index: each of many queries finds what it finds alone") {
+TEST_CASE("key index: each of many queries finds the same as alone") {
   const Index width = 3, count = 4, queries = 150;
   const Floats keys = floats_near(5, 70 * width, 1.0, 0.0);
   const Floats x = floats_near(6, queries * width, 1.0, 0.0);
@@ -109,7 +109,7 @@ TEST_CASE("key index: numbers beyond the range of float sums are scored in doubl
   }
 }
 
-TEST_CASE("key index: of equal keys the first ones come first") {
+TEST_CASE("key index: among equal keys the first ones come first") {
   const Floats key{1.0F, 2.0F, 3.0F};
   for (const Similarity similarity : kSimilarities) {
     KeyIndex<float> index(3, similarity);
@@ -136,7 +136,7 @@ TEST_CASE("key index: grows key by key and keeps the order") {
   check_same(found(grown, queries, 6), found(whole, queries, 6));
 }
 
-TEST_CASE("key index: what it refuses leaves it as it was") {
+TEST_CASE("key index: an error leaves the index unchanged") {
   KeyIndex<float> index(2, Similarity::kDot);
   REQUIRE(index.add(Floats{1.0F, 0.0F, 0.0F, 1.0F}).ok());
   const Outcome odd = index.add(Floats{1.0F, 2.0F, 3.0F});

@@ -39,8 +39,8 @@ double norm(const List& x) {
   return std::sqrt(sum);
 }
 
-/// "fruit" in { apple: 10, banana: 5, chair: 2 } by a table of vectors. An error
-/// e of every logit moves weights that sum to 1 by at most e in all.
+/// "fruit" in { apple: 10, banana: 5, chair: 2 } with a table of vectors. An error e of every logit
+/// changes weights that sum to 1 by at most e in total.
 template <typename Query, typename Keys, typename Record>
 void check_fruit(const Query& fruit, const Keys& keys, const Scoring& scoring, const Record& wanted,
                  double logit_error) {
@@ -53,7 +53,7 @@ void check_fruit(const Query& fruit, const Keys& keys, const Scoring& scoring, c
   CHECK(std::abs(found.output[0] - wanted.output) <= 10 * error);
 }
 
-/// What the order of a sum can do to a product of "fruit" and a key.
+/// The effect of the summation order on a product of "fruit" and a key.
 template <typename Query, typename Keys>
 double order_error(const Query& fruit, const Keys& keys) {
   double longest = 0.0;
@@ -81,7 +81,7 @@ TEST_CASE("fruit is looked up by meaning, with hand-made and with real vectors")
                 order_error(glove::fruit, glove::keys));
   }
   for (const auto& row : glove::cosine_lookups) {
-    // The reference divides by the bare norms; ours, all above 4, are 1e-9 longer.
+    // The reference divides by the plain norms; ours, all above 4, are 1e-9 longer.
     REQUIRE(std::min({norm(glove::fruit), norm(glove::keys[0]), norm(glove::keys[1]),
                       norm(glove::keys[2])}) > 4.0);
     check_fruit(glove::fruit, glove::keys,
@@ -90,7 +90,7 @@ TEST_CASE("fruit is looked up by meaning, with hand-made and with real vectors")
   }
 }
 
-TEST_CASE("a look-up is attention with its weights, the scale 1 unless another is set") {
+TEST_CASE("a lookup is attention with its weights, with scale 1 by default") {
   softknn::NumpyRandom random(81);
   Call call = random_call(random, single(5, 9, 4, 3), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.5, kInfinity);
@@ -105,7 +105,7 @@ TEST_CASE("a look-up is attention with its weights, the scale 1 unless another i
   CHECK((found.scores.empty() && found.entropy.empty()));
 }
 
-TEST_CASE("at temperature 0 a look-up is exact, and by rbf close to it too") {
+TEST_CASE("at temperature 0 a lookup is exact, and with rbf nearly so at small temperatures") {
   softknn::NumpyRandom random(82);
   const Call call = random_call(random, single(0, 6, 3, 2));
   // Far below the distances between the keys: exp(−distance²/2τ²) is 0.
@@ -115,7 +115,7 @@ TEST_CASE("at temperature 0 a look-up is exact, and by rbf close to it too") {
   CHECK(bits(found.output) == bits(call.value));
 }
 
-TEST_CASE("an empty dictionary answers nothing, and says so") {
+TEST_CASE("a lookup in an empty dictionary returns 0 and counts empty rows") {
   const Answer found = look_up(single(2, 0, 1, 1), {1.0, 2.0}, {}, {}, {});
   CHECK(found.output == Numbers(2, 0.0));
   CHECK((found.weights.empty() && found.empty_rows == 2));

@@ -2,7 +2,7 @@
 #include "support.hpp"
 #include "words_handmade.hpp"
 
-// Products the source articles print.
+// Products printed in the source articles.
 
 using namespace testing;
 namespace subjects = fixtures::seed001_tables_reconstructed;
@@ -15,7 +15,7 @@ constexpr double kProductTolerance = 1e-14;
 
 }  // namespace
 
-TEST_CASE("two queries, four subjects: the printed outputs, as A'V and as attention") {
+TEST_CASE("two queries, four subjects: the printed outputs, as A·V and as attention") {
   softknn::Buffer<double> product;
   const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
   const Numbers wanted = flat(subjects::outputs);
@@ -32,7 +32,7 @@ TEST_CASE("two queries, four subjects: the printed outputs, as A'V and as attent
   CHECK(distance(found.output, wanted) <= kProductTolerance);
 }
 
-TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
+TEST_CASE("the batch product of the article: two rows of .1 times 0 … 19") {
   softknn::Buffer<double> product;
   const Numbers weights(20, 0.1);
   Numbers values;
@@ -45,7 +45,7 @@ TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
   CHECK(distance(numbers(product), {4.5, 14.5}) <= kProductTolerance);
 }
 
-TEST_CASE("the look-up with hand-set weights, of numbers and of vectors") {
+TEST_CASE("the lookup with manual weights, of numbers and of vectors") {
   softknn::Buffer<double> found;
   REQUIRE(softknn::combine(3, 1, words::hand_values, words::hand_weights, found).ok());
   CHECK(found[0] == words::hand_output);

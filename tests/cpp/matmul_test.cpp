@@ -45,7 +45,7 @@ struct Sum {
   Wide size = 0;
 };
 
-/// Element (i, j) of one product: in long double, which has 11 bits more or 60.
+/// Element (i, j) of one product in long double, which has 11 or 60 more bits.
 Sum exact(const MatmulShape& s, const Numbers& x, const Numbers& weight, Index i, Index j) {
   Sum sum;
   for (Index l = 0; l < s.inner; ++l) {
@@ -58,7 +58,7 @@ Sum exact(const MatmulShape& s, const Numbers& x, const Numbers& weight, Index i
 
 }  // namespace
 
-TEST_CASE("products of integers are exact, whatever their order") {
+TEST_CASE("products of integers are exact in any order") {
   NumpyRandom random(61);
   const Numbers a = integers(random, 4 * 300, 1000);
   const Numbers b = integers(random, 300 * 5, 1000);
@@ -78,7 +78,7 @@ TEST_CASE("products of integers are exact, whatever their order") {
   CHECK(bits(product(matrices(4, 5, 2), ab, c)) == bits(product(matrices(4, 300, 2), a, bc)));
 }
 
-TEST_CASE("the error of a product keeps its bound, which does not grow with the length") {
+TEST_CASE("the error of a product meets its bound, which does not grow with the length") {
   NumpyRandom random(62);
   const Index inner = GENERATE(1, 2, 17, 128, 129, 3000, 20000);
   const MatmulShape shape = matrices(2, inner, 3);
@@ -98,7 +98,7 @@ TEST_CASE("the error of a product keeps its bound, which does not grow with the 
   }
 }
 
-TEST_CASE("a hundred thousand terms too small for the sum they join are not lost") {
+TEST_CASE("a hundred thousand terms too small for a plain sum are not lost") {
   // Added one by one to 1, none of them would change it.
   constexpr Index kTerms = 100000;
   Numbers x(size(kTerms) + 1, kEpsilon / 2);
@@ -135,7 +135,7 @@ TEST_CASE("a slice of a batch is that product alone, a row that row alone, bit f
   }
 }
 
-TEST_CASE("a row among many is that row alone, bit for bit, where the matrix fills megabytes") {
+TEST_CASE("a row among many is that row alone, bit for bit, for a matrix of several megabytes") {
   NumpyRandom random(66);
   const MatmulShape shape = matrices(40, 257, 1100);
   const Numbers a = gaussians(random, shape.rows * shape.inner);
@@ -148,7 +148,7 @@ TEST_CASE("a row among many is that row alone, bit for bit, where the matrix fil
   }
 }
 
-TEST_CASE("weights times values is what attention puts out, bit for bit") {
+TEST_CASE("weights times values is the output of attention, bit for bit") {
   NumpyRandom random(64);
   const Call call = random_call(random, single(5, 300, 8, 6), GENERATE(from_range(kSimilarities)));
   const Answer found = answer(call);
@@ -165,7 +165,7 @@ TEST_CASE("a bias is added last, the identity changes nothing") {
   for (std::size_t i = 0; i < moved.size(); ++i) {
     CHECK(moved[i] == x[i] + bias[i % 3]);
   }
-  // No inner length: nothing but the bias.
+  // Inner length 0: only the bias.
   CHECK(bits(linear(matrices(2, 0, 3), {}, {}, {1.0, 2.0, 3.0}).values) ==
         bits({1.0, 2.0, 3.0, 1.0, 2.0, 3.0}));
   CHECK(bits(product(matrices(2, 0, 2), {}, {})) == bits(Numbers(4, 0.0)));
@@ -191,7 +191,7 @@ TEST_CASE("only the result has to fit in a double") {
   CHECK(linear(matrices(1, 1, 1), {huge}, {1.0}, {huge}).outcome.status == Status::kOverflow);
 }
 
-TEST_CASE("products: NaN and the infinities are refused where they stand") {
+TEST_CASE("products: NaN and infinities are errors with their position") {
   MatmulShape shape = matrices(2, 3, 2);
   shape.slices = 2;
   const Numbers x(12, 1.0), weight(12, 1.0), bias(2, 1.0);
@@ -210,7 +210,7 @@ TEST_CASE("products: NaN and the infinities are refused where they stand") {
   CHECK(linear(shape, x, slice(spoilt, 6, 6)).outcome.slice == 0);
 }
 
-TEST_CASE("products beyond the largest size are refused before anything is made") {
+TEST_CASE("products beyond the largest size fail before any allocation") {
   const Index many = softknn::kMaximumElements;
   softknn::Buffer<double> result;
   const auto status = [&](const MatmulShape& shape) {
@@ -225,7 +225,7 @@ TEST_CASE("products beyond the largest size are refused before anything is made"
   CHECK(status({.slices = 0, .rows = many, .inner = 0, .columns = many}) == Status::kOk);
 }
 
-TEST_CASE("combine: an average with hand-set weights, and word arithmetic") {
+TEST_CASE("combine: an average with manual weights, and word arithmetic") {
   softknn::Buffer<double> result;
   const auto combined = [&](Index count, Index width, const Numbers& vectors,
                             const Numbers& coefficients) {

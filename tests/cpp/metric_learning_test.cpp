@@ -6,14 +6,14 @@
 using namespace testing;
 namespace reference = fixtures::nca;
 
-// The objective against its formula in long double, the gradient against differences of that and
-// against scikit-learn.
+// The objective compared with its formula in long double, the gradient with differences of that and
+// with scikit-learn.
 
 namespace {
 
 using WideNumber = long double;
 
-/// Σ_i P_i as the formula stands.
+/// Σ_i P_i by the formula.
 WideNumber naive_objective(const LabelledPoints& points,
                            const std::vector<WideNumber>& projection) {
   const auto [n, d, p, classes] = points.shape;
@@ -69,7 +69,7 @@ void check_reference(const Case& given, Index classes) {
 
 }  // namespace
 
-TEST_CASE("metric: objective and gradient are those of the formula, for every entry") {
+TEST_CASE("metric: objective and gradient equal the formula, for every entry") {
   softknn::NumpyRandom random(81);
   const MetricShape shape =
       GENERATE(MetricShape{.points = 2, .width = 1, .dimensions = 1, .classes = 2},
@@ -80,25 +80,25 @@ TEST_CASE("metric: objective and gradient are those of the formula, for every en
   const std::vector<WideNumber> projection(points.projection.begin(), points.projection.end());
   const auto objective = static_cast<double>(naive_objective(points, projection));
   CHECK(std::abs(found.objective - objective) <= 1e-14 * static_cast<double>(shape.points));
-  // Differences: step⁴ = 1e-12 times a fifth derivative of some 1e3, over 30.
+  // Differences: step⁴ = 1e-12 times a fifth derivative of about 1e3, over 30.
   const Numbers wanted = slopes(points);
   CHECK(distance(found.gradient, wanted) <= 1e-9 * std::max(1.0, largest_of(wanted)));
 }
 
-TEST_CASE("metric: objective and gradient are those of scikit-learn") {
+TEST_CASE("metric: objective and gradient equal scikit-learn's") {
   check_reference(reference::iris, 3);
   check_reference(reference::line, 3);
   check_reference(reference::digits, 10);
 }
 
-TEST_CASE("metric: neither the origin nor the order of the points matters, nor a rotation") {
+TEST_CASE("metric: translation, permutation and rotation of the points change nothing") {
   softknn::NumpyRandom random(82);
   const LabelledPoints points =
       random_points(random, {.points = 15, .width = 2, .dimensions = 2, .classes = 3});
   const FoundMetric found = objective_of(points);
   LabelledPoints far = points;
   for (double& x : far.x) {
-    x += 0x1p20;  // which rounds x to multiples of 2^-32
+    x += 0x1p20;  // rounds x to multiples of 2^-32
   }
   LabelledPoints rounded = far;
   for (double& x : rounded.x) {
@@ -125,14 +125,14 @@ TEST_CASE("metric: accuracy counts the points whose class has the most weight") 
                               .x = {0.0, 1.0, 10.0, 11.0, 10.4},
                               .labels = {0.0, 0.0, 1.0, 1.0, 0.0},
                               .projection = {1.0}};
-  // Its own class is wrong about 10.4, and 10.4 about both of its neighbours.
+  // The largest class sum is wrong for 10.4, and for its two neighbours because of 10.4.
   CHECK(objective_of(points).accuracy == 2.0 / 5.0);
   LabelledPoints alone = points;
   alone.labels = {0.0, 0.0, 1.0, 1.0, 1.0};
   CHECK(objective_of(alone).accuracy == 1.0);
 }
 
-TEST_CASE("metric: the gradient keeps its digits where every point is sure") {
+TEST_CASE("metric: the gradient keeps its digits where every probability is nearly 1") {
   // LabelledPoints 0 and 1 of one class, 20 of another: P_0 = 1 − e^-399 within rounding.
   const LabelledPoints points{.shape = {.points = 3, .width = 1, .dimensions = 1, .classes = 2},
                               .x = {0.0, 1.0, 20.0},
@@ -151,20 +151,20 @@ TEST_CASE("metric: degenerate sets of points") {
   CHECK(objective_of(one).objective == Catch::Approx(6.0).epsilon(1e-14));
   CHECK(objective_of(one).accuracy == 1.0);
   CHECK(objective_of(one).gradient == Numbers(4));
-  // Equal points: equal weights, and nothing to move.
+  // Equal points: equal weights and zero gradient.
   LabelledPoints equal =
       random_points(random, {.points = 4, .width = 2, .dimensions = 1, .classes = 2});
   equal.x = Numbers(8, 3.0);
   equal.labels = {0.0, 0.0, 1.0, 1.0};
   CHECK(objective_of(equal).objective == Catch::Approx(4.0 / 3.0).epsilon(1e-14));
   CHECK(objective_of(equal).gradient == Numbers(2));
-  // Classes of one member are never right.
+  // Classes with one member count as wrong.
   LabelledPoints single_members = equal;
   single_members.shape.classes = 4;
   single_members.labels = {0.0, 1.0, 2.0, 3.0};
   CHECK(objective_of(single_members).objective == 0.0);
   CHECK(objective_of(single_members).accuracy == 0.0);
-  // LabelledPoints so far apart that all but the nearest weigh 0.
+  // LabelledPoints so far apart that all but the nearest have weight 0.
   LabelledPoints far =
       random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
   for (double& x : far.x) {

@@ -4,7 +4,7 @@
 
 using namespace testing;
 
-TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended") {
+TEST_CASE("metric: training ascends, and continues a run bit for bit") {
   const LabelledPoints iris = points_of(fixtures::nca::iris, 3);
   const TrainedMetric whole = train(iris, 0.01, 12);
   REQUIRE(whole.outcome.ok());
@@ -25,7 +25,7 @@ TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended")
   const TrainedMetric second = train(rest, 0.01, 5);
   CHECK(bits(second.projection) == bits(whole.projection));
   CHECK(bits(second.epochs) == bits(slice(whole.epochs, 7 * 3, 5 * 3)));
-  // One step by hand.
+  // One step, computed directly.
   Numbers stepped = iris.projection;
   for (std::size_t i = 0; i < stepped.size(); ++i) {
     stepped[i] += 0.01 * start.gradient[i];
@@ -33,7 +33,7 @@ TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended")
   CHECK(bits(train(iris, 0.01, 1).projection) == bits(stepped));
 }
 
-TEST_CASE("metric: a start that is not given is gaussians over the root of the width") {
+TEST_CASE("metric: the default start is gaussians over the root of the dimension") {
   const LabelledPoints iris = points_of(fixtures::nca::iris, 3);
   softknn::NumpyRandom random(5);
   Numbers wanted = gaussians(random, 8);
@@ -46,7 +46,7 @@ TEST_CASE("metric: a start that is not given is gaussians over the root of the w
   CHECK(none.epochs.empty());
 }
 
-TEST_CASE("metric: what is refused, and where") {
+TEST_CASE("metric: errors and their positions") {
   softknn::NumpyRandom random(85);
   const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 3, .classes = 2});
@@ -71,7 +71,7 @@ TEST_CASE("metric: what is refused, and where") {
   }
 }
 
-TEST_CASE("metric: distances, gradients and steps beyond double are refused") {
+TEST_CASE("metric: distances, gradients and steps beyond double are errors") {
   softknn::NumpyRandom random(86);
   const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});

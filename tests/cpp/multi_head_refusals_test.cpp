@@ -2,7 +2,7 @@
 
 #include "multi_head_support.hpp"
 
-// What multi-head attention refuses, where it says it was, and what it never reads.
+// Errors of multi-head attention, their positions, and inputs that are never read.
 
 using namespace testing;
 using softknn::NonFinite;
@@ -17,7 +17,7 @@ bool is_at(const Outcome& found, Argument argument, Index slice, Index row, Inde
 
 }  // namespace
 
-TEST_CASE("multi-head: NaN in a token that is used is refused where it stands") {
+TEST_CASE("multi-head: NaN in a used token is an error with its position") {
   NumpyRandom random(81);
   HeadsCall call = random_heads(random, usual_heads(2));
   const double bad = GENERATE(kNan, kInfinity);
@@ -35,7 +35,7 @@ TEST_CASE("multi-head: NaN in a token that is used is refused where it stands") 
   CHECK((found.status == Status::kNonFinite && is_at(found, Argument::kValue, 0, 2, 1)));
 }
 
-TEST_CASE("multi-head: NaN in a matrix is refused where it stands") {
+TEST_CASE("multi-head: NaN in a matrix is an error with its position") {
   NumpyRandom random(82);
   HeadsCall call = random_heads(random, usual_heads());
   const auto [matrix, argument, columns] =
@@ -50,7 +50,7 @@ TEST_CASE("multi-head: NaN in a matrix is refused where it stands") {
   CHECK(attend(call).outcome.ok());
 }
 
-TEST_CASE("multi-head: a token blocked for everyone changes no bit, NaN or not") {
+TEST_CASE("multi-head: a token blocked for all queries changes no bit, NaN or not") {
   NumpyRandom random(83);
   HeadsCall call = random_heads(random, usual_heads());
   call.inner.padding = {1, 0, 1, 1, 1, 1, 1, 1, 1, 0};
@@ -69,12 +69,12 @@ TEST_CASE("multi-head: a token blocked for everyone changes no bit, NaN or not")
   CHECK(bits(found.heads) == bits(plain.heads));
   CHECK(bits(found.weights) == bits(plain.weights));
   CHECK(bits(found.entropy) == bits(plain.entropy));
-  // In the batch entry where the token is not blocked it is read.
+  // In the batch entry where the token is allowed it is read.
   call.inner.padding[5 + 4] = 1;
   CHECK(attend(call).outcome.ok() == (call.inner.options.non_finite == NonFinite::kPropagate));
 }
 
-TEST_CASE("multi-head: NaN that is let through stays in the rows that use it") {
+TEST_CASE("multi-head: propagated NaN stays in the rows that use it") {
   NumpyRandom random(84);
   HeadsCall call = random_heads(random, usual_heads());
   const HeadsAnswer plain = answer(call);
@@ -92,7 +92,7 @@ TEST_CASE("multi-head: NaN that is let through stays in the rows that use it") {
   }
 }
 
-TEST_CASE("multi-head: what does not fit in a double is named by what was made of it") {
+TEST_CASE("multi-head: an overflow names the result that overflows") {
   NumpyRandom random(85);
   const HeadsCall call = random_heads(random, usual_heads(2));
   HeadsCall huge = call;
@@ -130,7 +130,7 @@ TEST_CASE("multi-head: what does not fit in a double is named by what was made o
   CHECK((found.status == Status::kNonFinite && found.argument == Argument::kMask));
 }
 
-TEST_CASE("multi-head: sizes beyond the largest are refused before anything is made") {
+TEST_CASE("multi-head: lengths beyond the largest fail before any allocation") {
   const Index many = softknn::kMaximumElements;
   softknn::MultiHeadResult result;
   const auto status = [&](const softknn::MultiHeadShape& shape) {

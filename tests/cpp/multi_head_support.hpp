@@ -2,7 +2,7 @@
 
 #include "support.hpp"
 
-/// Multi-head calls as plain vectors, and the same made of its parts.
+/// Multi-head calls as plain vectors, and the same computed from its parts.
 namespace testing {
 
 struct HeadsCall {
@@ -10,7 +10,7 @@ struct HeadsCall {
   Numbers query, key, value;
   Numbers wq, wk, wv, wo;
   bool mixes = true;
-  /// Masks and options, its own inputs unused.
+  /// Masks and options; its own inputs are unused.
   Call inner;
 };
 
@@ -106,7 +106,7 @@ inline Numbers project(const Numbers& x, const Numbers& w, Index rows, Index inn
   return numbers(result);
 }
 
-/// The call of `attention` inside, made by `linear`.
+/// The inner call of `attention`, with inputs from `linear`.
 inline Call inner_call(const HeadsCall& call) {
   const Shape& s = call.shape.heads;
   Call inner = call.inner;
@@ -124,7 +124,7 @@ inline Call inner_call(const HeadsCall& call) {
   return inner;
 }
 
-/// The heads of each row side by side: (B, H, m, v) to (B, m, H·v).
+/// The heads of each row concatenated: (B, H, m, v) to (B, m, H·v).
 inline Numbers join_heads(const Numbers& heads, const Shape& s) {
   return split_heads(heads, s.batch, s.query_heads, s.queries, s.value_width);
 }

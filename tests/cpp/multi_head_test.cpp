@@ -18,7 +18,7 @@ std::vector<std::uint64_t> all_bits(const HeadsAnswer& a) {
   return bits(all);
 }
 
-/// Columns of w (rows, heads·width) with the heads in another order.
+/// Columns of w (rows, heads·width) with permuted heads.
 Numbers permute_columns(const Numbers& w, const std::vector<Index>& order, Index width) {
   Numbers result;
   const Index heads = static_cast<Index>(order.size());
@@ -66,7 +66,7 @@ TEST_CASE("multi-head attention is linear, attention and linear, bit for bit") {
   CHECK(bits(answer(call).output) == bits(joined));
 }
 
-TEST_CASE("multi-head attention is the textbook's, in long double") {
+TEST_CASE("multi-head attention agrees with the textbook formula, in long double") {
   NumpyRandom random(72);
   const HeadsCall call = random_heads(random, usual_heads());
   const Shape& s = call.shape.heads;
@@ -87,7 +87,7 @@ TEST_CASE("multi-head attention is the textbook's, in long double") {
   inner.value = projected(call.value, call.wv, s.keys, 4, s.value_width);
   const Answer wanted = naive_attention(inner);
   const HeadsAnswer found = answer(call);
-  // Scores of a few units, from projections that are off by their last bits.
+  // Scores of a few units, from projections with errors in their last bits.
   CHECK(distance(found.heads, wanted.output) <= 1e-13);
   CHECK(distance(found.weights, wanted.weights) <= 1e-14);
   const Numbers joined = join_heads(wanted.output, s);
@@ -116,7 +116,7 @@ TEST_CASE("a batch entry, and a row of it, are the same alone, bit for bit") {
   CHECK(bits(answer(one).output) == bits(slice(all.output, 4 * 7, 7)));
 }
 
-TEST_CASE("heads in another order are the same heads in that order") {
+TEST_CASE("permuted heads are the same heads, permuted") {
   NumpyRandom random(74);
   const HeadsCall call = random_heads(random, usual_heads());
   const std::vector<Index> order = {2, 0, 3, 1};
@@ -124,7 +124,7 @@ TEST_CASE("heads in another order are the same heads in that order") {
   moved.wq = permute_columns(call.wq, order, 2);
   moved.wk = permute_columns(call.wk, order, 2);
   moved.wv = permute_columns(call.wv, order, 3);
-  // Rows of wo are 3·7 numbers to a head.
+  // Rows of wo: 3·7 numbers per head.
   moved.wo = permute_columns(call.wo, order, 3 * 7);
   const HeadsAnswer plain = answer(call), found = answer(moved);
   for (Index b = 0; b < 2; ++b) {
@@ -134,11 +134,11 @@ TEST_CASE("heads in another order are the same heads in that order") {
       CHECK(bits(slice(found.weights, to * 15, 15)) == bits(slice(plain.weights, from * 15, 15)));
     }
   }
-  // Mixed in another order: within the bound of a sum of 12, of sizes below 20.
+  // Summed in another order: within the bound of a sum of 12 terms below 20.
   CHECK(distance(found.output, plain.output) <= 2 * 14 * (kEpsilon / 2) * 12 * 20);
 }
 
-TEST_CASE("shared key heads are the same as repeated ones; equal heads say the same") {
+TEST_CASE("shared key heads equal repeated ones; equal heads give equal results") {
   NumpyRandom random(75);
   const HeadsCall grouped = random_heads(random, usual_heads(2));
   HeadsCall repeated = grouped;
@@ -157,7 +157,7 @@ TEST_CASE("shared key heads are the same as repeated ones; equal heads say the s
   repeated.wv = twice(grouped.wv, 3);
   const HeadsAnswer found = answer(repeated);
   CHECK(all_bits(found) == all_bits(answer(grouped)));
-  // Queries made equal too: heads 0 and 1 cannot be told apart.
+  // Queries made equal too: heads 0 and 1 are indistinguishable.
   for (Index row = 0; row < 6; ++row) {
     std::copy_n(repeated.wq.data() + row * 8, 2, repeated.wq.data() + row * 8 + 2);
   }
@@ -166,11 +166,11 @@ TEST_CASE("shared key heads are the same as repeated ones; equal heads say the s
   CHECK(bits(slice(equal.heads, 9, 9)) != bits(slice(equal.heads, 18, 9)));
 }
 
-TEST_CASE("an empty row is 0 in its head and 0 in the mix if all its heads are") {
+TEST_CASE("an empty row is 0 in its head, and 0 in the output if all its heads are empty") {
   NumpyRandom random(76);
   HeadsCall call = random_heads(random, usual_heads());
-  mask_randomly(call.inner, random, 2.0);  // all open
-  // Row 1 of batch entry 0: closed in every head; row 2: in head 3 alone.
+  mask_randomly(call.inner, random, 2.0);  // all allowed
+  // Row 1 of batch entry 0: blocked in every head; row 2: in head 3 only.
   for (Index h = 0; h < 4; ++h) {
     std::fill_n(call.inner.allowed.data() + (h * 3 + 1) * 5, 5, std::uint8_t{0});
   }
@@ -182,7 +182,7 @@ TEST_CASE("an empty row is 0 in its head and 0 in the mix if all its heads are")
   CHECK(found.output[2 * 7] != 0.0);
 }
 
-TEST_CASE("no heads' width, no keys, no tokens, no output: zeros or nothing") {
+TEST_CASE("head dimension 0, no keys, no tokens, no output: zeros or empty results") {
   NumpyRandom random(77);
   MultiHeadShape shape = usual_heads();
   shape.heads.value_width = 0;

@@ -5,8 +5,8 @@
 
 #include "support.hpp"
 
-/// Attention once more, straight from the formulas in `long double` and with no
-/// thought for memory or range: what the core is compared with.
+/// A naive implementation of attention by its formulas in `long double`, without regard to memory
+/// or range: the reference for the core.
 namespace testing {
 
 using Wide = long double;
@@ -37,7 +37,7 @@ inline Wide naive_score(const softknn::Scoring& s, const double* q, const double
   return s.softcap > 0 ? s.softcap * std::tanh(score / s.softcap) : score;
 }
 
-/// Whether (b, h, i) may see j, and what the mask adds. Needs the mask vectors.
+/// Whether (b, h, i) may attend to j, and the bias of the mask. Needs the mask vectors.
 inline NaiveCell naive_cell(const Call& call, Index b, Index h, Index i, Index j) {
   const auto& m = call.options.masking;
   const Index at = b * m.stride_batch + h * m.stride_head + i * m.stride_query + j * m.stride_key;

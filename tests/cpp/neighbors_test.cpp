@@ -101,7 +101,7 @@ TEST_CASE("permuted keys give permuted neighbours") {
   CHECK(bits(moved.scores) == bits(plain.scores));
 }
 
-TEST_CASE("neighbours: what is refused, and what is empty") {
+TEST_CASE("neighbours: errors and empty results") {
   NumpyRandom random(54);
   Call call = random_call(random, single(2, 3, 2, 0));
   CHECK(nearest(call, 4).outcome.argument == Argument::kCount);

@@ -3,7 +3,7 @@
 
 #include "support.hpp"
 
-// NaN and ±∞ that are let through: what IEEE 754 makes of the shifted softmax.
+// Propagated NaN and ±∞: the shifted softmax by IEEE 754.
 
 using namespace testing;
 using softknn::NonFinite;
@@ -16,7 +16,7 @@ Call propagating(Call call) {
   return call;
 }
 
-/// Everything of a call that is not NaN by chance.
+/// All results of a call that are not NaN.
 std::vector<std::uint64_t> all_bits(const Answer& a) {
   Numbers all;
   for (const Numbers* part : {&a.output, &a.weights, &a.scores, &a.entropy}) {
@@ -49,7 +49,7 @@ void check_rows_but(const Answer& found, const Answer& plain, Index row) {
 
 }  // namespace
 
-TEST_CASE("on finite numbers to propagate and to refuse are the same bits") {
+TEST_CASE("on finite numbers kPropagate and kRefuse give the same bits") {
   NumpyRandom random(41);
   const Shape shape{.batch = 2,
                     .query_heads = 4,
@@ -67,8 +67,8 @@ TEST_CASE("on finite numbers to propagate and to refuse are the same bits") {
   CHECK(all_bits(answer(propagating(call))) == all_bits(answer(call)));
 }
 
-TEST_CASE("values at the end of the range average to themselves, either way") {
-  // Eleven times the largest double by a rounded 1/11 is beyond it by rounding alone.
+TEST_CASE("values at the end of the range average to themselves in both modes") {
+  // Eleven times the largest double with a rounded 1/11 exceeds it by rounding only.
   constexpr double kMost = std::numeric_limits<double>::max();
   Call call{.shape = single(1, 11, 1, 2), .query = {0.0}, .key = Numbers(11, 1.0), .value = {}};
   for (Index j = 0; j < 11; ++j) {
@@ -90,7 +90,7 @@ TEST_CASE("a row without allowed keys is 0, not NaN, and reads nothing") {
   CHECK(found.empty_rows == 3);
 }
 
-TEST_CASE("a query that is not finite spoils its own row and no other") {
+TEST_CASE("a non-finite query affects only its own row") {
   Call call = small_call(42);
   call.options.scoring.similarity = GENERATE(from_range(kSimilarities));
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
@@ -105,26 +105,27 @@ TEST_CASE("a query that is not finite spoils its own row and no other") {
   CHECK(attend(call).outcome.status == Status::kNonFinite);
 }
 
-TEST_CASE("a key that is NaN spoils the rows that may use it, a blocked one none") {
+TEST_CASE("a NaN key affects the rows that may attend to it, a blocked one none") {
   Call call = small_call(43);
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
   call.options.masking.causal = true;
-  call.options.masking.past = 1;  // row 0 sees keys 0 and 1, row 1 three, row 2 all
+  call.options.masking.past = 1;  // row 0 attends to keys 0 and 1, row 1 to three, row 2 to all
   const Answer plain = answer(call);
   call.key[3 * 2] = kNan;
   const Answer found = answer(propagating(call));
   CHECK(all_nan(slice(found.weights, 8, 4)));
   check_rows_but(found, plain, 2);
-  // The scores, being before masks, tell of it in every row.
+  // Scores precede the masks, so every row shows the NaN.
   for (Index i = 0; i < 3; ++i) {
     CHECK(std::isnan(found.scores[size(i * 4 + 3)]));
   }
-  // A blocked key of a NaN row still weighs 0.
+  // A blocked key of a NaN row still gets weight 0.
   call.key[0] = kNan;
   CHECK(bits(slice(answer(propagating(call)).weights, 2, 2)) == bits({0.0, 0.0}));
 }
 
-TEST_CASE("infinite scores: +inf has no softmax, -inf beside numbers weighs 0, alone is NaN") {
+TEST_CASE(
+    "infinite scores: +inf gives NaN, -inf among numbers gets weight 0, only -inf gives NaN") {
   Call call{.shape = single(1, 3, 1, 1),
             .query = {1.0},
             .key = {1.0, 2.0, -kInfinity},
@@ -140,20 +141,20 @@ TEST_CASE("infinite scores: +inf has no softmax, -inf beside numbers weighs 0, a
   CHECK(all_nan(none.weights));
   CHECK(all_nan(none.output));
   CHECK(none.empty_rows == 0);
-  // Finite numbers whose score does not fit are infinite scores.
+  // Finite numbers whose score overflows are infinite scores.
   call.query = {1e200};
   call.key = {1e200, 1.0, 2.0};
   CHECK(attend(call).outcome.status == Status::kOverflow);
   CHECK(all_nan(answer(propagating(call)).weights));
   call.key = {-1e200, 1e-200, 1e-200};
   CHECK(bits(answer(propagating(call)).weights) == bits({0.0, 0.5, 0.5}));
-  // A softcap takes infinite scores back.
+  // A softcap makes infinite scores finite.
   call.key = {1e200, 1.0, -1e200};
   call.options.scoring.softcap = 1.0;
   CHECK(answer(propagating(call)).weights[0] == answer(propagating(call)).weights[1]);
 }
 
-TEST_CASE("a sum of score and mask that does not fit is an infinite score") {
+TEST_CASE("an overflowing sum of score and mask is an infinite score") {
   Call call{.shape = single(1, 2, 1, 1), .query = {1e308}, .key = {1.0, 0.5}, .value = {1.0, 2.0}};
   call.options.masking.kind = softknn::MaskKind::kAdditive;
   call.options.masking.stride_key = 1;
@@ -164,7 +165,7 @@ TEST_CASE("a sum of score and mask that does not fit is an infinite score") {
   CHECK(attend(propagating(call)).outcome.argument == Argument::kMask);
 }
 
-TEST_CASE("values: 0 times infinity is NaN, what takes no part is not read") {
+TEST_CASE("values: 0 times infinity is NaN, unused values are not read") {
   Call call{.shape = single(1, 3, 1, 2),
             .query = {1.0},
             .key = {1.0, 2.0, -1e5},
@@ -172,7 +173,7 @@ TEST_CASE("values: 0 times infinity is NaN, what takes no part is not read") {
   const Answer infinite = answer(propagating(call));
   CHECK(std::isfinite(infinite.output[0]));
   CHECK(infinite.output[1] == kInfinity);
-  call.value = {1.0, 2.0, 3.0, 4.0, -kInfinity, kNan};  // of the key that weighs 0
+  call.value = {1.0, 2.0, 3.0, 4.0, -kInfinity, kNan};  // of the key with weight 0
   CHECK(all_nan(answer(propagating(call)).output));
   call.padding = {1, 1, 0};
   CHECK(std::isfinite(answer(propagating(call)).output[0]));

@@ -8,7 +8,7 @@
 using namespace testing;
 using softknn::NumpyRandom;
 
-TEST_CASE("the stream is NumPy's") {
+TEST_CASE("the stream equals NumPy's") {
   for (const auto& wanted : fixtures::entropy_numpy_legacy::streams) {
     const auto seed = static_cast<std::uint32_t>(wanted.seed);
     CAPTURE(seed);
@@ -34,27 +34,26 @@ TEST_CASE("the stream is NumPy's") {
         CHECK(std::abs(x - wanted.gaussian_999999) <= 4.5e-16 * std::abs(x));
       }
     }
-    // A million roundings of a sum that wanders up to about 2000, summed by
-    // NumPy in another order.
+    // A million roundings of a sum of magnitude up to about 2000, summed by NumPy in another order.
     CHECK(std::abs(sum - wanted.sum_1e6) <= 1e-9);
     CHECK(std::abs(largest - wanted.largest_1e6) <= 4.5e-16 * largest);
   }
 }
 
-TEST_CASE("a saved stream goes on exactly where it was") {
+TEST_CASE("a saved stream continues exactly") {
   NumpyRandom random(GENERATE(0U, 7U, 4294967295U));
   const int before = GENERATE(0, 1, 623, 624, 625, 1001);
   for (int i = 0; i < before; ++i) {
     (void)random.next_word();
   }
-  (void)random.next_gaussian();  // leaves the second of the pair behind
+  (void)random.next_gaussian();  // stores the second of the pair
   Numbers state(NumpyRandom::kStateSize);
   random.save(std::span<double, NumpyRandom::kStateSize>(state));
   NumpyRandom copy{std::span<const double, NumpyRandom::kStateSize>(state)};
   CHECK(bits(gaussians(copy, 2000)) == bits(gaussians(random, 2000)));
 }
 
-TEST_CASE("many gaussians at once are the gaussians one by one, wherever the stream stands") {
+TEST_CASE("many gaussians at once equal single draws, from any state of the stream") {
   for (int before = 0; before < 8; ++before) {
     NumpyRandom at_once(11);
     for (int i = 0; i < before; ++i) {
@@ -73,7 +72,7 @@ TEST_CASE("many gaussians at once are the gaussians one by one, wherever the str
   }
 }
 
-TEST_CASE("a uniform neither uses nor drops the kept gaussian") {
+TEST_CASE("a uniform neither uses nor discards the stored gaussian") {
   NumpyRandom plain(7);
   NumpyRandom mixed(7);
   const Numbers wanted = gaussians(plain, 2);
@@ -82,14 +81,14 @@ TEST_CASE("a uniform neither uses nor drops the kept gaussian") {
   CHECK(mixed.next_gaussian() == wanted[1]);
 }
 
-TEST_CASE("any doubles are safe as a state") {
+TEST_CASE("any doubles are a safe state") {
   Numbers state(NumpyRandom::kStateSize, GENERATE(kNan, -1.0, 1e300, kInfinity, -kInfinity, 0.5));
   NumpyRandom random{std::span<const double, NumpyRandom::kStateSize>(state)};
   const double x = random.next_uniform();
   CHECK((x >= 0.0 && x < 1.0));
 }
 
-TEST_CASE("a state of zeros, which no stream has, gives normal numbers all the same") {
+TEST_CASE("an all-zero state, which no seed produces, still gives normal numbers") {
   const std::vector<double> zeros(NumpyRandom::kStateSize, 0.0);
   NumpyRandom random{std::span<const double, NumpyRandom::kStateSize>(zeros)};
   std::vector<double> drawn(2000);

@@ -5,12 +5,12 @@
 #include "multi_head_support.hpp"
 #include "transformer_support.hpp"
 
-// No room: every allocation of the core fails once, each in a run of its own.
-// Under AddressSanitizer a run that forgot what it had taken before is found too.
+// Out of memory: every allocation of the core fails once, each in a separate run. AddressSanitizer
+// also detects leaks of earlier allocations.
 
 namespace {
 
-/// How many allocations still succeed; negative: all of them.
+/// The number of allocations that still succeed; negative: all.
 int remaining = -1;
 
 bool next_fails() {
@@ -23,8 +23,8 @@ bool next_fails() {
 
 }  // namespace
 
-// The form `Buffer` asks for. Taken from the plain form, so that the plain
-// `operator delete[]` is the right one to give it back.
+// The overload that `Buffer` uses. Allocates with the plain form, to match the plain
+// `operator delete[]`.
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
   return next_fails() ? nullptr : ::operator new[](size);
 }
@@ -33,8 +33,8 @@ using namespace testing;
 
 namespace {
 
-/// Runs `call` with room for 0, 1, 2 … allocations until it succeeds; says how
-/// many it needs.
+/// Runs `call` with 0, 1, 2 … successful allocations until it succeeds; returns the number it
+/// needs.
 int allocations(const std::function<Status()>& call) {
   constexpr int kMost = 300;
   for (int room = 0; room < kMost; ++room) {
@@ -49,7 +49,7 @@ int allocations(const std::function<Status()>& call) {
   return kMost;
 }
 
-/// Enough rows of a head for tiles of every instruction set.
+/// Enough rows per head for tiles of every instruction set.
 Call everything() {
   softknn::NumpyRandom random(19);
   Call call = random_call(random,
@@ -73,25 +73,25 @@ HeadsCall random_call_of_heads() {
 
 }  // namespace
 
-TEST_CASE("attention without room says so, and the next call has its answer") {
+TEST_CASE("attention out of memory returns kMemory, and the next call succeeds") {
   const Call call = everything();
   const Answer wanted = answer(call);
   const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   softknn::AttentionResult<double> result;
   const int count = allocations(
       [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
-  // Three of scratch, four results, and two per key head.
+  // Three for scratch, four results, and two per key head.
   CHECK(count >= 3 + 4 + 2 * 4);
   CHECK(bits(numbers(result.output)) == bits(wanted.output));
   CHECK(bits(numbers(result.weights)) == bits(wanted.weights));
 }
 
-TEST_CASE("maps, fields and look-ups without room say so") {
+TEST_CASE("maps, fields and lookups out of memory return kMemory") {
   Call call = everything();
   softknn::AttentionResult<double> result;
   const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   const softknn::MapBlocks blocks{4, 5, softknn::Reduction::kMean};
-  // Sums, two of scratch, six of the tiles, two of the check, the result, and two per key head.
+  // Sums, two for scratch, six for the tiles, two for the checks, the result, and two per key head.
   CHECK(allocations([&] {
           return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
         }) == 1 + 2 + 6 + 2 + 1 + 2 * 4);
@@ -111,7 +111,7 @@ TEST_CASE("maps, fields and look-ups without room say so") {
   CHECK(result.weights.size() == 8 * 5);
 }
 
-TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
+TEST_CASE("the fast path out of memory returns kMemory, in kernel and exact rows") {
   Call call = everything();
   call.value[1] = 1e25;  // rows the kernel leaves to the exact path
   const std::vector<float> query(call.query.begin(), call.query.end());
@@ -123,12 +123,12 @@ TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
       .scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true};
   const int count =
       allocations([&] { return softknn::attention(call.shape, inputs, options, result).status; });
-  // Two results, seven of the kernel; then three inputs and a call of their own.
+  // Two results, seven of the kernel; then three inputs and a nested call.
   CHECK(count >= 2 + 7 + 3 + 3);
   CHECK(result.output.size() == 2 * 4 * 4 * 2);
 }
 
-TEST_CASE("scores without room say so") {
+TEST_CASE("scores out of memory return kMemory") {
   const Call call = everything();
   softknn::Buffer<double> result;
   const auto run = [&] {
@@ -138,7 +138,7 @@ TEST_CASE("scores without room say so") {
   CHECK(bits(numbers(result)) == bits(answer(call).scores));
 }
 
-TEST_CASE("rows and neighbours without room say so") {
+TEST_CASE("rows and neighbours out of memory return kMemory") {
   const Call call = everything();
   Numbers result(2 * 2);
   CHECK(allocations([&] {
@@ -157,7 +157,7 @@ TEST_CASE("rows and neighbours without room say so") {
   CHECK(neighbors.indices.size() == 2 * 4 * 4 * 2);
 }
 
-TEST_CASE("products and heads without room say so") {
+TEST_CASE("products and heads out of memory return kMemory") {
   const Call call = everything();
   softknn::Buffer<double> product;
   CHECK(allocations([&] {
@@ -174,12 +174,12 @@ TEST_CASE("products and heads without room say so") {
                                          heads.inner.options, result)
         .status;
   };
-  // Four for each projection, those of attention, four for the mix.
+  // Four for each projection, those of attention, four for the output projection.
   CHECK(allocations(run) >= 3 * 4 + 3 + 4 + 2 * 8 + 4);
   CHECK(bits(numbers(result.output)) == bits(wanted.output));
 }
 
-TEST_CASE("training without room says so") {
+TEST_CASE("training out of memory returns kMemory") {
   const softknn::ProjectionShape shape{
       .tokens = 3, .inputs = 2, .outputs = 1, .heads = 2, .width = 1, .value_width = 1};
   const Numbers x = {1.0, 0.5, -1.0, 2.0, 0.0, 1.0}, targets = {1.0, 0.0, -1.0};
@@ -189,8 +189,8 @@ TEST_CASE("training without room says so") {
                                       {.learning_rate = 0.1, .epochs = 3}, run)
         .status;
   };
-  // Attention, its slopes, the residual, four arrays of keys, four of values;
-  // three of results and the gradient.
+  // Attention, its gradients, the residual, four arrays of keys, four of values; three results and
+  // the gradient.
   CHECK(allocations(train) == 11 + 4);
   CHECK(run.losses[3] < run.losses[0]);
   double loss = 0.0;
@@ -203,7 +203,7 @@ TEST_CASE("training without room says so") {
   CHECK(loss == run.losses[0]);
 }
 
-TEST_CASE("a trial without room leaves the stream where it was") {
+TEST_CASE("a trial out of memory leaves the stream unchanged") {
   softknn::NumpyRandom random(3);
   softknn::EntropyTrial trial;
   const softknn::EntropyTrialOptions options{
@@ -217,14 +217,14 @@ TEST_CASE("a trial without room leaves the stream where it was") {
   CHECK(bits({trial.unscaled, trial.scaled}) == bits({wanted.unscaled, wanted.scaled}));
 }
 
-TEST_CASE("a summary without room says so") {
+TEST_CASE("a summary out of memory returns kMemory") {
   const Numbers x = {1.0, 2.0, 3.0};
   softknn::EntropySummary summary;
   CHECK(allocations([&] { return softknn::summarize_trials(x, x, x, x, summary).status; }) >= 2);
   CHECK(summary.gradient_scaled_median == 2.0);
 }
 
-TEST_CASE("regression and its samples without room say so") {
+TEST_CASE("regression and its samples out of memory return kMemory") {
   const Numbers x = {0.0, 1.0, 2.0};
   softknn::KernelRegression prediction;
   CHECK(allocations([&] { return softknn::kernel_regression(x, x, x, {}, prediction).status; }) ==
@@ -245,11 +245,11 @@ TEST_CASE("regression and its samples without room say so") {
   CHECK(sample.values().size() == 3);
 }
 
-TEST_CASE("metrics, classes and components without room say so") {
+TEST_CASE("metrics, classes and components out of memory return kMemory") {
   const Numbers x = {0.0, 1.0, 2.0, 1.0, 5.0, 4.0}, labels = {0.0, 1.0, 1.0};
   softknn::MetricRun run;
   const softknn::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
-  // One of scratch, the centred points, three results.
+  // One for scratch, the centred points, three results.
   CHECK(allocations([&] {
           return softknn::train_metric(shape, x, labels, {.seed = 1}, {0.1, 2}, run).status;
         }) == 5);
@@ -264,13 +264,13 @@ TEST_CASE("metrics, classes and components without room say so") {
         }) == 3);
   CHECK(classes.prediction.size() == 2);
   softknn::PrincipalComponents components;
-  // Three results, four of scratch, three of the product.
+  // Three results, four for scratch, three for the product.
   CHECK(allocations([&] { return softknn::principal_components(3, 2, 1, x, components).status; }) ==
         3 + 4 + 3 + 2);
   CHECK(components.projected.size() == 3);
 }
 
-TEST_CASE("iterated attention without room says so") {
+TEST_CASE("iterated attention out of memory returns kMemory") {
   const Numbers state = {0.0, 1.0, 2.0, 1.0};
   softknn::IteratedAttention result;
   const auto precision =
@@ -282,7 +282,7 @@ TEST_CASE("iterated attention without room says so") {
   CHECK(result.states.size() == 12);
 }
 
-TEST_CASE("a buffer without room is empty and can be used again") {
+TEST_CASE("a buffer whose allocation failed is empty and can be used again") {
   softknn::Buffer<double> buffer;
   REQUIRE(buffer.allocate(4) == Status::kOk);
   remaining = 0;
@@ -295,7 +295,7 @@ TEST_CASE("a buffer without room is empty and can be used again") {
   CHECK(buffer.allocate(softknn::kMaximumElements + 1) == Status::kLimit);
 }
 
-TEST_CASE("a buffer that hands its memory over holds nothing") {
+TEST_CASE("a released buffer is empty") {
   softknn::Buffer<double> buffer;
   REQUIRE(buffer.allocate(3) == Status::kOk);
   buffer[2] = 7.0;
@@ -306,12 +306,12 @@ TEST_CASE("a buffer that hands its memory over holds nothing") {
   ::operator delete[](memory);
 }
 
-TEST_CASE("a transformer without room says so") {
+TEST_CASE("a transformer out of memory returns kMemory") {
   const TransformerBatch b = random_batch(2);
   const TransformerSlope wanted = slope_of(b);
   Numbers gradient(b.weights.size());
   softknn::TransformerLoss loss;
-  // The pass, three products and the attention of each layer; more on the way back.
+  // The pass, three products and the attention of each layer; more in the backward pass.
   CHECK(allocations([&] {
           return softknn::transformer_gradient(b.shape, b.batch, b.tokens, {}, b.weights, loss,
                                                gradient)
@@ -333,8 +333,8 @@ TEST_CASE("a transformer without room says so") {
         }) > 30);
 }
 
-TEST_CASE("a transformer of the largest size is refused by the allocator, a larger one before") {
-  // Per token 1 of the residual stream, 1 logit and a side of all heads side by side.
+TEST_CASE("a transformer of the largest size fails in the allocator, a larger one before") {
+  // Per token: 1 number of the residual stream, 1 logit and a side with all heads concatenated.
   const auto status = [](Index width) {
     const softknn::TransformerShape shape{.head_dimension = width};
     const Numbers weights(3, 1.0), tokens = {0.0};

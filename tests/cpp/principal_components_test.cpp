@@ -33,7 +33,7 @@ Analysis analysis_of(const Numbers& x, Index n, Index d, Index p) {
   return analysis;
 }
 
-/// Numbers whose columns have the deviations 1, 2, 3 …, mixed by a rotation of neighbours.
+/// Columns with standard deviations 1, 2, 3 …, mixed by rotations of neighbours.
 Numbers spread_points(softknn::NumpyRandom& random, Index n, Index d) {
   Numbers x = gaussians(random, n * d);
   for (Index i = 0; i < n; ++i) {
@@ -49,8 +49,8 @@ Numbers spread_points(softknn::NumpyRandom& random, Index n, Index d) {
   return x;
 }
 
-/// What holds for any data: orthonormal components with their sign, projected data without mean
-/// and without correlation, of the stated variance, largest first.
+/// Properties for any data: orthonormal components with the defined sign; centred, uncorrelated
+/// projections with the stated variances, largest first.
 void check_analysis(const Numbers& x, Index n, Index d, const Analysis& found, Index p) {
   using Wide = long double;
   const double largest = p > 0 ? found.variance[0] : 0.0;
@@ -64,7 +64,7 @@ void check_analysis(const Numbers& x, Index n, Index d, const Analysis& found, I
       for (Index i = 0; i < n; ++i) {
         correlation += Wide(found.projected[size(i * p + k)]) * found.projected[size(i * p + l)];
       }
-      // Off by some √d roundings.
+      // Error of about √d roundings.
       CHECK(std::abs(static_cast<double>(product) - (k == l ? 1.0 : 0.0)) <= 1e-14);
       const double wanted = k == l ? found.variance[size(k)] * static_cast<double>(n - 1) : 0.0;
       CHECK(std::abs(static_cast<double>(correlation) - wanted) <=
@@ -101,7 +101,7 @@ double total_variance(const Numbers& x, Index n, Index d) {
 
 }  // namespace
 
-TEST_CASE("principal components: four points on a slope, by hand") {
+TEST_CASE("principal components: four points on a slope, computed by hand") {
   // (±2, ±1) along (2, 1)/√5 and (±1, ∓2)·½ across, about (10, −3).
   const Numbers x = {12.0, -2.0, 8.0, -4.0, 10.5, -4.0, 9.5, -2.0};
   const Analysis found = analysis_of(x, 4, 2, 2);
@@ -112,7 +112,7 @@ TEST_CASE("principal components: four points on a slope, by hand") {
   CHECK(distance(found.projected, {root, 0.0, -root, 0.0, 0.0, -root / 2, 0.0, root / 2}) <= 1e-14);
 }
 
-TEST_CASE("principal components: orthonormal, uncorrelated, all variance together") {
+TEST_CASE("principal components: orthonormal, uncorrelated, total variance preserved") {
   softknn::NumpyRandom random(95);
   struct Size {
     Index n, d, p;
@@ -135,7 +135,7 @@ TEST_CASE("principal components: orthonormal, uncorrelated, all variance togethe
   }
 }
 
-TEST_CASE("principal components: the first of them do not depend on how many there are") {
+TEST_CASE("principal components: the first ones do not depend on their number") {
   softknn::NumpyRandom random(96);
   const Numbers x = spread_points(random, 30, 7);
   const Analysis all = analysis_of(x, 30, 7, 7);
@@ -163,7 +163,7 @@ TEST_CASE("principal components: far from the origin, tiny and huge") {
   for (double& value : far) {
     value += 1e6;
   }
-  // Which rounds x by 1e6·2^-53.
+  // Rounds x by 1e6·2^-53.
   CHECK(distance(analysis_of(far, 12, 3, 3).components, found.components) <= 1e-8);
   CHECK(attempt_at({1.7e308, -1.7e308}, 2, 1, 1).outcome.status == Status::kOverflow);
   const Outcome outcome = attempt_at({1e200, -1e200}, 2, 1, 1).outcome;
@@ -177,7 +177,7 @@ TEST_CASE("principal components: every machine gives the same bits") {
                                                       0x1.d6af6337e0338p-1, 0x1.22844027171bbp-2});
 }
 
-TEST_CASE("principal components: no variance, or the same in all directions") {
+TEST_CASE("principal components: no variance, or equal variance in all directions") {
   const Numbers constant(12, 7.25);
   const Analysis none = analysis_of(constant, 4, 3, 3);
   check_analysis(constant, 4, 3, none, 3);
@@ -186,14 +186,14 @@ TEST_CASE("principal components: no variance, or the same in all directions") {
   const Numbers cross = {1.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, -1.0};
   const Analysis equal = analysis_of(cross, 4, 2, 2);
   check_analysis(cross, 4, 2, equal, 2);
-  // Nothing had to be rotated.
+  // No rotation was necessary.
   CHECK(equal.components == Numbers{1.0, 0.0, 0.0, 1.0});
   // The largest entries tie exactly: the first is positive.
   const Analysis tied = analysis_of({-1.0, 1.0, 1.0, -1.0}, 2, 2, 1);
   CHECK((tied.components[0] > 0.0 && tied.components[1] < 0.0));
 }
 
-TEST_CASE("principal components: what is refused, and where") {
+TEST_CASE("principal components: errors and their positions") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   const Outcome outcome = attempt_at({1.0, 2.0, 3.0, bad, 5.0, 6.0}, 3, 2, 1).outcome;
   CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kX));

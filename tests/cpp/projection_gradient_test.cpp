@@ -2,7 +2,7 @@
 
 #include "projection_support.hpp"
 
-// The way forwards against the formula, the way back against differences of it.
+// The forward pass compared with the formula, the backward pass with differences of it.
 
 using namespace testing;
 using softknn::NumpyRandom;
@@ -19,8 +19,8 @@ constexpr ProjectionShape kShapes[] = {
 
 std::vector<Wide> wide(const Numbers& x) { return {x.begin(), x.end()}; }
 
-/// Fourth-order central differences in long double: off by step⁴ = 1e-12 times a
-/// fifth derivative/30, and by 1e-19·loss/step from rounding.
+/// Fourth-order central differences in long double: error of step⁴ = 1e-12 times a fifth
+/// derivative/30, plus 1e-19·loss/step from rounding.
 Numbers differences(const Layer& layer) {
   constexpr Wide kStep = 1e-3L;
   Numbers result;
@@ -40,7 +40,7 @@ Numbers differences(const Layer& layer) {
 
 }  // namespace
 
-TEST_CASE("projections: loss and gradient are those of the formula, for every weight") {
+TEST_CASE("projections: loss and gradient equal the formula, for every weight") {
   NumpyRandom random(71);
   const ProjectionShape& shape = GENERATE(from_range(kShapes));
   Layer layer = random_layer(random, shape);
@@ -61,7 +61,7 @@ TEST_CASE("projections: loss and gradient are those of the formula, for every we
   CHECK(distance(slope.gradient, wanted) <= 1e-9 * largest);
 }
 
-TEST_CASE("projections: one head's attention is that of `attention`") {
+TEST_CASE("projections: one head equals `attention`") {
   NumpyRandom random(72);
   Layer layer = random_layer(
       random, {.tokens = 5, .inputs = 3, .outputs = 2, .heads = 1, .width = 3, .value_width = 2});
@@ -96,13 +96,13 @@ TEST_CASE("projections: one head's attention is that of `attention`") {
   const Slope slope = slope_of(layer);
   CHECK(slope.loss == Catch::Approx(loss).epsilon(1e-13));
   if (layer.options.temperature != 0.3) {
-    // The exact limits: there the weights do not move with the scores.
+    // In the exact limits the weights do not depend on the scores.
     CHECK(slice(slope.gradient, 0, 2 * 3 * 3) == Numbers(2 * 3 * 3));
     CHECK(std::abs(slope.gradient.back()) > 0.0);
   }
 }
 
-TEST_CASE("projections: the order of tokens and of scenes does not matter, scenes add up") {
+TEST_CASE("projections: the order of tokens and of scenes does not matter, and scenes add up") {
   NumpyRandom random(73);
   const ProjectionShape shape{
       .batch = 2, .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 2, .value_width = 2};
@@ -130,7 +130,7 @@ TEST_CASE("projections: the order of tokens and of scenes does not matter, scene
 }
 
 TEST_CASE("projections: gradients keep their digits where attention is nearly one-hot") {
-  // Two keys whose scores differ by s: one weight is e^-s, and with it every slope.
+  // Two keys whose scores differ by s: one weight is e^-s, and so is every gradient.
   Layer layer{
       .shape = {.tokens = 2, .inputs = 2, .outputs = 1, .heads = 1, .width = 2, .value_width = 1},
       .x = {1.0, 0.0, 0.0, 1.0},
@@ -144,7 +144,7 @@ TEST_CASE("projections: gradients keep their digits where attention is nearly on
   CHECK(slope.gradient[1] == Catch::Approx(wanted).epsilon(1e-12).margin(0.0));
 }
 
-TEST_CASE("projections: nothing to learn from is no error") {
+TEST_CASE("projections: an empty training set is not an error") {
   NumpyRandom random(74);
   ProjectionShape shape{
       .batch = 2, .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 2, .value_width = 2};
@@ -158,7 +158,7 @@ TEST_CASE("projections: nothing to learn from is no error") {
   CHECK(slope.gradient == Numbers(slope.gradient.size()));
 }
 
-TEST_CASE("projections: widths of 0 leave the output 0") {
+TEST_CASE("projections: dimensions of 0 leave the output 0") {
   NumpyRandom random(75);
   ProjectionShape shape{
       .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 2, .value_width = 0};
@@ -170,14 +170,14 @@ TEST_CASE("projections: widths of 0 leave the output 0") {
   CHECK(slope_of(layer).loss == Catch::Approx(squares).epsilon(1e-14));
   shape.value_width = 1;
   shape.width = 0;
-  // No keys to tell apart: equal attention, as with a temperature without end.
+  // Equal keys: uniform attention, as at infinite temperature.
   Layer blind = random_layer(random, shape);
   const double loss = slope_of(blind).loss;
   blind.options.temperature = kInfinity;
   CHECK(slope_of(blind).loss == loss);
 }
 
-TEST_CASE("projections: what is refused, and where") {
+TEST_CASE("projections: errors and their positions") {
   NumpyRandom random(76);
   const ProjectionShape shape{
       .batch = 2, .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 1, .value_width = 2};
@@ -203,7 +203,7 @@ TEST_CASE("projections: what is refused, and where") {
   }
 }
 
-TEST_CASE("projections: scores, losses and gradients beyond double are refused") {
+TEST_CASE("projections: scores, losses and gradients beyond double are errors") {
   NumpyRandom random(77);
   Layer layer = random_layer(
       random, {.tokens = 3, .inputs = 2, .outputs = 2, .heads = 1, .width = 1, .value_width = 1});
@@ -218,7 +218,7 @@ TEST_CASE("projections: scores, losses and gradients beyond double are refused")
   loss.targets[3] = 1e200;
   CHECK(is_overflow(loss));
   Layer gradient = layer;
-  gradient.targets[3] = 1e150;  // squares fit
+  gradient.targets[3] = 1e150;  // squares fit in a double
   gradient.weights[7] = 1e200;  // times W_O does not
   gradient.weights[4] = gradient.weights[5] = 0.0;
   CHECK(is_overflow(gradient));

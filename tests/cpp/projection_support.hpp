@@ -5,7 +5,7 @@
 
 #include "support.hpp"
 
-/// The layer once more, entry by entry from its formula in `long double`, and runs of it.
+/// The layer computed naively by its formula in `long double`, and runs of it.
 namespace testing {
 
 using softknn::ProjectionDescent;
@@ -28,7 +28,7 @@ inline Layer random_layer(softknn::NumpyRandom& random, const ProjectionShape& s
           .weights = gaussians(random, softknn::projection_offsets(s).back(), 0.7)};
 }
 
-/// Entry c of token i of the matrix that starts at weight `start`, `columns` wide.
+/// Entry c of token i of the matrix at weight `start`, with `columns` columns.
 inline Wide projected(const Layer& layer, const std::vector<Wide>& weights, Index token,
                       Index start, Index columns, Index c) {
   Wide sum = 0;
@@ -38,7 +38,7 @@ inline Wide projected(const Layer& layer, const std::vector<Wide>& weights, Inde
   return sum;
 }
 
-/// What token i of a scene makes of the others in one head: its attention row.
+/// The attention row of token i in one head of a scene.
 inline std::vector<Wide> naive_attention_row(const Layer& layer, const std::vector<Wide>& weights,
                                              Index first, Index i, Index head) {
   const ProjectionShape& s = layer.shape;
@@ -131,7 +131,7 @@ inline Trained trained(const Layer& layer, const ProjectionDescent& descent) {
   return run;
 }
 
-/// The weights with head `head` put in the place of head 0 and so round in a circle.
+/// The weights with head `head` rotated to position 0, cyclically.
 inline Numbers turned_heads(const ProjectionShape& s, const Numbers& weights, Index turn) {
   const auto offsets = softknn::projection_offsets(s);
   Numbers turned = weights;

@@ -2,7 +2,7 @@
 
 #include "projection_support.hpp"
 
-// Two heads, two questions: what cannot be answered without learnt attention, and is with it.
+// Two heads, two targets: a task that needs learnt attention.
 
 using namespace testing;
 using softknn::kTaskInputs;
@@ -35,8 +35,8 @@ Wide dot(const Column& a, const Column& b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), Wide(0));
 }
 
-/// Takes from `column` its part along each of the orthonormal `basis`; twice, so that
-/// what is left is orthogonal to them but for rounding.
+/// Subtracts from `column` its projection on each vector of the orthonormal `basis`; twice, so that
+/// the rest is orthogonal up to rounding.
 void project_out(const std::vector<Column>& basis, Column& column) {
   for (int pass = 0; pass < 2; ++pass) {
     for (const Column& direction : basis) {
@@ -55,7 +55,7 @@ Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
     const Wide before = dot(column, column);
     project_out(basis, column);
     const Wide after = dot(column, column);
-    // Columns that depend on those before leave rounding errors only.
+    // Linearly dependent columns leave only rounding errors.
     if (after <= 1e-20L * before) {
       continue;
     }
@@ -72,10 +72,9 @@ Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
   return error;
 }
 
-/// The least loss that any linear read-out can have of what heads with attention
-/// that does not depend on the tokens' kinds can see: every token itself and the
-/// mean of its scene. Whatever W_V and W_O are, and however many heads attend to
-/// themselves and however many equally, Ŷ is linear in these.
+/// The least loss of any linear read-out from heads whose attention does not depend on the kinds of
+/// the tokens: these see every token itself and the mean of its scene. For any W_V and W_O, and any
+/// number of heads with self-attention or uniform attention, Ŷ is linear in these.
 double best_without_learning(const Layer& layer) {
   const Index rows = layer.shape.batch * kTaskTokens;
   std::vector<Column> seen(2 * kTaskInputs, Column(size(rows)));
@@ -95,7 +94,7 @@ double best_without_learning(const Layer& layer) {
   return static_cast<double>(residual(seen, wanted)) / 2;
 }
 
-/// Per head the mean weight on tokens of the same colour and of the same shape.
+/// Per head, the mean weight on tokens of the same colour and of the same shape.
 std::vector<std::array<double, 2>> masses(const Layer& layer, const Numbers& weights) {
   const std::vector<Wide> wide(weights.begin(), weights.end());
   std::vector<std::array<double, 2>> result;
@@ -142,8 +141,8 @@ TEST_CASE("the task: every colour with every shape, new numbers, means over the 
 }
 
 TEST_CASE("the task: attention that is not learnt leaves half of the variance") {
-  // Of many scenes, so that chance explains nothing: with 20 columns and 9·400
-  // rows the share that is left is within 20/3600 and sampling error of a half.
+  // With many scenes, so that chance explains nothing: with 20 columns and 9·400 rows the remaining
+  // fraction is within 20/3600 and sampling error of a half.
   const Layer many = task(5, 400, 2, 1);
   double variance = 0.0;
   for (const double y : many.targets) {
@@ -152,7 +151,7 @@ TEST_CASE("the task: attention that is not learnt leaves half of the variance") 
   CHECK(best_without_learning(many) / variance == Catch::Approx(0.5).margin(0.03));
 }
 
-TEST_CASE("the task: two heads learn it from a small random start, one by each kind") {
+TEST_CASE("the task: two heads learn it from a small random start, one per kind") {
   const Layer layer = task(7, 16, 2, 1);
   const double bound = best_without_learning(layer);
   const auto seed = GENERATE(0U, 1U, 2U);
@@ -165,13 +164,13 @@ TEST_CASE("the task: two heads learn it from a small random start, one by each k
   const std::size_t by_color = mass[0][0] > mass[1][0] ? 0 : 1;
   CHECK(mass[by_color][0] > 0.9);
   CHECK(mass[1 - by_color][1] > 0.9);
-  // By one kind, a third of the mass is on the same other kind: itself and its like.
+  // For one kind, a third of the weight is on the same other kind: on the token itself.
   CHECK(mass[by_color][1] == Catch::Approx(1.0 / 3).margin(0.01));
 }
 
-TEST_CASE("the task: without W_Q and W_K learnt from zero, the bound holds") {
+TEST_CASE("the task: with W_Q and W_K frozen at zero, the bound holds") {
   const Layer layer = task(7, 16, 2, 1);
-  // Given as zeros and frozen: equal attention for ever, while W_V and W_O learn.
+  // Given as zeros and frozen: uniform attention, while W_V and W_O learn.
   const Trained run =
       train(layer, {.learning_rate = 0.02, .epochs = 500, .learnt = 0b1100, .keep_all = false},
             {.seed = 0, .scale = 0.1, .given = 0b0011});

@@ -2,7 +2,7 @@
 
 #include "projection_support.hpp"
 
-// The descent: its steps, its start, symmetry, and what it cannot go on from.
+// Gradient descent: its steps, its start, symmetry, and overflow.
 
 using namespace testing;
 using softknn::kAllProjections;
@@ -24,7 +24,7 @@ double norm(const Numbers& x) {
 
 }  // namespace
 
-TEST_CASE("a step is the learning rate times the gradient, loss and norms are before it") {
+TEST_CASE("a step is the learning rate times the gradient; loss and norms precede it") {
   NumpyRandom random(81);
   Layer layer = random_layer(random, kLayerShape);
   const Trained run = trained(layer, {.learning_rate = 0.05, .epochs = 6});
@@ -48,7 +48,7 @@ TEST_CASE("a step is the learning rate times the gradient, loss and norms are be
   }
 }
 
-TEST_CASE("small steps go downhill; none go nowhere") {
+TEST_CASE("small steps decrease the loss; a rate of 0 changes nothing") {
   NumpyRandom random(82);
   const Layer layer = random_layer(random, kLayerShape);
   const Trained run = trained(layer, {.learning_rate = 0.005, .epochs = 200});
@@ -61,7 +61,7 @@ TEST_CASE("small steps go downhill; none go nowhere") {
   CHECK(bits(none.weights) == bits(layer.weights));
 }
 
-TEST_CASE("5 epochs and 5 more are 10, and keeping the last only changes no bit") {
+TEST_CASE("5 epochs and 5 more equal 10, and keeping only the last changes no bit") {
   NumpyRandom random(83);
   Layer layer = random_layer(random, kLayerShape);
   const Trained whole = trained(layer, {.learning_rate = 0.05, .epochs = 10});
@@ -79,7 +79,7 @@ TEST_CASE("5 epochs and 5 more are 10, and keeping the last only changes no bit"
   CHECK(none.weights.size() == size(kCount));
 }
 
-TEST_CASE("matrices that are not learnt keep their start, a zero with a sign too") {
+TEST_CASE("matrices that are not learnt keep their start, including signed zeros") {
   NumpyRandom random(84);
   Layer layer = random_layer(random, kLayerShape);
   const auto offsets = softknn::projection_offsets(kLayerShape);
@@ -93,11 +93,11 @@ TEST_CASE("matrices that are not learnt keep their start, a zero with a sign too
     const bool same =
         bits(slice(run.last(kCount), start, count)) == bits(slice(layer.weights, start, count));
     CHECK(same != softknn::holds(learnt, static_cast<Index>(p)));
-    CHECK(run.norms[p] > 0.0);  // frozen or not, the slope is reported
+    CHECK(run.norms[p] > 0.0);  // the gradient is reported even if frozen
   }
 }
 
-TEST_CASE("the start is drawn matrix by matrix, and a given matrix moves no draw") {
+TEST_CASE("the start is drawn matrix by matrix, and a given matrix does not change other draws") {
   NumpyRandom random(85);
   const Layer layer = random_layer(random, kLayerShape);
   NumpyRandom stream(9);
@@ -113,7 +113,7 @@ TEST_CASE("the start is drawn matrix by matrix, and a given matrix moves no draw
   }
 }
 
-TEST_CASE("identical heads are drawn once, and stay identical for ever") {
+TEST_CASE("identical heads are drawn once and stay identical") {
   NumpyRandom random(86);
   const Layer layer = random_layer(random, kLayerShape);
   const ProjectionStart start{.seed = 4, .scale = 0.5, .identical_heads = true};
@@ -123,7 +123,7 @@ TEST_CASE("identical heads are drawn once, and stay identical for ever") {
   Layer one = layer;
   one.shape.heads = 1;
   const Trained first = train(one, {}, {.seed = 4, .scale = 0.5});
-  // W_Q of the one head row by row is every head's columns.
+  // The rows of W_Q of the single head are every head's columns.
   for (Index c = 0; c < 3 * kLayerShape.heads * kLayerShape.width; ++c) {
     const Index row = c / 6, column = c % 2;
     CHECK(run.weights[size(c)] == first.weights[size(row * 2 + column)]);
@@ -147,20 +147,20 @@ TEST_CASE("a small random start breaks the symmetry") {
   CHECK(apart(500) > 5.0 * apart(0));
 }
 
-TEST_CASE("heads in another order learn the same, in that order") {
+TEST_CASE("permuted heads learn the same, permuted") {
   NumpyRandom random(88);
   Layer layer = random_layer(random, kLayerShape);
   const ProjectionDescent descent{.learning_rate = 0.02, .epochs = 20};
   const Trained run = trained(layer, descent);
   layer.weights = turned_heads(kLayerShape, layer.weights, 1);
   const Trained other = trained(layer, descent);
-  // Only the sum over the heads has another order: roundings of 1e-16 of numbers
-  // below 10, which 20 steps of a slope that falls cannot make grow much.
+  // Only the sum over the heads has another order: roundings of 1e-16 of numbers below 10, which 20
+  // steps of a descent cannot amplify much.
   CHECK(distance(other.last(kCount), turned_heads(kLayerShape, run.last(kCount), 1)) <= 1e-12);
   CHECK(distance(other.losses, run.losses) <= 1e-12 * run.losses[0]);
 }
 
-TEST_CASE("steps that are too long are refused with their epoch") {
+TEST_CASE("steps that are too long are errors with their epoch") {
   NumpyRandom random(89);
   Layer layer = random_layer(random, kLayerShape);
   const Trained run =
@@ -183,7 +183,7 @@ TEST_CASE("steps that are too long are refused with their epoch") {
   CHECK(train(layer, {}).outcome.argument == Argument::kTargets);
 }
 
-TEST_CASE("a score that does not fit is refused, though all else would") {
+TEST_CASE("an overflowing score is an error, even if all else fits") {
   NumpyRandom random(90);
   Layer layer = random_layer(random, kLayerShape);
   const auto offsets = softknn::projection_offsets(kLayerShape);
@@ -192,12 +192,12 @@ TEST_CASE("a score that does not fit is refused, though all else would") {
   CHECK(run.outcome.status == Status::kOverflow);
 }
 
-TEST_CASE("gradients beyond the range of their squares have true norms") {
+TEST_CASE("gradients whose squares overflow have correct norms") {
   NumpyRandom random(90);
   Layer layer = random_layer(random, kLayerShape);
   const double scale = GENERATE(0x1p-600, 0x1p+400);
   const Trained usual = trained(layer, {.learning_rate = 0.0, .epochs = 1});
-  // W_O and the targets times 2^k: of its slopes W_V's grow by 2^2k, the others with them.
+  // W_O and the targets times 2^k: the gradient of W_V grows by 2^2k, the others likewise.
   const auto offsets = softknn::projection_offsets(kLayerShape);
   for (Index i = offsets[3]; i < kCount; ++i) {
     layer.weights[size(i)] *= scale;
@@ -209,7 +209,7 @@ TEST_CASE("gradients beyond the range of their squares have true norms") {
   CHECK(scaled.norms[3] == usual.norms[3] * scale);
 }
 
-TEST_CASE("projections: runs too long to keep are refused, or kept short") {
+TEST_CASE("projections: runs too long to store are errors, or store only the last weights") {
   NumpyRandom random(91);
   const Layer layer = random_layer(random, kLayerShape);
   const Index epochs = softknn::kMaximumElements / kCount;

@@ -4,20 +4,20 @@
 #include "seed_numbers.hpp"
 #include "support.hpp"
 
-// Every number the source articles print, computed by their own code in float64.
+// Every number printed in the source articles, computed by their own code in float64.
 
 using namespace testing;
 namespace seed = fixtures::seed_numbers;
 
 namespace {
 
-// NumPy sums two products in the same order but takes exp from another library
-// and the values through a matrix product: a few ulps of numbers below 10.
+// NumPy sums two products in the same order but uses another exp and a matrix product for the
+// values: a few ulps of numbers below 10.
 constexpr double kTolerance = 1e-14;
 
 }  // namespace
 
-TEST_CASE("the toy: three similarities") {
+TEST_CASE("the toy example: three similarities") {
   for (std::size_t i = 0; i < seed::similarities.size(); ++i) {
     const auto& wanted = seed::similarities[i];
     CAPTURE(std::string_view(wanted.similarity));
@@ -38,7 +38,7 @@ TEST_CASE("the toy: three similarities") {
   }
 }
 
-TEST_CASE("the toy: causal self-attention") {
+TEST_CASE("the toy example: causal self-attention") {
   const Numbers keys = flat(seed::keys);
   Call call{.shape = single(6, 6, 2, 2), .query = keys, .key = keys, .value = keys};
   call.options.scoring.scale = 1.0 / std::sqrt(2.0);

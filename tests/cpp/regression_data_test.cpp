@@ -25,12 +25,12 @@ Numbers truth_at(const Numbers& at) {
 
 }  // namespace
 
-TEST_CASE("the points are the article's") {
+TEST_CASE("the points equal the article's") {
   for (const auto& wanted : fixtures::nadaraya_watson::sets) {
     CAPTURE(wanted.seed);
     const RegressionData data = draw_data({.seed = static_cast<std::uint32_t>(wanted.seed)});
     CHECK(bits({data.x().begin(), data.x().end()}) == bits({wanted.x.begin(), wanted.x.end()}));
-    // The contract's bound; sin, pow and log of another C library are an ulp away.
+    // The documented bound; sin, pow and log of another C library differ by an ulp.
     CHECK(distance({data.y().begin(), data.y().end()}, {wanted.y.begin(), wanted.y.end()}) <=
           1e-13);
   }
@@ -54,7 +54,7 @@ TEST_CASE("the curve is 2 sin x + x^0.8") {
     const double wanted = 2.0 * std::sin(at[i]) + std::pow(at[i], 0.8);
     const double error = std::abs(found[i] - wanted) / std::max(1.0, std::abs(wanted));
     CAPTURE(at[i], found[i], wanted);
-    CHECK(error <= 4e-15);  // 0.8·log x ≤ 11.1, off by 3e-16 of itself; sines and ulps
+    CHECK(error <= 4e-15);  // 0.8·log x ≤ 11.1, relative error 3e-16; plus sine and ulps
     worst = std::max(worst, error);
   }
   WARN("largest error of the curve: " << worst);
@@ -62,7 +62,7 @@ TEST_CASE("the curve is 2 sin x + x^0.8") {
   CHECK(truth_at({}).empty());
 }
 
-TEST_CASE("the curve refuses what has no power") {
+TEST_CASE("the curve rejects numbers outside its domain") {
   const double bad = GENERATE(-1e-300, -1.0, 1048576.5, kNan, kInfinity, -kInfinity);
   const Numbers at = {1.0, 2.0, bad};
   Numbers result(3);
@@ -71,7 +71,7 @@ TEST_CASE("the curve refuses what has no power") {
   CHECK((outcome.argument == Argument::kX && outcome.column == 2));
 }
 
-TEST_CASE("points are sorted, in their range, and the noise is what is left") {
+TEST_CASE("points are sorted and within their range, and the residual is the noise") {
   const RegressionData data = draw_data({.count = 4000, .noise = 0.25, .seed = 3});
   CHECK(std::is_sorted(data.x().begin(), data.x().end()));
   CHECK((data.x().front() >= 0.0 && data.x().back() < 5.0));
@@ -81,11 +81,11 @@ TEST_CASE("points are sorted, in their range, and the noise is what is left") {
     const double rest = data.y()[i] - data.truth()[i];
     square += rest * rest / 4000.0;
   }
-  // The standard error of a variance of normal numbers is √(2/4000) of it; five of them.
+  // The standard error of a variance of normal numbers is √(2/4000) of it; five of these.
   CHECK(std::abs(square / 0.0625 - 1.0) <= 5.0 * std::sqrt(2.0 / 4000.0));
 }
 
-TEST_CASE("without noise the points lie on the curve, with the largest they stay finite") {
+TEST_CASE("without noise the points lie on the curve, with the largest noise they stay finite") {
   const RegressionData still = draw_data({.count = 9, .noise = 0.0, .seed = 5});
   CHECK(std::ranges::equal(still.y(), still.truth()));
   const RegressionData loud =

@@ -16,7 +16,7 @@ inline Points article_points(std::uint32_t seed = 7) {
   return {{data.x().begin(), data.x().end()}, {data.y().begin(), data.y().end()}};
 }
 
-/// 0, 0.1 … 4.9, where the articles predict.
+/// 0, 0.1 … 4.9, the locations of the articles' predictions.
 inline Numbers article_grid() {
   Numbers grid;
   for (int i = 0; i < 50; ++i) {
@@ -65,7 +65,7 @@ inline Training look(const Points& points, double w, bool leave_one_out = true) 
                {.w0 = w, .learning_rate = 0.0, .epochs = 1, .leave_one_out = leave_one_out});
 }
 
-/// The kernels as the books print them.
+/// The kernels as printed in textbooks.
 inline double naive_kernel(softknn::Kernel kernel, double u) {
   switch (kernel) {
     case softknn::Kernel::kGaussian:

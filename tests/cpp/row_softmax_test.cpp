@@ -28,19 +28,19 @@ TEST_CASE("the entropy of a softmax keeps its digits near 0") {
   }
 }
 
-TEST_CASE("the entropy of a softmax is that of its weights, at every length") {
+TEST_CASE("the entropy of a softmax equals that of its weights, at every length") {
   softknn::NumpyRandom random(8);
   for (const Index n : {1, 2, 3, 4, 5, 7, 8, 127, 128, 129, 300}) {
     Numbers row(static_cast<std::size_t>(n));
     random.fill_gaussian(row);
     const double found = softknn::softmax_with_entropy(row);
     CAPTURE(n);
-    // Half a block of 128 is added up plainly in each lane, all terms of one sign.
+    // In each lane half a block of 128 is summed plainly, with terms of one sign.
     CHECK(found == Catch::Approx(row_entropy(row)).epsilon(70 * kEpsilon).margin(0.0));
   }
 }
 
-TEST_CASE("rows of one, none and nothing have entropy 0, equal ones log n") {
+TEST_CASE("rows of one entry, of −∞ only and of no entries have entropy 0, equal entries log n") {
   Numbers none;
   Numbers one{3.0};
   Numbers sure{-kInfinity, 2.0, -kInfinity};
@@ -57,13 +57,13 @@ TEST_CASE("rows of one, none and nothing have entropy 0, equal ones log n") {
   CHECK(many.back() == 1e-5);
 }
 
-TEST_CASE("a difference beyond the largest double weighs nothing") {
+TEST_CASE("a difference beyond the largest double gives weight 0") {
   Numbers row{1.7e308, -1.7e308, 1.7e308};
   CHECK(softknn::softmax_with_entropy(row) == Catch::Approx(std::log(2.0)).epsilon(2 * kEpsilon));
   CHECK(bits(row) == bits({0.5, 0.0, 0.5}));
 }
 
-TEST_CASE("the largest of a row, and whether all of it are numbers, at every length") {
+TEST_CASE("the maximum of a row, and whether all entries are finite, at every length") {
   for (std::size_t n = 0; n <= 9; ++n) {
     Numbers row(n, -2.0);
     CHECK(softknn::maximum(row) == (n == 0 ? -kInfinity : -2.0));

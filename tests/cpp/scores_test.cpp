@@ -3,7 +3,7 @@
 #include "arguments.hpp"
 #include "support.hpp"
 
-// `scores` by itself: what it refuses and where, and what it gives for nothing.
+// `scores` on its own: its errors with positions, and its results for empty inputs.
 
 using namespace testing;
 
@@ -37,7 +37,7 @@ Call random_heads(Similarity similarity) {
 
 }  // namespace
 
-TEST_CASE("scores are those of attention, bit for bit") {
+TEST_CASE("scores equal those of attention, bit for bit") {
   Call call = random_heads(GENERATE(from_range(kSimilarities)));
   call.options.want_scores = true;
   call.options.scoring.temperature = GENERATE(0.0, 0.3, kInfinity);
@@ -57,7 +57,7 @@ TEST_CASE("a temperature that is a power of two divides scores exactly") {
   CHECK(bits(score_all(call).scores) == bits(wanted));
 }
 
-TEST_CASE("a query alone has the scores that it has among others, bit for bit") {
+TEST_CASE("a query alone has the same scores as among others, bit for bit") {
   softknn::NumpyRandom random(32);
   const Index keys = GENERATE(1, 7, 8, 9, 21);
   Call all = random_call(random, single(20, keys, 5, 0), GENERATE(from_range(kSimilarities)));
@@ -76,7 +76,7 @@ TEST_CASE("a query alone has the scores that it has among others, bit for bit") 
   }
 }
 
-TEST_CASE("a query alone is refused as among others") {
+TEST_CASE("a query alone has the same errors as among others") {
   softknn::NumpyRandom random(33);
   Call call = random_call(random, single(1, 11, 4, 0), GENERATE(from_range(kSimilarities)));
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
@@ -90,7 +90,7 @@ TEST_CASE("a query alone is refused as among others") {
   CHECK((query.row == 0 && query.column == 3));
 }
 
-TEST_CASE("a query or key that is not finite is refused with slice, row and column") {
+TEST_CASE("a non-finite query or key is an error with slice, row and column") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   Call call = random_heads(Similarity::kDot);
   call.key[size(((3 * 5) + 4) * 2 + 1)] = bad;
@@ -105,19 +105,19 @@ TEST_CASE("a query or key that is not finite is refused with slice, row and colu
   CHECK((query.slice == 6 && query.row == 2 && query.column == 0));
 }
 
-TEST_CASE("a score that does not fit is refused with its query head, row and column") {
+TEST_CASE("an overflowing score is an error with its query head, row and column") {
   Call call = random_heads(GENERATE(Similarity::kDot, Similarity::kRbf));
   call.query[size(((5 * 3) + 1) * 2)] = 1e200;
   call.key[size(((2 * 5) + 3) * 2)] = -1e200;
   const Outcome outcome = score_all(call).outcome;
   CHECK(outcome.status == Status::kOverflow);
   CHECK(outcome.argument == Argument::kScore);
-  // The heads before share no such key; rbf meets the far key from a near query first.
+  // Earlier heads do not share this key; rbf reaches the far key from a near query first.
   const bool rbf = call.options.scoring.similarity == Similarity::kRbf;
   CHECK((outcome.slice == (rbf ? 4 : 5) && outcome.row == (rbf ? 0 : 1) && outcome.column == 3));
 }
 
-TEST_CASE("nothing to compare gives nothing, and reads nothing") {
+TEST_CASE("without queries or keys the result is empty and nothing is read") {
   Shape shape = kScoreShape;
   (GENERATE(0, 1) == 0 ? shape.queries : shape.keys) = 0;
   const std::size_t query = size(shape.batch * shape.query_heads * shape.queries * shape.width);
@@ -127,7 +127,7 @@ TEST_CASE("nothing to compare gives nothing, and reads nothing") {
   CHECK(result.size() == 0);
 }
 
-TEST_CASE("every length of a shape is looked at by itself") {
+TEST_CASE("every length of a shape is checked on its own") {
   const Index huge = kLastIndex;
   const auto too_long = [](Shape shape) {
     const Status status = softknn::check_shape(shape).status;
@@ -153,7 +153,7 @@ TEST_CASE("every length of a shape is looked at by itself") {
   std::swap(heads.width, heads.value_width);
   CHECK(too_long(heads));
   CHECK(Shape{.key_heads = 0}.group() == 0);
-  // Exactly as many numbers in the queries as an array may have.
+  // Exactly as many query elements as an array may have.
   Shape largest{.batch = 1 << 13, .query_heads = 1 << 13, .queries = 1, .keys = 8, .width = 2};
   CHECK(softknn::check_shape(largest).ok());
   ++largest.width;

@@ -9,7 +9,8 @@ using softknn::border::kKnownBound;
 using softknn::border::self_test;
 using softknn::border::SelfTest;
 
-TEST_CASE("the self-test of a module passes, and fails for one bit, one refusal, one wrong float") {
+TEST_CASE(
+    "the self-test of a module passes, and fails for one changed bit, one error, one wrong float") {
   const SelfTest found = self_test<Floats::kRoundTwice>();
   CAPTURE(found.doubles, found.floats, found.float_error);
   CHECK(is_known<Floats::kRoundTwice>(found) != softknn::kernels::float_tiles().fused);
@@ -31,7 +32,7 @@ TEST_CASE("the self-test of a module passes, and fails for one bit, one refusal,
   }
 }
 
-TEST_CASE("the self-test of a module without floats has the same doubles") {
+TEST_CASE("the self-test of a module without float attention has the same doubles") {
   const SelfTest found = self_test<Floats::kNone>();
   CHECK(is_known<Floats::kNone>(found));
   CHECK(found.floats == SelfTest{}.floats);

@@ -23,7 +23,7 @@ double log_sum_exp(Numbers x) {
 
 }  // namespace
 
-TEST_CASE("softmax: shift by an exact number changes no bit") {
+TEST_CASE("softmax: a shift by an exact number changes no bit") {
   const Numbers x = {0.5, -1.25, 3.0, 2.0};
   Numbers y = x;
   for (double& value : y) {
@@ -32,7 +32,7 @@ TEST_CASE("softmax: shift by an exact number changes no bit") {
   CHECK(bits(softmax(x)) == bits(softmax(y)));
 }
 
-TEST_CASE("softmax at the ends of the temperature") {
+TEST_CASE("softmax at the limits of the temperature") {
   CHECK(bits(softmax({1.0, 3.0, -kInfinity, 3.0}, 0.0)) == bits({0.0, 0.5, 0.0, 0.5}));
   CHECK(bits(softmax({1.0, 3.0, -kInfinity, 3.0}, kInfinity)) ==
         bits({1.0 / 3.0, 1.0 / 3.0, 0.0, 1.0 / 3.0}));
@@ -45,9 +45,9 @@ TEST_CASE("softmax of extreme rows") {
   CHECK(bits(softmax({-kInfinity, 5.0})) == bits({0.0, 1.0}));
   CHECK(bits(softmax({-1e308, 1e308})) == bits({0.0, 1.0}));
   CHECK(softmax({}).empty());
-  // A row maximum that starts at 0 would lose this row altogether.
+  // A row maximum that starts at 0 would lose this row.
   CHECK(distance(softmax({-800.0, -801.0}), softmax({1.0, 0.0})) == 0.0);
-  // x/τ overflows, (x − max)/τ does not; and the other way round.
+  // x/τ overflows, (x − max)/τ does not; and vice versa.
   CHECK(bits(softmax({1e300, 1e300}, 1e-300)) == bits({0.5, 0.5}));
   const double e2 = std::exp(-2.0);
   CHECK(distance(softmax({-1e308, 1e308}, 1e308), {e2 / (1 + e2), 1 / (1 + e2)}) <= kEpsilon);
@@ -62,7 +62,7 @@ TEST_CASE("log-sum-exp") {
   CHECK(log_sum_exp({}) == -kInfinity);
 }
 
-TEST_CASE("softmax and log-sum-exp refuse NaN and +infinity with their place") {
+TEST_CASE("softmax and log-sum-exp reject NaN and +infinity with their position") {
   Numbers x = {0.0, -kInfinity, 1.0, 2.0, 3.0, 4.0};
   Numbers result(6);
   x[4] = GENERATE(kNan, kInfinity);
@@ -116,7 +116,7 @@ TEST_CASE("the Jacobian is symmetric, its rows sum to 0, and it is positive semi
   }
 }
 
-TEST_CASE("the Jacobian is what finite differences of softmax tend to") {
+TEST_CASE("the Jacobian is the limit of finite differences of softmax") {
   softknn::NumpyRandom random(62);
   const Numbers x = gaussians(random, 6, 2.0);
   const Numbers j = jacobian(x);
@@ -143,7 +143,7 @@ TEST_CASE("the diagonal of the Jacobian keeps its digits where p is nearly 1") {
   CHECK(j[5] == Catch::Approx(-small * small).epsilon(4 * kEpsilon).margin(0.0));
 }
 
-TEST_CASE("the Jacobian where nothing moves is +0, and is refused where softmax is") {
+TEST_CASE("the Jacobian of constant weights is +0, and errors are those of softmax") {
   CHECK(bits(jacobian({3.0})) == bits({0.0}));
   CHECK(bits(jacobian({-kInfinity, 1.0})) == bits(Numbers(4, 0.0)));
   CHECK(bits(jacobian({-kInfinity, -kInfinity})) == bits(Numbers(4, 0.0)));

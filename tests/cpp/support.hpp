@@ -10,7 +10,7 @@
 
 #include "softknn/softknn.hpp"
 
-/// What the tests share: calls as plain vectors, comparison bit by bit, data.
+/// Shared helpers: calls as plain vectors, bitwise comparison, data.
 namespace testing {
 
 using softknn::Argument;
@@ -33,7 +33,7 @@ inline constexpr Similarity kSimilarities[] = {Similarity::kDot, Similarity::kCo
 
 inline std::size_t size(Index count) { return static_cast<std::size_t>(count); }
 
-/// Exact: distinguishes -0 from 0 and compares NaN as the bits it is.
+/// Exact: distinguishes -0 from 0 and compares NaN by its bits.
 inline std::vector<std::uint64_t> bits(const Numbers& x) {
   std::vector<std::uint64_t> result;
   for (const double value : x) {
@@ -46,7 +46,7 @@ inline Numbers slice(const Numbers& x, Index start, Index count) {
   return {x.data() + start, x.data() + start + count};
 }
 
-/// The largest |a_i − b_i|; infinite when the lengths differ or NaN is met.
+/// The largest |a_i − b_i|; infinite if lengths differ or a number is NaN.
 inline double distance(const Numbers& a, const Numbers& b) {
   double largest = a.size() == b.size() ? 0.0 : kInfinity;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
@@ -82,7 +82,7 @@ inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale
   return result;
 }
 
-/// One call with everything it owns; the masks' pointers are set by `attend`.
+/// One call and everything it owns; `attend` sets the pointers of the masks.
 struct Call {
   Shape shape;
   Numbers query = {}, key = {}, value = {};
@@ -147,7 +147,7 @@ inline Shape single(Index queries, Index keys, Index width, Index value_width) {
   return {.queries = queries, .keys = keys, .width = width, .value_width = value_width};
 }
 
-/// A boolean mask of the full shape (B, H, m, n), each cell open with `chance`.
+/// A boolean mask of the full shape (B, H, m, n), each cell allowed with probability `chance`.
 inline void mask_randomly(Call& call, softknn::NumpyRandom& random, double chance) {
   const Shape& s = call.shape;
   call.options.masking.kind = softknn::MaskKind::kBoolean;

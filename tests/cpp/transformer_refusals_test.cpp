@@ -4,7 +4,7 @@
 #include "softknn/transformer_training.hpp"
 #include "transformer_support.hpp"
 
-// Arguments that break a precondition, numbers that are none, and sizes beyond all bounds.
+// Arguments that violate a precondition, invalid numbers, and sizes beyond the limits.
 
 using namespace testing;
 using softknn::AdamW;
@@ -45,7 +45,7 @@ Outcome altered_model(const Alter& alter, const Bytes& ablated = {},
 
 }  // namespace
 
-TEST_CASE("transformer: lengths that do not fit are refused by name") {
+TEST_CASE("transformer: mismatched lengths are errors naming the argument") {
   std::vector<Refused> calls;
   const std::vector<std::pair<std::string, Index TransformerShape::*>> lengths = {
       {"vocabulary", &TransformerShape::vocabulary},
@@ -98,7 +98,7 @@ TEST_CASE("transformer: lengths that do not fit are refused by name") {
               softknn::transformer_gradient(b.shape, 3, b.tokens, {}, b.weights, loss, gradient)}});
 }
 
-TEST_CASE("transformer: tokens and weights that are no such numbers are refused by place") {
+TEST_CASE("transformer: invalid tokens and weights are errors with their position") {
   for (const double token : {-1.0, 5.0, 0.5, kNan, kInfinity}) {
     const Outcome outcome = altered_slope([&](TransformerBatch& b) { b.tokens[7] = token; });
     CHECK(outcome.status == Status::kNonFinite);
@@ -111,7 +111,7 @@ TEST_CASE("transformer: tokens and weights that are no such numbers are refused 
   }
 }
 
-TEST_CASE("transformer: numbers beyond double are an overflow, in scores, sums and slopes") {
+TEST_CASE("transformer: numbers beyond double overflow, in scores, sums and gradients") {
   const auto scaled = [](double factor) {
     return [factor](TransformerBatch& b) {
       for (double& weight : b.weights) {
@@ -127,7 +127,7 @@ TEST_CASE("transformer: numbers beyond double are an overflow, in scores, sums a
   }
 }
 
-TEST_CASE("AdamW and training: settings out of range are refused by name") {
+TEST_CASE("AdamW and training: settings out of range are errors naming the argument") {
   const auto adamw = [](const AdamW& options, Index step = 1, std::size_t slopes = 2,
                         std::size_t moments = 4) {
     Numbers weights(2), state(moments);
@@ -178,7 +178,7 @@ TEST_CASE("AdamW and training: settings out of range are refused by name") {
   CHECK(softknn::start_transformer({}, random, none).argument == Argument::kWeight);
 }
 
-TEST_CASE("AdamW: what is no number, going in or coming out, is refused") {
+TEST_CASE("AdamW: non-finite numbers, as input or result, are errors") {
   const auto step = [](Numbers weights, const Numbers& gradient, Numbers moments,
                        const AdamW& options = {}) {
     double norm = 0.0;

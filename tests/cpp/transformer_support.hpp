@@ -2,12 +2,12 @@
 
 #include "support.hpp"
 
-/// The transformer once more, entry by entry from its formula in `long double`, and calls of it.
+/// The transformer computed naively by its formula in `long double`, and calls of it.
 namespace testing {
 
 using softknn::TransformerShape;
 
-/// The formula for any numbers, from the first layer to the loss.
+/// The formula for any number type, from the first layer to the loss.
 class NaiveTransformer {
  public:
   using Wide = long double;
@@ -79,7 +79,7 @@ class NaiveTransformer {
     return result;
   }
 
-  /// The outputs of all heads, side by side.
+  /// The outputs of all heads, concatenated.
   std::vector<Wide> mixed(const std::vector<Wide>& q, const std::vector<Wide>& k,
                           const std::vector<Wide>& v, Index m) const {
     const Index d = s.head_dimension, n = s.value_dimension;
@@ -94,7 +94,7 @@ class NaiveTransformer {
           }
           row.push_back(score / std::sqrt(static_cast<Wide>(d)));
         }
-        // `long double` reaches beyond exp(709), but as WebAssembly its `exp` is that of `double`.
+        // `long double` reaches beyond exp(709), but in WebAssembly its `exp` is that of `double`.
         const Wide largest = *std::max_element(row.begin(), row.end());
         Wide total = 0;
         for (Wide& weight : row) {

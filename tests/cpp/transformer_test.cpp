@@ -2,7 +2,7 @@
 
 #include "transformer_support.hpp"
 
-// The formula in long double, PyTorch's numbers, and what must hold bit for bit.
+// The formula in long double, PyTorch's numbers, and bitwise identities.
 
 using namespace testing;
 using softknn::TransformerResult;
@@ -20,20 +20,20 @@ std::vector<long double> widened(const Numbers& x) { return {x.begin(), x.end()}
 
 }  // namespace
 
-TEST_CASE("transformer: logits are those of the formula") {
+TEST_CASE("transformer: logits equal the formula") {
   const TransformerBatch b = random_batch(GENERATE(0, 1, 3));
   const NaiveTransformer naive(b.shape, widened(b.weights));
   const Numbers tokens = slice(b.tokens, 0, 6);
   const auto wide = naive.logits(tokens);
-  // Some hundred roundings of numbers below 100.
+  // About a hundred roundings of numbers below 100.
   CHECK(distance(logits_of(b.shape, tokens, b.weights), {wide.begin(), wide.end()}) <= 1e-12);
 }
 
-TEST_CASE("transformer: an ablated head is one whose output matrix is 0") {
+TEST_CASE("transformer: an ablated head equals a head whose output matrix is 0") {
   const TransformerBatch b = random_batch(2);
   const Numbers tokens = slice(b.tokens, 0, 6);
   Numbers zeroed = b.weights;
-  // W_O of layer 1 ends where the unembedding begins; head 1 owns its last rows.
+  // W_O of layer 1 ends where the unembedding starts; head 1 owns its last rows.
   const auto end = zeroed.end() - 5 * 4;
   std::fill(end - 3 * 4, end, 0.0);
   const Numbers without = logits_of(b.shape, tokens, b.weights, {0, 0, 0, 1});
@@ -51,7 +51,7 @@ TEST_CASE("transformer: a head's temperature divides its queries") {
   const Numbers tokens = slice(b.tokens, 0, 6);
   const Numbers plain = logits_of(b.shape, tokens, b.weights);
   CHECK(bits(logits_of(b.shape, tokens, b.weights, {}, Numbers(4, 1.0))) == bits(plain));
-  // W_Q of layer 0 lies behind embedding and positions; head 1 owns its last columns.
+  // W_Q of layer 0 follows embedding and positions; head 1 owns its last columns.
   const auto& s = b.shape;
   const Index start = (s.vocabulary + s.context) * s.dimension;
   for (const double temperature : {0.25, 2.0}) {
@@ -67,7 +67,7 @@ TEST_CASE("transformer: a head's temperature divides its queries") {
   }
 }
 
-TEST_CASE("transformer: a head at temperature 0 chooses, at ∞ it averages") {
+TEST_CASE("transformer: a head at temperature 0 selects, at ∞ it averages") {
   const TransformerBatch b = random_batch(2);
   const Numbers tokens = slice(b.tokens, 0, 6);
   TransformerResult result;
@@ -128,7 +128,7 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
   CHECK(distance(b.weights, {reference::after.begin(), reference::after.end()}) <= 1e-12);
 }
 
-TEST_CASE("transformer: loss and gradient are those of the formula, for every weight") {
+TEST_CASE("transformer: loss and gradient equal the formula, for every weight") {
   TransformerBatch b = random_batch(GENERATE(0, 1, 2));
   b.first = GENERATE(Numbers{}, Numbers{3.0, -2.0, 5.0}, Numbers{9.0, 1.0, 9.0});
   const TransformerSlope slope = slope_of(b);
@@ -150,7 +150,7 @@ TEST_CASE("transformer: loss and gradient are those of the formula, for every we
   }
 }
 
-TEST_CASE("transformer: where nothing is counted loss and gradient are 0") {
+TEST_CASE("transformer: without counted positions loss and gradient are 0") {
   TransformerBatch b = random_batch(1);
   b.first = {6.0, 7.0, kInfinity};
   const TransformerSlope slope = slope_of(b);
@@ -160,7 +160,7 @@ TEST_CASE("transformer: where nothing is counted loss and gradient are 0") {
 }
 
 TEST_CASE("transformer: accuracy counts the first of the largest logits") {
-  // No layers, and an unembedding that looks at nothing: all logits are equal.
+  // No layers, and a constant unembedding: all logits are equal.
   const TransformerShape shape{.vocabulary = 2, .context = 5};
   Numbers weights(size(softknn::transformer_weights(shape)));
   TransformerBatch b{.shape = shape, .tokens = {1, 0, 1, 0, 0}, .weights = weights};

@@ -3,7 +3,7 @@
 #include "repeat_task.hpp"
 #include "transformer_support.hpp"
 
-// The optimiser by hand, NumPy's draws, and that a step is made of its parts.
+// The optimiser computed directly, NumPy's draws, and a step as the composition of its parts.
 
 using namespace testing;
 using softknn::AdamW;
@@ -32,7 +32,7 @@ Sequences drawn(NumpyRandom& random, Index vocabulary, const RepeatTask& task, I
 
 }  // namespace
 
-TEST_CASE("repeat task: permutations and integers are those of NumPy") {
+TEST_CASE("repeat task: permutations and integers equal those of NumPy") {
   // np.random.seed(0); np.random.permutation(10), and the same for seed 42.
   CHECK(permutation(0, 10) == Numbers{2, 8, 4, 9, 1, 6, 7, 3, 0, 5});
   CHECK(permutation(42, 10) == Numbers{8, 1, 5, 0, 7, 2, 9, 4, 3, 6});
@@ -74,14 +74,14 @@ TEST_CASE("repeat task: sequences repeat after their period, and not before") {
   CHECK(periods.size() == 8);
 }
 
-TEST_CASE("AdamW: the first step has the size of the learning rate, whatever the slope") {
+TEST_CASE("AdamW: the first step has the size of the learning rate for any gradient") {
   Numbers weights{1.0, -2.0, 0.0}, moments(6);
   double norm = 0.0;
   const Numbers gradient{3.0, -0.004, 0.0};
   const AdamW options{.learning_rate = 0.1, .weight_decay = 0.0};
   REQUIRE(softknn::adamw_step(options, 1, weights, gradient, moments, norm).ok());
   CHECK(norm == std::sqrt(9.0 + 0.004 * 0.004));
-  // μ/(1 − β₁) is the slope and √(ν/(1 − β₂)) its size; ε takes 1e-8/0.004 of the second.
+  // μ/(1 − β₁) is the gradient and √(ν/(1 − β₂)) its magnitude; ε reduces the second by 1e-8/0.004.
   CHECK(weights[0] == Catch::Approx(0.9).epsilon(1e-8));
   CHECK(weights[1] == Catch::Approx(-1.9).epsilon(1e-6));
   CHECK(weights[2] == 0.0);
@@ -89,14 +89,14 @@ TEST_CASE("AdamW: the first step has the size of the learning rate, whatever the
   CHECK(moments[3] == Catch::Approx(0.009).epsilon(1e-15));
 }
 
-TEST_CASE("AdamW: decay shrinks the weights by itself, and clipping scales the slope") {
+TEST_CASE("AdamW: decay shrinks the weights on its own, and clipping scales the gradient") {
   const Numbers start{2.0, -4.0};
   Numbers weights = start, moments(4);
   double norm = 0.0;
   const AdamW decay{.learning_rate = 0.5, .weight_decay = 0.1};
   REQUIRE(softknn::adamw_step(decay, 1, weights, Numbers(2), moments, norm).ok());
   CHECK(weights == Numbers{1.9, -3.8});
-  // (3, 4) has norm 5: clipped to 1 it is (0.6, 0.8) but for 1e-6/5.
+  // (3, 4) has norm 5: clipped to 1 it is (0.6, 0.8) up to 1e-6/5.
   const AdamW clipped{.clip_norm = 1.0};
   Numbers clipped_moments(4);
   REQUIRE(softknn::adamw_step(clipped, 1, weights, Numbers{3.0, 4.0}, clipped_moments, norm).ok());

@@ -1,8 +1,8 @@
-/** A 64-bit hash of anything a call gives: two 32-bit lanes in the manner of MurmurHash3. */
+/** A 64-bit hash of any result: two 32-bit lanes in the manner of MurmurHash3. */
 
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 
-/** The last scramble: every bit of the state reaches every bit of the digest. */
+/** The final mix: every bit of the state affects every bit of the digest. */
 function finish(x: number): number {
   let h = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -11,7 +11,7 @@ function finish(x: number): number {
 
 const hex = (x: number): string => x.toString(16).padStart(8, "0");
 
-/** Distinct starts, so that no value of one kind reads like a value of another. */
+/** Distinct seeds per kind, so that values of different kinds do not collide. */
 const kinds = [
   ...(["number", "string", "true", "false", "undefined", "null"] as const),
   ...(["elements", "array", "error", "object"] as const),
@@ -37,7 +37,7 @@ export class Hash {
     for (let i = 0; i < text.length; i++) this.word(text.charCodeAt(i));
   }
 
-  /** The bits of a double; WebAssembly leaves those of a NaN open, so NaN is one value. */
+  /** The bits of a double; WebAssembly leaves the bits of NaN open, so NaN is one value. */
   number(x: number): void {
     this.#double[0] = x;
     const isNumber = !Number.isNaN(x);
@@ -61,7 +61,7 @@ export class Hash {
     }
   }
 
-  /** 16 hexadecimal digits. The hash may go on afterwards. */
+  /** 16 hexadecimal digits. Hashing may continue afterwards. */
   digest(): string {
     const a = finish(this.#a ^ this.#words);
     return hex(a) + hex(finish(this.#b ^ a));
@@ -91,7 +91,7 @@ export class Hash {
     }
   }
 
-  /** Every element as a double: exact for all number types but the 64-bit integers. */
+  /** Every element as a double: exact for all number types except the 64-bit integers. */
   #elements(array: ArrayLike<number>): void {
     this.#kind("elements");
     this.text(Object.prototype.toString.call(array));

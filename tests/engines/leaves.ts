@@ -1,15 +1,15 @@
-/** The numbers inside a result: to print all of them, or to change a bit of one. */
+/** The numbers inside a result: to print them, or to change a bit of one. */
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** Its bits, as the hash sees them, and its shortest decimal form. */
+/** Its bits, as hashed, and its shortest decimal form. */
 function shown(x: number): string {
   view.setFloat64(0, Number.isNaN(x) ? Number.NaN : x);
   const bits = [view.getUint32(0), view.getUint32(4)].map((w) => w.toString(16).padStart(8, "0"));
   return Number.isNaN(x) ? "NaN" : `${bits.join("")} (${Object.is(x, -0) ? "-0" : x})`;
 }
 
-/** A line per number, text or flag, each with its path. */
+/** One line per number, text or flag, with its path. */
 export function lines(value: unknown, path: string): string[] {
   if (typeof value === "number") return [`${path} = ${shown(value)}`];
   if (value instanceof Error) return [`${path} = ${value}`];

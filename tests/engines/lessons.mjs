@@ -1,16 +1,16 @@
 /**
- * What is done with each lesson in every engine: one drag, one key, and a number that is known
- * before. Positions are in CSS pixels; selectors are looked up in the figure.
+ * The trial of each lesson in every engine: one drag, one key press, and a known number. Positions are in CSS pixels;
+ * selectors are resolved in the figure.
  */
 
 /**
  * @typedef {object} LessonTrial
  * @property {string} hash
- * @property {string} [unfold] what is opened first
- * @property {string} shows a number that the figure displays at the beginning
- * @property {string} grip what the mouse takes hold of
- * @property {readonly [number, number]} by how far it is dragged; a click where nothing can be dragged
- * @property {string} place what then has the focus
+ * @property {string} [unfold] the section to open first
+ * @property {string} shows a number that the figure displays initially
+ * @property {string} grip the dragged element
+ * @property {readonly [number, number]} by the drag distance; a click if nothing can be dragged
+ * @property {string} place the element that then has the focus
  * @property {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Enter"} key
  */
 
@@ -19,7 +19,7 @@ export const lessons = {
   field: {
     hash: "view=field",
     unfold: "details.more",
-    // The article's weight of B under RBF is 0.471 at τ = 0.5; this is τ = 0.3.
+    // The article's weight of B with RBF is 0.471 at τ = 0.5; this is τ = 0.3.
     shows: "0.541",
     grip: '[data-handle="query"] .query-star',
     by: [-70, 40],
@@ -53,7 +53,7 @@ export const lessons = {
   },
   scaling: {
     hash: "view=scaling",
-    // NumPy's stream, seed 7: what the article's script prints at d = 256.
+    // NumPy's stream, seed 7: the article's printed value at d = 256.
     shows: "0.2643",
     unfold: "details.scores",
     grip: "#score",
@@ -104,7 +104,7 @@ export const lessons = {
   },
   transformer: {
     hash: "view=transformer",
-    // The weight of the key behind the earlier “on”.
+    // The weight of the key after the earlier “on”.
     shows: "0.917",
     grip: "#head-temperature",
     by: [-60, 0],

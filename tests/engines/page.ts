@@ -1,4 +1,4 @@
-/** The calls in a page: options in the query of the address, the report as JSON in the text. */
+/** The calls in a page: options in the query string, the report as JSON in the text. */
 
 import { type ReportOptions, report } from "./report.js";
 

@@ -1,12 +1,12 @@
 /**
- * Programs of the playground that every engine has to end or report in the same way. Each engine writes
- * stacks in a form of its own, and none lets a worker of a sandboxed frame end an endless loop.
+ * Playground programs that every engine has to end or report in the same way. Each engine has its own stack format, and
+ * none lets a worker of a sandboxed frame end an endless loop.
  */
 
 /**
  * @typedef {object} ProgramTrial
  * @property {string} program
- * @property {RegExp} prints what the output says
+ * @property {RegExp} prints the expected output
  * @property {number} [line] of the error
  */
 

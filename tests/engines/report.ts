@@ -1,4 +1,4 @@
-/** Makes a range of the calls and says what came of them, as one hash and one per block. */
+/** Runs a range of the calls and reports the results, as one hash and one per block. */
 
 import { load, type SoftKnn } from "softknn";
 import { drawCall, type Family, families } from "../fuzz/calls.js";
@@ -8,33 +8,33 @@ import { Hash } from "./hash.js";
 import { flipOneBit, lines } from "./leaves.js";
 
 export interface ReportOptions {
-  /** The first call and how many, of the endless list that the seed stands for. */
+  /** The first call and their number, from the endless list of the seed. */
   readonly first?: number;
   readonly count?: number;
   /** Calls per hash of `blocks`. */
   readonly block?: number;
   readonly seed?: number;
-  /** For trying the comparison itself: one bit is changed in the first answer from this call on. */
+  /** For testing the comparison itself: one bit is changed in the first result from this call on. */
   readonly flip?: number;
-  /** Say which functions and options no answered call has used: for a long range. */
+  /** Report the functions and options without a successful call: for a long range. */
   readonly gaps?: boolean;
-  /** Print every call and every number of its answer: for a range of one. */
+  /** Print every call and every number of its result: for a range of one. */
   readonly show?: boolean;
 }
 
 export interface Report {
-  /** The version and the build of the core that answered. */
+  /** The version and the build of the core. */
   readonly core: string;
   readonly hash: string;
-  /** Each by itself, so that a block can be made again without those before it. */
+  /** Separately, so that a block can be repeated without those before it. */
   readonly blocks: readonly string[];
   readonly calls: number;
-  /** Answered calls by function; the others were refused. */
+  /** Successful calls by function; the others threw. */
   readonly answered: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Must be empty: functions and options that no answered call has used. */
+  /** Must be empty: functions and options without a successful call. */
   readonly gaps: readonly string[];
-  /** Must be empty: errors that are not refusals. */
+  /** Must be empty: errors without a code. */
   readonly problems: readonly string[];
   readonly shown: readonly string[];
 }
@@ -56,7 +56,7 @@ class Run {
   readonly gaps: string[] = [];
   readonly problems: string[] = [];
   readonly shown: string[] = [];
-  /** The options of answered calls, and those that this version only names, by function. */
+  /** The options of successful calls, and those that this version only declares, by function. */
   readonly #used = new Map<string, Set<string>>();
   readonly #announced = new Set<string>();
   readonly #families: readonly (readonly [string, Family])[];
@@ -72,7 +72,7 @@ class Run {
     for (const [name] of this.#families) this.answered[name] = 0;
   }
 
-  /** The call of an index, drawn by the shares of the functions. */
+  /** The call of an index, drawn by the weights of the functions. */
   callAt(index: number): Call {
     const random = new Random(this.#options.seed ?? 2026, index);
     const { name, args } = drawCall(random, this.#families);
@@ -81,7 +81,7 @@ class Run {
   }
 
   async call(call: Call, hash: Hash): Promise<void> {
-    // What the call gives back is hashed, not what it was given.
+    // The result of the call is hashed, not its arguments.
     const { result, refused } = await this.#outcome(call);
     if (!refused) this.#count(call);
     if (!refused && call.index >= this.#flipFrom && flipOneBit(result)) this.#flipFrom = Infinity;
@@ -98,14 +98,14 @@ class Run {
     const plain = (this.#knn as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
     try {
       const result = own ? own(this.#knn, args) : plain?.(...args);
-      // Awaiting everything would cost a turn of the queue per call.
+      // Awaiting everything would cost a microtask per call.
       return { result: result instanceof Promise ? await result : result, refused: false };
     } catch (error) {
       return { result: this.#checked(call, error), refused: true };
     }
   }
 
-  /** A refusal is an answer as any other; an accident of the engine is not. */
+  /** An error with a code is a result; an engine failure is not. */
   #checked({ index, name, spoilt }: Call, error: unknown): unknown {
     const { code, argument } = error as { code?: unknown; argument?: string };
     if (/is not in this version/.test(`${error}`)) this.#announced.add(name + argument);
@@ -125,7 +125,7 @@ class Run {
     this.#used.set(name, used);
   }
 
-  /** What the package offers that no answered call has used. */
+  /** Functions and options of the package without a successful call. */
   findGaps(): void {
     for (const [name, value] of Object.entries(this.#knn)) {
       if (typeof value === "function" && !families[name]) {
@@ -143,7 +143,7 @@ class Run {
     }
   }
 
-  /** The refusal of an unknown option lists the known ones. */
+  /** The error for an unknown option lists the known ones. */
   #knownOptions(name: string): string[] {
     const family = families[name];
     if (family?.optionsAt === undefined) return [];
@@ -174,7 +174,7 @@ export async function report(options: ReportOptions = {}): Promise<Report> {
     const end = Math.min(from + block, first + count);
     for (let index = from; index < end; index++) await run.call(run.callAt(index), hash);
     blocks.push(hash.digest());
-    // A page that never rests is one that a browser offers to stop.
+    // Browsers offer to stop a page that never yields.
     await turn();
   }
   const seconds = (performance.now() - start) / 1000;

@@ -1,4 +1,4 @@
-/** Which keys each query may attend to, computed cell by cell from the documented masks. */
+/** The allowed keys of each query, computed cell by cell from the documented masks. */
 
 import type { Named } from "./attention-calls.js";
 import { numbersIn } from "./given.js";
@@ -6,9 +6,9 @@ import { numbersIn } from "./given.js";
 export interface Cells {
   /** Of the weights: (m,n), (H,m,n) or (B,H,m,n). */
   readonly shape: readonly number[];
-  /** 1 where the key may be used. */
+  /** 1 for allowed keys. */
   readonly allowed: Uint8Array;
-  /** What is added to the score; 0 without an additive mask. */
+  /** The bias of the score; 0 without an additive mask. */
   readonly added: Float64Array;
 }
 
@@ -41,7 +41,7 @@ function isFloats(mask: unknown): boolean {
   return data instanceof Float64Array || data instanceof Float32Array;
 }
 
-/** Of a cell of `shape`, the element of a tensor of `axes` that is broadcast to it. */
+/** The element of a tensor of `axes`, broadcast to a cell of `shape`. */
 function placeIn(axes: readonly number[], shape: readonly number[], cell: number): number {
   let place = 0;
   let stride = 1;

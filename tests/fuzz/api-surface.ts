@@ -1,4 +1,4 @@
-/** Calls of every function of the package: good ones, nearly good ones and hostile ones. */
+/** Calls of every function of the package: valid, nearly valid and hostile ones. */
 
 import { errorCodes, load, type SoftKnn } from "softknn";
 import { assert } from "./broken.js";
@@ -13,9 +13,9 @@ import { spoil } from "./spoil.js";
 interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Whether the arguments read the same every time. */
+  /** Whether repeated reads of the arguments give the same values. */
   readonly steady: boolean;
-  /** Whether it is made again, after its first result was written over. */
+  /** Whether the call is repeated after its first result was overwritten. */
   readonly repeated: boolean;
 }
 
@@ -85,7 +85,7 @@ async function assertAnswer(knn: SoftKnn, call: Call, result: unknown): Promise<
   invariants[call.name]?.(result as never, call.args as never, knn as never);
   if (!call.repeated) return;
   const first = snapshot(result);
-  // A result that shares memory with anything would now spoil it.
+  // A result that shares memory would corrupt the second one.
   overwrite(result);
   const again = await answerOf(knn, call);
   assert("result" in again && snapshot(again.result) === first, "the same call has another answer");

@@ -1,10 +1,10 @@
-/** Arguments of `attention` and of its relatives, over all options and shapes. */
+/** Arguments of `attention` and related functions, over all options and shapes. */
 
 import type { Random } from "./random.js";
 import { anyNumber, booleans, form, numbers, pickStyle, poison } from "./values.js";
 
 export interface Axes {
-  /** (), (H) or (B, H) of the query; the same of the key, with its own H. */
+  /** (), (H) or (B, H) of the query; likewise for the key, with its own H. */
   readonly lead: readonly number[];
   readonly keyLead: readonly number[];
   readonly queries: number;
@@ -15,7 +15,7 @@ export interface Axes {
 
 type ResultAxes = Pick<Axes, "lead" | "queries" | "keys">;
 
-/** Mostly small; some large enough to cross the tiles and the lanes of a fast kernel. */
+/** Mostly small; some large enough to exceed the tiles and lanes of a fast kernel. */
 function pickAxes(random: Random): Axes {
   const size = random.below(24);
   const upTo = (small: number, middle: number, large: number) =>
@@ -46,7 +46,7 @@ export function attentionArguments(random: Random): unknown[] {
   const single = random.once(3);
   const tensor = (shape: readonly number[], style = pickStyle(random)) => {
     const data = numbers(random, shape, style);
-    // Rarely, and then it must be refused, or carried on, or never be read.
+    // Rare non-finite numbers, which are rejected, propagated or never read.
     if (random.once(30)) poison(random, data);
     return form(random, data, shape, single);
   };
@@ -81,7 +81,7 @@ export function neighborsArguments(random: Random): unknown[] {
 
 export type Named = Record<string, unknown>;
 
-/** Each option is there or not; `make` draws its numbers only if it is. */
+/** Each option is present or absent; `make` draws its numbers only if present. */
 export function options(random: Random, odds: number, table: Record<string, () => unknown>): Named {
   const chosen: Named = {};
   for (const [name, make] of Object.entries(table)) if (random.once(odds)) chosen[name] = make();
@@ -113,7 +113,7 @@ export function maskOptions(random: Random, axes: ResultAxes, single: boolean): 
   });
 }
 
-/** Any shape that broadcasts to (…, m, n): axes left out from the left, or of length 1. */
+/** Any shape that broadcasts to (…, m, n): leading axes omitted, or axes of length 1. */
 function mask(random: Random, axes: ResultAxes, single: boolean): unknown {
   const full = [...axes.lead, axes.queries, axes.keys];
   const shape = full.slice(random.once(2) ? 0 : random.below(full.length + 1));

@@ -25,7 +25,7 @@ interface Attended {
 
 const isCarriedOn = (options: Named) => options.nonFinite === "propagate";
 
-/** Nested `[]` takes its width from its partner, so only the rows are read here. */
+/** Nested `[]` gets its column count from its partner, so only the rows are read here. */
 function weightsShape(query: Numbers, key: Numbers): readonly number[] {
   return [...query.shape.slice(0, -2), rowsOf(query), rowsOf(key)];
 }
@@ -85,7 +85,7 @@ function assertWeights(weights: Tensor, { shape, allowed }: Cells, options: Name
   const { data } = weights;
   const n = shape.at(-1) as number;
   const single = data instanceof Float32Array;
-  // The fast weights have the bound of the fast output, whose values may be all ones.
+  // The fast weights have the bound of the fast output with all values 1.
   const slack = single ? 2e-5 : (n + 4) * 2 ** -52;
   for (let row = 0; row * n < data.length; row++) {
     let sum = 0;
@@ -115,7 +115,7 @@ function assertEntropy(entropy: Tensor, { shape, allowed }: Cells, options: Name
   });
 }
 
-/** An average of the allowed values lies between the least and the largest of them. */
+/** An average of the allowed values lies between their minimum and maximum. */
 function assertHull(output: Tensor, { value, options, cells }: Attended): void {
   if (options.dropout !== undefined) return;
   const [m, n] = cells.shape.slice(-2) as [number, number];
@@ -139,7 +139,7 @@ function assertHull(output: Tensor, { value, options, cells }: Attended): void {
   }
 }
 
-/** Which slice of key and value serves a slice of the query: query head h has key head ⌊h/g⌋. */
+/** The key slice that serves a query slice: query head h has key head ⌊h/g⌋. */
 function keySlice(shape: readonly number[], keyShape: readonly number[], slice: number): number {
   const heads = shape.at(-3) ?? 1;
   const keyHeads = keyShape.at(-3) ?? 1;
@@ -147,7 +147,7 @@ function keySlice(shape: readonly number[], keyShape: readonly number[], slice: 
   return batch * keyHeads + Math.floor((head * keyHeads) / heads);
 }
 
-/** Where scores and weights are both there, the weights are the softmax of the scores. */
+/** If scores and weights are both present, the weights are the softmax of the scores. */
 function assertSoftmax({ weights, scores }: AttentionResult, { options, cells }: Attended): void {
   const { temperature = 1, dropout } = options as { temperature?: number; dropout?: unknown };
   // The limits have their own rules, and an additive mask is not divided by 0.
@@ -181,9 +181,9 @@ function assertFloatBound(result: AttentionResult, asked: Attended, knn: SoftKnn
   const scores = largest(exact.scores?.data ?? []) + largest(asked.cells.added);
   const relative = 5e-6 * Math.max(1, scores / 20);
   const dropout = options.dropout as { p: number } | undefined;
-  // Without any weight left there is nothing to be wrong.
+  // Without any weight there is no error.
   const scale = dropout?.p === 1 ? 0 : 1 / (1 - (dropout?.p ?? 0));
-  // The least normal Float32: what is smaller has fewer bits.
+  // The smallest normal Float32: smaller numbers have fewer bits.
   const least = 2 ** -126;
   compare(result.output, exact.output, relative * largest(value.data) * scale + least, "output");
   compare(result.weights, exact.weights, relative * scale + least, "weight");
@@ -201,7 +201,7 @@ export function scores(result: Tensor, [query, key]: [unknown, unknown]): void {
   assert(Array.from(result.data).every(Number.isFinite), "a score is NaN or Infinity");
 }
 
-/** Best first, ties to the lower index, and nothing better left out. */
+/** Best first, ties to the lower index, and no better key omitted. */
 export function nearestNeighbors(
   { indices, scores: best }: NearestNeighbors,
   [query, key, options = {}]: [Tensor, Tensor, { k?: number; similarity?: "rbf" }?],
@@ -222,7 +222,7 @@ export function nearestNeighbors(
       const next = at + 1 < k ? (chosen[at + 1] as number) : undefined;
       if (next === undefined) return;
       const inOrder = score(j) > score(next) || (score(j) === score(next) && j < next);
-      // Float32 scores are compared in double, where they may differ and round alike.
+      // Float32 scores are compared in double, where they may differ before rounding.
       const equal = all.data instanceof Float32Array && score(j) === score(next);
       assert(inOrder || equal, `row ${row}: ${next} comes before ${j}`);
     });

@@ -6,7 +6,7 @@ export function assert(holds: boolean, text: string): asserts holds {
   if (!holds) throw new Broken(text);
 }
 
-/** A number is in [from, to]; NaN is in nothing. */
+/** A number is in [from, to]; NaN is in no range. */
 export function assertWithin(x: number, from: number, to: number, what: string): void {
   assert(x >= from && x <= to, `${what} is ${x}, outside [${from}, ${to}]`);
 }

@@ -1,7 +1,6 @@
 /**
- * The table of calls: for every function of the package how its arguments are
- * made. A function without an entry fails the suite, and so does an option that
- * no entry ever uses; an entry may be there before its function is.
+ * The table of calls: argument generators for every function of the package. A function without an entry fails the
+ * suite, and so does an option that no entry uses; an entry may precede its function.
  */
 
 import type { EntropyVsDimensionOptions, SoftKnn } from "softknn";
@@ -28,12 +27,12 @@ import { transformerFamilies } from "./transformer-calls.js";
 import { form, numbers, pickStyle } from "./values.js";
 
 export interface Family {
-  /** How often it is called, beside the others. */
+  /** The relative frequency of its calls. */
   readonly share: number;
   make(random: Random): unknown[];
-  /** Where among the arguments the options are, if there are any. */
+  /** The index of the options argument, if any. */
   readonly optionsAt?: number;
-  /** What is called; by default the function with these arguments. */
+  /** The call; by default the function with these arguments. */
   run?(knn: SoftKnn, args: readonly unknown[]): unknown;
 }
 
@@ -68,7 +67,7 @@ function experiment(random: Random): EntropyVsDimensionOptions {
   };
 }
 
-/** A function by its share, and arguments for it. */
+/** A function drawn by its frequency, and arguments for it. */
 export function drawCall(
   random: Random,
   list: readonly (readonly [string, Family])[],
@@ -155,7 +154,7 @@ export const families: Readonly<Record<string, Family>> = {
     make: (random) => [random.once(4) ? 7 : random.next(), ...counts(random)],
     run(knn, [seed, ...lengths]) {
       const stream = knn.random(seed as number);
-      // Gaussians come in pairs, so an odd count keeps one for after the uniforms.
+      // Gaussians come in pairs, so an odd count stores one across the uniforms.
       return lengths.map((count, i) => stream[i % 2 ? "rand" : "randn"](count as number));
     },
   },

@@ -23,7 +23,7 @@ import type {
 import { assert, assertShape, assertWithin } from "./broken.js";
 import { largest, leadOf, numbersIn, sizeOf } from "./given.js";
 
-/** Every row sums to 1, or is empty. */
+/** Every row sums to 1 or is empty. */
 function assertShares(data: ArrayLike<number>, columns: number, empty: number, single: boolean) {
   const slack = single ? 2 ** -20 : (columns + 4) * 2 ** -52;
   let left = 0;
@@ -54,7 +54,7 @@ export function attentionField(
   const none = winner.filter((j) => j === -1).length;
   for (const j of winner) assertWithin(j, -1, keys - 1, "a winner");
   if (options.nonFinite === "propagate") return;
-  // Dropout may leave a point without any.
+  // Dropout may leave a point without neighbours.
   assert(
     options.dropout ? none >= emptyRows : none === emptyRows,
     `emptyRows is ${emptyRows}, and ${none} points have no winner`,
@@ -85,7 +85,7 @@ export function lookup(
 export function random(result: readonly Float64Array[], args: readonly number[]): void {
   result.forEach((list, i) => {
     assert(list.length === args[i + 1], `${list.length} numbers, not ${args[i + 1]}`);
-    // The even ones are gaussians.
+    // The even indices are gaussians.
     const [least, most] = i % 2 ? [0, 1 - 2 ** -53] : [-9, 9];
     for (const x of list) assertWithin(x, least, most, "a random number");
   });

@@ -6,9 +6,9 @@ import { Random } from "./random.js";
 export type Outcome = "answered" | "refused";
 
 export interface Surface {
-  /** One case; throws what it finds broken. */
+  /** Runs one case; throws if an invariant is broken. */
   run(random: Random): Outcome | Promise<Outcome>;
-  /** What the case does, for a person. */
+  /** A readable description of the case. */
   show(random: Random): unknown;
 }
 
@@ -23,7 +23,7 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly answered: number;
   readonly refused: number;
-  /** Each with the line that runs that case again. */
+  /** Each with the command that repeats the case. */
   readonly problems: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export async function fuzz(
         error instanceof Broken ? error.message : ((error as Error | null)?.stack ?? error);
       problems.push(`npm run fuzz -- ${surface} ${seed} ${index}\n  ${what}`);
     }
-    // A page that never rests is one that a browser offers to stop.
+    // Browsers offer to stop a page that never yields.
     if (index % 500 === 499) await turn();
   }
   return { ...outcomes, problems };

@@ -2,7 +2,7 @@
 
 import { assert } from "./broken.js";
 
-/** Row-major numbers with a shape, whatever the form they came in. */
+/** Row-major numbers with a shape, from any input form. */
 export interface Numbers {
   readonly data: ArrayLike<number>;
   readonly shape: readonly number[];
@@ -45,7 +45,7 @@ function nested(rows: readonly unknown[]): Numbers {
   return { data, shape, single: rows[0] instanceof Float32Array };
 }
 
-/** Its leading axes; nested `[]` is no rows of whatever width is needed. */
+/** The leading axes; nested `[]` has no rows of any length. */
 export function leadOf({ shape }: Numbers): readonly number[] {
   return shape.length === 1 && shape[0] === 0 ? [0] : shape.slice(0, -1);
 }
@@ -58,7 +58,7 @@ export const asDoubles = (given: Numbers) => ({
   shape: given.shape,
 });
 
-/** The largest magnitude of the finite numbers. */
+/** The largest finite magnitude. */
 export function largest(data: ArrayLike<number>): number {
   let most = 0;
   for (let i = 0; i < data.length; i++) {

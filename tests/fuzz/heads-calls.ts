@@ -1,10 +1,10 @@
-/** Arguments of the products of matrices and of what attends in several heads. */
+/** Arguments of the matrix products and of multi-head attention. */
 
 import { attentionOptions } from "./attention-calls.js";
 import type { Random } from "./random.js";
 import { form, numbers, pickStyle, poison, type Style } from "./values.js";
 
-/** Lengths that now and then are 0, or cross the blocks of a sum. */
+/** Lengths that are occasionally 0 or exceed the blocks of a sum. */
 const length = (random: Random, most: number) =>
   random.once(40) ? 0 : random.between(1, random.once(12) ? 150 : most);
 
@@ -44,7 +44,7 @@ export function combineArguments(random: Random): unknown[] {
   return [tensor(random, [count, width], single), row(random, count, single)];
 }
 
-/** Small numbers, so that most projections and scores stay ordinary. */
+/** Small numbers, so that most projections and scores are ordinary. */
 const plain: Style = (random) => random.signed() * 2;
 
 export function multiHeadArguments(random: Random): unknown[] {
@@ -60,7 +60,7 @@ export function multiHeadArguments(random: Random): unknown[] {
   const tokens = (rows: number, columns: number) =>
     tensor(random, [...lead, rows, columns], single, style);
   const [a, b, c] = [0, 0, 0].map(() => random.between(1, 7)) as [number, number, number];
-  // One tensor for all, or as many as are given.
+  // One tensor for all, or as many as given.
   const given = random.below(4);
   const query = tokens(queries, a);
   const [key, value] = [tokens(keys, b), tokens(keys, c)];
@@ -78,7 +78,7 @@ export function multiHeadArguments(random: Random): unknown[] {
   return [inputs, { ...options, ...attentionOptions(random, axes, single) }];
 }
 
-/** Weights of (H,m,n) or (B,H,m,n): not negative, some of them 0. */
+/** Weights of (H,m,n) or (B,H,m,n): nonnegative, some of them 0. */
 export function diversityArguments(random: Random): unknown[] {
   const shape = Array.from({ length: random.between(3, 4) }, () => length(random, 4));
   const style: Style = (next) => (next.once(3) ? 0 : next.unit());

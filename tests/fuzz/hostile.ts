@@ -1,6 +1,6 @@
 /**
- * Hostile calls: valid arguments with one or two values replaced at any depth. A replacement may run
- * code, change between reads, or be missing in some engines; `spoil.ts` has those of every engine.
+ * Hostile calls: valid arguments with one or two values replaced at any depth. A replacement may run code, change
+ * between reads, or be unsupported in some engines; `spoil.ts` has those supported everywhere.
  */
 
 import type { Random } from "./random.js";
@@ -8,7 +8,7 @@ import { detach, detached, inSharedMemory, shrunk } from "./spoilt-memory.js";
 
 export interface Hostile {
   readonly args: readonly unknown[];
-  /** Whether the arguments read the same every time, so that the invariants can read them too. */
+  /** Whether repeated reads of the arguments give the same values, so that the invariants can read them. */
   readonly steady: boolean;
 }
 
@@ -34,7 +34,7 @@ export function hostile(random: Random, args: readonly unknown[]): Hostile {
   return { args: spoilt as unknown[], steady };
 }
 
-/** Every place down to the fourth level; of numbers in rows the first, a middle and the last. */
+/** Every position down to the fourth level; in rows of numbers the first, a middle and the last. */
 function pathsIn(args: readonly unknown[]): Path[] {
   const paths: Path[] = [];
   const walk = (value: unknown, path: Path) => {
@@ -61,7 +61,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return copy;
 }
 
-/** A sound tensor: what was spoilt once is no start for another. */
+/** A valid tensor: a spoilt value must not be spoilt again. */
 const isShaped = (value: unknown): value is Shaped => {
   const { data, shape } = Object(value) as { data: unknown; shape: unknown };
   const isFloats = data instanceof Float64Array || data instanceof Float32Array;
@@ -70,7 +70,7 @@ const isShaped = (value: unknown): value is Shaped => {
   return fits && data.length > 0 && data.length === shape.reduce<number>((a, b) => a * b, 1);
 };
 
-/** Zeros of another shape, of the same number type. */
+/** Zeros of another shape and the same number type. */
 function zeros({ data }: Shaped, shape: readonly number[]): unknown {
   const size = shape.reduce((a, b) => a * b, 1);
   const Numbers = data instanceof Float32Array ? Float32Array : Float64Array;
@@ -87,7 +87,7 @@ const of = (make: (random: Random, old: Shaped) => unknown): Make => {
   return (random, old) => make(random, old as Shaped);
 };
 
-/** Tensors that are nearly right. */
+/** Tensors that are nearly valid. */
 const shaped: readonly Make[] = [
   of((random, old) =>
     zeros(
@@ -140,12 +140,12 @@ const shaped: readonly Make[] = [
   }),
   of((_, old) => ({ data: new BigInt64Array(old.data.length), shape: old.shape })),
   of((_, old) => ({ data: new DataView(new ArrayBuffer(8 * old.data.length)), shape: old.shape })),
-  // Part of a longer array, which is sound.
+  // Part of a longer array, which is valid.
   of((random, old) => {
     const Numbers = old.data instanceof Float32Array ? Float32Array : Float64Array;
     const before = random.between(1, 3);
     const long = new Numbers(old.data.length + before + 2).fill(Number.NaN);
-    // A detached array has no length, and `set` refuses it.
+    // A detached array has no length, and `set` throws.
     if (old.data.length > 0) long.set(old.data, before);
     return { data: long.subarray(before, before + old.data.length), shape: old.shape };
   }),
@@ -173,7 +173,7 @@ const deep = () => {
   return list;
 };
 
-/** Values of a wrong kind, or of the right one at its edges. */
+/** Values of a wrong kind, or boundary values of the right kind. */
 const values: readonly Make[] = [
   ...[Number.NaN, Infinity, -Infinity, -0, 0, 1, 2, 3, -1, 0.5, 1.5, 2 ** 31, 2 ** 32, 2 ** 53],
   ...[5e-324, 1e-300, 1e300, 1.7e308, -1.7e308, "1", "dot", "", 1n, true, false, null, undefined],
@@ -225,7 +225,7 @@ const throwing = (random: Random) => {
 
 const asObject = (old: unknown): object => (typeof old === "object" && old !== null ? old : {});
 
-/** Values that run code when they are read, or that the invariants would read differently. */
+/** Values that run code when read, or that the invariants would read differently. */
 const traps: readonly Make[] = [
   (_, old) => Object.create(asObject(old)),
   () => new Map([["temperature", 1]]),
@@ -247,7 +247,7 @@ const traps: readonly Make[] = [
       enumerable: true,
     });
   },
-  // A getter that gives another value at each reading, the first of them the true one.
+  // A getter that returns a different value at each read, the true one first.
   (random, old) => {
     const names = Object.keys(asObject(old));
     const name = names.length > 0 ? random.pick(names) : "shape";
@@ -259,7 +259,7 @@ const traps: readonly Make[] = [
       enumerable: true,
     });
   },
-  // A getter that takes the memory of the numbers away while the shape is read.
+  // A getter that detaches the memory of the numbers while the shape is read.
   (_, old) => {
     const data = new Float64Array(isShaped(old) ? old.data.length : 4);
     const shape = isShaped(old) ? old.shape : [2, 2];

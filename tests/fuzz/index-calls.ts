@@ -1,4 +1,4 @@
-/** Arguments of indices in the forms of other libraries, and what holds for their answers. */
+/** Arguments of indices in the forms of other libraries, and the invariants of their results. */
 
 import type {
   AttentionResult,
@@ -60,7 +60,7 @@ function indexArguments(random: Random): unknown[] {
   ];
 }
 
-/** As other libraries have it. */
+/** In the form of other libraries. */
 function otherForm(random: Random, data: Float64Array, shape: [number, number], single: boolean) {
   const [n, d] = shape;
   const typed = single ? Float32Array.from(data) : data;
@@ -87,7 +87,7 @@ interface Answer {
   readonly dimension: number;
 }
 
-/** The answers are those of `nearestNeighbors` and `attention` on the same keys. */
+/** The results equal those of `nearestNeighbors` and `attention` on the same keys. */
 export function index(
   { found, attended, size, dimension }: Answer,
   [keys, { values, ...options } = {}, more, query, search]: Arguments,

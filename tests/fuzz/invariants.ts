@@ -7,7 +7,7 @@ import * as learning from "./learning-invariants.js";
 import * as rows from "./row-invariants.js";
 import * as transformers from "./transformer-invariants.js";
 
-/** Throws `Broken`. Gets the result, the arguments and the package, for a second call. */
+/** Throws `Broken`. Receives the result, the arguments and the package, for a second call. */
 export type Invariant = (result: never, args: never, knn: never) => void;
 
 export const invariants: Readonly<Record<string, Invariant>> = {

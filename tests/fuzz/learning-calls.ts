@@ -43,7 +43,7 @@ function points(random: Random) {
   const n = random.once(30) ? 0 : random.between(1, 9);
   const [d, p] = [random.between(1, 5), random.between(1, 3)];
   const single = random.once(3);
-  // Mostly numbers that can be learnt from; others are soon too large.
+  // Mostly numbers suited to training; others soon overflow.
   const style = random.once(5) ? pickStyle(random) : plain;
   const x = tensor(random, [n, d], single, style);
   const projection = tensor(random, [d, p], single, random.once(5) ? style : plain);

@@ -1,4 +1,4 @@
-/** What holds for every answer of metric learning, classification, components, iterated attention. */
+/** The invariants of metric learning, classification, components, iterated attention. */
 
 import type {
   Classification,

@@ -22,7 +22,7 @@ function mapArguments(random: Random): unknown[] {
   const [inputs, options] = attentionArguments(random) as [Named, Named];
   const { value, ...pair } = inputs;
   const { returnWeights, returnScores, returnEntropy, ...shaping } = options;
-  // Rarely more blocks than there are rows, which is refused.
+  // Rarely more blocks than rows, which is an error.
   const blocks = (length: number) =>
     random.once(40) ? length + 1 : random.between(1, Math.max(length, 1));
   return [
@@ -36,7 +36,7 @@ function mapArguments(random: Random): unknown[] {
   ];
 }
 
-/** Of a tensor or of nested arrays. */
+/** From a tensor or from nested arrays. */
 function shapeOf(input: unknown): readonly number[] {
   if (!Array.isArray(input)) return (input as { shape: readonly number[] }).shape;
   return [input.length, ...(Array.isArray(input[0]) ? shapeOf(input[0]) : [])];

@@ -1,4 +1,4 @@
-/** What comes from outside without a page: links, state files and files of numbers. */
+/** External input without a page: links, state files and number files. */
 
 import "../../web/lessons/registry.js";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ const link = surface(
 
 const stateKinds = ["syntax", "notState", "newer", "unknown", "wrong"];
 
-/** Every text gives a fault, or a state whose file reproduces it. */
+/** Every text gives an error, or a state whose file reproduces it. */
 const stateFile = surface(
   (random) => {
     const text = formatStateFile(randomState(random.next()));
@@ -59,7 +59,7 @@ const stateFile = surface(
   },
 );
 
-/** Not everything can be written. */
+/** Some states cannot be written. */
 function asJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -87,7 +87,7 @@ const texts = [
   ["state.json", '{"softknn": "state", "version": 1, "state": {"view": "lab"}}'],
 ].map(([name = "", text]) => ({ name, bytes: new TextEncoder().encode(text) }));
 
-/** Any file of the kinds gives finite numbers in a shape, a state, or a fault with its place. */
+/** Any file gives finite numbers in a shape, a state, or an error with its position. */
 const dataFile = (seeds: readonly { name: string; bytes: Uint8Array }[]) =>
   surface(
     (random) => {
@@ -113,7 +113,7 @@ const dataFile = (seeds: readonly { name: string; bytes: Uint8Array }[]) =>
           tensor = "",
         } = reading.fault;
         assert(faultKinds.includes(kind) && kind !== "unreadable", `the fault ${kind}`);
-        // Of an array in an archive it is the byte after inflating.
+        // For an array in an archive, the position is the byte after inflating.
         const isArray = tensor !== "" && bytes[0] === 0x50;
         assert(isArray || byte <= bytes.length, `byte ${byte} of ${bytes.length}`);
         for (const place of [line, column, character, row]) assert(place >= 1, `place ${place}`);

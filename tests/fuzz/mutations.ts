@@ -2,7 +2,7 @@
 
 import type { Random } from "./random.js";
 
-/** What readers stumble over. */
+/** Characters that break parsers. */
 const pieces: readonly string[] = [
   ...[
     "NaN",
@@ -51,7 +51,7 @@ const pieces: readonly string[] = [
   ...["[", "]", "{", "}", "[[[[[[[[", "null", "true", "v=1&z=AAAA", "🦊", " ", "9".repeat(400)],
 ];
 
-/** One to four changes: cut, repeated, replaced, put in, or a piece from elsewhere. */
+/** One to four changes: delete, repeat, replace, insert, or splice. */
 export function spoiltText(random: Random, text: string): string {
   let spoilt = text;
   for (let times = random.between(0, 4); times > 0; times--) {
@@ -70,7 +70,7 @@ export function spoiltText(random: Random, text: string): string {
   return spoilt;
 }
 
-/** The same for bytes; most of them in the first hundred, where a header is. */
+/** The same for bytes; most of them in the first hundred, where the header is. */
 export function spoiltBytes(random: Random, bytes: Uint8Array): Uint8Array {
   let spoilt = bytes.slice();
   for (let times = random.between(0, 3); times > 0; times--) {

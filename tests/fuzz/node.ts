@@ -1,4 +1,4 @@
-/** A run in a worker thread of Node. It publishes the current case, so that a hanging case can be named. */
+/** A run in a Node worker thread. It publishes the current case, so that a hanging case can be named. */
 
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
@@ -21,14 +21,14 @@ function surfaceOf(name: string): () => Promise<Surface> {
   return found;
 }
 
-/** What a case does, as a text. */
+/** A readable description of a case. */
 export async function shown(surface: string, seed: number, index: number): Promise<string> {
   const { show } = await surfaceOf(surface)();
   return inspect(show(new Random(seed, index)), { depth: 9, maxArrayLength: 40, getters: false });
 }
 
 interface Order extends FuzzOptions {
-  /** Where the number of the case is written before each. */
+  /** Receives the number of each case before it runs. */
   readonly at: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-/** A run in a page: the options in the query of the address, the report as JSON in the text. */
+/** A run in a page: options in the query string, the report as JSON in the text. */
 
 import { api } from "./api-surface.js";
 import { type FuzzOptions, fuzz } from "./fuzz.js";

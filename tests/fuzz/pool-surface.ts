@@ -1,4 +1,4 @@
-/** Calls of a pool: the same answer, or the same refusal, as the direct call. */
+/** Calls of a pool: the same result or the same error as the direct call. */
 
 import { load, pool } from "softknn";
 import { assert } from "./broken.js";
@@ -10,7 +10,7 @@ import { snapshot } from "./snapshot.js";
 
 type Functions = Record<string, (...args: readonly unknown[]) => unknown>;
 
-/** What is not a function of a pool, or gives something that is used up. */
+/** Names that are not functions of a pool, and functions with one-time results. */
 const list = Object.entries(families).filter(
   ([name, { run }]) => run === undefined && name !== "toNested",
 );
@@ -18,11 +18,11 @@ const list = Object.entries(families).filter(
 function draw(random: Random) {
   const { name, args } = drawCall(random, list);
   const call = random.once(3) ? { args, steady: true } : hostile(random, args);
-  // What changes between two readings has no one answer.
+  // A value that changes between two reads has no unique result.
   return { name, args: call.steady ? call.args : args };
 }
 
-/** An answer by its bits, a refusal by all that a caller sees of it. */
+/** A result by its bits, an error by its visible properties. */
 async function outcomeOf(functions: Functions, name: string, args: readonly unknown[]) {
   try {
     return { text: snapshot(await functions[name]?.(...args)), refused: false };

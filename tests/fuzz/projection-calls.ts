@@ -23,7 +23,7 @@ function trainingOptions(random: Random): Named {
   const tokens = random.once(30) ? 0 : random.between(1, 6);
   const [a, b] = [random.between(1, 5), random.once(30) ? 0 : random.between(1, 3)];
   const single = random.once(3);
-  // Mostly numbers that can be learnt from; others soon run away, which is refused.
+  // Mostly numbers suited to training; others soon diverge, which is an error.
   const style = random.once(5) ? pickStyle(random) : (next: Random) => next.signed() * 2;
   const tensor = (shape: readonly number[], scaled = style) =>
     form(random, numbers(random, shape, scaled), shape, single);

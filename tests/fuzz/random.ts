@@ -1,7 +1,6 @@
 /**
- * Random numbers that are the same in every engine: 32-bit integer arithmetic,
- * and doubles made of integers and powers of two, which no step rounds. No
- * function that an engine may approximate (`**`, `Math.exp`, …) takes part.
+ * Random numbers that are identical in every engine: 32-bit integer arithmetic, and doubles from integers and powers of
+ * two, without rounding. Functions that an engine may approximate (`**`, `Math.exp`, …) are not used.
  */
 
 /** 2^k for k from -1074 to 1023, by halving and doubling, which are exact. */
@@ -15,7 +14,7 @@ const powers = (() => {
 
 export const powerOfTwo = (k: number): number => powers[k + 1074] as number;
 
-/** One stream per call, so that any call can be repeated without those before it. */
+/** One stream per call, so that any call can be repeated without the previous ones. */
 export class Random {
   #state: number;
 
@@ -44,7 +43,7 @@ export class Random {
     return from + this.below(to - from + 1);
   }
 
-  /** True once in `n` times. */
+  /** True with probability 1/`n`. */
   once(n: number): boolean {
     return this.below(n) === 0;
   }

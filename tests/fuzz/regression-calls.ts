@@ -1,4 +1,4 @@
-/** The calls about regression and samples; see `calls.ts`. */
+/** The calls of regression and samples; see `calls.ts`. */
 
 import type { Family } from "./calls.js";
 import { powerOfTwo, type Random } from "./random.js";
@@ -16,7 +16,7 @@ function listed(random: Random, data: Float64Array, single: boolean): unknown {
   return random.pick([data, Array.from(data), { data, shape: [data.length] }]);
 }
 
-/** Points mostly within a few bandwidths of each other, some of them twice. */
+/** Points mostly within a few bandwidths of each other, some duplicated. */
 function list(random: Random, length: number): Float64Array {
   const style = random.once(4) ? pickStyle(random) : (next: Random) => next.signed() * 4;
   const data = numbers(random, [length], style);

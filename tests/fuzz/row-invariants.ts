@@ -4,7 +4,7 @@ import type { ByteTensor, Tensor } from "softknn";
 import { assert, assertShape, assertWithin } from "./broken.js";
 import { largest, leadOf, type Numbers, numbersIn, sizeOf } from "./given.js";
 
-/** As many rows as the leading axes say, each with its numbers. */
+/** As many rows as the leading axes define, with the numbers of each. */
 function forRows({ data, shape }: Numbers, each: (row: number[], index: number) => void): void {
   const n = shape.at(-1) ?? 1;
   const rows = sizeOf(shape.slice(0, -1));
@@ -18,7 +18,7 @@ function forRows({ data, shape }: Numbers, each: (row: number[], index: number) 
 
 const sum = (row: readonly number[]) => row.reduce((a, b) => a + b, 0);
 
-/** The rounding of a result, in units of the result. */
+/** The rounding error of a result, in units of the result. */
 const slackOf = (tensor: Tensor) => (tensor.data instanceof Float32Array ? 2 ** -22 : 1e-12);
 
 export function softmax(result: Tensor, [x]: [unknown]): void {
@@ -51,7 +51,7 @@ export function logSumExp(result: Tensor, [x]: [unknown]): void {
   });
 }
 
-/** Each number of the result in the range that its row allows. */
+/** Each number of the result is in the range given by its row. */
 function perRow(range: (row: readonly number[]) => readonly [number, number]) {
   return (result: Tensor, [x]: [unknown]): void => {
     const given = numbersIn(x);
@@ -155,7 +155,7 @@ function assertProducts(
       wanted += product;
       size += Math.abs(product);
     }
-    // Beyond a double the naive sum says nothing.
+    // Beyond the range of double the naive sum is no reference.
     if (!(size < Infinity)) return;
     const slack = (inner + 2) * 2 ** -52 * size + unit * Math.abs(wanted) + 2 ** -149;
     assertWithin(got, wanted - slack, wanted + slack, `element ${at}`);
@@ -175,7 +175,7 @@ export function batchMatmul(result: Tensor, [left, right]: [unknown, unknown]): 
   const lead = a.shape.length > b.shape.length ? a.shape.slice(0, -2) : b.shape.slice(0, -2);
   const [rows, columns] = [leadOf(a).at(-1) as number, columnsOf(b)];
   assertShape(result.shape, [...lead, rows, columns], "batchMatmul");
-  // One matrix on either side serves the whole batch.
+  // One matrix on either side is shared by the whole batch.
   if (a.shape.length !== b.shape.length) return;
   const inner = columnsOf(a);
   assertProducts(result, a, (row, k, column) => {
@@ -196,7 +196,7 @@ export function headDiversity(result: number, [weights]: [unknown]): void {
   const { data, shape } = numbersIn(weights);
   const [n, m, heads, batch = 1] = [...shape].reverse() as [number, number, number, number?];
   const rows = Math.max(m * heads * batch, 1);
-  // Rows need not sum to 1: half of what two rows hold is the most they can differ.
+  // Rows need not sum to 1: the largest possible difference is half of the two row sums.
   assertWithin(result, 0, (largest(data) * n * rows) / Math.max(rows, 1) + 1e-12, "the distance");
 }
 

@@ -1,4 +1,4 @@
-/** A hash of everything in a value that can be read without running its code. */
+/** A hash of all readable values, without running their code. */
 
 import { Hash } from "../engines/hash.js";
 
@@ -19,7 +19,7 @@ function add(hash: Hash, value: unknown, depth: number): void {
 }
 
 function addProperties(hash: Hash, object: object, depth: number): void {
-  // The order in which properties were set is no part of what they say.
+  // The order of properties is ignored.
   const keys = Reflect.ownKeys(object).sort((a, b) => (String(a) < String(b) ? -1 : 1));
   for (const key of keys) {
     hash.text(String(key));
@@ -34,7 +34,7 @@ function addView(hash: Hash, view: ArrayBufferView): void {
   else hash.text(`${view.byteLength} bytes`);
 }
 
-/** Writes over every number in a result, as its owner may. */
+/** Overwrites every number in a result, as its owner may. */
 export function overwrite(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   if (ArrayBuffer.isView(value)) (value as Uint8Array).fill(7);

@@ -1,8 +1,8 @@
-/** Makes a call that is likely to be refused out of a good one: refusals are results too. */
+/** Turns a valid call into one that is likely to fail: errors are results too. */
 
 import type { Random } from "./random.js";
 
-/** Small or hopelessly large: nothing here may cost much memory or time where it is allowed. */
+/** Small or hopelessly large: accepted values must not cost much memory or time. */
 const wrong: readonly unknown[] = [
   ...[Number.NaN, -1, 0.5, -Infinity, Infinity, 2147483648, 1e300],
   ...[null, undefined, true, "", "dto", "a rather long text that no option is ever likely to take"],
@@ -21,7 +21,7 @@ const unknownOptions = ["temprature", "Scale", "tau", "k", "casual", "returnWeig
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** One argument, or one part of one, is replaced, left out or added. */
+/** Replaces, omits or adds one argument, or one part of one. */
 export function spoil(random: Random, args: readonly unknown[]): unknown[] {
   const spoilt = [...args];
   const at = random.below(args.length);

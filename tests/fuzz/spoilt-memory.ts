@@ -1,6 +1,6 @@
 /** Typed arrays whose memory is shared, detached or too short. */
 
-/** A copy in shared memory; where there is none, without memory. */
+/** A copy in shared memory; plain memory if unsupported. */
 export function inSharedMemory(data: Float64Array): Float64Array {
   if (typeof SharedArrayBuffer === "undefined") return detached(data);
   const shared = new Float64Array(new SharedArrayBuffer(8 * data.length));
@@ -8,7 +8,7 @@ export function inSharedMemory(data: Float64Array): Float64Array {
   return shared;
 }
 
-/** Takes the memory of an array away. */
+/** Detaches the memory of an array. */
 export function detach({ buffer }: Float64Array): void {
   structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
 }
@@ -22,7 +22,7 @@ export function detached(data: Float64Array): Float64Array {
 type Resizable = ArrayBuffer & { resize?(bytes: number): void };
 type ResizableConstructor = new (bytes: number, options: { maxByteLength: number }) => Resizable;
 
-/** Numbers whose buffer has become too short for them, where there are such buffers. */
+/** Numbers whose buffer has shrunk below their length, if resizable buffers exist. */
 export function shrunk(data: Float64Array): Float64Array {
   const bytes = 8 * data.length + 8;
   const buffer = new (ArrayBuffer as ResizableConstructor)(bytes, { maxByteLength: bytes });

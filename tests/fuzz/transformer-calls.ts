@@ -1,4 +1,4 @@
-/** Arguments of the functions of transformers. */
+/** Arguments of the transformer functions. */
 
 import type { SoftKnn, TrainTransformerOptions } from "softknn";
 import { type Named, options } from "./attention-calls.js";
@@ -28,7 +28,7 @@ function sizes(random: Random): Sizes {
   };
 }
 
-/** Makes objects of the shape of a model, all of one number type. */
+/** Creates objects with the shape of a model, all of one number type. */
 function maker(random: Random, s: Sizes): () => Named {
   const single = random.once(3);
   const style = random.once(6) ? pickStyle(random) : (next: Random) => next.signed() * 2;

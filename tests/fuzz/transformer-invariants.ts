@@ -1,4 +1,4 @@
-/** Invariants of the functions of transformers. */
+/** Invariants of the transformer functions. */
 
 import type {
   AdamwOptions,
@@ -16,7 +16,7 @@ import { numbersIn } from "./given.js";
 
 const names = ["wq", "wk", "wv", "wo"] as const;
 
-/** The shapes of a model, as given or as returned. */
+/** The shapes of a model, as passed or as returned. */
 function shapesIn(model: TransformerWeights<unknown>): (readonly number[])[] {
   const layers = model.layers.flatMap((layer) => names.map((name) => layer[name]));
   const matrices = [model.embedding, model.positions, ...layers, model.unembedding];

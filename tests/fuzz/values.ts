@@ -1,17 +1,17 @@
-/** Numbers, tensors and the forms in which a caller may give them. */
+/** Numbers, tensors and their accepted input forms. */
 
 import type { ByteTensor, NestedBooleans, NestedNumbers, Tensor } from "softknn";
 import { powerOfTwo, type Random } from "./random.js";
 
-/** How the numbers of one tensor are spread. */
+/** The distribution of the numbers of a tensor. */
 export type Style = (random: Random) => number;
 
 const plain: Style = (random) => random.signed() * 2;
 
-/** By how often: what attention is used with, then what it could break on. */
+/** By frequency: typical input of attention first, then extreme cases. */
 const styles: readonly Style[] = [
   ...[plain, plain, plain, plain, plain, plain],
-  // Few different numbers: exact ties, zeros, zeros with a sign.
+  // Few different numbers: exact ties, zeros, signed zeros.
   (random) => random.between(-4, 4) / 4,
   (random) => (random.once(4) ? -0 : random.between(-1, 1)),
   // Logits of thousands.
@@ -19,15 +19,15 @@ const styles: readonly Style[] = [
   (random) => random.signed() * powerOfTwo(random.between(-30, 12)),
   // Far from the origin, close together.
   (random) => 4096 + random.signed() / 64,
-  // Products that vanish or are subnormal, and subnormal numbers themselves.
+  // Products that underflow or are subnormal, and subnormal numbers.
   (random) => random.signed() * powerOfTwo(random.pick([-520, -540, -1030])),
-  // Products that may not fit in a double.
+  // Products that may overflow a double.
   (random) => random.signed() * powerOfTwo(random.pick([500, 512])),
 ];
 
 export const pickStyle = (random: Random): Style => random.pick(styles);
 
-/** Row-major numbers; some rows are made zero or copies of others, for ties. */
+/** Row-major numbers; some rows are zero or copies of others, for ties. */
 export function numbers(random: Random, shape: readonly number[], style: Style): Float64Array {
   const size = shape.reduce((a, b) => a * b, 1);
   const data = new Float64Array(size);
@@ -41,14 +41,14 @@ export function numbers(random: Random, shape: readonly number[], style: Style):
   return data;
 }
 
-/** Puts NaN or an infinity somewhere. */
+/** Inserts NaN or an infinity at a random position. */
 export function poison(random: Random, data: Float64Array): void {
   if (data.length === 0) return;
   const value = random.pick([Number.NaN, Infinity, -Infinity]);
   data[random.below(Math.min(data.length, 1 << 20))] = value;
 }
 
-/** The numbers as single precision, double precision or nested arrays. */
+/** The numbers in single precision, double precision or as nested arrays. */
 export function form(
   random: Random,
   data: Float64Array,
@@ -56,7 +56,7 @@ export function form(
   single: boolean,
 ): Tensor | NestedNumbers {
   if (single) return { data: Float32Array.from(data), shape };
-  // Nested arrays cannot say how wide no rows are.
+  // Nested arrays without rows have no column count.
   if (shape.includes(0) || shape.length === 0 || !random.once(4)) return { data, shape };
   return nested(Array.from(data), shape) as NestedNumbers;
 }
@@ -81,7 +81,7 @@ function nested<T>(data: readonly T[], shape: readonly number[]): unknown {
   return Array.from({ length }, (_, i) => nested(data.slice(i * step, (i + 1) * step), rest));
 }
 
-/** Numbers for the options that take any: plain ones, and the edges of double precision. */
+/** Numbers for unrestricted options: ordinary ones, and the limits of double precision. */
 export function anyNumber(random: Random): number {
   if (random.once(12)) return random.pick([5e-324, -1e-300, 1e300, 1e-9, 0.1, -0]);
   return random.signed() * powerOfTwo(random.between(-4, 4));

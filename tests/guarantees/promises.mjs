@@ -1,13 +1,13 @@
 /**
- * What softknn promises, and the test that fails if it does not hold. `figure` finds the measured
- * figure among the lines that the suite prints; the others have only passed or failed.
+ * The guarantees of softknn, and the test that fails if one is violated. `figure` finds the measured figure in the
+ * output of the suite; the others only pass or fail.
  */
 
 /**
  * @typedef {object} Promise_
  * @property {string} promise
  * @property {string} file of the test
- * @property {string} title of the test, as the file has it
+ * @property {string} title of the test, verbatim
  * @property {string} suite
  * @property {RegExp} [figure] its first group
  * @property {string} [unit] of the figure
@@ -26,10 +26,10 @@ export const promises = {
     {
       promise: "Float32 is within 5e-6·|v|max·max(1, |score|max/20), also where terms cancel",
       file: "tests/cpp/float_bound_test.cpp",
-      title: "no hard call misses the bound of the fast path",
+      title: "no hard call exceeds the bound of the fast path",
       suite: "native",
       figure:
-        /no hard call misses the bound of the fast path: worst error in units of the bound: (\S+)/,
+        /no hard call exceeds the bound of the fast path: worst error in units of the bound: (\S+)/,
       unit: "times the bound",
     },
     {
@@ -55,7 +55,7 @@ export const promises = {
     {
       promise: "Random numbers are NumPy's",
       file: "tests/cpp/numpy_random_test.cpp",
-      title: "the stream is NumPy's",
+      title: "the stream equals NumPy's",
       suite: "native",
     },
     {
@@ -67,7 +67,7 @@ export const promises = {
     {
       promise: "An engine that computes wrongly is refused when it starts",
       file: "tests/web/api-load-refusals.test.ts",
-      title: "a module that computes wrongly is refused, wherever attention would feel it",
+      title: "a module that computes wrongly is rejected, wherever attention would be affected",
       suite: "web",
       figure: /measured: (\d+ refused, \d+ in other functions)/,
     },
@@ -105,7 +105,7 @@ export const promises = {
     {
       promise: "Any .npy, CSV or JSON file gives finite numbers or an error with its place",
       file: "tests/fuzz/model-surfaces.ts",
-      title: "Any file of the kinds gives finite numbers in a shape",
+      title: "Any file gives finite numbers in a shape",
       suite: "fuzz",
       figure: /npy +Node +(\d+ +\d+ +\d+)/,
     },
@@ -114,39 +114,39 @@ export const promises = {
     {
       promise: "Without returned weights memory does not grow with m·n",
       file: "tests/web/api-maps.test.ts",
-      title: "a map of 8192 × 8192 weights takes no memory for them",
+      title: "a map of 8192 × 8192 weights allocates no memory for them",
       suite: "web",
     },
     {
       promise: "Calls beyond the memory throw, and the next call is right",
       file: "tests/web/memory-refusals.test.ts",
-      title: "three arrays of a gigabyte are refused for want of memory",
+      title: "three arrays of a gigabyte are rejected for lack of memory",
       suite: "web",
     },
     {
       promise: "Memory beyond 256 MiB is given back two seconds after the last call",
       file: "tests/web/memory-refusals.test.ts",
-      title: "memory that grew is given back once nobody computes",
+      title: "grown memory is released once no call runs",
       suite: "web",
     },
     {
       promise: "Ten million calls leave both memories as they were",
       file: "tests/long/soak.test.ts",
-      title: "calls leave both memories as they were",
+      title: "calls leave both memories unchanged",
       suite: "soak",
       figure: /measured: (\d+ calls in .*)/,
     },
     {
       promise: "Ten thousand pools leave no thread and no memory",
       file: "tests/long/soak.test.ts",
-      title: "pools come and go, and leave no thread and no memory",
+      title: "pools are created and disposed of without leaking threads or memory",
       suite: "soak",
       figure: /measured: (heap .*)/,
     },
     {
       promise: "A thousand stopped calls leave a working pool",
       file: "tests/long/soak.test.ts",
-      title: "running calls are stopped, and the pool goes on",
+      title: "running calls are aborted, and the pool keeps working",
       suite: "soak",
       figure: /measured: (\d+ calls were stopped.*)/,
     },
@@ -161,13 +161,13 @@ export const promises = {
     {
       promise: "Offline, every file is compared with its digest when it is read",
       file: "tests/browser/offline.spec.ts",
-      title: "what was kept and is damaged or gone comes from the network again",
+      title: "damaged or deleted cache entries come from the network",
       suite: "browser",
     },
     {
       promise: "Visits to lessons leave no nodes, listeners or memory behind",
       file: "tests/browser/leaks.spec.ts",
-      title: "visits to every lesson leave no node, no listener and no memory behind",
+      title: "visits of every lesson leave no node, listener or memory",
       suite: "browser",
     },
   ],

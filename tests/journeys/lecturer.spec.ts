@@ -1,6 +1,6 @@
 /**
- * A lecturer shows five states from a deck in under five minutes. Each step is an instruction for a
- * person; the code below it does the same with the mouse and the keyboard.
+ * A lecturer shows five states from a deck in under five minutes. Each step is an instruction for a person; the code
+ * below it does the same with the mouse and the keyboard.
  */
 import { place, shownFigure, slides } from "../browser/deck-support.js";
 import { expect, isolatedTest as test } from "../browser/support.js";
@@ -8,7 +8,7 @@ import { expect, isolatedTest as test } from "../browser/support.js";
 const lessons = ["similarity", "masks", "scaling"] as const;
 
 test("a lecturer collects a deck and shows its five states", async ({ page }) => {
-  // A person has 300 seconds; the script needs less, and fails where it waits for anything.
+  // A person has 300 seconds; the script needs less, and fails if any step stalls.
   test.setTimeout(300_000);
 
   await test.step("1. Open the site. Drag the star of the first lesson to the middle.", async () => {
@@ -44,7 +44,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
     await expect(slides(page)).toHaveCount(5);
   });
 
-  await test.step("5. Name the deck. Give the first slide a note, and let it ask for a prediction.", async () => {
+  await test.step("5. Name the deck. Give the first slide a note, and turn on its prediction.", async () => {
     await page.getByLabel("Name of the deck").fill("Attention, week 3");
     const first = slides(page).first();
     await first.getByLabel("Notes for you").fill("Wait until everybody has a colour in mind.");
@@ -76,7 +76,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
     await page.keyboard.press("n");
   });
 
-  await test.step("10. Go on with the arrow keys. Each figure is there, and answers the mouse.", async () => {
+  await test.step("10. Continue with the arrow keys. Each figure loads and reacts to the mouse.", async () => {
     const views = ["similarity", "steps", "masks", "scaling"];
     for (const [at, view] of views.entries()) {
       await page.keyboard.press("PageDown");

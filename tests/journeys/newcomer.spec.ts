@@ -1,6 +1,6 @@
 /**
- * A newcomer puts a figure into a dark blog page, with nothing but the README. Each step is an
- * instruction for a person; the code below it does the same.
+ * A newcomer puts a figure into a dark blog page, using only the README. Each step is an instruction for a person; the
+ * code below it does the same.
  */
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../browser/axe.js";
@@ -11,7 +11,7 @@ import { expect, isolatedTest as test } from "../browser/support.js";
 const ground = "rgb(24, 26, 31)";
 const ink = "rgb(220, 222, 228)";
 
-/** The blog before it has a figure. */
+/** The blog before the figure is added. */
 const blog = `<style>
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: ${ground}; color: ${ink};
     font: 18px/1.6 Georgia, serif }
@@ -19,7 +19,7 @@ const blog = `<style>
 </style>`;
 
 test("a newcomer embeds a figure in a dark blog page", async ({ page }) => {
-  // A person has 300 seconds; the script needs less, and fails where it waits for anything.
+  // A person has 300 seconds; the script needs less, and fails if any step stalls.
   test.setTimeout(300_000);
   let sample = "";
 

@@ -1,4 +1,4 @@
-/** Faults put in on purpose: broken files and dying workers end in a code, and what follows works. */
+/** Injected faults: broken files and terminated workers end in an error code, and later calls work. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { generator, randomTensor } from "../web/api-support.js";
 const bytes = readFileSync(createRequire(import.meta.url).resolve("softknn/softknn.wasm"));
 const known = 0.6652409557748218;
 
-test("no file with one changed byte is taken for the engine", async () => {
+test("no file with one changed byte is accepted as the engine", async () => {
   const next = generator(11);
   for (let i = 0; i < 300; i++) {
     const broken = Uint8Array.from(bytes);
@@ -25,14 +25,14 @@ test("no file with one changed byte is taken for the engine", async () => {
   assert.equal((await load()).softmax([1, 2, 3]).data[2], known);
 });
 
-test("no file that ends early is taken for the engine", async () => {
+test("no truncated file is accepted as the engine", async () => {
   for (let length = 0; length < bytes.length; length += 997) {
     await assert.rejects(load({ wasm: Uint8Array.from(bytes.subarray(0, length)) }), SoftKnnError);
   }
   assert.equal((await load()).softmax([1, 2, 3]).data[2], known);
 });
 
-test("a call that is aborted at any moment says so, and the pool goes on", async () => {
+test("a call aborted at any moment rejects with AbortError, and the pool keeps working", async () => {
   const next = generator(12);
   const workers = await pool({ workers: 2 });
   const large = { query: randomTensor(next, [4, 400, 48]), key: randomTensor(next, [4, 400, 48]) };

@@ -1,4 +1,4 @@
-/** Real growth up to what a 32-bit memory holds: an answer or a typed refusal, and the engine stays. */
+/** Real growth up to the limit of 32-bit memory: a result or a typed error, and the engine survives. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { load, type Tensor } from "softknn";
 const knn = await load();
 const known = [0.09003057317038046, 0.24472847105479764, 0.6652409557748218];
 
-/** Zeros: pages that nobody has written cost nothing until they are read. */
+/** Zeros: untouched pages cost nothing until they are read. */
 const zeros = (rows: number, columns: number): Tensor => ({
   data: new Float64Array(rows * columns),
   shape: [rows, columns],
@@ -17,9 +17,9 @@ function assertAlive(): void {
   assert.deepEqual([...knn.softmax([1, 2, 3]).data], known);
 }
 
-test("calls of every size up to the limit are answered or refused, and the next one is right", (t) => {
+test("calls of every size up to the limit return or throw, and the next one is right", (t) => {
   const answered: string[] = [];
-  // One key: the work is reading the memory, not multiplying.
+  // One key: the work is reading memory, not multiplying.
   for (const megabytes of [128, 256, 512, 768, 1024]) {
     for (const copies of [1, 2]) {
       const width = 4096;

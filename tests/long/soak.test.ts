@@ -1,4 +1,4 @@
-/** Long use: memory stays where it was, and answers stay the same. */
+/** Long use: memory stays constant, and results stay the same. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,9 +11,9 @@ import { generator, loadWatched, randomTensor } from "../web/api-support.js";
 const calls = 10_000_000;
 const pools = 10_000;
 const kills = 1_000;
-/** In bytes. A leak of ten bytes a call would be ten times as much. */
+/** In bytes. A leak of ten bytes per call would be ten times this. */
 const heapSlack = 8 * 2 ** 20;
-/** In milliseconds: calls that take longer make millions of them impossible. */
+/** In milliseconds: slower calls make millions of repetitions impractical. */
 const longestCall = 0.06;
 const known = 0.6652409557748218;
 
@@ -30,7 +30,7 @@ const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MiB`;
 
 type Call = () => unknown;
 
-/** Calls of every function that is quick, answered or refused, whose arguments are made only once. */
+/** Calls of every fast function, valid or not, with arguments created once. */
 function mixedCalls(knn: SoftKnn, count: number): Call[] {
   const functions = knn as unknown as Record<string, (...args: unknown[]) => unknown>;
   const list: Call[] = [];
@@ -52,7 +52,7 @@ function mixedCalls(knn: SoftKnn, count: number): Call[] {
   return list;
 }
 
-test(`${calls} calls leave both memories as they were`, async (t) => {
+test(`${calls} calls leave both memories unchanged`, async (t) => {
   const { knn, memory } = await loadWatched();
   const list = mixedCalls(knn, 4000);
   const answers = list.map((call) => snapshot(call()));
@@ -73,7 +73,7 @@ test(`${calls} calls leave both memories as they were`, async (t) => {
   assert.ok(growth < heapSlack, `the heap has grown by ${growth} bytes`);
 });
 
-test(`${pools} pools come and go, and leave no thread and no memory`, async (t) => {
+test(`${pools} pools are created and disposed of without leaking threads or memory`, async (t) => {
   const cycle = async () => {
     const workers = await pool({ workers: 1 });
     assert.equal((await workers.softmax([1, 2, 3])).data[2], known);
@@ -93,7 +93,7 @@ test(`${pools} pools come and go, and leave no thread and no memory`, async (t) 
   assert.ok(process_ < 256 * 2 ** 20, `the process has grown by ${process_} bytes`);
 });
 
-test(`${kills} running calls are stopped, and the pool goes on`, async (t) => {
+test(`${kills} running calls are aborted, and the pool keeps working`, async (t) => {
   const next = generator(13);
   const large = () => randomTensor(next, [2, 300, 48]);
   const inputs = { query: large(), key: large(), value: large() };
@@ -108,7 +108,7 @@ test(`${kills} running calls are stopped, and the pool goes on`, async (t) => {
   assert.equal((await load()).softmax([1, 2, 3]).data[2], known);
 });
 
-/** Goes on until so many calls were stopped while they ran. */
+/** Continues until this many calls were aborted while running. */
 async function killedCalls(
   workers: Pool,
   inputs: Parameters<Pool["attention"]>[0],
@@ -130,7 +130,7 @@ async function killedCalls(
   return killed;
 }
 
-test("an index grows to 100,000 keys of dimension 384, and gives its memory back", async () => {
+test("an index grows to 100,000 keys of dimension 384, and releases its memory", async () => {
   const { knn, memory } = await loadWatched();
   const [n, d, step] = [100_000, 384, 10_000];
   const next = generator(41);
@@ -141,7 +141,7 @@ test("an index grows to 100,000 keys of dimension 384, and gives its memory back
     const index = knn.index(rows(first));
     while (index.size < n) index.add(rows(part()));
     assert.ok(index.byteLength >= 4 * n * d && index.byteLength < 12 * n * d);
-    // The keys nearest to a key of length about √(d/3) begin with that key.
+    // The nearest keys of a key with norm about √(d/3) start with that key.
     const { indices } = index.search(rows(first.slice(0, 20 * d)), { k: 3 });
     for (let i = 0; i < 20; i++) assert.equal(indices[3 * i], i);
     index.dispose();

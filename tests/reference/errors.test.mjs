@@ -1,4 +1,4 @@
-/** Every code is listed once, is earned by a call or broken loose by a named test, and explained. */
+/** Every code is listed once, is raised by a call or by a named test, and is documented. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,14 +11,14 @@ import { hasTest } from "../../scripts/reference/tests.mjs";
 
 const codes = Object.entries(softknn.errorCodes);
 
-test("each code has a proof, and no proof is without a code", () => {
+test("each code has a proof, and each proof has a code", () => {
   assert.deepEqual(Object.keys(proofs).sort(), codes.map(([code]) => code).sort());
 });
 
 for (const [code, name] of codes) {
   const proof = proofs[code];
   if (proof && "call" in proof) {
-    test(`${code} is what the page's call gets`, async () => {
+    test(`${code} is raised by the page's call`, async () => {
       const error = await errorOf(softknn, proof.call);
       assert.equal(error.code, code);
       const wanted = code === "SOFTKNN_E_ABORTED" ? "AbortError" : name;
@@ -26,7 +26,7 @@ for (const [code, name] of codes) {
       assert.match(error.message, /^softknn\.\w+: /);
     });
   } else if (proof) {
-    test(`${code} is earned in the test that the page names`, () => {
+    test(`${code} is raised in the test that the page names`, () => {
       assert.ok(hasTest(proof.test, proof.title), `no test '${proof.title}' in ${proof.test}`);
       const short = code.replace("SOFTKNN_E_", "");
       assert.match(withSupport(proof.test), new RegExp(`"(SOFTKNN_E_)?${short}"`));
@@ -57,7 +57,7 @@ test("the page has every code once, with its class and meaning", async () => {
   }
 });
 
-test("the sources throw no code that is not in the list", () => {
+test("the sources throw no code outside the list", () => {
   const folder = inRoot("web/api");
   const known = new Set(codes.map(([code]) => code));
   for (const name of readdirSync(folder)) {

@@ -1,4 +1,4 @@
-/** Every function has an example, and every example prints what it says. */
+/** Every function has an example, and every example prints its stated output. */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const examples = allExamples();
 
 for (const example of examples) {
   const { name, file, line, code } = example;
-  test(`the example of ${name} prints what it says (${file}:${line})`, async () => {
+  test(`the example of ${name} prints its stated output (${file}:${line})`, async () => {
     const promises = promised(code);
     assert.ok(promises.length > 0, "it prints nothing");
     assert.deepEqual(promises.flatMap(tooShort), [], "four digits at least");
@@ -46,7 +46,7 @@ test("the examples have the right types", async () => {
   assert.equal(output, "");
 });
 
-test("a wrong example is found: in its digits, its number of prints, its shape", () => {
+test("a wrong example is detected: in its digits, its number of prints, its shape", () => {
   assert.ok(keeps("[0.0900…, 1]", "[ 0.09003057, 1 ]"));
   assert.ok(keeps("4.412…e-13", "4.41234e-13"));
   assert.ok(keeps("1 of 2: 3", "1 of 2: 3"));
@@ -61,7 +61,7 @@ test("a wrong example is found: in its digits, its number of prints, its shape",
   assert.deepEqual(tooShort("[0.090…, 0.0900…, 12.34…, 1.5…, 1]"), ["0.090…", "1.5…"]);
 });
 
-test("an example belongs to what its comment stands before", () => {
+test("an example belongs to the declaration after its comment", () => {
   const text =
     "/** Other. */\nf();\n\n/**\n * One.\n *\n * @example\n * ```ts\n * a(1);\n * ```\n */\n  export async function name(";
   assert.deepEqual(examplesIn(text, "f.ts"), [

@@ -1,4 +1,4 @@
-/** The page of the C++ headers says all that the headers say. */
+/** The page of the C++ headers contains the complete text of the headers. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { cppPage } from "../../scripts/reference/cpp-page.mjs";
 import { headersDir, readHeader, readHeaders } from "../../scripts/reference/headers.mjs";
 
 const html = cppPage();
-/** What a reader sees, all spaces as one. */
+/** The visible text, with normalised spaces. */
 const text = html
   .replace(/<[^>]*>/g, "")
   .replaceAll("&lt;", "<")
@@ -27,13 +27,13 @@ test("every line of every doc comment is on the page", () => {
     for (const line of lines.filter((each) => /^\s*\/\/\//.test(each))) {
       const words = line.replace(/^\s*\/\/\/ ?(- )?/, "").replaceAll("`", "");
       const seen = words.replace(/\s+/g, " ").trim();
-      // Inside a class the comment is shown as it stands.
+      // Inside a class the comment is shown verbatim.
       assert.ok(text.includes(seen) || text.replaceAll("`", "").includes(seen), `${name}: ${line}`);
     }
   }
 });
 
-/** By another way than the reader's: what clang-format puts in the first column. */
+/** Independently of the parser: names in the first column of clang-format's output. */
 const first =
   /^(?:template <[^>]*> )?(?:(?:struct|class|enum class|using)\s+(?:\[\[\w+\]\]\s+)?(\w+)|inline constexpr [^=;]*?(k[A-Z]\w*)|[^/#}\s][^=(]*?\b(\w+)\()/;
 
@@ -61,7 +61,7 @@ test("every declaration has its entry, and every member its line", () => {
   assert.ok(count > 50, `only ${count} declarations seen`);
 });
 
-test("nothing private and no body is on the page", () => {
+test("no private part and no function body is on the page", () => {
   for (const { declarations } of readHeaders()) {
     for (const { name, code } of declarations) {
       assert.doesNotMatch(code, /private:|\breturn\b|\bif \(/, name);
@@ -69,7 +69,7 @@ test("nothing private and no body is on the page", () => {
   }
 });
 
-test("the reader takes declarations apart, and refuses what it does not understand", () => {
+test("the parser splits declarations, and rejects unknown constructs", () => {
   const header = (/** @type {string} */ body) =>
     `#pragma once\n\n/// Intro.\nnamespace softknn {\n\n${body}\n}  // namespace softknn\n`;
   const { intro, declarations } = readHeader(

@@ -1,4 +1,4 @@
-/** A lesson is a folder and one line: another one is added, and one of the ten is taken away, in a copy. */
+/** A lesson is a folder and one line: in a copy, one lesson is added and one of the existing ones removed. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { bundle } from "../../scripts/build/bundle.mjs";
 import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
 
-/** A lesson of one number. @type {Record<string, string>} */
+/** A lesson with one number. @type {Record<string, string>} */
 const toy = {
   "lesson.ts": `/** A number and its softmax with 0. */
 import { field } from "../../figure/fields.js";
@@ -107,7 +107,7 @@ function run(command, args, cwd) {
   assert.equal(status, 0, stdout + stderr);
 }
 
-test("a lesson of under 60 lines is added, another one is removed, and all else compiles and passes", async () => {
+test("a lesson of under 60 lines is added, another one is removed, and the rest compiles and passes", async () => {
   const lines = Object.values(toy).join("").trimEnd().split("\n").length;
   assert.ok(lines < 60, `${lines} lines`);
   const copy = join(buildDir, "tests", "lesson-folders");
@@ -132,7 +132,7 @@ test("a lesson of under 60 lines is added, another one is removed, and all else 
     options,
   );
   run(process.execPath, ["out/program.js"], copy);
-  // The rules of the rooms hold for what was added.
+  // The rules of the rooms hold for the new lesson.
   await bundle({ layers: "tests/web/layers.test.ts" }, join(copy, "out"), options);
   run(process.execPath, ["--test", "out/layers.js"], copy);
 });

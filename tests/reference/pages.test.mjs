@@ -1,4 +1,4 @@
-/** The finished folder: links that lead somewhere, nothing a strict policy forbids. */
+/** The finished folder: working links, and nothing that a strict policy forbids. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -17,12 +17,12 @@ const html = new Map(
     .map((name) => [name, readFileSync(join(docsDir, name), "utf8")]),
 );
 
-test("every link inside leads to a page, and to a place on it", () => {
+test("every internal link leads to an existing page and section", () => {
   let count = 0;
   for (const [name, text] of html) {
     for (const [, to = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
       if (/^(https?:|data:)/.test(to) || to === "#") continue;
-      // What drives a figure names it before the question mark.
+      // Links that control a figure name it before the question mark.
       const [path = "", place] = to.replace(/(#[^?]*)\?.*/, "$1").split("#");
       const file = path === "" ? name : join(dirname(name), path.replace(/\?.*/, ""));
       assert.ok(existsSync(join(docsDir, file)), `${name} links to ${to}`);
@@ -44,11 +44,11 @@ test("every page is at most two clicks from the overview", () => {
   const once = new Set(linkedFrom("index.html"));
   const twice = new Set([...once].flatMap(linkedFrom));
   const far = [...html.keys()].filter((file) => !once.has(file) && !twice.has(file));
-  // Only old addresses are linked from nowhere.
+  // Only old addresses have no incoming links.
   assert.deepEqual(far.sort(), Object.keys(movedPages).sort());
 });
 
-test("every page leads to the recipes, the reference and the glossary by its navigation", () => {
+test("every page links to the recipes, the reference and the glossary in its navigation", () => {
   for (const [name, text] of html) {
     if (name in movedPages) continue;
     const linked = linkedFrom(name);
@@ -59,7 +59,7 @@ test("every page leads to the recipes, the reference and the glossary by its nav
   }
 });
 
-test("links to sections that moved to other pages still have a place that leads on", () => {
+test("links to sections that moved to other pages still have a target", () => {
   const text = html.get("javascript.html") ?? "";
   for (const id of ["install-the-package", "where-it-works", "mask-keys", "train-a-transformer"]) {
     const row = new RegExp(
@@ -69,14 +69,14 @@ test("links to sections that moved to other pages still have a place that leads 
   }
 });
 
-test("no page holds a script, a style or a handler inline, or a folder of this machine", () => {
+test("no page contains an inline script, style or handler, or a local path", () => {
   for (const [name, text] of html) {
     assert.doesNotMatch(text, /<script>|<style|\sstyle="|\son\w+="/, name);
     assert.ok(!text.includes(root), name);
   }
 });
 
-test("the first page and the examples have every function", async () => {
+test("the first page and the examples list every function", async () => {
   for (const name of ["load", ...Object.keys(await load())]) {
     assert.ok(html.get("reference/index.html")?.includes(`<code>${name}</code>`), name);
     assert.ok(html.get("reference/examples.html")?.includes(`id="${name}"`), name);

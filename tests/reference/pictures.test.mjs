@@ -1,4 +1,4 @@
-/** The pictures of README.md: small, still where that is wanted, and with the numbers of the core. */
+/** The pictures of README.md: small, still with reduced motion, and with the core's numbers. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ for (const name of Object.keys(files)) {
   });
 }
 
-test("the picture moves once, and rests where less motion is wanted", () => {
+test("the picture is animated once, and is still with reduced motion", () => {
   const svg = kept("vote.svg");
   assert.match(svg, /@media\(prefers-reduced-motion:reduce\)\{\.moving\{display:none\}/);
   const moves = [...svg.matchAll(/<animate(?:Transform)? [^>]*>/g)].map(([tag]) => tag);
@@ -54,7 +54,7 @@ test("the picture moves once, and rests where less motion is wanted", () => {
 });
 
 /**
- * The numbers that change, as they are shown at one key frame after the other.
+ * The changing numbers, as displayed at successive key frames.
  * @param {string} svg
  */
 function shownNumbers(svg) {
@@ -71,7 +71,7 @@ function shownNumbers(svg) {
   });
 }
 
-test("every number of every key frame is the core's", async () => {
+test("every number of every key frame equals the core's", async () => {
   const knn = await load();
   const shown = shownNumbers(kept("vote.svg"));
   assert.equal(shown.length, keys.length + 2);
@@ -89,7 +89,7 @@ test("every number of every key frame is the core's", async () => {
   }
 });
 
-test("README.md shows every picture, with words for who does not see them", () => {
+test("README.md shows every picture with alternative text", () => {
   const readme = readFileSync(inRoot("README.md"), "utf8");
   for (const name of Object.keys(files)) {
     const file = join(folder, name);

@@ -1,4 +1,4 @@
-/** Every code sample of README.md and of the documentation, run; one that nobody runs fails. */
+/** Every code sample of README.md and of the documentation, run; a sample without a test fails. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const runnerOf = ({ language }) => runners[/** @type {keyof typeof runners} */ (
 /** @param {string} runner */
 const chainsOf = (runner) => chains(all).filter(([first]) => first && runnerOf(first) === runner);
 
-test("every sample names a language that somebody runs", () => {
+test("every sample has a language that a test runs", () => {
   const nobody = all.filter((sample) => runnerOf(sample) === undefined);
   assert.deepEqual(
     nobody.map((sample) => `${place(sample)} ${sample.language}`),
@@ -45,12 +45,12 @@ test("every sample names a language that somebody runs", () => {
   assert.ok(all.length > 5);
 });
 
-/** tests/browser/playground-docs.spec.ts runs those that have `knn` and `show` from the playground. */
+/** tests/browser/playground-docs.spec.ts runs samples with `knn` and `show` from the playground. */
 const inNode = chainsOf("node").filter(([first]) => !first?.words.includes("playground"));
 
 for (const chain of inNode) {
   const [first] = chain;
-  test(`${first && place(first)} keeps its promises`, async () => {
+  test(`${first && place(first)} prints its stated values`, async () => {
     const { code, promises } = withPromises(chain.map((sample) => sample.code).join("\n"));
     assert.ok(promises.length > 0, "it says nothing that could be checked");
     assert.deepEqual(promises.flatMap(tooShort), []);
@@ -62,7 +62,7 @@ for (const chain of inNode) {
   });
 }
 
-/** What a module said. @param {string} code TypeScript or JavaScript @param {number} line */
+/** The output of a module. @param {string} code TypeScript or JavaScript @param {number} line */
 async function run(code, line) {
   const { transform } = await import("esbuild");
   /** @type {string[]} */
@@ -79,7 +79,7 @@ async function run(code, line) {
 const written = (value) =>
   typeof value === "string" ? value : inspect(value, { depth: 6, breakLength: Infinity });
 
-test("what Python says is what the samples promise", (t) => {
+test("the Python samples print their stated values", (t) => {
   const pythons = [process.env.SOFTKNN_PYTHON, "python3", "/usr/bin/python3"];
   const python = pythons.find(
     (name) => name && spawnSync(name, ["-c", "import numpy"]).status === 0,
@@ -101,8 +101,8 @@ test("what Python says is what the samples promise", (t) => {
 });
 
 /**
- * Lines for a shell, with what runs them. Each is one more thing that a reader may type and that
- * only something else proves: the list is kept short, and its length stands here.
+ * Shell commands, with the tests that run them. Each is proven only elsewhere, so the list is kept short and its length
+ * is checked.
  * @type {Record<string, string>}
  */
 const shell = {
@@ -119,7 +119,7 @@ const shell = {
     "PyTorch is no tool of the tests; tests/web/transformer-lesson.test.ts reads a file of this program",
 };
 
-test("lines for a shell are on the list, and nothing else is", () => {
+test("shell commands are on the list, and nothing else is", () => {
   const lines = all
     .filter(({ language }) => language === "sh")
     .flatMap(({ code }) => code.split("\n"))
@@ -147,14 +147,14 @@ test("samples for CMake and in C++ are those that `npm test -- install` builds a
   }
 });
 
-test("a policy that a page names is the one that the tests serve", () => {
+test("a policy named on a page equals the one that the tests serve", () => {
   const policies = all.filter(({ code }) => code.startsWith("Content-Security-Policy: "));
   for (const { code } of policies) {
     assert.equal(code, `Content-Security-Policy: ${contentSecurityPolicy}`);
   }
 });
 
-test("samples are found with their place, and promises with their code", () => {
+test("samples are found with their position, and stated values with their code", () => {
   const found = samplesIn("a\n\n```js continues\nx; // → 1\n```\n\n  ```sh\n  ls\n  ```\n", "a.md");
   assert.deepEqual(
     found.map(({ line, language, words, code }) => [line, language, words, code]),
@@ -170,7 +170,7 @@ test("samples are found with their place, and promises with their code", () => {
   });
 });
 
-test("every test that a page names has that title", () => {
+test("every test named on a page exists with that title", () => {
   let count = 0;
   const names = readdirSync(inRoot("web/site/docs"), { recursive: true, encoding: "utf8" });
   for (const page of names.filter((name) => name.endsWith(".md"))) {

@@ -1,4 +1,4 @@
-/** The search of the documentation: what a newcomer types, and the page that answers. */
+/** The search of the documentation: queries of newcomers, and the pages that answer them. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const { indexText, searchOver, wordForm } = await searchModule();
 const search = searchOver(text);
 const filesFor = (/** @type {string} */ query) => search(query).map(({ at }) => at);
 
-/** The query, and the beginning of an address that the first three results have to contain. */
+/** The query, and the start of an address that the first three results have to contain. */
 const questions = /** @type {const} */ ([
   ["install", "install.html"],
   ["npm install softknn", "install.html"],
@@ -150,7 +150,7 @@ test("every page of the navigation is looked for", () => {
   assert.deepEqual(files.sort(), listed.sort());
 });
 
-test("the index holds every kind of page, and every address is there", () => {
+test("the index has every kind of page, and every address exists", () => {
   const { storedFields } = JSON.parse(text);
   /** @type {{ at: string, kind: string, text: string }[]} */
   const entries = Object.values(storedFields);
@@ -167,7 +167,7 @@ test("the index stays a small download", () => {
   assert.ok(bytes < 140_000, `${bytes} bytes with gzip`);
 });
 
-test("words are found in either spelling and number, and stop words are no words", () => {
+test("words match in either spelling and number, and stop words are ignored", () => {
   assert.equal(wordForm("neighbours"), wordForm("neighbor"));
   assert.equal(wordForm("masks"), wordForm("Mask"));
   assert.equal(wordForm("bias"), "bia");
@@ -175,7 +175,7 @@ test("words are found in either spelling and number, and stop words are no words
   assert.deepEqual(search("the of"), []);
 });
 
-test("results are ranked by title, the page before its sections, three of a page at most", () => {
+test("results are ranked by title, the page before its sections, at most three per page", () => {
   const entry = (
     /** @type {string} */ at,
     /** @type {string} */ title,

@@ -1,4 +1,4 @@
-/** The table of what the sources teach names only what exists. */
+/** The table of the sources names only existing items. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { hasTest } from "../../scripts/reference/tests.mjs";
 const sources = readSources();
 const rows = sources.flatMap(({ rows }) => rows);
 
-test("every row says what is taught, and where it is in C++, the API and the tests", () => {
+test("every row states its content and its place in C++, the API and the tests", () => {
   assert.ok(rows.length >= 30);
   assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, "an id twice");
   for (const { id, item, cpp, api, test: tests } of rows) {
@@ -45,7 +45,7 @@ test("every C++ name is declared in its header", () => {
   }
 });
 
-test("every API name is a function of the package, every option one it knows", async () => {
+test("every API name is a function of the package, every option a known one", async () => {
   const names = new Set(Object.keys(await load()));
   const folder = inRoot("web/api");
   const text = readdirSync(folder)
@@ -59,7 +59,7 @@ test("every API name is a function of the package, every option one it knows", a
   }
 });
 
-test("every test has that very title in that file", () => {
+test("every test exists in its file with exactly that title", () => {
   for (const { id, test: tests } of rows) {
     for (const [file, title] of tests.map(cut)) {
       assert.ok(existsSync(inRoot(file)), `${id}: ${file}`);
@@ -69,13 +69,13 @@ test("every test has that very title in that file", () => {
   assert.ok(!hasTest("tests/cpp/reference_test.cpp", "the toy"), "part of a title is not enough");
 });
 
-test("every view is one of the page's", () => {
+test("every view exists on the page", () => {
   const views = lessonNames();
   assert.ok(views.length > 2);
   for (const { id, view } of rows) for (const name of view) assert.ok(views.includes(name), id);
 });
 
-test("the table to read is the one these rows make", () => {
+test("the published table is generated from these rows", () => {
   const made = sourcesMarkdown(sources);
   assert.equal(readFileSync(join(sourcesDir, "README.md"), "utf8"), made);
 });

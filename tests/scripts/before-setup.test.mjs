@@ -1,13 +1,13 @@
-/** What `npm start` and `npm test` read before they have fetched anything. */
+/** The imports of `npm start` and `npm test` before anything is installed. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 
-/** All that is imported at once, from a file on. @param {string} file @param {Set<string>} [seen] */
+/** All static imports, starting from a file. @param {string} file @param {Set<string>} [seen] */
 function importedAtOnce(file, seen = new Set()) {
-  // A program that is written for somebody else has imports too: text, of files that are not there.
+  // Generated programs contain import lines too, as text, of files that do not exist.
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   const statements = /^(?:import|export)\b[^;]*?\bfrom "([^"]+)";|^import "([^"]+)";/gm;
@@ -20,7 +20,7 @@ function importedAtOnce(file, seen = new Set()) {
 }
 
 for (const program of ["start", "build", "test", "bench", "coverage"]) {
-  test(`npm run ${program} begins on a machine that has Node and nothing else`, () => {
+  test(`npm run ${program} starts on a machine that has only Node`, () => {
     const all = [...importedAtOnce(inRoot(`scripts/${program}.mjs`))];
     assert.ok(all.length > 5, "The imports were not found.");
     const packages = all.filter((name) => !name.startsWith("node:") && !name.endsWith(".mjs"));

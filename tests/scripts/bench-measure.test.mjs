@@ -10,7 +10,7 @@ import { median, quantile, ratio, summary } from "../bench/measure/statistics.mj
 import { attentionModels, modelBytes, varint } from "../bench/onnx-model.mjs";
 import { flopsOf, newerPlan, planOf, sectionNames } from "../bench/plan.mjs";
 
-test("quantiles are linear between samples, and rounds without a turn do not count", () => {
+test("quantiles are linear between samples, and skipped rounds do not count", () => {
   assert.equal(median([3, null, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
   assert.equal(quantile([0, 10], 0.25), 2.5);
@@ -18,14 +18,14 @@ test("quantiles are linear between samples, and rounds without a turn do not cou
   assert.ok(Number.isNaN(median([null])));
 });
 
-test("a ratio is that of the rounds in which both had a turn", () => {
+test("a ratio uses the rounds in which both ran", () => {
   // The second round was slow for both: the ratio of the medians would be 4.
   assert.equal(ratio([2, 40, 2], [1, 20, 0.5])?.median, 2);
   assert.equal(ratio([2, null, 6], [1, 5, null])?.count, 1);
   assert.equal(ratio([null], [1]), undefined);
 });
 
-test("turns are spread over the rounds, and the order is another each time", () => {
+test("turns are spread over the rounds, in a different order each time", () => {
   const rounds = Array.from({ length: 31 }, (_, round) => round);
   for (const turns of [1, 3, 30, 31]) {
     assert.equal(rounds.filter((round) => hasTurn(round, turns, 31)).length, turns);
@@ -54,7 +54,7 @@ test("every runner has its samples, the slow one fewer", async () => {
   assert.equal(endless?.samples.filter((time) => time !== null).length, 1);
 });
 
-test("who gives another answer is found, wherever it is wrong", () => {
+test("a wrong result is detected at any position", () => {
   const size = { n: 128, d: 4 };
   const inputs = inputsOf({ section: "attention", ...size }, 3);
   const right = new Float32Array(
@@ -65,7 +65,7 @@ test("who gives another answer is found, wherever it is wrong", () => {
   const look = judge(inputs, size);
   assert.ok(look(right).agrees);
   const wrong = right.slice();
-  // Row 3 is none of those computed in double: the first answer tells.
+  // Row 3 is not among those computed in double: the first result reveals the error.
   wrong[3 * 4 + 1] = /** @type {number} */ (wrong[13]) + 1e-3;
   assert.ok(!look(wrong).agrees);
   assert.ok(!look(right.map((x, i) => (i === 0 ? Number.NaN : x))).agrees);
@@ -74,7 +74,7 @@ test("who gives another answer is found, wherever it is wrong", () => {
   assert.equal(distance([1, 2], [1, 2]), 0);
 });
 
-test("who cannot answer is left out, who answers otherwise ends the run, and ours has to answer", async () => {
+test("a contender that fails is excluded, a different result ends the run, and ours has to succeed", async () => {
   const plan = { ...planOf({ only: ["attention"] }), rounds: 3, sample: 1, budget: 10 };
   const cases = [{ section: /** @type {const} */ ("attention"), n: 64, d: 4 }];
   const right = (/** @type {import("../bench/measure/agree.mjs").Inputs} */ inputs) =>
@@ -110,9 +110,9 @@ test("who cannot answer is left out, who answers otherwise ends the run, and our
   );
 });
 
-test("the kernel of the peak does its sums", () => {
+test("the peak kernel computes its sums", () => {
   const run = peakKernel(false);
-  // Twelve chains, each tends to 0.5/(1 − 0.5).
+  // Twelve chains, each converging to 0.5/(1 − 0.5).
   assert.equal(run?.(), 12);
   assert.equal(peakFlops % (2 * 4 * 12), 0);
   const relaxed = Buffer.from(peakModule(true)).toString("hex");
@@ -145,7 +145,7 @@ function fields(bytes) {
   return found;
 }
 
-test("the ONNX models are what onnx.proto says", () => {
+test("the ONNX models follow onnx.proto", () => {
   assert.deepEqual(varint(300), [0xac, 0x02]);
   assert.deepEqual(varint(-1), [255, 255, 255, 255, 255, 255, 255, 255, 255, 1]);
   const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
@@ -182,7 +182,7 @@ test("the ONNX models are what onnx.proto says", () => {
   );
 });
 
-test("a plan is what was asked for", () => {
+test("a plan contains the requested sections", () => {
   const plan = planOf({});
   assert.equal(plan.cases.filter(({ section }) => section === "attention").length, 5);
   assert.deepEqual([plan.memory, plan.loads, plan.starts], [32_768, 15, 15]);

@@ -13,7 +13,10 @@ import { targetsOf, verdict } from "../bench/report/targets.mjs";
 const read = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
 
-/** A run made up: ours takes 2 ms, our fastest 1.6 ms, one way of theirs 5 ms, the other 3 ms, NumPy 1 ms, the peak 1 ms. @type {import("../bench/report/figures.mjs").Run} */
+/**
+ * A synthetic run: ours takes 2 ms, our fastest 1.6 ms, one variant of theirs 5 ms, the other 3 ms, NumPy 1 ms, the
+ * peak 1 ms. @type {import("../bench/report/figures.mjs").Run}
+ */
 const made = {
   date: "2000-01-01",
   quick: false,
@@ -49,7 +52,7 @@ const made = {
   starts: [1, 2, 30].map((x) => ({ ran: x, compiled: 2 * x, drawn: 5 * x, answer: 100 })),
 };
 
-test("targets are reckoned from the samples, against the fastest way", () => {
+test("targets are computed from the samples, against the fastest variant", () => {
   const values = new Map(targetsOf(made).map(({ what, value }) => [what, value]));
   assert.equal(values.get("onnxruntime-web at (1024, 64)"), 1.5);
   assert.equal(values.get('NumPy float32 at (1024, 64), engine "fastest"'), 1 / 1.6);
@@ -61,7 +64,7 @@ test("targets are reckoned from the samples, against the fastest way", () => {
   const missing = targetsOf(made).find(({ what }) => what === "tfjs-wasm at (1024, 64)");
   assert.equal(missing && verdict(missing), "not available");
   const found = losses(made);
-  const loss = { place: "Node 20", who: "NumPy float32", section: "attention", slower: 2 };
+  const loss = { place: "Node 20", contender: "NumPy float32", section: "attention", slower: 2 };
   assert.deepEqual(found, [{ ...loss, at: "at (1024, 64)" }]);
 });
 
@@ -76,7 +79,7 @@ test("a target is reached, half reached or missed", () => {
   );
 });
 
-test("tables carry the numbers", () => {
+test("tables contain the numbers", () => {
   assert.deepEqual([0.0123, 1.2345, 12.345, 123.45, 1234.5].map(short), [
     "0.012",
     "1.23",
@@ -97,7 +100,7 @@ test("tables carry the numbers", () => {
   assert.match(block, /NumPy float32 in Node 20 is faster than softknn: 2\.00 × at \(1024, 64\)/);
 });
 
-test("the chart is well-formed, names everybody and wears both themes", () => {
+test("the chart is well-formed, names all contenders and has both themes", () => {
   const svg = chart(made);
   for (const name of ["softknn", "onnxruntime-web", "NumPy float32", "A &amp; B", "Node 20"]) {
     assert.ok(svg.includes(name), name);
@@ -113,7 +116,7 @@ test("the chart is well-formed, names everybody and wears both themes", () => {
   assert.deepEqual(open, []);
 });
 
-test("labels keep their order and never touch", () => {
+test("labels keep their order and never overlap", () => {
   const placed = apart([40, 41, 41, 320, 328, 329].map((y) => ({ y })));
   for (const [i, { place }] of placed.entries()) {
     if (i > 0) assert.ok(place - /** @type {any} */ (placed[i - 1]).place >= 15 - 1e-9);
@@ -121,7 +124,7 @@ test("labels keep their order and never touch", () => {
   }
 });
 
-test("the summary says how much faster, where we lose and what Node 20 needs", () => {
+test("the summary states the speed-up, our losses and the needs of Node 20", () => {
   const text = summary(made);
   assert.match(text, /onnxruntime-web: 1\.50 in Node 20\./);
   assert.match(
@@ -140,7 +143,7 @@ test("the summary says how much faster, where we lose and what Node 20 needs", (
   assert.match(summary(/** @type {any} */ (won)), /loses to no contender/);
 });
 
-test("tables, chart and the sentences of README.md are those of the run that was kept", () => {
+test("tables, chart and the sentences of README.md match the stored run", () => {
   const run = JSON.parse(read("tests/bench/results/benchmark.json"));
   const readme = read("README.md");
   assert.equal(read("tests/bench/results/tables.md"), documentedTables(run));
@@ -149,7 +152,7 @@ test("tables, chart and the sentences of README.md are those of the run that was
   assert.throws(() => withSummary("nothing", "text"), /marks/);
 });
 
-test("the benchmark page of the documentation shows the tables, the chart and where we lose", () => {
+test("the benchmark page of the documentation shows the tables, the chart and our losses", () => {
   const page = filledIn(read("web/site/docs/benchmark.md"), {});
   const run = JSON.parse(read("tests/bench/results/benchmark.json"));
   const [, tables = ""] = documentedTables(run).split("\n\nMeasured");
@@ -158,7 +161,7 @@ test("the benchmark page of the documentation shows the tables, the chart and wh
   assert.match(page, /\*\*Where softknn loses:\*\*/);
 });
 
-test("what is kept names no folder and no host", () => {
+test("the stored run contains no paths and no host names", () => {
   const text = read("tests/bench/results/benchmark.json");
   assert.doesNotMatch(text, /\/(home|root|tmp|work|usr)\/|https?:|file:/);
 });

@@ -12,7 +12,7 @@ const size = { m: 4, n: 90, d: 8, k: 7 };
 const item = { section: /** @type {const} */ ("search"), ...size };
 const inputs = inputsOf(item, 7);
 
-/** What the definition finds. */
+/** The result by definition. */
 function right() {
   const exact = Array.from({ length: size.m }, (_, row) =>
     exactScores(inputs.query, inputs.key, size, row),
@@ -24,7 +24,7 @@ function right() {
   };
 }
 
-test("the inputs of a search are directions, the same every time", () => {
+test("the inputs of a search are unit vectors, the same every time", () => {
   for (let i = 0; i < size.n; i++) {
     const length = Math.hypot(...inputs.key.subarray(i * size.d, (i + 1) * size.d));
     // One rounding to Float32 per component.
@@ -37,7 +37,7 @@ test("the inputs of a search are directions, the same every time", () => {
   );
 });
 
-test("every plain loop finds what the definition finds", () => {
+test("every plain loop finds the result of the definition", () => {
   const look = judgeOf(item, inputs);
   for (const score of [dotRow, dotRowInFour, dotTile]) {
     const verdict = look?.(searchBy(score, inputs, size));
@@ -45,7 +45,7 @@ test("every plain loop finds what the definition finds", () => {
   }
 });
 
-test("the heap keeps the k best, best first, and of equal scores the lower index", () => {
+test("the heap keeps the k best, best first, and among equal scores the lower index", () => {
   const scores = [3, 1, 3, 2, 3, 0, 2, 5];
   const keys = { query: new Float32Array([1]), key: new Float32Array(scores) };
   for (let k = 1; k <= scores.length; k++) {
@@ -55,7 +55,7 @@ test("the heap keeps the k best, best first, and of equal scores the lower index
   }
 });
 
-test("who finds other neighbours, the same one twice, or wrong scores does not agree", () => {
+test("other neighbours, duplicates and wrong scores are detected", () => {
   const look = neighborJudge(inputs, size);
   const { indices, scores } = right();
   assert.ok(look({ indices, scores }).agrees);
@@ -69,13 +69,13 @@ test("who finds other neighbours, the same one twice, or wrong scores does not a
   assert.ok(!look({ indices: indices.map(() => Number.NaN) }).agrees);
 });
 
-test("who searches approximately is left out, with the reason, and the others run", async () => {
+test("an approximate search is excluded with the reason, and the others run", async () => {
   const plan = { ...planOf({ only: ["search"] }), rounds: 3, sample: 1, budget: 10, cases: [item] };
   const one = (/** @type {string} */ contender, /** @type {() => any} */ run) => ({
     runners: async () => [{ contender, run, time: async () => 1 }],
   });
   const refuse = () => {
-    // What a package in WebAssembly throws.
+    // The error of a WebAssembly package.
     throw { code: "E", message: "no vectors" };
   };
   const wrong = () => ({ indices: right().indices.reverse() });

@@ -16,7 +16,10 @@ const entry = (contender, time) => ({
 const search = { section: /** @type {const} */ ("search"), n: 5000, d: 384, k: 20 };
 const article = "NumPy float64, the article's";
 
-/** A run made up: every kind of section once, in an engine without relaxed SIMD. @type {import("../bench/report/figures.mjs").Run} */
+/**
+ * A synthetic run: every kind of section once, in an engine without relaxed SIMD. @type
+ * {import("../bench/report/figures.mjs").Run}
+ */
 const made = {
   date: "2000-01-01",
   quick: false,
@@ -126,9 +129,9 @@ test("the targets of results, search, learning and the native core", () => {
   assert.deepEqual(verdicts.get("Eigen in one query's scores over 5000 × 384"), [1.5, "goal"]);
 });
 
-test("losses in search and to Eigen are losses", () => {
+test("losses in search and to Eigen count as losses", () => {
   assert.deepEqual(
-    losses(made).map(({ place, who, at }) => `${who} in ${place} ${at}`),
+    losses(made).map(({ place, contender, at }) => `${contender} in ${place} ${at}`),
     [
       `${article} in Node 20 at (512, 128)`,
       "voy-search in Node 20 in search with m = 1",
@@ -141,7 +144,7 @@ test("losses in search and to Eigen are losses", () => {
   );
 });
 
-test("the table of searches has a column for every batch, and says who was left out", () => {
+test("the table of searches has a column for every batch, and lists exclusions", () => {
   const block = documentedTables(made);
   assert.match(block, /\| {2}\| Node 20, m = 1 \| Node 20, m = 64 \|/);
   assert.match(block, /\| softknn fastest (\| the deterministic engine ran ){2}\|/);

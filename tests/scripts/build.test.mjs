@@ -11,7 +11,7 @@ import { fillIn } from "../../scripts/build/site.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 import { said } from "../../scripts/lib/say.mjs";
 
-test("the glue keeps no address of a file, in the form of any Emscripten", async () => {
+test("the glue contains no file address, for any Emscripten version", async () => {
   for (const glue of [
     'f = () => new URL("softknn.wasm", import.meta.url).href;',
     'var _scriptName = import.meta.url; f = () => locateFile("softknn.wasm");',
@@ -20,7 +20,7 @@ test("the glue keeps no address of a file, in the form of any Emscripten", async
   }
 });
 
-test("a glue over which a bundler may stumble is used, with a warning", async () => {
+test("a glue that bundlers may misread is used, with a warning", async () => {
   for (const glue of ['fs = require("fs");', 'await import("node:module");']) {
     const before = said.length;
     assert.equal(await withoutAddresses(glue), `${glue}\n`);
@@ -39,7 +39,7 @@ test("page texts are filled in by language, escaped, and never silently missing"
   assert.throws(() => page("{{site}}"), /no such text/);
 });
 
-test("the first load is what is imported before the page runs, and what it asks for at once", () => {
+test("the first load is the static imports and the parts loaded at once", () => {
   const part = (
     /** @type {string[]} */ imports,
     /** @type {string[]} */ later,
@@ -71,11 +71,11 @@ test("the first load is what is imported before the page runs, and what it asks 
   assert.throws(() => filesOf(metafile, "web/none.ts"), /no part that starts with web\/none\.ts/);
   const [script = "", wasm = ""] = preloads(["core.js"], "softknn.wasm");
   assert.equal(script, '<link rel="modulepreload" href="./core.js">');
-  // Without `crossorigin` it would not be taken for the fetch, and come twice.
+  // Without `crossorigin` the preload would not match the fetch and load twice.
   assert.match(wasm, /href="\.\/softknn\.wasm" as="fetch" .*crossorigin>$/);
 });
 
-test("what an entry loads at once is one file, whatever its later downloads share of it", async () => {
+test("the static imports of an entry are one file, however later downloads share them", async () => {
   const sources = {
     "main.ts":
       'import "./a"; import "./b"; globalThis.runs++; void import("./x"); void import("./y");',
@@ -101,7 +101,7 @@ test("what an entry loads at once is one file, whatever its later downloads shar
   assert.equal(files.length, 2, "x, and the rest with what is asked for in it");
 });
 
-test("templates lose the white space that no browser draws, and nothing else", async () => {
+test("templates lose insignificant white space and nothing else", async () => {
   const compact = async (/** @type {string} */ source) => {
     const file = inRoot("build", "tests", "templates.ts");
     mkdirSync(inRoot("build", "tests"), { recursive: true });
@@ -129,7 +129,7 @@ test("templates lose the white space that no browser draws, and nothing else", a
   assert.equal(await compact("css`\n  a {\n    #{b}\n  }`"), "css` a{#{b}}`");
 });
 
-test("the site is a web address that ends in a slash, or nothing", () => {
+test("the site is a web address with a trailing slash, or empty", () => {
   assert.equal(siteAddress({}), "");
   const address = "https://example.org/soft/";
   assert.equal(siteAddress({ SOFTKNN_SITE: address }), address);
@@ -138,7 +138,7 @@ test("the site is a web address that ends in a slash, or nothing", () => {
   }
 });
 
-test("the repository is a web address or nothing", () => {
+test("the repository is a web address or empty", () => {
   assert.equal(repository({}), "");
   const address = "https://example.org/softknn/blob/0123abc/";
   assert.equal(repository({ SOFTKNN_REPOSITORY: address }), address);
@@ -146,7 +146,7 @@ test("the repository is a web address or nothing", () => {
     assert.throws(() => repository({ SOFTKNN_REPOSITORY: wrong }), /no web address/);
 });
 
-test("the scripts compile each CMake preset where the preset says, and its target", () => {
+test("the scripts compile each CMake preset in its folder, with its target", () => {
   const file = JSON.parse(readFileSync(inRoot("CMakePresets.json"), "utf8"));
   /** @type {{ name: string, hidden?: boolean, binaryDir?: string, inherits?: string }[]} */
   const configured = file.configurePresets;

@@ -12,7 +12,7 @@ const testCase = (/** @type {string} */ name, /** @type {number} */ seconds) =>
 const totals = (/** @type {number} */ passed, /** @type {number} */ failed) =>
   `<OverallResultsCases successes="${passed}" failures="${failed}" expectedFailures="0" skips="0"/>`;
 
-test("a Catch2 report gives counts, the time of each test case, and what it measured", () => {
+test("a Catch2 report gives counts, the time of each test case, and its measurements", () => {
   const measured = '<Warning filename="a.cpp" line="2">\n worst &lt; 3\n </Warning>';
   const xml = `${testCase("a &lt; b &amp; c", 0.25)}${measured}${testCase("d", 1e-3)}${totals(2, 0)}`;
   assert.deepEqual(countsOf([{ xml, code: 0 }]), {

@@ -5,7 +5,7 @@ import { expected, naive } from "../../scripts/consumers/expected.mjs";
 import { rows, table, words } from "../../scripts/consumers/rows.mjs";
 import { tableFile } from "../../scripts/test/consumers.mjs";
 
-test("the table of consumers has every row with its version, and none that failed", () => {
+test("the table of consumers has every row with its version, and no failed row", () => {
   const text = readFileSync(tableFile, "utf8");
   const results = text
     .trim()
@@ -24,10 +24,10 @@ test("every consumer is named once", () => {
   assert.equal(new Set(names).size, names.length);
 });
 
-test("what every consumer has to print is what the definition gives", () => {
+test("the expected output of every consumer follows from the definition", () => {
   const found = expected.split(" ").map(Number);
   naive().forEach((value, i) => {
-    // A handful of roundings on either side.
+    // A few roundings on either side.
     assert.ok(Math.abs((found[i] ?? 0) - value) < 1e-14 * Math.abs(value), `${found[i]}, ${value}`);
   });
 });

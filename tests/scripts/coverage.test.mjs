@@ -22,7 +22,7 @@ const report = (file, ...lines) => ({
 
 const ours = (/** @type {string} */ file) => file.startsWith("/project/");
 
-test("lines count once, whoever ran them; instances have branches of their own", () => {
+test("lines count once, in any compiled file; template instances have their own branches", () => {
   const reports = [
     report("a.cpp", line(3, 0, "f", 0, 0), line(4, 2, "f"), line(9, 0, "f")),
     report("a.cpp", line(3, 1, "f", 1, 0), line(3, 5, "g", 5, 5)),
@@ -38,13 +38,13 @@ test("lines count once, whoever ran them; instances have branches of their own",
   ]);
 });
 
-test("ways only an exception takes do not count", () => {
+test("exceptional branches do not count", () => {
   const thrown = line(1, 1, "f", 1, 0);
   thrown.branches.push({ count: 0, throw: true });
   assert.deepEqual(gather([report("a.cpp", thrown)], ours)[0]?.branches, { hit: 1, all: 2 });
 });
 
-test("of the tests' reports only functions count that the core does not have", () => {
+test("of the tests' reports, only functions that the core lacks count", () => {
   const header = "cpp/include/softknn/a.hpp";
   const tests = (
     /** @type {string} */ file,
@@ -63,7 +63,7 @@ test("of the tests' reports only functions count that the core does not have", (
   assert.deepEqual([file?.lines, file?.missed], [{ hit: 1, all: 2 }, [7]]);
 });
 
-test("a kernel is one function, for however many instruction sets it is compiled", () => {
+test("a kernel counts as one function for all instruction sets", () => {
   const kernel = "cpp/src/kernels/a.cpp";
   const wide = {
     ...report(kernel, line(3, 5, "_ZN7kernels4avx212_GLOBAL__N_14loopEDv4_d", 5, 0)),
@@ -83,7 +83,7 @@ test("a kernel is one function, for however many instruction sets it is compiled
   );
 });
 
-test("too little of one kind is not enough; nothing is not either", (t) => {
+test("too little of either kind is not enough; no data is not either", (t) => {
   t.mock.method(process.stdout, "write", () => true);
   const file = (/** @type {number} */ lines, /** @type {number} */ branches) => [
     {

@@ -1,4 +1,4 @@
-/** What the pages of the documentation contain: recipes, error codes, terms, figures, the module picture. */
+/** The content of the documentation pages: recipes, error codes, terms, figures, the module picture. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -18,7 +18,7 @@ import { errorMeanings } from "../../scripts/reference/error-page.mjs";
 const read = (/** @type {string} */ source) => readFileSync(inRoot(docsSource, source), "utf8");
 const allPages = groupsOf(true).flatMap(({ pages }) => pages);
 
-test("a recipe is one program that imports softknn alone and says what it prints", () => {
+test("a recipe is one program that imports only softknn and states its output", () => {
   const recipes = recipePages.map(({ source }) => source);
   const written = readdirSync(inRoot(docsSource, "recipes")).filter((name) => name !== "index.md");
   assert.deepEqual(recipes.map((source) => basename(source)).sort(), written.sort());
@@ -53,7 +53,7 @@ test("a recipe lists the functions that it calls, each once", () => {
   assert.equal(functionList(text, new Map()), "");
 });
 
-test("the page of troubleshooting has the cause and the fix of every error code", () => {
+test("the troubleshooting page has cause and fix of every error code", () => {
   const sections = read("troubleshooting.md").split(/^#{2,3} /m);
   for (const code of errorMeanings().keys()) {
     const own = sections.filter((section) => section.startsWith(`${code}: `));
@@ -83,7 +83,7 @@ test("the first sentence of a page says what its reader does with it", () => {
   }
 });
 
-test("figures in the pages name controls that their views have", () => {
+test("figures in the pages name existing controls of their views", () => {
   let count = 0;
   for (const { source } of writtenPages) {
     const text = read(source).replace(/^```[\s\S]*?^```/gm, "");
@@ -100,7 +100,7 @@ test("figures in the pages name controls that their views have", () => {
   assert.ok(count > 3);
 });
 
-test("the first use of a term is a link to the glossary, and code, links and titles stay as they are", () => {
+test("the first use of a term links to the glossary, and code, links and titles stay unchanged", () => {
   const terms = termsOf(
     "### Softmax\n\nA.\n\n### RBF\n\nAlso: radial basis function.\n\nB.\n\n### Key\n\nC.\n",
   );
@@ -160,7 +160,7 @@ test("an entry of the glossary is one sentence, with its lesson, page or functio
   assert.ok(entries.length > 75, `${entries.length}`);
 });
 
-test("what the first page defines is in the glossary, and its names are unique", () => {
+test("the terms of the first page are in the glossary, and names are unique", () => {
   const names = new Set(termsOf(read("glossary.md")).flatMap(({ names: all }) => all));
   const known = new Set([...names].map((name) => name.toLowerCase()));
   const defined = [...read("how-it-works.md").matchAll(/\*\*([^*]+)\*\*/g)];
@@ -171,7 +171,7 @@ test("what the first page defines is in the glossary, and its names are unique",
   assert.ok(defined.length > 20);
 });
 
-test("a page that moved leads to a page that is there", () => {
+test("a moved page leads to an existing page", () => {
   const files = allPages.map(({ file }) => file);
   for (const [from, to] of Object.entries(movedPages)) {
     assert.ok(files.includes(to), to);
@@ -199,7 +199,7 @@ test("the module picture counts the import lines between rooms", () => {
   assert.match(modulePicture(sources), /web\/site imports web\/api: 2 lines/);
 });
 
-test("the module picture has every room, and every arc leads up", () => {
+test("the module picture has every room, and every arc points up", () => {
   const sources = sourcesOfRooms();
   const folders = ["cpp", "web"].flatMap((side) =>
     readdirSync(inRoot(side), { withFileTypes: true })
@@ -235,7 +235,7 @@ test("a page is searched by its sections, with sentences before code", () => {
   assert.deepEqual(entriesOf("x.html", movedPage("x.html", "y.html")), []);
 });
 
-test("rows of one place and one result become one row", () => {
+test("rows with the same environment and result are merged", () => {
   const table =
     "| a | b | c |\n|---|---|---|\n| x | 1 | ok |\n| x | 2 | ok |\n| x | 3 | no |\n| y | 4 | ok |";
   assert.deepEqual(oneRowEach(table).split("\n").slice(2), [
@@ -245,7 +245,7 @@ test("rows of one place and one result become one row", () => {
   ]);
 });
 
-test("every row of a table has as many cells as its head", () => {
+test("every row of a table has as many cells as its header", () => {
   let count = 0;
   for (const { source } of writtenPages) {
     const text = read(source).replace(/^```[\s\S]*?^```/gm, "");

@@ -22,7 +22,7 @@ test("title and description are the first heading and the first paragraph, in pl
   assert.equal(page.body.includes("<h1"), false);
 });
 
-test("repeated headings get numbers, and the contents go as deep as asked", () => {
+test("repeated headings get numbers, and the contents have the requested depth", () => {
   const text = "# A\n\n## f()\n\n### Returns\n\n## g()\n\n### Returns\n\n#### Note";
   const { body, headings } = renderMarkdown(text, { ...here, contentsDepth: 3 });
   assert.match(body, /id="returns"[\s\S]*id="returns-1"/);
@@ -32,7 +32,7 @@ test("repeated headings get numbers, and the contents go as deep as asked", () =
   );
 });
 
-test("a link goes to a page of the site, to the sources where they can be read, or nowhere", () => {
+test("a link goes to a page of the site, to the sources if published, or is removed", () => {
   assert.match(bodyOf("[a](element.md#x)"), /<a href="element.html#x">a<\/a>/);
   assert.match(bodyOf("[a](../index.html#view=lab)"), /<a href="..\/index.html#view=lab">/);
   assert.equal(bodyOf("[a](reference/errors.html)"), "<p>a</p>\n");
@@ -43,7 +43,7 @@ test("a link goes to a page of the site, to the sources where they can be read, 
   delete process.env.SOFTKNN_REPOSITORY;
 });
 
-test("code is text, what is said stands back, and the address of the site has its place", () => {
+test("code is escaped, comments are dimmed, and the site address is a placeholder", () => {
   const js = bodyOf('```js continues\nf("<b>"); // → 1\n```');
   assert.ok(js.includes('f(&quot;&lt;b&gt;&quot;); <span class="comment">// → 1</span>'), js);
   const html = '```html\n<script src="{site}a.js"></script>\n```';
@@ -51,7 +51,7 @@ test("code is text, what is said stands back, and the address of the site has it
   assert.ok(bodyOf(html, { site: "https://example.org/" }).includes("https://example.org/a.js"));
 });
 
-test("a cell of a table says what it is, and a row has a head", () => {
+test("a table cell carries its column title, and a row has a header", () => {
   const table = bodyOf("| | n |\n|---|---:|\n| `a` | 1 |");
   assert.ok(table.includes('<td></td><th scope="col" class="number">n</th>'), table);
   assert.ok(
@@ -60,7 +60,7 @@ test("a cell of a table says what it is, and a row has a head", () => {
   assert.equal(bodyOf("| | |\n|---|---|\n| a | 1 |").includes("<thead"), false);
 });
 
-test("names that all views share have a row of their own", () => {
+test("names shared by all views have a row of their own", () => {
   const names = { a: ["x", "undo"], b: ["y", "undo"] };
   const table = namesTable(["a", "b"], (view) => names[/** @type {"a" | "b"} */ (view)]);
   assert.deepEqual(table.split("\n").slice(2), [
@@ -73,7 +73,7 @@ test("names that all views share have a row of their own", () => {
 
 const readme = readFileSync(inRoot("README.md"), "utf8");
 
-test("the documentation opens with the first screen of the README, and the live figure in it", () => {
+test("the documentation opens with the first screen of the README and its live figure", () => {
   const index = filledIn(readFileSync(inRoot(docsSource, "index.md"), "utf8"), {});
   const { body, files, description } = renderMarkdown(index, here);
   const [first = ""] = readme.split("\n## Compute in JavaScript");
@@ -108,7 +108,7 @@ test("the README stays short", () => {
   assert.ok(count <= 700, `${count} words`);
 });
 
-test("every page is in the navigation once, before and after another", () => {
+test("every page is in the navigation once, with previous and next", () => {
   for (const withReference of [true, false]) {
     const files = groupsOf(withReference).flatMap(({ pages }) => pages.map(({ file }) => file));
     assert.equal(new Set(files).size, files.length);
@@ -125,7 +125,7 @@ test("every page is in the navigation once, before and after another", () => {
   }
 });
 
-test("without the reference no page links to it, and every link between pages has its page", () => {
+test("without the reference no page links to it, and every link between pages has a target", () => {
   const names = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
   const sources = names.filter((name) => name.endsWith(".md"));
   assert.deepEqual(sources.sort(), writtenPages.map(({ source }) => source).sort());

@@ -4,7 +4,7 @@ import { locate } from "../../scripts/engines/compare.mjs";
 import { addressOf, reportOf } from "../../scripts/engines/page.mjs";
 
 /**
- * An engine whose answer to call n is n, but for the calls that differ.
+ * An engine whose result of call n is n, except for the differing calls.
  * @param {string} name
  * @param {(call: number, options: import("../../scripts/engines/page.mjs").ReportOptions) => number} [answer]
  */
@@ -39,17 +39,17 @@ test("a difference is traced to its call and its number", async () => {
   ]);
 });
 
-test("the first of several differences is the one that is shown", async () => {
+test("the first of several differences is shown", async () => {
   const text = await compare(engine("Two", (call) => (call === 13 || call > 15 ? -1 : call)));
   assert.match(text, /calls 10 to 19, at call 13\./);
 });
 
-test("what differs only after other calls is said to", async () => {
+test("a difference that depends on previous calls is reported as such", async () => {
   const later = engine("Two", (call, { first = 0 }) => (call === 27 && first === 0 ? -1 : call));
   assert.match(await compare(later), /calls 20 to 29 differ .*\nwithout the calls before/);
 });
 
-test("options reach the page in its address, and its failure comes back", () => {
+test("options reach the page in its address, and its failure is returned", () => {
   const address = new URL(addressOf("http://127.0.0.1:1/", { first: 3, show: true }));
   assert.deepEqual(
     [...address.searchParams],

@@ -1,4 +1,4 @@
-/** The pages of others: each example has its text, its treatment, and refuses what is not its own. */
+/** The third-party pages: each example has its text and its processing, and rejects other texts. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ function named(name) {
   return found;
 }
 
-test("every example has a text around it, with one place for the figure", () => {
+test("every example has surrounding text with one place for the figure", () => {
   assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
   for (const { name } of examples) {
     const text = readFileSync(inRoot("web/site/examples", `${name}.md`), "utf8");
@@ -25,7 +25,7 @@ test("every example has a text around it, with one place for the figure", () => 
   }
 });
 
-test("MDX refuses what Docusaurus would refuse", async () => {
+test("MDX rejects the same syntax as Docusaurus", async () => {
   const site = "https://example.org/";
   await assert.rejects(() => writeExample(named("docusaurus"), "<p>{unclosed</p>", folder, site));
   await writeExample(named("docusaurus"), '<b data-x="&#123;">fine</b>', folder, site);
@@ -33,12 +33,12 @@ test("MDX refuses what Docusaurus would refuse", async () => {
   assert.match(script, /^\/\*\nreact\n\nMIT License[\s\S]*\nreact-dom\n[\s\S]*\nscheduler\n/);
 });
 
-test("a text that is not of its form is refused", async () => {
+test("a text of another form is rejected", async () => {
   for (const name of ["quarto", "jupyter-element"])
     await assert.rejects(() => writeExample(named(name), "<p>x</p>", folder, ""), /no text for/);
 });
 
-test("the text is on the page as it is, and once more as text", async () => {
+test("the page contains the text unchanged, and once more as visible text", async () => {
   const text = '<soft-attention view="field"></soft-attention>';
   await writeExample(named("strict-policy"), text, folder, "https://example.org/soft/");
   const page = readFileSync(join(folder, "strict-policy.html"), "utf8");

@@ -1,4 +1,4 @@
-/** The modules of an exported page: linked they are the same program, and other forms are refused. */
+/** The modules of an exported page: linked they are the same program, and other forms are rejected. */
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { inRoot } from "../../scripts/lib/paths.mjs";
 
 const { functionBody, linked } = await linker();
 
-/** As esbuild writes modules. */
+/** Modules in esbuild's format. */
 const modules = {
   "start.js": `/* A licence. */
 import"./effect.js";import{a as x,default as y}from"./values.js";import { b, renamed } from './more.js';
@@ -32,7 +32,7 @@ const run = async (/** @type {string} */ start) => {
   return { ...context, later: await context.later };
 };
 
-test("linked modules compute what the modules compute, each once and in their order", async () => {
+test("linked modules compute the same as the modules, each once and in order", async () => {
   const folder = inRoot("build", "tests", "linked");
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(modules)) writeFileSync(`${folder}/${name}`, text);
@@ -42,7 +42,7 @@ test("linked modules compute what the modules compute, each once and in their or
   const { report, order } = here;
   const later = await here.later;
   const script = await run("start.js");
-  // The script has no address, and its objects are of another realm.
+  // The script has no address, and its objects belong to another realm.
   assert.equal(JSON.stringify(script.report), JSON.stringify({ ...report, address: undefined }));
   assert.deepEqual([...script.order], order);
   assert.deepEqual([...script.later], later);
@@ -50,7 +50,7 @@ test("linked modules compute what the modules compute, each once and in their or
   assert.match(linked(modules, "start.js"), /A licence/);
 });
 
-test("a linked script says its own source, so that the page can export itself", async () => {
+test("a linked script contains its own source, so that the page can export itself", async () => {
   const text = linked({ "start.js": "globalThis.own='('+softknnFigure+')();';" }, "start.js");
   const context = /** @type {any} */ ({});
   runInNewContext(text, context);
@@ -59,7 +59,7 @@ test("a linked script says its own source, so that the page can export itself", 
   assert.equal(again.own, context.own);
 });
 
-test("a module that is not there rejects where it is asked for, and nowhere else", async () => {
+test("a missing module rejects where it is imported, and nowhere else", async () => {
   const text = linked({ "start.js": 'globalThis.gone=import("./gone.js");' }, "start.js");
   const context = /** @type {any} */ ({});
   runInNewContext(text, context);
@@ -86,7 +86,7 @@ test("only the one form of imports and exports passes the build", () => {
   }
 });
 
-test("assignments to exports are found by scope, and those that are over by then do not count", () => {
+test("assignments to exports are found by scope, except those finished by then", () => {
   const cases = /** @type {const} */ ([
     ["var a=1;a=2;export{a};", []],
     ["var a=1,f=()=>{a=2};export{a};", ["a"]],
@@ -102,7 +102,7 @@ test("assignments to exports are found by scope, and those that are over by then
   for (const [text, expected] of cases) assert.deepEqual(laterAssignments(text), expected, text);
 });
 
-test("the parts of a page are all that its first module can reach, but for what exports pages", () => {
+test("the parts of a page are all modules reachable from its entry, except the exporter", () => {
   const file = (
     /** @type {string} */ fileName,
     /** @type {string[]} */ imports,

@@ -1,9 +1,9 @@
-/** The script that may lie inside a page. */
+/** The script that can be inlined in a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { insideHtml } from "../../scripts/build/inside-html.mjs";
 
-test("what would end the page is written in another way that means the same", () => {
+test("sequences that would end the page are escaped without changing their meaning", () => {
   const script = 'a = "</script><!-- x"; b = /<\\/script>/; c = `</SCRIPT>`;';
   const safe = insideHtml(script);
   assert.doesNotMatch(safe, /<\/script|<!--/i);

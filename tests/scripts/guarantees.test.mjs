@@ -1,4 +1,4 @@
-/** The table of guarantees: its tests are there, and it is that of the kept figures. */
+/** The table of guarantees: its tests exist, and it shows the stored figures. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { promises } from "../guarantees/promises.mjs";
 const rows = Object.values(promises).flat();
 const read = (/** @type {string} */ file) => readFileSync(file, "utf8");
 
-test("every promise names a test that is there, in a suite that there is", () => {
+test("every guarantee names an existing test in an existing suite", () => {
   for (const { promise, file, title, suite } of rows) {
     assert.ok(suite in suites, `${promise}: there is no suite ${suite}`);
     assert.ok(read(file).includes(title), `${promise}: ${file} has no “${title}”`);
@@ -35,13 +35,13 @@ test("every guarantee of the page has a bound, and a test or a suite that is the
   }
 });
 
-test("the table shows the kept figures", () => {
+test("the table shows the stored figures", () => {
   const figures = JSON.parse(read("tests/guarantees/figures.json"));
   assert.equal(read("tests/guarantees/table.md"), tableOf(figures));
   assert.deepEqual(Object.keys(figures).sort(), rows.map(({ promise }) => promise).sort());
 });
 
-test("a suite that was not run, one that failed, and a missing figure are told", () => {
+test("a suite that was not run, one that failed, and a missing figure are reported", () => {
   assert.deepEqual(new Set(Object.values(figuresOf(() => undefined))), new Set(["not run"]));
   const printed = ["  measured: 1 refused, 2 in other functions"];
   assert.throws(() => figuresOf(() => ({ passed: 1, failed: 1, lines: printed })), /failed/);

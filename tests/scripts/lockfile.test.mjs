@@ -5,7 +5,10 @@ import { test } from "node:test";
 const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
 
-/** The project's own, those of TypeDoc, of what looks at the package and of whom it is installed into, and that of the benchmark's opponents. */
+/**
+ * The lockfiles of the project, of TypeDoc, of the package linters, of the consumers and of the benchmark's
+ * competitors.
+ */
 const folders = [
   "",
   "scripts/typedoc/",
@@ -16,7 +19,7 @@ const folders = [
 ];
 
 for (const folder of folders) {
-  test(`every package is pinned, and the lockfile names no address: ${folder || "."}`, () => {
+  test(`every package is pinned, and the lockfile contains no address: ${folder || "."}`, () => {
     const { devDependencies, dependencies } = read(`${folder}package.json`);
     assert.equal(dependencies, undefined, "what is published depends on nothing");
     for (const version of Object.values(devDependencies)) {
@@ -30,7 +33,7 @@ for (const folder of folders) {
     }
   });
 
-  test(`the lockfile holds every optional package npm ci asks for: ${folder || "."}`, () => {
+  test(`the lockfile contains every optional package that npm ci requires: ${folder || "."}`, () => {
     const { packages } = read(`${folder}package-lock.json`);
     for (const [path, entry] of Object.entries(packages)) {
       for (const name of Object.keys(entry.optionalDependencies ?? {})) {
@@ -42,7 +45,7 @@ for (const folder of folders) {
   });
 }
 
-test("all install alike: no scripts, no addresses", () => {
+test("all install the same way: no scripts, no addresses", () => {
   const [ours, ...others] = folders.map((folder) =>
     readFileSync(new URL(`../../${folder}.npmrc`, import.meta.url), "utf8"),
   );

@@ -1,4 +1,4 @@
-/** Mutants: what is changed, what is left alone, and the kept table. */
+/** Mutants: changed code, unchanged code, and the stored table. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ test("comparisons, arithmetic, conditions, numbers and statements are changed", 
   assert.deepEqual(versions("  sum += x;"), ["  ;", "  sum -= x;"]);
 });
 
-test("comments, texts, types and lines for the compiler are left alone", () => {
+test("comments, strings, types and compiler-only lines are unchanged", () => {
   for (const text of [
     "// a < b, 1 + 2",
     '"a < b"',
@@ -48,7 +48,7 @@ test("a sample is the same for the same seed, and in the order of the sources", 
   );
 });
 
-test("of every file there are at least as many as asked for, if it has them", () => {
+test("every file has at least the requested number, if it has that many", () => {
   const all = [..."aabbbbbbbbbbbbbbbbbbcccc"].map((file, i) => ({ file, i }));
   const some = sample(all, 4, 1, 3);
   assert.equal(some.map(({ file }) => file).join(""), "aabbbccc");
@@ -57,7 +57,7 @@ test("of every file there are at least as many as asked for, if it has them", ()
   assert.ok(some.every((one) => more.includes(one)));
 });
 
-test("the table shows the kept result, and tests find 95 % of the changes that matter", () => {
+test("the table shows the stored result, and tests detect 95 % of the relevant changes", () => {
   /** @type {import("../../scripts/mutants/table.mjs").Result} */
   const result = JSON.parse(readFileSync("tests/mutants/result.json", "utf8"));
   const table = readFileSync("tests/mutants/table.md", "utf8");

@@ -1,4 +1,4 @@
-/** What of a site is kept for readers without a network. */
+/** The files of the site that are kept for offline readers. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ function put(name, text) {
   writeFileSync(join(folder, name), text);
 }
 
-/** The version that a worker says it is. */
+/** The version that a worker reports. */
 async function digest() {
   await writeOfflineWorker(folder, true);
   return /\b[\da-f]{16}\b|(?<=\})[\da-f]{16}/.exec(
@@ -37,7 +37,7 @@ test("pages and their files are kept, those for crawlers and authors are not", a
   assert.deepEqual(keptFiles(folder), kept);
 });
 
-test("the version is made of the bytes alone", async () => {
+test("the version depends only on the bytes", async () => {
   const before = await digest();
   assert.ok(before);
   assert.equal(await digest(), before);
@@ -47,7 +47,7 @@ test("the version is made of the bytes alone", async () => {
   assert.equal(await digest(), before);
 });
 
-test("a build says clearly whether it keeps anything", () => {
+test("a build states clearly whether it supports offline use", () => {
   assert.equal(keepsOffline({}), true);
   assert.equal(keepsOffline({ SOFTKNN_OFFLINE: "on" }), true);
   assert.equal(keepsOffline({ SOFTKNN_OFFLINE: "off" }), false);

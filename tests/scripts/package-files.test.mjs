@@ -1,4 +1,4 @@
-/** The files of the package: which module goes into which, and which declarations are left. */
+/** The files of the package: the assignment of modules, and the remaining declarations. */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { inRoot } from "../../scripts/lib/paths.mjs";
 const entry = "web/element/define.ts";
 
 /**
- * One of esbuild's output files.
+ * An esbuild output file.
  * @param {string[]} now
  * @param {string} [entryPoint]
  * @param {string[]} [inputs]
@@ -20,7 +20,7 @@ const part = (now, entryPoint, inputs = []) => ({
   inputs: Object.fromEntries(inputs.map((input) => [input, { bytesInOutput: 1 }])),
 });
 
-test("a part is in the file of its only user, or in the one for what its users share", () => {
+test("a part is in the file of its only user, or in the shared file of its users", () => {
   const outputs = {
     "element.js": part(["start.js"], entry),
     "start.js": part([]),
@@ -57,12 +57,12 @@ test("a part is in the file of its only user, or in the one for what its users s
   });
 });
 
-test("a download that no file is for stops the build", () => {
+test("a download without a file name stops the build", () => {
   assert.equal(roleOf("web/lessons/heads/tables.ts"), "lesson-heads");
   assert.throws(() => roleOf("web/charts/scene.ts"), /No file of the package is for web\/charts/);
 });
 
-test("declarations keep what the entries export and what these name, and nothing else", () => {
+test("declarations keep the exports of the entries and their dependencies, and nothing else", () => {
   const folder = inRoot("build", "tests", "types");
   mkdirSync(folder, { recursive: true });
   const files = {

@@ -1,4 +1,4 @@
-/** What the build makes for the code playground, and which samples of the documentation run. */
+/** The build of the code playground, and the documentation samples that run. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { runnableSamples } from "../../scripts/docs/runnable.mjs";
 import { allExamples } from "../../scripts/reference/examples.mjs";
 import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
 
-test("every documented function but the pool is an example, in a group that has words", async () => {
+test("every documented function except the pool is an example, in a named group", async () => {
   const examples = playgroundExamples();
   const documented = allExamples().map(({ name }) => name);
   const missing = documented.filter((name) => !examples.some((example) => example.name === name));
@@ -34,12 +34,12 @@ test("every documented function but the pool is an example, in a group that has 
   );
 });
 
-test("a file without a group is in the last but one of tools", () => {
+test("functions of a file without a group are in the last group but one", () => {
   assert.equal(groupOf("web/api/transformer.ts"), "heads");
   assert.equal(groupOf("web/api/new-family.ts"), "tools");
 });
 
-test("assertions of types go, and nothing else", () => {
+test("type assertions are removed, and nothing else", () => {
   assert.equal(withoutTypes("f({ a: [1] } as const)"), "f({ a: [1] })");
   assert.equal(withoutTypes("g(a.b!, c[0]!.d)"), "g(a.b, c[0].d)");
   for (const code of ["if (!a) b(!c)", "a !== b", 'f("a!")', "a != b"])

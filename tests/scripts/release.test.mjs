@@ -1,4 +1,4 @@
-/** What a release says of itself, and the digests with which pages pin it. */
+/** Version references of a release, and the digests that pin it. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { inRoot, root } from "../../scripts/lib/paths.mjs";
 const text = (/** @type {string} */ name) => readFileSync(inRoot(name), "utf8");
 const { version } = JSON.parse(text("package.json"));
 
-test("every place that names the version names that of package.json", () => {
+test("every version reference equals that of package.json", () => {
   const places = {
     "package-lock.json": /^ {2}"version": "([^"]+)"/m,
     "README.md": /softknn-([\d.]+)\.tgz/,
@@ -34,7 +34,7 @@ const files = {
 mkdirSync(folder, { recursive: true });
 for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
 
-test("the import map pins a module and all that it loads, now or later, and nothing else", () => {
+test("the import map pins a module and all its static and dynamic imports, and nothing else", () => {
   assert.deepEqual(moduleGraph(folder, "element.js"), ["a.js", "b.js", "c.js", "element.js"]);
   const { integrity } = JSON.parse(integrityMap(folder, "element.js", "https://cdn.example/x/"));
   assert.equal(

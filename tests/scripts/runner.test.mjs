@@ -8,7 +8,7 @@ import counts from "../../scripts/test/count-reporter.mjs";
 import { report, runSuite } from "../../scripts/test/report.mjs";
 import { tally } from "../../scripts/test/tally.mjs";
 
-/** Runs the body and gives what it printed. @param {() => unknown} body */
+/** Runs the body and returns its output. @param {() => unknown} body */
 async function printed(body) {
   const { write } = process.stdout;
   let text = "";
@@ -33,7 +33,7 @@ test("a suite that ran nothing, or could not run, is a failure", async () => {
   });
 });
 
-test("the last line is the sum, and the exit code follows it", async () => {
+test("the last line is the sum, and the exit code matches it", async () => {
   const result = { name: "web", seconds: 1 };
   let code = -1;
   const good = await printed(() => {
@@ -94,13 +94,13 @@ test("versions compare by number", () => {
   assert.ok(!atLeast("3.1.6", "3.1.69"));
 });
 
-test("what is missing is named once, with one command", () => {
+test("missing tools are listed once, with one command", () => {
   const { message } = missingTools(["cmake", "eigen"], "A hint.");
   assert.match(message, /- CMake 3\.21 or newer\n {2}- Eigen 3\.4 or 5/);
   assert.match(message, /A hint\.\n\nThen run the same command again\.$/);
 });
 
-test("a failed command says what it printed", async () => {
+test("a failed command shows its output", async () => {
   await assert.rejects(
     run(process.execPath, ["-e", "console.error('why'); process.exit(3)"], { label: "Thing" }),
     { name: "UserError", message: /^Thing failed \(exit code 3\)\.\nwhy$/ },
@@ -108,7 +108,7 @@ test("a failed command says what it printed", async () => {
   await assert.rejects(run("/no/such/program", []), /could not be started/);
 });
 
-/** A report of Playwright's about so many tests. @param {string[]} statuses */
+/** A Playwright report with these test results. @param {string[]} statuses */
 function playwrightReport(statuses) {
   const count = (/** @type {string} */ wanted) => statuses.filter((own) => own === wanted).length;
   const specs = statuses.map((status, i) => ({
@@ -125,7 +125,7 @@ function playwrightReport(statuses) {
   };
 }
 
-test("a test of the browser that passed at its second try is named; many such are failures", async () => {
+test("a browser test that passed at its second try is named; many such are failures", async () => {
   let counts = { passed: -1, failed: -1 };
   const few = ["expected", "flaky", "expected"];
   const said = await printed(() => {
@@ -142,7 +142,7 @@ test("a test of the browser that passed at its second try is named; many such ar
   assert.equal(countsOf(playwrightReport(["expected"]), 1).failed, 1);
 });
 
-test("the times of the tests of the browser include retries", () => {
+test("the times of browser tests include retries", () => {
   const { times } = countsOf(playwrightReport(Array(12).fill("expected")), 0);
   assert.equal(times.length, 12);
   assert.deepEqual(times[11], { name: "inside: test 11", seconds: 11.5 });

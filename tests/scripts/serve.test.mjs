@@ -10,7 +10,7 @@ writeFileSync(join(folder, "index.html"), "<!doctype html>");
 writeFileSync(join(folder, "main.js"), "export {};");
 after(() => rmSync(folder, { recursive: true }));
 
-test("files come with their type and the strict policy, on loopback only", async () => {
+test("files have their type and the strict policy, on loopback only", async () => {
   const server = await serve(folder, { port: 0 });
   try {
     assert.equal(new URL(server.url).hostname, "127.0.0.1");
@@ -27,7 +27,7 @@ test("files come with their type and the strict policy, on loopback only", async
   }
 });
 
-test("pages with frames may show them, and the frame of programs has a policy of its own", async () => {
+test("pages with frames may show them, and the frame of programs has its own policy", async () => {
   for (const name of ["playground.html", "playground-frame.html"])
     writeFileSync(join(folder, name), "<!doctype html>");
   const server = await serve(folder, { port: 0 });
@@ -51,7 +51,7 @@ test("no address leads out of the folder", () => {
   assert.equal(locate("/srv/site", "/a/?b#c"), "/srv/site/a/index.html");
 });
 
-test("a port in use gives way to the next free one", async () => {
+test("if a port is in use, the next free one is used", async () => {
   const first = await serve(folder, { port: 0 });
   try {
     await assert.rejects(serve(folder, { port: first.port }), { code: "EADDRINUSE" });

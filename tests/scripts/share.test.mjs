@@ -1,4 +1,4 @@
-/** What other sites are told of a link to this one. */
+/** Link previews on other sites. */
 import assert from "node:assert/strict";
 import {
   cpSync,
@@ -34,7 +34,7 @@ const about = {
 };
 const site = "https://site.example/a/";
 
-test("without an address of the site, no tag names one", () => {
+test("without a site address, no tag contains one", () => {
   assert.deepEqual(shareTags(about, { site: "", page: "x.html", answer: "x.json" }), []);
   assert.deepEqual(
     alternateTags("", () => "x.html"),
@@ -42,7 +42,7 @@ test("without an address of the site, no tag names one", () => {
   );
 });
 
-test("with one, every address is absolute and lies there, and texts end no attribute", () => {
+test("with a site address, every address is absolute and below it, and texts are escaped", () => {
   const tags = shareTags(about, { site, page: "share/masks.html", answer: "oembed/masks.json" });
   const addresses = tags.flatMap((tag) => tag.match(/https?:[^"]*/g) ?? []);
   assert.deepEqual(addresses, [
@@ -69,7 +69,7 @@ test("Open Graph names the language of the page, then the others, and the pictur
   assert.deepEqual(locales(chinese)[0], ["og:locale", "zh_CN"]);
 });
 
-test("the alternates of a page are every language once, and the address without one", () => {
+test("the alternates of a page are every language once, and the address without a language", () => {
   const tags = alternateTags(site, (language) => (language ? `?lang=${language}` : ""));
   const read = tags.map((tag) => /hreflang="(.*)" href="(.*)"/.exec(tag)?.slice(1));
   assert.deepEqual(read, [
@@ -80,7 +80,7 @@ test("the alternates of a page are every language once, and the address without 
   ]);
 });
 
-test("the alternates in the sitemap are pages of it that name each other", () => {
+test("the alternates in the sitemap are its pages and refer to each other", () => {
   const entries = sitemapEntries(["index.html"]);
   const byAddress = new Map(entries.map((entry) => [entry.address, entry]));
   assert.equal(byAddress.size, entries.length, "each address once");
@@ -93,7 +93,7 @@ test("the alternates in the sitemap are pages of it that name each other", () =>
   assert.match(text, /hreflang="fa" href="https:\/\/site\.example\/a\/&lt;"\/>/);
 });
 
-test("an oEmbed answer has all that its version and type ask for", () => {
+test("an oEmbed response has all fields that its version and type require", () => {
   const answer = oembedAnswer(about, site, (title) => `<iframe title="${title.length}"></iframe>`);
   assert.equal(answer.version, "1.0");
   assert.equal(answer.type, "rich");
@@ -105,7 +105,7 @@ test("an oEmbed answer has all that its version and type ask for", () => {
   assert.equal(other.thumbnail_url, `${site}share/masks.zh.jpg`);
 });
 
-test("what a poster is called is found in it", () => {
+test("the title of a poster is read from it", () => {
   assert.deepEqual(toldBy("<svg><title>a &amp; b</title><desc>c</desc></svg>"), {
     title: "a &amp; b",
     description: "c",
@@ -120,7 +120,7 @@ function jpegSize(bytes) {
   return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
 }
 
-test("every lesson has its picture in every language, of the stated size, small enough to be shown", () => {
+test("every lesson has its picture in every language, with the stated size and a small file", () => {
   const views = lessonNames();
   assert.ok(views.length > 5);
   const folder = inRoot("web/site/share");
@@ -136,7 +136,7 @@ test("every lesson has its picture in every language, of the stated size, small 
   }
 });
 
-/** A site with its posters and nothing else, in a folder of the build. @param {string} address */
+/** A site with only its posters, in a folder of the build. @param {string} address */
 async function sharedSite(address) {
   const folder = inRoot("build/tests/share");
   rmSync(folder, { recursive: true, force: true });
@@ -153,7 +153,7 @@ async function sharedSite(address) {
   return join(folder, "site");
 }
 
-test("every lesson has a page and an oEmbed answer in every language, each naming files that are there", async () => {
+test("every lesson has a page and an oEmbed response in every language, each naming existing files", async () => {
   const folder = await sharedSite(site);
   const titles = new Set();
   for (const view of lessonNames())

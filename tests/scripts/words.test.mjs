@@ -1,4 +1,4 @@
-/** The report on our words finds what it is for, and reads what readers read. */
+/** The report on vocabulary: it finds its targets, and reads all text for readers. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ import { proseOf, readerTexts, sentencesOf } from "../../scripts/words/texts.mjs
 const reasons = (/** @type {string} */ text) =>
   findingsIn({ file: "a", text }).map(({ why }) => why.split(":")[0]);
 
-test("private terms are found, and the field's own words are not", () => {
+test("private terms are found, and standard terms are not", () => {
   for (const [text, found] of [
     ["The keys vote on the output.", "“vote”"],
     ["A query asks every key.", "“asks”"],
@@ -171,7 +171,7 @@ test("every lesson, the documentation and the README are read", async () => {
   }
 });
 
-test("nothing is found in what readers read, and every exception is needed", async () => {
+test("the text for readers has no findings, and every exception is needed", async () => {
   const texts = (await readerTexts()).filter(({ file }) => !/^(CHANGELOG|web\/api)/.test(file));
   const { findings, unused } = report(texts.flatMap(findingsIn));
   assert.deepEqual(findings, []);

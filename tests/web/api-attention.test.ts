@@ -1,4 +1,4 @@
-/** What attention is, stated as identities and checked through the public API. */
+/** Attention, stated as identities and checked through the public API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -50,13 +50,13 @@ test("every row of weights sums to 1 and its entropy lies in [0, log n]", () => 
       );
       for (const w of doubles(weights)) assert.ok(w >= 0 && w <= 1);
       for (const h of doubles(entropy)) assert.ok(h >= 0 && h <= Math.log(9) + 1e-15, `H = ${h}`);
-      // The entropy of a row of weights knows that they sum to 1, and so a little more.
+      // The entropy of a row of weights assumes that they sum to 1, and is slightly more accurate.
       assertClose(doubles(entropy), doubles(knn.entropy(weights as Tensor)), 1e-15);
     }
   }
 });
 
-test("agrees with the textbook over random options", () => {
+test("attention agrees with the textbook over random options", () => {
   for (let seed = 0; seed < 120; seed++) {
     const [m, n, d, v] = [1 + (seed % 4), 1 + (seed % 7), 1 + (seed % 5), seed % 3];
     const { query, key, value, next } = data(seed, m, n, d, v);
@@ -135,7 +135,7 @@ test("permuting the queries permutes the rows, bit for bit; permuting the keys, 
   }
 });
 
-test("a masked key is a removed key, bit for bit, whatever it holds", () => {
+test("a masked key equals a removed key, bit for bit, whatever its content", () => {
   const { query, key, value } = data(3, 5, 8, 3, 4);
   const gone = [1, 2, 6];
   const left = [0, 3, 4, 5, 7];
@@ -174,7 +174,7 @@ test("a masked key is a removed key, bit for bit, whatever it holds", () => {
   }
 });
 
-test("causal with past and window sees exactly the keys it says", () => {
+test("causal with past and window allows exactly the documented keys", () => {
   const { query, key, value } = data(4, 4, 7, 2, 2);
   for (const [causal, past, window] of [
     [true, 0, undefined],
@@ -200,7 +200,7 @@ test("causal with past and window sees exactly the keys it says", () => {
   }
 });
 
-test("a row of a batch is that row alone, bit for bit, heads grouped or not", () => {
+test("a row of a batch is that row alone, bit for bit, with or without grouped heads", () => {
   const next = generator(5);
   const [B, H, G, m, n, d, v] = [2, 6, 3, 3, 5, 4, 2];
   const query = randomTensor(next, [B, H, m, d]);

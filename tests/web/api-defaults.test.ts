@@ -1,4 +1,4 @@
-/** Omitted options have their documented defaults: giving the default changes nothing, another value does. */
+/** Omitted options have their documented defaults: passing the default changes nothing, another value does. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn, type TransformerModel } from "softknn";
@@ -12,9 +12,9 @@ type Options = Readonly<Record<string, unknown>>;
 
 interface Case {
   readonly run: (options: Options) => unknown;
-  /** Of each option the default and another value. */
+  /** The default of each option, and another value. */
   readonly options: Readonly<Record<string, readonly [byDefault: unknown, another: unknown]>>;
-  /** What makes some of the options matter. */
+  /** Settings under which an option has an effect. */
   readonly beside?: Readonly<Record<string, Options>>;
 }
 
@@ -47,7 +47,7 @@ const small = {
   ...{ layers: 1, batch: 2, steps: 2 },
 };
 
-/** The shapes of the model and its first step, which every option but `steps` changes. */
+/** The shapes of the model and its first step, which every option except `steps` changes. */
 async function firstStep(options: Options): Promise<unknown> {
   const all = { ...options, modelEvery: 1 };
   for await (const { model: made, ...step } of knn.trainTransformerSteps(all)) {
@@ -151,7 +151,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { run, options, beside = {} }] of Object.entries(cases)) {
-  test(`${name}: what is left out is the default`, async () => {
+  test(`${name}: an omitted option has its default`, async () => {
     for (const [option, [byDefault, another]] of Object.entries(options)) {
       const others = beside[option] ?? {};
       const left = await run(others);

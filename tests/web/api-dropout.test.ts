@@ -1,4 +1,4 @@
-/** Dropout: unbiased, seeded, and the same pattern whatever the masks. */
+/** Dropout: unbiased, seeded, and with the same pattern for all masks. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -32,13 +32,13 @@ function heads(seed: number): AttentionInputs {
   return { query: tensor(2, 4, 3, 3), key: tensor(2, 2, 5, 3), value: tensor(2, 2, 5, 2) };
 }
 
-/** The definition: one uniform per pair in row-major order, kept if it is ≥ p. */
+/** The definition: one uniform per pair in row-major order, kept if ≥ p. */
 function thinned(weights: Tensor | undefined, p: number, seed: number): Float64Array {
   const draws = knn.random(seed).rand(doubles(weights).length);
   return doubles(weights).map((w, i) => (at(draws, i) >= p ? w / (1 - p) : 0));
 }
 
-test("each pair takes the next of NumPy's uniforms, blocked pairs too", () => {
+test("each pair takes the next of NumPy's uniforms, including blocked pairs", () => {
   const inputs = heads(81);
   const masks: AttentionOptions[] = [
     {},
@@ -60,14 +60,14 @@ test("each pair takes the next of NumPy's uniforms, blocked pairs too", () => {
       assertSameBits(doubles(dropped.entropy), doubles(plain.entropy));
       assertSameBits(doubles(dropped.scores), doubles(plain.scores));
       assert.equal(dropped.emptyRows, plain.emptyRows);
-      // The output alone is the same as with everything asked for.
+      // The output alone equals the output with all results requested.
       const alone = knn.attention(inputs, { ...masked, dropout: { p, seed } });
       assertSameBits(doubles(alone.output), doubles(dropped.output));
     }
   }
 });
 
-test("the output is the vote of the weights after dropout", () => {
+test("the output is the average by the weights after dropout", () => {
   const dropout = { p: 0.4, seed: 3 };
   const { output, weights } = knn.attention(toy, { ...everything, dropout });
   const votes = [0, 1].map((c) =>

@@ -1,4 +1,4 @@
-/** The entropy experiment as a conversation: steps, order, cancelling. */
+/** The entropy experiment in steps: rows, order, cancelling. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -27,7 +27,7 @@ async function collect(steps: AsyncIterable<EntropyStep>): Promise<EntropyStep[]
   return all;
 }
 
-test("a row is what its trials amount to", async () => {
+test("a row summarises its trials", async () => {
   const steps = await collect(knn.entropyVsDimensionSteps(small));
   assert.deepEqual(
     steps.map((s) => [s.dim, s.trial]),
@@ -52,14 +52,14 @@ test("a row is what its trials amount to", async () => {
   );
 });
 
-test("a row says how many keys are really used", () => {
+test("a row has the effective number of keys", () => {
   for (const row of knn.entropyVsDimension(small).rows) {
     assertClose([row.scaledEffective], [Math.exp(row.scaled)], 1e-13);
     assertClose([row.unscaledEffective], [Math.exp(row.unscaled)], 1e-13);
   }
 });
 
-test("every run starts from its seed, and other calls do not disturb one", async () => {
+test("every run starts from its seed, and other calls do not disturb it", async () => {
   const wanted = knn.entropyVsDimension(small).rows;
   const [a, b] = await Promise.all([
     collect(knn.entropyVsDimensionSteps(small)),
@@ -74,13 +74,13 @@ test("every run starts from its seed, and other calls do not disturb one", async
   assert.notDeepEqual(knn.entropyVsDimension({ ...small, seed: 2 }).rows, wanted);
 });
 
-test("correlated keys are more alike, so the weights are flatter", () => {
+test("correlated keys are more similar, so the weights are flatter", () => {
   const unscaled = (correlation: number) =>
     at(knn.entropyVsDimension({ ...small, correlation }).rows, 1).unscaled;
   assert.ok(unscaled(0.99) > unscaled(0));
 });
 
-test("one trial has no spread, and no dimensions no rows", async () => {
+test("one trial has standard deviation 0, and no dimensions give no rows", async () => {
   const { rows } = knn.entropyVsDimension({ ...small, trials: 1 });
   assert.deepEqual(
     rows.map((row) => [row.unscaledSd, row.scaledSd]),
@@ -119,7 +119,7 @@ test("a signal aborted later stops within a second, and the next run works", asy
   assert.equal((await collect(knn.entropyVsDimensionSteps(small))).length, 6);
 });
 
-test("timers have their turn between trials", async () => {
+test("timers run between trials", async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -129,7 +129,7 @@ test("timers have their turn between trials", async () => {
   assert.ok(turns >= 5, `${turns} turns in 20 trials`);
 });
 
-test("options are checked when the steps are asked for, not when they are taken", () => {
+test("options are checked when the steps are created, not when they are iterated", () => {
   assert.throws(() => knn.entropyVsDimensionSteps({ trials: 0 }), { code: "SOFTKNN_E_VALUE" });
   assert.throws(() => knn.entropyVsDimensionSteps(small, { signal: 5 as never }), TypeError);
 });

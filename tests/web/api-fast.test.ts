@@ -1,4 +1,4 @@
-/** Float32 through the fused kernel, as the API gives it. */
+/** Float32 through the fused kernel, at the API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -29,7 +29,7 @@ const bound = (inputs: { value: Tensor }) => 5e-6 * largest([...inputs.value.dat
 const output = (inputs: ReturnType<typeof randomInputs>, options: AttentionOptions) =>
   knn.attention(inputs, options).output;
 
-test("fast Float32 keeps its bound against exact Float32", () => {
+test("fast Float32 meets its bound against exact Float32", () => {
   for (const [seed, options] of (
     [
       {},
@@ -57,7 +57,7 @@ test("fast Float32 keeps its bound against exact Float32", () => {
   }
 });
 
-test("fast Float32, output and weights: within its bound of 60 digits", (t) => {
+test("fast Float32, output and weights: within its bound of the 60-digit reference", (t) => {
   t.diagnostic(`worst error in units of the bound: ${worstFastError(knn).toPrecision(2)}`);
 });
 
@@ -74,7 +74,7 @@ test("inputs may be any part of a buffer, and are neither modified nor kept", ()
   assert.equal(found.data.buffer.byteLength, 4 * 3 * 4);
 });
 
-test("a subclass that lies about its length is taken for what it is", () => {
+test("a subclass with a false length is read by its true length", () => {
   class Liar extends Float32Array {
     override get length() {
       return 1;
@@ -85,7 +85,7 @@ test("a subclass that lies about its length is taken for what it is", () => {
   assert.deepEqual(output({ ...inputs, query }, {}).data, output(inputs, {}).data);
 });
 
-test("refusals are those of the exact path, and the next call is fine", () => {
+test("errors are those of the exact path, and the next call works", () => {
   const inputs = randomInputs(10, [2], 4, 20, 6, 3);
   const good = output(inputs, {});
   const bad = Float32Array.from(inputs.key.data);

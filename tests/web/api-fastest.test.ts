@@ -1,4 +1,4 @@
-/** `engine: "fastest"`: the build with relaxed SIMD, where the engine has that. */
+/** `engine: "fastest"`: the relaxed SIMD build, if the engine supports it. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { load as loadFast } from "softknn/fast";
 import { generator, randomTensor } from "./api-support.js";
 import { worstFastError } from "./exact-support.js";
 
-// Node 20 has the instructions behind a switch; later versions need none.
+// Node 20 has the instructions behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const bytesOf = (name: string) => Uint8Array.from(readFileSync(`dist/${name}`));
@@ -20,14 +20,14 @@ before(async () => {
   [plain, fastest] = await Promise.all([load(), load({ engine: "fastest" })]);
 });
 
-test("where the engine lacks the instructions the deterministic build answers", async () => {
+test("without the instructions the deterministic build is used", async () => {
   const { validate } = WebAssembly;
-  // The probe of the usual SIMD has no result that comes from a parameter.
+  // The probe of plain SIMD has no result that depends on a parameter.
   WebAssembly.validate = (bytes) =>
     validate(bytes) && !String(new Uint8Array(bytes as ArrayBuffer)).includes("253,133,2");
   try {
     assert.equal(await load({ engine: "fastest" }), plain);
-    // Its file is for an engine that this is not.
+    // The file for the fast engine is not for this one.
     const wasm = bytesOf("softknn-fast.wasm");
     assert.equal(await load({ engine: "fastest", wasm }), plain);
   } finally {
@@ -36,7 +36,7 @@ test("where the engine lacks the instructions the deterministic build answers", 
   assert.equal(plain.engine, "deterministic");
 });
 
-test("both builds run side by side, one instance each", async () => {
+test("both builds run in parallel, one instance each", async () => {
   assert.equal(fastest.engine, "fastest");
   assert.notEqual(fastest, plain);
   assert.equal(fastest.version, plain.version);
@@ -46,7 +46,7 @@ test("both builds run side by side, one instance each", async () => {
   assert.equal(await loadFast({ engine: "deterministic" }), plain);
 });
 
-test("softknn/fast refuses what load refuses, and undefined is its own default", async () => {
+test("softknn/fast rejects the same as load, and undefined is its default", async () => {
   const unset = { engine: undefined } as unknown as LoadOptions;
   assert.equal(await loadFast(unset), fastest);
   for (const wrong of [null, [], "fastest", 1, { engin: "fastest" }, { engine: null }]) {
@@ -56,7 +56,7 @@ test("softknn/fast refuses what load refuses, and undefined is its own default",
   }
 });
 
-test("each build takes its own file only", async () => {
+test("each build accepts only its own file", async () => {
   const refused = (file: string) => ({
     code: "SOFTKNN_E_INTEGRITY",
     message: new RegExp(`is not the ${file} of this version`),
@@ -66,11 +66,11 @@ test("each build takes its own file only", async () => {
   await assert.rejects(load({ wasm: fast }), refused("softknn.wasm"));
 });
 
-test("the fastest build keeps the bound of fast Float32", (t) => {
+test("the fastest build meets the bound of fast Float32", (t) => {
   t.diagnostic(`worst error in units of the bound: ${worstFastError(fastest).toPrecision(2)}`);
 });
 
-test("in the fastest build too a row of a batch is that row alone", () => {
+test("in the fastest build too, a row of a batch is that row alone", () => {
   const next = generator(3);
   const make = (rows: number, columns: number) => ({
     data: Float32Array.from(randomTensor(next, [rows, columns], 2).data),

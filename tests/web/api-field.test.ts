@@ -23,7 +23,7 @@ before(async () => {
   knn = await load();
 });
 
-// Powers of two: these points are exact, however they are computed.
+// Powers of two: these points are exact, however computed.
 const plane = { xRange: [-2, 2], yRange: [3, -1], columns: 8, rows: 4 } as const;
 const x = Array.from({ length: 8 }, (_, c) => -1.75 + c / 2);
 const y = Array.from({ length: 4 }, (_, r) => 2.5 - r);
@@ -45,7 +45,7 @@ const settings: AttentionOptions[] = [
   { dropout: { p: 0.4, seed: 8 }, precision: "exact", nonFinite: "propagate" },
 ];
 
-test("it is attention at the centres of the cells, bit for bit", () => {
+test("a field is attention at the centres of the cells, bit for bit", () => {
   const { key, value } = scene(211);
   for (const options of settings) {
     const field = knn.attentionField({ key, value, ...plane, ...options });
@@ -67,8 +67,8 @@ test("it is attention at the centres of the cells, bit for bit", () => {
   }
 });
 
-test("the coordinates can be read back from it: row 0 is at yRange[0], no point on an edge", () => {
-  // Weights of the keys 0, e₁ and e₂ are as 1 : exp x : exp y.
+test("the coordinates can be recovered from a field: row 0 is at yRange[0], no point is on an edge", () => {
+  // Weights of the keys 0, e₁ and e₂ have the ratios 1 : exp x : exp y.
   const key = [
     [0, 0],
     [1, 0],
@@ -116,7 +116,7 @@ test("rbf at temperature 0 gives the Voronoi cells, Infinity the mean of the val
   assert.deepEqual(flat.winner, new Int32Array(32 * 24), "of equal weights the lower index");
 });
 
-test("exchanged ends mirror it, bit for bit; equal ends are a line", () => {
+test("swapped bounds mirror a field, bit for bit; equal bounds give a line", () => {
   const { key, value } = scene(213);
   const options = { key, value, columns: 7, rows: 3, similarity: "rbf" } as const;
   const one = knn.attentionField({ ...options, xRange: [-0.7, 1.9], yRange: [0.1, 0.3] });
@@ -152,7 +152,7 @@ test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () =
   assert.equal(knn.attentionField(bare).winner.length, 32);
 });
 
-test("a key that is padding is not read", () => {
+test("a padded key is not read", () => {
   const { key, value } = scene(215);
   const keyPadding = [true, true, false, true, true, true];
   const clean = knn.attentionField({ key, value, ...plane, keyPadding });

@@ -1,4 +1,4 @@
-/** The files of the API: which need which, and what happens without the one of the fastest engine. */
+/** The files of the API: their dependencies, and the fallback without the file of the fastest engine. */
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import * as fast from "softknn/fast";
 import * as lean from "softknn/lean";
 import * as source from "../../web/api/index.js";
 
-// Node 20 has the instructions of the fastest engine behind a switch; later versions need none.
+// Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const scripts = ["softknn.js", "softknn-lean.js", "api.js", "fast.js"];
@@ -21,7 +21,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A copy of the API's scripts by themselves, with another file for the fastest engine or none. */
+/** A separate copy of the API's scripts, with another file for the fastest engine or none. */
 async function packageWith(wasm?: string | Uint8Array): Promise<typeof full> {
   const folder = mkdtempSync(join(tmpdir(), "softknn-"));
   folders.push(folder);
@@ -39,7 +39,7 @@ test("every entry exports the names of the API", () => {
   assert.equal(lean.SoftKnnError, full.SoftKnnError);
 });
 
-test("softknn-lean.js and api.js hold no core, and softknn.js holds one", () => {
+test("softknn-lean.js and api.js contain no core, and softknn.js contains one", () => {
   const longest = (name: string) =>
     Math.max(
       ...(readFileSync(join("dist", name), "utf8").match(/[\w+/=]+/g) ?? [""]).map((s) => s.length),
@@ -50,7 +50,7 @@ test("softknn-lean.js and api.js hold no core, and softknn.js holds one", () => 
   assert.ok(longest("softknn.js") > 50_000);
 });
 
-test("the worker imports no file that starts workers, which some bundlers would follow for ever", () => {
+test("the worker imports no file that starts workers, which some bundlers would follow endlessly", () => {
   const text = (name: string) => readFileSync(join("dist", name), "utf8");
   const imported = [...text("pool-worker.js").matchAll(/^import .* from '\.\/(.*)'/gm)];
   assert.deepEqual(
@@ -61,7 +61,7 @@ test("the worker imports no file that starts workers, which some bundlers would 
   assert.match(text("softknn-lean.js"), /new Worker\(new URL\("\.\/pool-worker\.js"/);
 });
 
-test("softknn/fast runs the fastest engine from the file beside it", async () => {
+test("softknn/fast runs the fastest engine from the file next to it", async () => {
   const { load } = await packageWith(readFileSync("dist/softknn-fast.wasm"));
   const knn = await load();
   assert.equal(knn.engine, "fastest");
@@ -77,7 +77,7 @@ for (const [what, wasm] of [
   ["is cut off", changed.subarray(0, 5000)],
   ["has one other bit", changed],
 ] as const) {
-  test(`the deterministic engine answers where the file of the fastest ${what}`, async () => {
+  test(`the deterministic engine is used if the file of the fastest ${what}`, async () => {
     const { load } = await packageWith(wasm);
     const knn = await load({ engine: "fastest" });
     assert.equal(knn.engine, "deterministic");
@@ -86,7 +86,7 @@ for (const [what, wasm] of [
   });
 }
 
-test("a file given for the fastest engine is refused where it is another", async () => {
+test("a wrong file for the fastest engine is rejected", async () => {
   const { load } = await packageWith();
   await assert.rejects(load({ engine: "fastest", wasm: changed }), { code: "SOFTKNN_E_INTEGRITY" });
 });

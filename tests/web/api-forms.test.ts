@@ -1,4 +1,4 @@
-/** The forms inputs may take: number types, broadcast masks, empties, other realms. */
+/** The accepted input forms: number types, broadcast masks, empty axes, other realms. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -37,7 +37,7 @@ test("nested arrays and Float64 tensors are the same input", () => {
   assert.deepEqual(nested.output.shape, [1, 2]);
 });
 
-test("Float32 in, Float32 out: near the double answer, or that answer rounded once", () => {
+test("Float32 in, Float32 out: near the double result, or that result rounded once", () => {
   const single = tensors(Float32Array);
   const widened = {
     query: toNested(single.query) as number[][],
@@ -77,7 +77,7 @@ test("values of ±3.4e38 in Float32 average to a finite Float32", () => {
   });
 });
 
-test("masks broadcast from the right, as NumPy's do", () => {
+test("masks broadcast from the right, as in NumPy", () => {
   const next = generator(11);
   const [B, H, m, n] = [2, 3, 2, 4];
   const query = randomTensor(next, [B, H, m, 2]);
@@ -160,7 +160,7 @@ test("rows without an allowed key are exactly 0 and counted", () => {
   }
 });
 
-test("empty axes are no error, and n = 0 empties every row", () => {
+test("empty axes are not errors, and n = 0 empties every row", () => {
   const none = (shape: number[]) => ({ data: new Float64Array(0), shape });
   const zero = knn.attention(
     { query: toy.query, key: none([0, 2]), value: none([0, 3]) },
@@ -214,7 +214,7 @@ test("arrays and options of another realm, without a prototype or frozen, work",
   assertSameBits(resultsOf(knn.attention(toy, { keyPadding: padding })), resultsOf(own));
 });
 
-test("a tensor with an offset alone has its rows one after the other", () => {
+test("a tensor with only an offset has contiguous rows", () => {
   const x = { data: new Float64Array([9, 1, 2, 3, 4, 9]), shape: [2, 2], offset: 1 };
   const same = [
     [1, 0],
@@ -223,7 +223,7 @@ test("a tensor with an offset alone has its rows one after the other", () => {
   assert.deepEqual([...knn.linear(x, same).data], [1, 2, 3, 4]);
 });
 
-test("toNested gives back what tensors hold, and its result may be given back", () => {
+test("toNested returns the content of tensors, and its result is accepted as input", () => {
   const next = generator(13);
   const tensor = randomTensor(next, [2, 1, 3]);
   const nested = toNested(tensor) as number[][][];

@@ -1,4 +1,4 @@
-/** Multi-head attention and how its heads differ. */
+/** Multi-head attention and the diversity of its heads. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -30,7 +30,7 @@ const settings: readonly object[] = [
   { mask: { data: Float64Array.of(0, 1, -Infinity, 0.5), shape: [4] } },
 ];
 
-test("it is linear, attention and linear, bit for bit, whatever the options", () => {
+test("multi-head attention is linear, attention and linear, bit for bit, for all options", () => {
   for (const batch of [[], [2]]) {
     for (const [i, more] of settings.entries()) {
       const given = randomHeads(generator(300 + i), batch);
@@ -55,7 +55,7 @@ test("it is linear, attention and linear, bit for bit, whatever the options", ()
   }
 });
 
-test("one head with identities is attention itself; a tensor alone is self-attention", () => {
+test("one head with identities is plain attention; a tensor alone is self-attention", () => {
   const x = randomTensor(generator(310), [5, 3], 2);
   const identity = [
     [1, 0, 0],
@@ -94,7 +94,7 @@ test("a batch entry is that entry alone, and a row that row alone, bit for bit",
   }
 });
 
-test("heads in another order are the same heads in that order", () => {
+test("permuted heads are the same heads, permuted", () => {
   const { inputs, options } = randomHeads(generator(312), [], 3);
   const order = [2, 0, 1];
   const rows = order.flatMap((h) => [3 * h, 3 * h + 1, 3 * h + 2]);
@@ -113,13 +113,13 @@ test("heads in another order are the same heads in that order", () => {
       assert.deepEqual((a as number[][][])[i], (b as number[][][])[h]);
     }
   });
-  // The mix of 9 numbers below 10 is summed in another order.
+  // The output projection of 9 numbers below 10 is summed in another order.
   assertClose(doubles(found.output), doubles(plain.output), 2 * 11 * 2 ** -53 * 9 * 10);
   const diversity = (r: typeof plain) => knn.headDiversity(r.weights as Tensor);
   assert.ok(Math.abs(diversity(plain) - diversity(found)) <= 4 * Number.EPSILON);
 });
 
-test("fewer key heads are repeated ones: two heads that share their keys", () => {
+test("fewer key heads equal repeated ones: two heads that share their keys", () => {
   const next = generator(313);
   const { inputs, options } = randomHeads(next, [2], 4);
   const [wk, wv] = [randomTensor(next, [4, 4]), randomTensor(next, [3, 6])];
@@ -132,14 +132,14 @@ test("fewer key heads are repeated ones: two heads that share their keys", () =>
     });
     return { data: Float64Array.from(data.flat()), shape: [rows, 2 * columns] };
   };
-  // (k0 k1 k0 k1) with the middle two exchanged is (k0 k0 k1 k1).
+  // (k0 k1 k0 k1) with the middle two swapped is (k0 k0 k1 k1).
   const each = (w: Tensor) => permuteColumns(repeated(w), [0, 2, 1, 3]);
   const wide = { ...options, wk: each(wk), wv: each(wv), ...everything };
   const plain = knn.multiHeadAttention(inputs, wide);
   assert.deepEqual(grouped, plain);
 });
 
-test("a key blocked for everyone changes no bit, NaN or not; an empty row is 0", () => {
+test("a key blocked for all queries changes no bit, NaN or not; an empty row is 0", () => {
   const { inputs, options } = randomHeads(generator(314), []);
   const masked = { ...options, keyPadding: [true, true, false, true], returnWeights: true };
   const plain = knn.multiHeadAttention(inputs, masked);
@@ -210,7 +210,7 @@ test("Float32 in, Float32 out, each result rounded once", () => {
   }
 });
 
-test("empties: no tokens, no keys, no width of values", () => {
+test("empty axes: no tokens, no keys, value dimension 0", () => {
   const { inputs, options } = randomHeads(generator(317), []);
   const zero = (...shape: number[]) => ({ data: new Float64Array(0), shape });
   assert.deepEqual(knn.multiHeadAttention({ ...inputs, query: [] }, options).output.shape, [0, 6]);
@@ -225,7 +225,7 @@ test("empties: no tokens, no keys, no width of values", () => {
   assert.deepEqual(knn.multiHeadAttention(batch, options).heads.shape, [0, 2, 3, 3]);
 });
 
-test("the test's own cutting of heads is undone by its joining", () => {
+test("the test's own splitting of heads is inverted by its joining", () => {
   const x = randomTensor(generator(318), [2, 3, 8]);
   assert.deepEqual(joinHeads(splitHeads(x, 4)), x);
 });
@@ -247,7 +247,7 @@ test("headDiversity: 0 for equal heads, 1 for disjoint ones, the mean of pairs b
   assert.equal(knn.headDiversity({ data: new Float32Array([1, 0, 0, 1]), shape: [2, 1, 2] }), 1);
 });
 
-test("headDiversity of the heads of a call is the formula's", () => {
+test("headDiversity of the heads of a call equals the formula", () => {
   const { inputs, options } = randomHeads(generator(320), [2], 3);
   const { weights } = knn.multiHeadAttention(inputs, { ...options, returnWeights: true });
   const all = toNested(weights as Tensor) as number[][][][];

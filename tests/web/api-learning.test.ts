@@ -1,4 +1,4 @@
-/** Metric learning, classification, principal components and iterated attention, as a caller sees them. */
+/** Metric learning, classification, principal components and iterated attention through the API. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ async function stepsOf(steps: AsyncIterable<MetricStep>): Promise<MetricStep[]> 
   return list;
 }
 
-test("metricObjective is scikit-learn's, and its softmax is attention's", () => {
+test("metricObjective equals scikit-learn's, and its softmax equals attention's", () => {
   for (const { x, labels, start, objective, gradient } of cases) {
     const found = knn.metricObjective({ x, labels, projection: start });
     assert.ok(Math.abs(found.objective - objective) <= 1e-12 * objective);
@@ -57,7 +57,7 @@ test("metricObjective is scikit-learn's, and its softmax is attention's", () => 
   assert.equal(knn.metricObjective({ x, labels, projection }).accuracy, accuracy);
 });
 
-test("trainMetric starts with the stream of its seed, and goes on bit for bit", () => {
+test("trainMetric starts from the stream of its seed, and continues bit for bit", () => {
   const { projection, epochs } = knn.trainMetric({ ...points, dimensions: 2, seed: 5, epochs: 0 });
   assert.deepEqual(
     projection.data,
@@ -103,7 +103,7 @@ test("trainMetricSteps yields the epochs of trainMetric, and copies its arrays a
   }
 });
 
-test("trainMetricSteps lets other work have its turn and stops at a signal", async () => {
+test("trainMetricSteps yields to other work and stops at a signal", async () => {
   const control = new AbortController();
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
@@ -144,7 +144,7 @@ test("a pool has the same functions, with the same bits", async () => {
   }
 });
 
-test("classify is typed by its inputs, and counts what it predicts", () => {
+test("classify is typed by its inputs, and counts its predictions", () => {
   const weights = [
     [0.5, 0.25, 0.25],
     [0, 0, 0],
@@ -176,7 +176,7 @@ test("classify is typed by its inputs, and counts what it predicts", () => {
   assert.deepEqual(shares, { data: Float32Array.of(1), shape: [1, 1] });
 });
 
-test("principal components: orthonormal, with the sign and the variance that are promised", () => {
+test("principal components: orthonormal, with the documented sign and variance", () => {
   const x = tensor(Float64Array.from(iris.x.flat()), 30, 4);
   const { projected, components, mean, variance } = knn.principalComponents(x, { dimensions: 4 });
   const [rows, columns] = [30, 4];

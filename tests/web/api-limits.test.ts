@@ -1,4 +1,4 @@
-/** The ends of the temperature, the bridge, and what scores are. */
+/** The limits of the temperature, the equivalence of rbf and dot, and scores. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -30,7 +30,7 @@ function data(seed: number, m: number, n: number, d: number, v: number) {
   return { query, key, value: randomTensor(next, [n, v], 3), next };
 }
 
-test("temperature 0 is the hard nearest neighbour, ties shared; Infinity the plain mean", () => {
+test("temperature 0 is the hard nearest neighbour with shared ties; Infinity the plain mean", () => {
   const grid = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y]));
   const queries = [
     [0.2, 0.1],
@@ -62,7 +62,7 @@ test("temperature 0 is the hard nearest neighbour, ties shared; Infinity the pla
   }
 });
 
-test("the bridge: rbf at τ is dot with scale 1, temperature τ² and keyNormPenalty 1", () => {
+test("rbf at τ is dot with scale 1, temperature τ² and keyNormPenalty 1", () => {
   const { query, key, value } = data(7, 6, 10, 5, 3);
   for (const tau of [0.3, 1, 2.5]) {
     const rbf = knn.attention(
@@ -76,7 +76,7 @@ test("the bridge: rbf at τ is dot with scale 1, temperature τ² and keyNormPen
   }
 });
 
-test("scores come before the masks and equal scores()", () => {
+test("scores precede the masks and equal scores()", () => {
   const { query, key, value } = data(8, 3, 4, 6, 1);
   for (const similarity of similarities) {
     const scoring = { similarity, scale: 0.7, temperature: 0.4, keyNormPenalty: 0.5, softcap: 2 };
@@ -101,7 +101,7 @@ test("scores come before the masks and equal scores()", () => {
   }
 });
 
-test("results not asked for are absent, and inputs are never changed", () => {
+test("results that are not requested are absent, and inputs are never changed", () => {
   const { query, key, value } = data(9, 2, 3, 2, 2);
   const before = [query, key, value].map((t) => Array.from(t.data));
   const plain = knn.attention({ query, key, value });

@@ -1,4 +1,4 @@
-/** Files, sources and engines that `load()` refuses. */
+/** Files, sources and engines that `load()` rejects. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { assertGoodCall } from "./bad-support.js";
 
 useBreakableEngine();
 
-test("a wrong file is told by what is wrong, and loading again works", async () => {
+test("a wrong file is reported with the reason, and loading again works", async () => {
   const url = (path: string) => ({ wasm: new URL(`${address}${path}`) });
   const flipped = bytes.slice();
   flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] as number) ^ 1;
@@ -49,7 +49,7 @@ test("a wrong file is told by what is wrong, and loading again works", async () 
   await assertFails({ wasm: foreign }, "INTEGRITY", /not the softknn.wasm of this version/);
 });
 
-test("a compiled module is known by its functions, its statuses and its arguments", async () => {
+test("a compiled module is recognised by its functions, statuses and arguments", async () => {
   const renamed = (name: string) => {
     const at = Buffer.from(bytes).indexOf(`${name}\0`);
     assert.ok(at > 0, name);
@@ -93,7 +93,7 @@ test("wrong kinds of source are TypeErrors", async () => {
   });
 });
 
-test("an engine that cannot run it says so, and loading later works", async () => {
+test("an unsupported engine is reported, and loading later works", async () => {
   const failing =
     (message: string, Kind: ErrorConstructor = Error) =>
     async () => {
@@ -123,7 +123,7 @@ test("an engine that cannot run it says so, and loading later works", async () =
   }
 });
 
-test("a heap that cannot grow is a refusal, not a failure", async () => {
+test("a heap that cannot grow is an error of the call, not of the engine", async () => {
   const knn = await load();
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = () => {
@@ -144,7 +144,7 @@ test("a heap that cannot grow is a refusal, not a failure", async () => {
   assertGoodCall(knn, "a refused growth");
 });
 
-/** Where the functions lie: sections follow a header of 8 bytes, each an id, a length and that many bytes. */
+/** The offsets of the functions: sections follow a header of 8 bytes, each an id, a length and that many bytes. */
 function codeSection(): readonly [begin: number, end: number] {
   const code = 10;
   for (let at = 8; at < bytes.length; ) {
@@ -172,18 +172,18 @@ function* wronged(): Generator<Uint8Array<ArrayBuffer>> {
   ) {
     const copy = bytes.slice();
     copy[at] = noInstruction;
-    // A byte of a number or of data: any other will do there.
+    // A byte of a number or of data: any other value is valid there.
     if (WebAssembly.validate(copy)) continue;
     copy[at] = plus;
     if (WebAssembly.validate(copy)) yield copy;
   }
 }
 
-test("a module that computes wrongly is refused, wherever attention would feel it", async (t) => {
+test("a module that computes wrongly is rejected, wherever attention would be affected", async (t) => {
   const ends = { refused: 0, unfelt: 0 };
   for (const file of wronged()) {
     await trap();
-    // The digest of bytes is looked at, a module has none.
+    // Bytes are checked by digest; a compiled module has none.
     const module = await WebAssembly.compile(file);
     const loading = load({ wasm: module });
     const error = await loading.then(

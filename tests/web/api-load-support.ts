@@ -1,4 +1,4 @@
-/** An engine that a test can break, and the file of the core at an address. */
+/** An engine that a test can break, and a server for the file of the core. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export let instances = 0;
 
 let breaking = false;
 
-/** The same imports; while `breaking`, each ends in what a trap ends in. */
+/** The same imports; while `breaking`, each traps. */
 function breakable(imports: WebAssembly.Imports): WebAssembly.Imports {
   const wrap = (value: WebAssembly.ImportValue) => {
     if (typeof value !== "function") return value;
@@ -34,12 +34,12 @@ function breakable(imports: WebAssembly.Imports): WebAssembly.Imports {
   return Object.fromEntries(Object.entries(imports).map(module));
 }
 
-/** Makes the next load start from nothing: the running instance fails inside a call. */
+/** Makes the next load start from scratch: the running instance fails inside a call. */
 export async function trap(): Promise<SoftKnn> {
   const knn = await load();
   breaking = true;
   try {
-    // The one import a call may need is the growth of the memory.
+    // The only import that a call may need is memory growth.
     assert.throws(() => knn.causalMask(2 ** 13), {
       name: "SoftKnnError",
       code: "SOFTKNN_E_ENGINE",
@@ -88,7 +88,7 @@ export async function withPlatform(replaced: object | undefined, job: () => Prom
   }
 }
 
-/** Serves the file, and counts and breaks instances, for the tests of a file; each starts from nothing. */
+/** Serves the file, counts and breaks instances, for the tests of a file; each test starts from scratch. */
 export function useBreakableEngine(): void {
   before(async () => {
     server = createServer((request, response) => {

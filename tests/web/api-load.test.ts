@@ -1,4 +1,4 @@
-/** Loading and the life of an instance: one of it, and a fresh one after a trap. */
+/** Loading and the life cycle of an instance: a single one, and a new one after a trap. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ import { assertGoodCall } from "./bad-support.js";
 
 useBreakableEngine();
 
-test("a hundred loads at once start one instance and give the same object", async () => {
+test("a hundred concurrent loads start one instance and return the same object", async () => {
   const before = instances;
   const all = await Promise.all(
     Array.from({ length: 100 }, (_, i) => load(i % 2 ? {} : undefined)),
@@ -29,7 +29,7 @@ test("a hundred loads at once start one instance and give the same object", asyn
   assert.ok(Object.isFrozen(all[0]));
 });
 
-test("after a trap the broken instance stays broken and the next load gives a fresh one", async () => {
+test("after a trap the broken instance stays broken and the next load gives a new one", async () => {
   const broken = await trap();
   const stream = (knn: SoftKnn) => knn.random(1);
   for (const call of [(k: SoftKnn) => k.softmax([1]), stream, (k: SoftKnn) => k.causalMask(2)]) {
@@ -40,7 +40,7 @@ test("after a trap the broken instance stays broken and the next load gives a fr
   assertGoodCall(fresh, "a trap");
 });
 
-test("after an exhausted stack, wherever it ran out, the next load gives a live instance", async () => {
+test("after a stack overflow at any depth the next load gives a working instance", async () => {
   for (let frame = 0; frame < 24; frame++) {
     const knn = await load();
     const more = new Array(frame).fill(0);
@@ -53,7 +53,7 @@ test("after an exhausted stack, wherever it ran out, the next load gives a live 
   }
 });
 
-test("every form of the file is taken", async () => {
+test("every form of the file is accepted", async () => {
   const padded = new Uint8Array(bytes.length + 20);
   padded.set(bytes, 7);
   const sources = [

@@ -1,4 +1,4 @@
-/** lookup: a dictionary that answers by meaning. */
+/** lookup: a dictionary that is queried by meaning. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -45,7 +45,7 @@ test("fruit among apple, banana and chair: hand-made and GloVe vectors, with and
   ];
   for (const [table, rows] of tables) {
     const { query, keys } = vectors(table);
-    // The order of a sum of d products moves a score by so much, and so all weights together.
+    // The summation order of d products changes a score by this much, and the total of the weights likewise.
     const order = query.length * 2 ** -52 * norm(query) * Math.max(...keys.map(norm));
     for (const { score_scale: scale, weights, output } of rows) {
       const found = knn.lookup({ query, keys, values, ...(scale === 1 ? {} : { scale }) });
@@ -56,7 +56,7 @@ test("fruit among apple, banana and chair: hand-made and GloVe vectors, with and
   }
 });
 
-test("the numbers the articles' look-up has, to the digits that are printed", () => {
+test("the numbers of the articles' lookup, to the printed digits", () => {
   const answer = (table: Table, scale: number) =>
     at(doubles(knn.lookup({ ...vectors(table), values, scale }).value), 0);
   assertClose([answer(handmade.table_2d.vectors, 1)], [7.993195286329598], 1e-14);
@@ -65,7 +65,7 @@ test("the numbers the articles' look-up has, to the digits that are printed", ()
   assertClose([answer(glove.vectors, 1 / Math.sqrt(50))], [6.7880642140038505], 1e-13);
 });
 
-test("by cosine, at two temperatures", () => {
+test("lookup with cosine, at two temperatures", () => {
   const { query, keys } = vectors(glove.vectors);
   const rows = glove.kv_lookup_fruit;
   for (const [temperature, wanted] of [
@@ -73,7 +73,7 @@ test("by cosine, at two temperatures", () => {
     [0.1, rows["cos_tau_0.1"]],
   ] as const) {
     const found = knn.lookup({ query, keys, values, similarity: "cosine", temperature });
-    // The reference divides by the bare norms, ours are 1e-9 longer; all are above 4.
+    // The reference divides by the plain norms, ours are 1e-9 longer; all are above 4.
     assert.ok(Math.min(norm(query), ...keys.map(norm)) > 4);
     const error = (2 * 1e-9) / 4 / temperature;
     assertClose(doubles(found.weights), wanted.weights, error);
@@ -81,7 +81,7 @@ test("by cosine, at two temperatures", () => {
   }
 });
 
-test("values may be vectors: the article's table, by hand-set and by computed weights", () => {
+test("values may be vectors: the article's table, with manual and with computed weights", () => {
   const { V, output } = handmade.vector_values;
   const table = [V.apple, V.banana, V.chair];
   // Scores log 0.6, log 0.4 and one so low that its weight is 0.
@@ -103,7 +103,7 @@ test("values may be vectors: the article's table, by hand-set and by computed we
   assertClose(doubles(found.value), wanted, 1e-14);
 });
 
-test("many questions at once are the questions one by one, and attention, bit for bit", () => {
+test("a batch of queries equals single queries and attention, bit for bit", () => {
   const next = generator(221);
   const [query, keys] = [randomTensor(next, [4, 3], 2), randomTensor(next, [6, 3], 2)];
   const [numbers, rows] = [randomTensor(next, [6]), randomTensor(next, [6, 2])];
@@ -137,7 +137,7 @@ test("many questions at once are the questions one by one, and attention, bit fo
   }
 });
 
-test("temperature 0 is an exact dictionary; by rbf a key finds its own value", () => {
+test("temperature 0 is an exact dictionary; with rbf a key finds its own value", () => {
   const { vectors: table } = handmade.table_2d;
   const keys = Object.values(table) as number[][];
   const values = keys.map((_, i) => i);
@@ -154,7 +154,7 @@ test("temperature 0 is an exact dictionary; by rbf a key finds its own value", (
   assertSameBits(doubles(best.value), [8]);
 });
 
-test("no questions, no entries, single precision", () => {
+test("no queries, no entries, single precision", () => {
   const keys = [
     [1, 0],
     [0, 1],

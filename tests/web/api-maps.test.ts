@@ -1,4 +1,4 @@
-/** attentionMap: the weights in blocks, and how little memory they take. */
+/** attentionMap: the weights in blocks, and its memory use. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -43,7 +43,7 @@ const settings: AttentionOptions[] = [
   { scale: 1, softcap: 2, keyNormPenalty: 0.5, dropout: { p: 0.25, seed: 3 } },
 ];
 
-test("rows = m and columns = n are the weights of attention, bit for bit", () => {
+test("rows = m and columns = n give the weights of attention, bit for bit", () => {
   const inputs = grouped(201);
   for (const options of settings) {
     const full = knn.attention(inputs, { ...options, returnWeights: true });
@@ -56,7 +56,7 @@ test("rows = m and columns = n are the weights of attention, bit for bit", () =>
   }
 });
 
-test("a block is the maximum or the mean of its weights; max ≥ mean; the sums are the rows", () => {
+test("a block is the maximum or the mean of its weights; max ≥ mean; the sums equal the rows", () => {
   const inputs = grouped(202);
   const [rows, columns] = [4, 5];
   for (const options of settings) {
@@ -79,7 +79,7 @@ test("a block is the maximum or the mean of its weights; max ≥ mean; the sums 
       assert.ok(block.length > 0);
       assert.equal(largest, Math.max(...block));
       const sum = block.reduce((a, b) => a + b, 0);
-      // At most 12 numbers below 4/3: their naive sum is off by as many ulps of it.
+      // At most 12 numbers below 4/3: their naive sum has an error of as many ulps.
       assertClose([at(mean, cell)], [sum / block.length], 12 * 2 ** -52);
       assert.ok(at(mean, cell) <= largest * (1 + 2 ** -52));
       total += at(mean, cell) * block.length;
@@ -89,7 +89,7 @@ test("a block is the maximum or the mean of its weights; max ≥ mean; the sums 
   }
 });
 
-test("a map of 8192 × 8192 weights takes no memory for them", () => {
+test("a map of 8192 × 8192 weights allocates no memory for them", () => {
   const size = 8192;
   const next = generator(203);
   const [query, key] = [randomTensor(next, [size, 1]), randomTensor(next, [size, 1])];
@@ -101,7 +101,7 @@ test("a map of 8192 × 8192 weights takes no memory for them", () => {
   assertClose([total], [size], 1e-12 * size);
 });
 
-test("the value is not looked at; Float32 gives Float32; the inputs stay as they are", () => {
+test("the value is not read; Float32 gives Float32; the inputs stay unchanged", () => {
   const blocks = { rows: 1, columns: 3 };
   const { weights } = knn.attentionMap(toy, blocks);
   assertSameBits(
@@ -123,7 +123,7 @@ test("the value is not looked at; Float32 gives Float32; the inputs stay as they
   assert.deepEqual([query.data, key.data], copies);
 });
 
-test("no keys and no queries give zeros, in as many blocks as were asked for", () => {
+test("no keys and no queries give zeros, in the requested number of blocks", () => {
   const options: AttentionMapOptions = { rows: 2, columns: 3 };
   const noKeys = knn.attentionMap({ query: [[1], [2]], key: [] }, options);
   assert.deepEqual(noKeys.weights.shape, [2, 3]);

@@ -1,4 +1,4 @@
-/** Products of matrices: linear, batchMatmul, combine. */
+/** Matrix products: linear, batchMatmul, combine. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -25,7 +25,7 @@ function integers(next: () => number, ...shape: number[]): Tensor {
   return { ...rest, data: Float64Array.from(data, Math.round) };
 }
 
-/** One matrix times another, by the formula. */
+/** A matrix product by the formula. */
 function naive(a: number[][], b: number[][]): number[][] {
   const columns = at(b, 0).map((_, j) => j);
   return a.map((row) =>
@@ -52,7 +52,7 @@ test("linear is x·W + bias, for every row of every rank", () => {
   }
 });
 
-test("projections of an article: 3 queries and 4 keys of other widths meet in 4 dimensions", () => {
+test("projections of an article: 3 queries and 4 keys of different dimensions are mapped to 4 dimensions", () => {
   const next = generator(202);
   const [q, k] = [randomTensor(next, [3, 6]), randomTensor(next, [4, 5])];
   const query = knn.linear(q, randomTensor(next, [6, 4]));
@@ -84,7 +84,7 @@ test("batchMatmul: equal leading axes, or one matrix for all, and each alone", (
   assert.deepEqual(knn.batchMatmul(one, two).shape, [2, 4]);
 });
 
-test("products are associative where they are exact, and distribute over combine", () => {
+test("exact products are associative, and distribute over combine", () => {
   const next = generator(204);
   const [a, b, c] = [integers(next, 3, 4), integers(next, 4, 5), integers(next, 5, 2)];
   assertSameBits(
@@ -98,7 +98,7 @@ test("products are associative where they are exact, and distribute over combine
   );
 });
 
-test("attention's output is its weights times the values, bit for bit", () => {
+test("the output of attention is its weights times the values, bit for bit", () => {
   const next = generator(205);
   const tensor = (...shape: number[]) => randomTensor(next, shape, 3);
   const inputs = { query: tensor(2, 3, 4), key: tensor(2, 300, 4), value: tensor(2, 300, 5) };
@@ -108,7 +108,7 @@ test("attention's output is its weights times the values, bit for bit", () => {
   }
 });
 
-test("the batch product an article shows, and its worked example both ways", () => {
+test("the batch product of an article, and its worked example in both forms", () => {
   const weights = { data: new Float64Array(20).fill(0.1), shape: [2, 1, 10] };
   const values = { data: Float64Array.from({ length: 20 }, (_, i) => i), shape: [2, 10, 1] };
   assertClose(doubles(knn.batchMatmul(weights, values)), [4.5, 14.5], 4e-15);
@@ -142,7 +142,7 @@ test("word arithmetic: queen − woman + man is nearest to king, in 2 and in 8 d
   }
 });
 
-test("the look-up with weights set by hand, of numbers and of vectors", () => {
+test("the lookup with manual weights, of numbers and of vectors", () => {
   const { hand_weights, hand_output } = words.kv_lookup;
   const numbers = Object.values(words.kv_lookup.dict).map((x) => [x]);
   assertSameBits(doubles(knn.combine(numbers, hand_weights)), [hand_output]);
@@ -150,7 +150,7 @@ test("the look-up with weights set by hand, of numbers and of vectors", () => {
   assertClose(doubles(knn.combine(Object.values(V), hand_weights)), output, 1e-15);
 });
 
-test("sums within their bound of the exact ones, however long", () => {
+test("sums meet their bound at every length", () => {
   const next = generator(206);
   for (const inner of [1, 100, 128, 129, 5000]) {
     // Integers of 40 bits: products and sums are exact as BigInt.
@@ -190,7 +190,7 @@ test("Float32 in, Float32 out, rounded once; nested and bare arrays; inputs unch
   assert.ok(knn.combine(single([1], 1, 1), new Float32Array([2])).data instanceof Float32Array);
 });
 
-test("empties: no rows, no columns, nothing to sum", () => {
+test("empty axes: no rows, no columns, no inner dimension", () => {
   const zero = (...shape: number[]) => ({ data: new Float64Array(0), shape });
   assert.deepEqual(knn.linear([], [[1, 2]]).shape, [0, 2]);
   assert.deepEqual(knn.linear([[1]], zero(1, 0)).shape, [1, 0]);

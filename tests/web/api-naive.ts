@@ -1,4 +1,4 @@
-/** Attention as a textbook writes it, element by element: slow, plain, and independent of the core. */
+/** Attention by the textbook, element by element: slow, plain, and independent of the core. */
 
 export interface NaiveOptions {
   similarity: "dot" | "cosine" | "rbf";
@@ -8,7 +8,7 @@ export interface NaiveOptions {
   softcap: number;
   /** Whether query i may use key j. */
   allowed(i: number, j: number): boolean;
-  /** What is added to the score of (i, j). */
+  /** The bias of the score of (i, j). */
   bias(i: number, j: number): number;
 }
 
@@ -50,7 +50,7 @@ export function naiveRow(
   return { weights, output, entropy };
 }
 
-/** The keys of the largest similarity: hard nearest neighbours, ties included. */
+/** The keys with the largest similarity: hard nearest neighbours, including ties. */
 export function hardNeighbours(similarities: readonly number[]): number[] {
   const best = Math.max(...similarities);
   return similarities.flatMap((s, j) => (s === best ? [j] : []));

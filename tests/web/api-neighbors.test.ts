@@ -1,4 +1,4 @@
-/** Hard neighbours, what a soft vote keeps of them, and how it answers a move. */
+/** Hard neighbours, their captured mass, and the Jacobian of the softmax. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -20,7 +20,7 @@ before(async () => {
 
 const similarities = ["dot", "cosine", "rbf"] as const;
 
-test("they are the head of the sorted scores, ties by the lower index, in every head", () => {
+test("neighbours are the head of the sorted scores, ties by the lower index, in every head", () => {
   const next = generator(101);
   const rounded = (...shape: number[]) => {
     const { data } = randomTensor(next, shape, 2);
@@ -52,7 +52,7 @@ test("they are the head of the sorted scores, ties by the lower index, in every 
   }
 });
 
-test("the nearest one has all weight at temperature 0", () => {
+test("the nearest neighbour has all weight at temperature 0", () => {
   const next = generator(102);
   const inputs = {
     query: randomTensor(next, [10, 3]),
@@ -69,7 +69,7 @@ test("the nearest one has all weight at temperature 0", () => {
   }
 });
 
-test("rbf: Euclidean neighbours; keys in another order, neighbours in that order", () => {
+test("rbf: Euclidean neighbours; permuted keys give permuted neighbours", () => {
   const next = generator(103);
   const [query, key] = [randomTensor(next, [4, 2]), randomTensor(next, [6, 2])];
   const { indices, scores } = knn.nearestNeighbors(query, key, { k: 6, similarity: "rbf" });
@@ -90,7 +90,7 @@ test("rbf: Euclidean neighbours; keys in another order, neighbours in that order
   assertSameBits(doubles(moved.scores), doubles(scores));
 });
 
-test("Float32 gives Float32 scores; nested arrays work; no queries give nothing", () => {
+test("Float32 gives Float32 scores; nested arrays work; no queries give empty results", () => {
   const single = (...list: number[]) => ({ data: new Float32Array(list), shape: [list.length, 1] });
   const found = knn.nearestNeighbors(single(1), single(0.1, 0.2), { k: 2 });
   assert.deepEqual([...found.indices], [1, 0]);
@@ -111,7 +111,7 @@ test("Float32 gives Float32 scores; nested arrays work; no queries give nothing"
   assert.deepEqual([none.indices.length, none.scores.shape], [0, [0, 1]]);
 });
 
-test("softmaxJacobian: symmetric, rows sum to 0, positive semidefinite, the derivative", () => {
+test("softmaxJacobian: symmetric, rows sum to 0, positive semidefinite, equal to the derivative", () => {
   const x = randomTensor(generator(104), [3, 2, 5], 3);
   const jacobian = knn.softmaxJacobian(x);
   assert.deepEqual(jacobian.shape, [3, 2, 5, 5]);
@@ -140,7 +140,7 @@ test("softmaxJacobian: symmetric, rows sum to 0, positive semidefinite, the deri
   }
 });
 
-test("softmaxJacobian: no cancellation at p ≈ 1, and where nothing moves", () => {
+test("softmaxJacobian: no cancellation at p ≈ 1, and zeros for constant weights", () => {
   const diagonal = doubles(knn.softmaxJacobian([0, -60]));
   const small = Math.exp(-60);
   assertClose(diagonal, [small, -small, -small, small], 4e-16 * small);
@@ -154,7 +154,7 @@ test("softmaxJacobian: no cancellation at p ≈ 1, and where nothing moves", () 
   assert.ok(knn.softmaxJacobian(new Float32Array([1, 2])).data instanceof Float32Array);
 });
 
-test("capturedMass: all of it for k ≥ n, never less for a larger k, the largest first", () => {
+test("capturedMass: the total for k ≥ n, non-decreasing in k, the largest first", () => {
   const p = knn.softmax(randomTensor(generator(105), [2, 3, 9], 4));
   let previous: Float64Array = new Float64Array(6);
   for (let k = 0; k <= 10; k++) {
@@ -177,7 +177,7 @@ test("capturedMass: all of it for k ≥ n, never less for a larger k, the larges
   assert.deepEqual(knn.capturedMass([0.5, 0.5], 1).shape, []);
 });
 
-test("no query heads beside heads of keys give empty results", () => {
+test("no query heads with existing key heads give empty results", () => {
   for (const Floats of [Float64Array, Float32Array]) {
     const empty = (...shape: number[]) => ({
       data: new Floats(shape.reduce((a, b) => a * b)),

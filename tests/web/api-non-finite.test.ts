@@ -1,4 +1,4 @@
-/** `nonFinite: "propagate"`: what IEEE 754 makes of NaN and Infinity; and `precision`. */
+/** `nonFinite: "propagate"`: NaN and Infinity by IEEE 754; and `precision`. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -45,7 +45,7 @@ function spoiled(tensor: Tensor, i: number, value: number): Tensor {
   return { data, shape: tensor.shape };
 }
 
-test("on finite input it is the same as to refuse, bit for bit", () => {
+test('on finite input "propagate" and "refuse" agree, bit for bit', () => {
   const next = generator(91);
   const tensor = (...shape: number[]) => randomTensor(next, shape, 3);
   const inputs = { query: tensor(2, 4, 3, 3), key: tensor(2, 2, 6, 3), value: tensor(2, 2, 6, 2) };
@@ -64,7 +64,7 @@ test("on finite input it is the same as to refuse, bit for bit", () => {
   }
 });
 
-test("a query that is not finite makes its row NaN and changes no bit of the others", () => {
+test("a non-finite query makes its row NaN and changes no bit of the others", () => {
   const inputs = threeRows(92);
   for (const value of [Number.NaN, Infinity, -Infinity]) {
     for (const similarity of ["dot", "cosine", "rbf"] as const) {
@@ -92,7 +92,7 @@ test("a query that is not finite makes its row NaN and changes no bit of the oth
   }
 });
 
-test("blocked keys are not read, and weigh 0 even in a NaN row", () => {
+test("blocked keys are not read, and get weight 0 even in a NaN row", () => {
   const inputs = threeRows(93);
   const key = spoiled(inputs.key, 6, Number.NaN);
   const value = spoiled(inputs.value, 6, Number.NaN);
@@ -107,7 +107,7 @@ test("blocked keys are not read, and weigh 0 even in a NaN row", () => {
   assert.equal(at(doubles(weights), 3), 0);
 });
 
-test("scores: +Infinity makes a row NaN, −Infinity weighs 0, only −Infinity is NaN", () => {
+test("scores: +Infinity makes a row NaN, −Infinity gets weight 0, only −Infinity is NaN", () => {
   const weights = (query: number, key: number[]) => {
     const inputs = { query: [[query]], key: key.map((k) => [k]), value: key.map(() => [1]) };
     const all = knn.attention(inputs, { scale: 1, returnWeights: true, ...propagate });
@@ -116,12 +116,12 @@ test("scores: +Infinity makes a row NaN, −Infinity weighs 0, only −Infinity 
   assert.ok(isNaNs(weights(1, [Infinity, 0, 0])));
   assertSameBits(weights(1, [-Infinity, 0, 0]), [0, 0.5, 0.5]);
   assert.ok(isNaNs(weights(1, [-Infinity, -Infinity])));
-  // Scores that do not fit in a double are those infinities.
+  // Scores that overflow a double are these infinities.
   assert.ok(isNaNs(weights(1e200, [1e200, 0])));
   assertSameBits(weights(1e200, [-1e200, 0, 0]), [0, 0.5, 0.5]);
 });
 
-test("values: Infinity passes, and 0·Infinity is NaN", () => {
+test("values: Infinity propagates, and 0·Infinity is NaN", () => {
   const value = [
     [Infinity, 1],
     [2, Number.NaN],
@@ -133,7 +133,7 @@ test("values: Infinity passes, and 0·Infinity is NaN", () => {
   assert.ok(Number.isNaN(at(found, 1)));
   const far = { ...inputs, value: [[1], [1], [Infinity]] };
   assert.ok(isNaNs(doubles(knn.attention(far, propagate).output)));
-  // At temperature 0 only the best keys vote.
+  // At temperature 0 only the best keys have weight.
   assertSameBits(doubles(knn.attention(far, { ...propagate, temperature: 0 }).output), [1]);
 });
 
@@ -149,7 +149,7 @@ test("a result beyond Float32 becomes Infinity instead of an error", () => {
   assert.throws(() => knn.attention(inputs, options), { code: "SOFTKNN_E_OVERFLOW" });
 });
 
-/** |a − b| in steps of Float32. */
+/** |a − b| in Float32 ulps. */
 function ulps(a: number, b: number): number {
   const word = (x: number) => {
     const bits = at(new Int32Array(Float32Array.of(x).buffer), 0);
@@ -158,7 +158,7 @@ function ulps(a: number, b: number): number {
   return Math.abs(word(a) - word(b));
 }
 
-test("precision: within 1 ULP of the textbook in Float32, and no other bits in Float64", () => {
+test("precision: within 1 ULP of the textbook in Float32, and the same bits in Float64", () => {
   const next = generator(94);
   const [m, n, d] = [4, 9, 6];
   const single = (rows: number, columns: number): Tensor => ({

@@ -1,4 +1,4 @@
-/** Learning projections: one run, continued runs, symmetry, the task for two heads. */
+/** Training projections: one run, continued runs, symmetry, the task for two heads. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -25,7 +25,7 @@ before(async () => {
 
 const names = ["wq", "wk", "wv", "wo"] as const;
 
-/** Three heads of other widths than their values', over two scenes of four tokens. */
+/** Three heads with different key and value dimensions, over two scenes of four tokens. */
 function small(seed = 1): TrainProjectionsOptions {
   const next = generator(seed);
   const [x, targets] = [randomTensor(next, [2, 4, 3]), randomTensor(next, [2, 4, 2])];
@@ -47,7 +47,7 @@ function headOf(matrix: Tensor, head: number, heads: number, rows: boolean): num
   });
 }
 
-test("a run has an entry per epoch: loss, norms, weights, in the right shapes", () => {
+test("a run has an entry per epoch: loss, norms, weights, with the right shapes", () => {
   const run = knn.trainProjections(small());
   assert.deepEqual(Object.keys(run).sort(), ["epochs", "loss", "start", "weights"]);
   assert.deepEqual(
@@ -82,7 +82,7 @@ test("the norm of the gradient is the length of a step over the learning rate", 
   }
 });
 
-test("the start is that of random(seed), matrix by matrix, given ones apart", () => {
+test("the start is that of random(seed), matrix by matrix, except for given ones", () => {
   const drawn = knn
     .random(5)
     .randn(18 + 18 + 9 + 6)
@@ -99,7 +99,7 @@ test("the start is that of random(seed), matrix by matrix, given ones apart", ()
   assertSameBits(doubles(mixed.wv), drawn.slice(36, 45));
 });
 
-test("5 epochs and 5 more are 10, bit for bit; the last weights alone are the same", () => {
+test("5 epochs and 5 more equal 10, bit for bit; the last weights alone are the same", () => {
   const whole = knn.trainProjections(small());
   const first = knn.trainProjections({ ...small(), epochs: 5 });
   const second = knn.trainProjections({ ...small(), epochs: 5, start: first.weights });
@@ -116,7 +116,7 @@ test("5 epochs and 5 more are 10, bit for bit; the last weights alone are the sa
   assert.ok(last.epochs.every((e) => !("weights" in e)));
 });
 
-test("only what is in train learns", () => {
+test("only the matrices in train learn", () => {
   for (const train of [[], ["wq"], ["wv", "wo"], [...names]] as const) {
     const run = knn.trainProjections({ ...small(), train });
     for (const name of names) {
@@ -127,7 +127,7 @@ test("only what is in train learns", () => {
   }
 });
 
-test("one scene is that scene without its axis, and one of its tokens forgets itself", () => {
+test("a single scene equals that scene without its axis, and so does excludeSelf with one token", () => {
   const next = generator(8);
   const [x, targets] = [randomTensor(next, [5, 3]), randomTensor(next, [5, 2])];
   const plain = knn.trainProjections({ x, targets, epochs: 3 });
@@ -157,7 +157,7 @@ test("Float32 gives Float32 weights, each rounded once from the run in double", 
   assertSameBits([single.loss], [double.loss]);
 });
 
-test("identical heads stay identical, bit for bit; a small random start parts them", () => {
+test("identical heads stay identical, bit for bit; a small random start separates them", () => {
   const { x, targets } = knn.projectionTask({ scenes: 4 });
   const options = { x, targets, heads: 2, width: 2, valueWidth: 1, epochs: 400 };
   const apart = (identicalHeads: boolean, epoch: number) => {
@@ -181,8 +181,8 @@ test("two heads learn the task, one by colour and one by shape; identical ones c
     keepWeights: "last",
   } as const;
   const run = knn.trainProjections(options);
-  // Half of the variance is out of reach of attention that is not learnt; the C++
-  // test computes the bound, 19.9, by least squares.
+  // Half of the variance is unreachable without learnt attention; the C++ test computes the bound, 19.9, by least
+  // squares.
   assert.ok(run.loss < 0.05 * 19.9, `loss ${run.loss}`);
   const same = knn.trainProjections({ ...options, identicalHeads: true, seed: 4 });
   assert.ok(same.loss > 20 * run.loss, `${same.loss} with identical heads`);
@@ -244,7 +244,7 @@ test("the task: its kinds, its numbers, its means, and no scenes", () => {
   assert.equal(knn.trainProjections({ x: none.x, targets: none.targets, epochs: 1 }).loss, 0);
 });
 
-test("inputs are not changed and results not tied to them", () => {
+test("inputs are not changed, and results share no memory with them", () => {
   const options = small();
   const start = knn.trainProjections({ ...options, epochs: 0 }).start;
   const before = [options.x as Tensor, options.targets as Tensor, ...names.map((n) => start[n])];

@@ -1,4 +1,4 @@
-/** Numbers computed outside the project; each file in fixtures says how. */
+/** Numbers computed outside the project; each fixture states its method. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -13,7 +13,7 @@ before(async () => {
   knn = await load();
 });
 
-test("the article's toy: three similarities, to the printed digit and beyond", () => {
+test("the article's toy example: three similarities, to the printed digit and beyond", () => {
   const cases = [
     [seeds.dot, { similarity: "dot" }],
     [seeds.cos, { similarity: "cosine", temperature: 0.5 }],
@@ -36,8 +36,8 @@ test("the article's toy: three similarities, to the printed digit and beyond", (
   }
 });
 
-test("every other number the articles print", () => {
-  // Of numbers up to 1: the last bit, where NumPy rounds otherwise.
+test("every other number printed in the articles", () => {
+  // For numbers up to 1: the last bit, where NumPy rounds differently.
   const lastBit = 2 ** -52;
   const { K, Wv, V } = seeds.inputs;
   assertClose(doubles(knn.linear(K, Wv)), V.flat(), lastBit);
@@ -92,7 +92,7 @@ test("NumPy's legacy stream: uniforms bit for bit, gaussians within 4.5e-16 rela
 
 const article = legacy.reference_80bit.seeds["7"];
 
-test("the whole default entropy experiment is NumPy's with seed 7, to 1e-12", async () => {
+test("the whole default entropy experiment equals NumPy's with seed 7, to 1e-12", async () => {
   const { rows, max } = knn.entropyVsDimension();
   assert.equal(max, Math.log(64));
   assert.deepEqual(
@@ -134,7 +134,7 @@ test("the whole default entropy experiment is NumPy's with seed 7, to 1e-12", as
   assert.ok(steps.every((s) => s.total === 35));
 });
 
-test("expected entropy is the quadrature's", () => {
+test("expected entropy equals the quadrature's", () => {
   for (const { n, s, E_entropy } of theory.iid_gaussian) {
     const found = knn.expectedEntropy({ n, standardDeviation: s });
     assert.ok(Math.abs(found - E_entropy) <= 1e-10, `n ${n}, s ${s}: ${found}, not ${E_entropy}`);

@@ -1,4 +1,4 @@
-/** Regression by a vote of the neighbours, its data and its training. */
+/** Kernel regression, its data and its training. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -18,7 +18,7 @@ const sets = Object.entries(reference.datasets).map(([seed, set]) => ({
   ...set,
 }));
 
-/** Points that are nobody's data. */
+/** Synthetic points. */
 function points(seed: number, n: number) {
   const next = generator(seed);
   const draw = () => Float64Array.from({ length: n }, () => 6 * next() - 3);
@@ -29,7 +29,7 @@ function relative(found: number, wanted: number): number {
   return Math.abs(found / wanted - 1);
 }
 
-test("the data are the article's: x and w0 bit for bit, y within 1e-13", () => {
+test("the data equal the article's: x and w0 bit for bit, y within 1e-13", () => {
   for (const set of sets) {
     const data = knn.regressionData({ seed: set.seed });
     assert.equal(data.w0, set.w0);
@@ -44,7 +44,7 @@ test("the data are the article's: x and w0 bit for bit, y within 1e-13", () => {
   for (const list of [x, y, truth]) assert.ok(list instanceof Float64Array && list.length === 50);
 });
 
-test("average pooling, predictions and weights are the article's, within 1e-13", () => {
+test("average pooling, predictions and weights equal the article's, within 1e-13", () => {
   for (const set of sets) {
     const { x, y } = knn.regressionData({ seed: set.seed });
     const mean = new Float64Array(50).fill(set.average_pooling.y_hat);
@@ -60,7 +60,7 @@ test("average pooling, predictions and weights are the article's, within 1e-13",
   }
 });
 
-test("training is the reference's: losses to 1e-9, w to 1e-8", () => {
+test("training equals the reference: losses to 1e-9, w to 1e-8", () => {
   for (const set of sets) {
     const { x, y, w0 } = knn.regressionData({ seed: set.seed });
     for (const [start, run] of Object.entries(set.training)) {
@@ -84,16 +84,16 @@ test("training is the reference's: losses to 1e-9, w to 1e-8", () => {
   }
 });
 
-test("the curve after training is the reference's", () => {
+test("the curve after training equals the reference's", () => {
   const wanted = reference.datasets[7].parametric_y_hat_after_training;
   const { x, y, w0 } = knn.regressionData();
   const w = at(knn.trainKernelRegression({ x, y, w0 }).epochs, 4).wAfter;
   const { prediction } = knn.kernelRegression({ x, y, at: grid, bandwidth: 1 / w });
-  // w is known to 1e-8; the curve moves by less than 10 per unit of w.
+  // w is known to 1e-8; the curve changes by less than 10 per unit of w.
   assertClose(prediction, wanted, 1e-9);
 });
 
-test("without leaving out, w grows and the loss falls; a run goes on bit for bit", () => {
+test("without leave-one-out, w grows and the loss falls; a run continues bit for bit", () => {
   const { x, y, w0 } = knn.regressionData();
   const train = (start: number, epochs: number) =>
     knn.trainKernelRegression({ x, y, w0: start, epochs, leaveOneOut: false }).epochs;
@@ -141,7 +141,7 @@ test("each kernel has its right name", () => {
       const total = says.reduce((sum, k) => sum + k, 0);
       const row = doubles(found.weights).subarray(i * 14, (i + 1) * 14);
       if (total === 0) empty++;
-      // Differences of 1e-16 in K, beside a total that may be small.
+      // Differences of 1e-16 in K, relative to a total that may be small.
       assertClose(
         row,
         says.map((k) => (total === 0 ? 0 : k / total)),
@@ -152,7 +152,7 @@ test("each kernel has its right name", () => {
   }
 });
 
-test("a place without neighbours predicts the mean of y, and is counted", () => {
+test("a location without neighbours predicts the mean of y, and is counted", () => {
   const data = { x: [0, 10, 20], y: [1, 2, 6], bandwidth: 1 };
   for (const kernel of kernels) {
     const far = knn.kernelRegression({ ...data, at: [5, 10], kernel });
@@ -168,7 +168,7 @@ test("a place without neighbours predicts the mean of y, and is counted", () => 
   assert.deepEqual([single.prediction[0], single.emptyRows], [2, 1]);
 });
 
-test("leaving a point out is as if it were not there, bit for bit", () => {
+test("leaving a point out equals removing it, bit for bit", () => {
   const { x, y } = points(5, 8);
   for (const kernel of kernels) {
     const options = { kernel, bandwidth: 2 };
@@ -186,7 +186,7 @@ test("leaving a point out is as if it were not there, bit for bit", () => {
   }
 });
 
-test("bandwidth 0 and Infinity are the limits, and tiny ones are no trouble", () => {
+test("bandwidth 0 and Infinity are the limits, and tiny ones work", () => {
   const { x, y } = points(6, 9);
   const mean = at(knn.averagePooling({ y, at: [0] }), 0);
   for (const kernel of kernels) {
@@ -201,7 +201,7 @@ test("bandwidth 0 and Infinity are the limits, and tiny ones are no trouble", ()
   assertSameBits(tie.prediction, [6]);
 });
 
-test("lists come in every form, and results in the type of the inputs", () => {
+test("lists may have every form, and results have the type of the inputs", () => {
   const x = [0.5, 1, 2];
   const y = [1, 2, 4];
   const forms: ((list: number[]) => number[] | Float64Array | Tensor)[] = [
@@ -232,7 +232,7 @@ test("lists come in every form, and results in the type of the inputs", () => {
   assert.deepEqual(trained, plain?.training);
 });
 
-test("nothing in gives nothing out", () => {
+test("empty input gives empty output", () => {
   assert.deepEqual(knn.kernelRegression({ x: [], y: [], at: [1, 2] }), {
     prediction: new Float64Array(2),
     weights: { data: new Float64Array(0), shape: [2, 0] },
@@ -248,7 +248,7 @@ test("nothing in gives nothing out", () => {
   assert.deepEqual(at(knn.trainKernelRegression({ x: [2], y: [5], w0: 1 }).epochs, 0), empty);
 });
 
-test("inputs are left alone, and results are the caller's", () => {
+test("inputs are unchanged, and results belong to the caller", () => {
   const { x, y } = points(7, 5);
   const copies = [Float64Array.from(x), Float64Array.from(y)] as const;
   const first = knn.kernelRegression({ x, y });
@@ -262,13 +262,13 @@ test("inputs are left alone, and results are the caller's", () => {
   assert.equal(data.x.buffer.byteLength, 32, "no part of a larger array");
 });
 
-test("a dot product of one number, once, is the product of two gaussians", () => {
+test("one dot product of dimension 1 is the product of two gaussians", () => {
   const [q = 0, k = 0] = knn.random(3).randn(2);
   const { values, mean, variance } = knn.dotProductSample({ d: 1, count: 1, seed: 3 });
   assert.deepEqual([[...values], mean, variance], [[q * k], q * k, 0]);
 });
 
-test("dot products are the stream's, and their variance is d or 1", () => {
+test("dot products follow the stream, and their variance is d or 1", () => {
   const [d, count] = [6, 4];
   const sample = knn.dotProductSample({ d, count, seed: 11 });
   const stream = knn.random(11);

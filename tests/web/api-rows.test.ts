@@ -1,4 +1,4 @@
-/** Functions of rows, masks and random numbers, by what defines them. */
+/** Row functions, masks and random numbers, by their defining properties. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -17,7 +17,7 @@ before(async () => {
   knn = await load();
 });
 
-test("softmax keeps the order, sums to 1 and does not see a common shift", () => {
+test("softmax keeps the order, sums to 1 and is invariant under a common shift", () => {
   const x = randomTensor(generator(21), [4, 3, 7], 30);
   const p = knn.softmax(x);
   assert.deepEqual(p.shape, [4, 3, 7]);
@@ -52,7 +52,7 @@ test("softmax: the numbers of the articles", () => {
   );
 });
 
-test("softmax: temperature and its two exact ends", () => {
+test("softmax: temperature and its two exact limits", () => {
   const x = [1, 3, 3, -Infinity];
   assertSameBits(doubles(knn.softmax(x, { temperature: 0 })), [0, 0.5, 0.5, 0]);
   assertSameBits(doubles(knn.softmax(x, { temperature: Infinity })), [1 / 3, 1 / 3, 1 / 3, 0]);
@@ -86,7 +86,7 @@ test("entropy, effective neighbours and row sums", () => {
   assert.deepEqual(knn.entropy(new Float64Array(quarter)), knn.entropy(quarter));
 });
 
-test("rows of no entries, and no rows", () => {
+test("rows without entries, and no rows", () => {
   const empty = { data: new Float64Array(0), shape: [2, 0] };
   assert.deepEqual(knn.softmax(empty), empty);
   assert.deepEqual([...knn.logSumExp(empty).data], [-Infinity, -Infinity]);
@@ -95,7 +95,7 @@ test("rows of no entries, and no rows", () => {
   assert.deepEqual(knn.softmax([]).shape, [0]);
 });
 
-test("masks are the sets they are defined as", () => {
+test("masks equal their set definitions", () => {
   for (const [m, n, past, window] of [
     [3, 3, 0, undefined],
     [2, 5, 2, undefined],
@@ -116,12 +116,12 @@ test("masks are the sets they are defined as", () => {
   assert.deepEqual(knn.paddingMask([0], 0), { data: new Uint8Array(), shape: [1, 0] });
 });
 
-test("a random stream goes on where it stopped, whatever the portions", () => {
+test("a random stream continues where it stopped, in any portions", () => {
   const whole = knn.random(7);
   const parts = knn.random(7);
   const gaussians = [...parts.randn(3), ...parts.randn(0), ...parts.randn(4)];
   assertSameBits(gaussians, whole.randn(7));
-  // The eighth gaussian is kept through uniforms, as NumPy keeps it.
+  // The eighth gaussian is stored across uniforms, as in NumPy.
   const split = [...parts.rand(2), ...parts.randn(1), ...parts.rand(700)];
   const [u, g] = [whole.rand(2), whole.randn(1)];
   assertSameBits(split, [...u, ...g, ...whole.rand(700)]);

@@ -1,4 +1,4 @@
-/** A signal in the options, and how errors are told apart. */
+/** A signal in the options, and the kinds of errors. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -13,7 +13,7 @@ before(async () => {
 const aborted = (reason?: unknown) => AbortSignal.abort(reason);
 const refusal = { code: "SOFTKNN_E_ABORTED", argument: "signal", name: "AbortError" };
 
-test("a function that returns at once looks at the signal before it starts", () => {
+test("a synchronous function checks the signal before it starts", () => {
   const { signal } = new AbortController();
   assert.deepEqual(knn.attention(toy, { signal }), knn.attention(toy));
   const cause = new Error("no longer wanted");
@@ -29,7 +29,7 @@ test("a function that returns at once looks at the signal before it starts", () 
   });
 });
 
-test("steps look at the signal wherever it stands, before every step", async () => {
+test("steps check the signal in every argument position, before every step", async () => {
   const options = { dims: [2], queries: 2, keys: 2, trials: 3 };
   for (const where of ["options", "control"]) {
     const controller = new AbortController();
@@ -70,7 +70,7 @@ test("calls and steps of a pool take the signal in their options", async () => {
   }
 });
 
-test("isRefusal tells our errors from all others", () => {
+test("isRefusal distinguishes our errors from all others", () => {
   const thrown = (run: () => unknown): unknown => {
     try {
       run();

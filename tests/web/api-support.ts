@@ -1,4 +1,4 @@
-/** What the API's tests share: one instance, its memory, data, and comparisons. */
+/** Helpers of the API tests: one instance, its memory, data, and comparisons. */
 
 import assert from "node:assert/strict";
 import {
@@ -12,7 +12,7 @@ import {
 const memories: WebAssembly.Memory[] = [];
 const platformInstantiate = WebAssembly.instantiate;
 
-/** Loads the package and keeps hold of the memory of the instance it starts. */
+/** Loads the package and captures the memory of its instance. */
 export async function loadWatched(): Promise<{ knn: SoftKnn; memory: WebAssembly.Memory }> {
   WebAssembly.instantiate = watchedInstantiate as typeof WebAssembly.instantiate;
   try {
@@ -54,7 +54,7 @@ export const toy = {
   ],
 } satisfies AttentionInputs;
 
-/** A small generator of its own: the numbers must not come from the code under test. */
+/** A small independent generator: the numbers must not come from the code under test. */
 export function generator(seed: number): () => number {
   let s = seed >>> 0;
   return () => {
@@ -79,19 +79,19 @@ export function floats(
   return { data: Elements.from(data), shape };
 }
 
-/** The doubles of a tensor; fails if they are of another type. */
+/** The doubles of a tensor; fails for other types. */
 export function doubles(tensor: Tensor | undefined): Float64Array {
   assert.ok(tensor?.data instanceof Float64Array, "a tensor of doubles");
   return tensor.data;
 }
 
-/** An element that has to be there. */
+/** An element that must exist. */
 export function at<T>(list: ArrayLike<T> | undefined, i: number): T {
   assert.ok(list !== undefined && i >= 0 && i < list.length, `no element ${i}`);
   return list[i] as T;
 }
 
-/** Equal bit for bit, NaN and the sign of zero included. */
+/** Equal bit for bit, including NaN and the sign of zero. */
 export function assertSameBits(
   actual: ArrayLike<number>,
   expected: ArrayLike<number>,
@@ -120,7 +120,7 @@ export function assertClose(
   }
 }
 
-/** Rows `rows` of an (n, c) tensor, in that order. */
+/** The rows with these indices of an (n, c) tensor, in that order. */
 export function pickRows(tensor: Tensor, rows: readonly number[]): Tensor {
   const columns = tensor.shape[1] as number;
   const data = rows.flatMap((row) => [...tensor.data.subarray(row * columns, (row + 1) * columns)]);

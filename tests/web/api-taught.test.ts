@@ -1,4 +1,4 @@
-/** What the source articles say in words, and what they get wrong, held to numbers. */
+/** Statements of the source articles, and their errors, checked by numbers. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -19,7 +19,7 @@ const weightsOf = (key: number[][], query: number[][], options: AttentionOptions
 };
 const sum = (list: ArrayLike<number>) => Array.from(list).reduce((a, b) => a + b, 0);
 
-test("cosine sees the angle alone, dot the length too, rbf the distance alone", () => {
+test("cosine depends only on the angle, dot also on the norm, rbf only on the distance", () => {
   const key = [
     [1, 0.2],
     [3, 0.6],
@@ -27,7 +27,7 @@ test("cosine sees the angle alone, dot the length too, rbf the distance alone", 
   ]; // the second is the first, three times as long
   const of = (similarity: "dot" | "cosine" | "rbf", query = [0.8, 0.15], keys = key) =>
     doubles(knn.scores([query], keys, { similarity, scale: 1 }));
-  // The 1e-9 beside each norm is all that the length still does.
+  // The norm's only effect is the 1e-9 added to it.
   assertClose([at(of("cosine"), 0)], [at(of("cosine"), 1)], 2e-9);
   assertClose([3 * at(of("dot"), 0)], [at(of("dot"), 1)], 1e-15);
   const moved = key.map(([x = 0, y = 0]) => [x + 8, y - 4]);
@@ -49,7 +49,7 @@ test("the entropy never falls as the temperature rises", () => {
   }
 });
 
-test("too flat: a lower temperature or a larger scale sharpens, and they are the same dial", () => {
+test("too flat: a lower temperature or a larger scale sharpens equivalently", () => {
   const usual = 1 / Math.sqrt(2);
   for (const times of [2, 4, 16]) {
     const cooler = weightsOf(toy.key, toy.query, { temperature: 1 / times });
@@ -69,18 +69,18 @@ test("the article's entropy table is a sample of the exact expectation", () => {
   assert.equal(legacy.article_table.length, 7);
   assert.equal(knn.expectedEntropy({ n: 1, variance: 1 }), 0);
   for (const [i, { dim, unscaled, scaled }] of legacy.article_table.entries()) {
-    // The spread of a mean of 5 trials, as 300 repetitions of the published script have it.
+    // The standard deviation of a mean of 5 trials, from 300 repetitions of the published script.
     const runs = at(legacy.monte_carlo_300_reps, i);
     near(unscaled, runs.unscaled_mean, runs.unscaled_sd_of_5trial_mean, 2.2);
     near(scaled, runs.scaled_mean, runs.scaled_sd_of_5trial_mean, 2.2);
-    // The exact value is for independent normal scores, which these are only nearly.
+    // The exact value is for independent normal scores, which these are only approximately.
     const exact = (variance: number) => knn.expectedEntropy({ n: 64, variance });
     near(unscaled, exact(dim), runs.unscaled_sd_of_5trial_mean, 2.5);
     near(scaled, exact(1), runs.scaled_sd_of_5trial_mean, 2.5);
   }
 });
 
-test("one coordinate of softmax is a sigmoid, flat at both ends", () => {
+test("one coordinate of softmax is a sigmoid, flat in both tails", () => {
   const others = [0.3, -0.2, 1];
   const rest = Math.log(sum(others.map((x) => Math.exp(x))));
   const slopes = [-30, -4, rest, 4, 30].map((x) => {
@@ -94,7 +94,7 @@ test("one coordinate of softmax is a sigmoid, flat at both ends", () => {
   assert.ok(at(slopes, 0) < 1e-8 && at(slopes, 4) < 1e-8);
 });
 
-test("fruit and vegetables lie nearer each other than either to furniture", () => {
+test("fruit and vegetables are closer to each other than either to furniture", () => {
   const { fruit, vegetable, furniture } = handmade.table_2d.vectors;
   const { indices } = knn.nearestNeighbors([fruit, vegetable], [fruit, vegetable, furniture], {
     ...{ k: 3, similarity: "rbf" },
@@ -105,7 +105,7 @@ test("fruit and vegetables lie nearer each other than either to furniture", () =
   assert.ok(at(furniture, 1) < 0, "at the bottom");
 });
 
-test("a dot product above 0 says alike, below 0 opposite, 0 neither", () => {
+test("a dot product above 0 means similar, below 0 opposite, 0 neither", () => {
   const { apple, banana, chair } = handmade.table_2d.vectors;
   const scores = doubles(knn.scores([apple], [banana, chair], { scale: 1 }));
   assert.ok(at(scores, 0) > 0 && at(scores, 1) < 0);
@@ -116,7 +116,7 @@ test("without scaling the median gradient vanishes while the mean does not", () 
   const { rows } = knn.entropyVsDimension({ dims: [256, 1024, 4096], trials: 5 });
   const [first, , last] = rows;
   assert.ok(first && last);
-  // .41 to 1e-6 and beyond in the published setting; a mean of 2 with rare huge spikes.
+  // .41 to 1e-6 and beyond in the published setting; a mean of 2 with rare huge outliers.
   assert.ok(last.gradientUnscaledMedian < first.gradientUnscaledMedian / 1000);
   for (const row of rows) {
     assert.ok(row.gradientUnscaledMean > 1 && row.gradientUnscaledMean < 3, `${row.dim}`);
@@ -131,7 +131,7 @@ test("the unscaled entropy falls as 3.855/√d", () => {
   const times = (s: number) => s * knn.expectedEntropy({ n: 64, standardDeviation: s });
   for (const s of [64, 256, 1024]) {
     assert.ok(times(s) > times(2 * s) && times(2 * s) > limit, "from above");
-    // The error is of first order in 1/√d: what is left after extrapolation, of second.
+    // The error is of first order in 1/√d, after extrapolation of second order.
     const left = Math.abs(2 * times(2 * s) - times(s) - limit);
     assert.ok(left < (times(s) - limit) / 20, `${s}: ${left}`);
   }
@@ -153,7 +153,7 @@ test("rbf keeps its weights at an offset of 1e8, where the expanded form does no
   assert.ok(Math.max(...wrong.map((w, j) => Math.abs(w - at(here, j)))) > 0.3);
 });
 
-test("keys of equal length: all three rank alike, weights agree at matched temperatures", () => {
+test("keys of equal norm: all three rank alike, weights agree at matched temperatures", () => {
   const next = generator(5);
   const angles = Array.from({ length: 7 }, () => 2 * Math.PI * next());
   const key = angles.map((angle) => [2 * Math.cos(angle), 2 * Math.sin(angle)]);
@@ -168,7 +168,7 @@ test("keys of equal length: all three rank alike, weights agree at matched tempe
   assert.ok(Math.max(...other.map((w, i) => Math.abs(w - at(rbf, i)))) > 0.05);
 });
 
-test("a key inside the hull of the others never wins under dot, and does under rbf", () => {
+test("a key inside the convex hull of the others never wins with dot, and does with rbf", () => {
   const key = [
     [2, 0],
     [0, 2],
@@ -204,7 +204,7 @@ test("the trained curve is less smooth, its heat map sharper", () => {
   }
 });
 
-test("leaving the point out finds a bandwidth near the best for the true curve", () => {
+test("leave-one-out finds a bandwidth near the best for the true curve", () => {
   const truth = knn.regressionTruth(grid);
   for (const seed of [7, 0, 42]) {
     const { curve, last } = experiment(seed);
@@ -213,7 +213,7 @@ test("leaving the point out finds a bandwidth near the best for the true curve",
     const widths = Array.from({ length: 100 }, (_, i) => 0.5 * 1.05 ** i);
     const best = widths.reduce((a, b) => (error(b) < error(a) ? b : a));
     const found = last(500, true, 0.05)?.wAfter ?? 0;
-    // Near: within a factor of two, with half the error of the width untrained.
+    // Near: within a factor of two, with half the error of the untrained bandwidth.
     assert.ok(found > best / 2 && found < best * 2, `${seed}: ${found}, the best is ${best}`);
     assert.ok(error(found) < error(1) / 2);
     const overfitted = last(2005, false)?.wAfter ?? 0;

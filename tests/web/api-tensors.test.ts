@@ -1,4 +1,4 @@
-/** Tensors of other libraries: taken with their meaning, or refused. */
+/** Tensors of other libraries: read with their meaning, or rejected. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -12,7 +12,7 @@ before(async () => {
 
 const next = generator(11);
 
-/** A tensor as transformers.js has it: getters on the prototype, and methods of well-known names. */
+/** A tensor like those of transformers.js: getters on the prototype, and methods with common names. */
 class OtherTensor {
   reads = 0;
   readonly #data: Float32Array | Float64Array;
@@ -76,7 +76,7 @@ test("properties of a class are read once", () => {
   assert.equal(tensor.reads, 2);
 });
 
-test("what every object inherits is no property of a tensor", () => {
+test("inherited properties of objects are not properties of a tensor", () => {
   const prototype = Object.prototype as unknown as Record<string, unknown>;
   prototype.dims = [2];
   prototype.stride = [5];

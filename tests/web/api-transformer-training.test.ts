@@ -41,7 +41,7 @@ test("training: the loss falls, and the same seed gives the same bits", async ()
 test("training: the start is drawn from the stream of the seed", async () => {
   const start = (await run({ steps: 1, learningRate: 0 })).at(-1)?.model as TransformerModel;
   const stream = knn.random(4);
-  // Decay and learning rate are one product, so that with rate 0 nothing moves.
+  // Decay and learning rate are multiplied, so with rate 0 nothing changes.
   assertSameBits(doubles(start.embedding), stream.randn(72));
   assertSameBits(doubles(start.positions), stream.randn(96));
   const uniform = (count: number, rows: number) =>
@@ -52,7 +52,7 @@ test("training: the start is drawn from the stream of the seed", async () => {
   assertSameBits(doubles(start.layers[0]?.wo), uniform(96, 8));
 });
 
-test("training: models come with every so many steps and with the last", async () => {
+test("training: models are returned at the given interval and at the last step", async () => {
   const shown = async (options: object) =>
     (await run({ steps: 5, ...options })).filter(({ model }) => model).map(({ step }) => step);
   assert.deepEqual(await shown({}), [5]);
@@ -75,7 +75,7 @@ test("training: a signal stops it, before it starts and between steps", async ()
   assert.equal(seen, 3);
 });
 
-test("training: a pool yields the same steps, on a worker and in turns", async () => {
+test("training: a pool yields the same steps, on a worker and on the calling thread", async () => {
   const wanted = await run({ steps: 3, modelEvery: 2 });
   for (const count of [1, 0]) {
     const workers = await pool({ workers: count });

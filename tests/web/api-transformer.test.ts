@@ -52,7 +52,7 @@ const numbersOf = (given: TransformerModel<number[][]>) =>
 
 const nested = (value: unknown) => (value as number[]).flat(4);
 
-/** A model of other value widths than key widths. */
+/** A model with different value and key dimensions. */
 function randomModel(seed: number, heads = 2, layers = 2): TransformerModel {
   const next = generator(seed);
   const matrix = (rows: number, columns: number) => randomTensor(next, [rows, columns], 1.5);
@@ -66,13 +66,13 @@ function randomModel(seed: number, heads = 2, layers = 2): TransformerModel {
   };
 }
 
-test("logits, heads and ablation are those of PyTorch", () => {
+test("logits, heads and ablation equal those of PyTorch", () => {
   for (const wanted of reference.cases) {
     const { logits, layers } = knn.transformer(
       { tokens: wanted.tokens, model },
       { returnHeads: true },
     );
-    // Sums of some twenty terms below 30, in another order than PyTorch's.
+    // Sums of about twenty terms below 30, in another order than PyTorch's.
     assertClose([...doubles(logits)], nested(wanted.logits), 1e-12);
     assert.equal(layers?.length, 2);
     for (const [i, layer] of (layers ?? []).entries()) {
@@ -85,12 +85,12 @@ test("logits, heads and ablation are those of PyTorch", () => {
   }
 });
 
-test("loss, gradients and three clipped steps of AdamW are those of PyTorch", () => {
+test("loss, gradients and three clipped steps of AdamW equal those of PyTorch", () => {
   const { batch, adamw } = reference;
   const first = knn.transformerLoss({ batch, model });
   assertClose([first.loss], [reference.loss], 1e-13);
   const wanted = numbersOf(fromFile(2, reference.gradients));
-  // Gradients of up to some 10 from sums of some hundred terms.
+  // Gradients of up to about 10 from sums of about a hundred terms.
   assertClose(flat(first.gradients), wanted, 1e-12);
   const { learningRate, weightDecay, clipNorm } = adamw;
   let step = knn.adamwStep({
@@ -113,7 +113,7 @@ test("loss, gradients and three clipped steps of AdamW are those of PyTorch", ()
   assertClose(flat(step.model), numbersOf(fromFile(2, adamw.after)), 1e-12);
 });
 
-/** The same by the functions that the documentation names. */
+/** The same with the functions named in the documentation. */
 function composed(
   tokens: readonly number[],
   given: TransformerModel,
@@ -164,7 +164,7 @@ function composed(
   return knn.linear({ data: x, shape: [m, width] }, unembedding);
 }
 
-test("it is linear, attention and sums, bit for bit, with and without heads", () => {
+test("the transformer is linear, attention and sums, bit for bit, with and without heads", () => {
   for (let seed = 1; seed <= 20; seed++) {
     const given = randomModel(seed, 1 + (seed % 3), seed % 4);
     const next = generator(seed);
@@ -195,7 +195,7 @@ test("later tokens change no earlier row, bit for bit", () => {
   assertSameBits(doubles(long.logits).slice(0, 15), doubles(short.logits));
 });
 
-test("tokens and matrices come in every form; Float32 in gives Float32 out", () => {
+test("tokens and matrices may have every form; Float32 in gives Float32 out", () => {
   const given = randomModel(5);
   const [tokens, wanted] = [
     [1, 4, 2],

@@ -1,6 +1,6 @@
 /**
- * Two identities over a few hundred random calls, bit for bit: a masked key is a
- * removed key, whatever it holds, and a row of a batch is that row alone.
+ * Two identities over a few hundred random calls, bit for bit: a masked key equals a removed key, whatever its content,
+ * and a row of a batch is that row alone.
  */
 
 import assert from "node:assert/strict";
@@ -25,7 +25,7 @@ const calls = 400;
 const similarities: readonly Similarity[] = ["dot", "cosine", "rbf"];
 const temperatures = [0, 0.03, 0.4, 1, 1, 6, 1e200, Infinity];
 
-/** One random call: sizes, scoring, and which pairs its masks leave. */
+/** One random call: sizes, scoring, and the pairs that its masks allow. */
 interface Random {
   readonly type: FloatArray;
   readonly batch: number;
@@ -40,7 +40,7 @@ interface Random {
   readonly value: Tensor;
   readonly scoring: AttentionOptions;
   readonly masks: AttentionOptions;
-  /** Whether query i of (b, h) may use key j, and what is added to that score. */
+  /** Whether query i of (b, h) may attend to key j, and the bias of that score. */
   allowed(b: number, h: number, i: number, j: number): boolean;
   bias(b: number, h: number, i: number, j: number): number;
 }
@@ -55,7 +55,7 @@ function filled(type: FloatArray, length: number, make: (i: number) => number): 
 
 function randomCall(seed: number): Random {
   const next = generator(seed * 7919 + 1);
-  for (let i = 0; i < 5; i++) next(); // seeds close together start close together
+  for (let i = 0; i < 5; i++) next(); // nearby seeds start nearby
   const pick = <T>(list: readonly T[]) => at(list, Math.floor(next() * list.length));
   const type = pick([Float64Array, Float64Array, Float32Array]);
   const [batch, heads, keyHeads] = pick([
@@ -86,7 +86,7 @@ type Pick = <T>(list: readonly T[]) => T;
 function randomScoring(pick: Pick, next: () => number, size: number): AttentionOptions {
   const similarity = pick(similarities);
   const huge = size > 1e100;
-  // Far out, only a wide bandwidth or a tiny scale gives scores that fit.
+  // Far from the origin, only a wide bandwidth or a tiny scale gives scores that fit.
   const temperature =
     huge && similarity !== "cosine" ? pick([1e160, Infinity]) : pick(temperatures);
   return {
@@ -139,7 +139,7 @@ function randomMasks(s: Sizes, pick: Pick, next: () => number) {
   };
 }
 
-/** Where a mask of `shape`, broadcast to (B, H, m, n), is read for (b, h, i, j). */
+/** The index into a mask of `shape`, broadcast to (B, H, m, n), for (b, h, i, j). */
 function placeIn(shape: readonly number[], index: readonly number[]): number {
   const own = index.slice(4 - shape.length);
   return shape.reduce(
@@ -159,7 +159,7 @@ function rowsOf(t: Tensor, first: number, rows: readonly number[], width: number
   return { data, shape: [rows.length, width] };
 }
 
-/** What one row is alone, with only the keys its masks leave. */
+/** One row alone, with only the keys that its masks allow. */
 function alone(c: Random, b: number, h: number, i: number, left: readonly number[]) {
   const head = (b * c.keyHeads + Math.floor((h * c.keyHeads) / c.heads)) * c.n;
   const bias = filled(c.type, left.length, (t) => c.bias(b, h, i, at(left, t)));
@@ -177,7 +177,7 @@ function alone(c: Random, b: number, h: number, i: number, left: readonly number
   );
 }
 
-/** The keys and values no query can reach hold NaN in this copy. */
+/** In this copy, keys and values that no query uses are NaN. */
 function spoilt(c: Random, t: Tensor, width: number): Tensor {
   const data = t.data.slice();
   for (let row = 0; row < c.batch * c.keyHeads * c.n; row++) {
@@ -207,7 +207,7 @@ function part(tensor: Tensor | undefined, row: number, width: number): Tensor["d
   return tensor.data.subarray(row * width, (row + 1) * width);
 }
 
-/** Compares row `row` of the whole with that row alone; says whether it is empty. */
+/** Compares row `row` of the whole with that row alone; returns whether it is empty. */
 function compare(c: Random, all: AttentionResult, row: number, name: string): boolean {
   const [b, h, i] = at(eachRow(c), row);
   const keys = Array.from({ length: c.n }, (_, j) => j);
@@ -240,7 +240,7 @@ test("a masked row of a batch is that row alone with its keys removed, bit for b
   assert.ok(empty > 200 && spoiltNumbers > 1000, `${empty} empty rows, ${spoiltNumbers} NaN`);
 });
 
-test("asking for more results changes no bit of the others", () => {
+test("requesting more results changes no bit of the others", () => {
   for (let seed = 0; seed < calls; seed += 4) {
     const c = randomCall(seed);
     const inputs = { query: c.query, key: c.key, value: c.value };

@@ -1,4 +1,4 @@
-/** Bad input: arrays that lie, vanish or change while they are looked at. */
+/** Bad input: arrays that lie, detach or change while they are read. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -28,7 +28,7 @@ function resizable(bytes: number): ArrayBuffer & { resize(bytes: number): void }
   return new Resizable(bytes, { maxByteLength: 64 });
 }
 
-describe("hostile arrays: refused", () => {
+describe("hostile arrays: rejected", () => {
   const detached = new Float64Array(2);
   structuredClone(detached.buffer, { transfer: [detached.buffer] });
   const shared = new Float64Array(new SharedArrayBuffer(16));
@@ -120,7 +120,7 @@ describe("hostile arrays: refused", () => {
   ]);
 });
 
-test("hostile arrays that hold a true value give the true answer", () => {
+test("hostile arrays with a true value give the true result", () => {
   const { weights: expected } = knn.attention(toy, { returnWeights: true });
   class Liar extends Float64Array {
     override get length() {
@@ -163,7 +163,7 @@ test("hostile arrays that hold a true value give the true answer", () => {
   }
 });
 
-test("a view of the core's own memory survives the growth of that memory", () => {
+test("a view of the core's own memory survives memory growth", () => {
   const before = memory.buffer.byteLength;
   const inside = new Float64Array(memory.buffer, before - 16, 2);
   inside.set([0.8, 0.15]);
@@ -174,7 +174,7 @@ test("a view of the core's own memory survives the growth of that memory", () =>
   assertGoodCall(knn, "growth");
 });
 
-test("properties are read once each, and a result is never tied to its input", () => {
+test("properties are read once each, and a result never shares memory with its input", () => {
   const reads: string[] = [];
   const spy = <T extends object>(target: T, label: string) =>
     new Proxy(target, {
@@ -197,7 +197,7 @@ test("properties are read once each, and a result is never tied to its input", (
   assert.deepEqual(reads.sort(), all.sort());
 });
 
-test("what throws while it is read is refused with its error as the cause", () => {
+test("an exception during reading becomes the cause of the error", () => {
   const { proxy, revoke } = Proxy.revocable([[1, 2]], {});
   revoke();
   const spoilt = new Error("mine");
@@ -234,7 +234,7 @@ test("what throws while it is read is refused with its error as the cause", () =
   assertGoodCall(knn, "what threw");
 });
 
-test("what a caller's code throws never passes for a refusal, or for a lack of memory", () => {
+test("an exception of the caller's code is never mistaken for our error or for a lack of memory", () => {
   const elsewhere = Object.assign(new Error("no such file"), { code: "ENOENT" });
   const forged = { code: "SOFTKNN_E_TYPE" };
   const untold = new Proxy(new RangeError("of a proxy"), {

@@ -1,4 +1,4 @@
-/** Bad numbers: attention in several heads. */
+/** Bad numbers: multi-head attention. */
 
 import { describe } from "node:test";
 import {

@@ -1,4 +1,4 @@
-/** Calls of attention in several heads with anything at all. */
+/** Calls of multi-head attention with arbitrary arguments. */
 
 import type { MultiHeadOptions, SoftKnn } from "softknn";
 import { generator } from "./api-support.js";
@@ -6,7 +6,7 @@ import { randomHeads } from "./heads-support.js";
 
 export const { inputs, options } = randomHeads(generator(400), []);
 
-/** A multi-head call with anything at all. */
+/** A multi-head call with arbitrary arguments. */
 export function attendHeads(given: unknown, settings: unknown = options) {
   return (k: SoftKnn) => k.multiHeadAttention(given as never, settings as MultiHeadOptions);
 }

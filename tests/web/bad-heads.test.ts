@@ -1,4 +1,4 @@
-/** Bad input: attention in several heads. */
+/** Bad input: multi-head attention. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -158,7 +158,7 @@ describe("multi-head: shapes and sizes", () => {
   ]);
 });
 
-test("arrays that vanish while others are read are refused, true values of liars taken", () => {
+test("arrays detached while others are read are rejected, and true values behind false lengths are read", () => {
   const stolen = Float64Array.from([1, 2]);
   const thief = {
     ...options,
@@ -179,7 +179,7 @@ test("arrays that vanish while others are read are refused, true values of liars
   assertGoodCall(knn, "theft");
 });
 
-test("a polluted prototype lends no matrix, and refusals leave the heap as it was", () => {
+test("a polluted prototype provides no matrix, and errors leave the heap unchanged", () => {
   const { wo: _, ...unmixed } = options;
   const plain = knn.multiHeadAttention(inputs, unmixed);
   Object.assign(Object.prototype, { wo: options.wo, key: 1, data: 1, shape: 1 });
@@ -200,7 +200,7 @@ test("a polluted prototype lends no matrix, and refusals leave the heap as it wa
   assert.equal(memory.buffer.byteLength, before);
 });
 
-test("of all small widths those are taken whose heads are whole", () => {
+test("of all small dimensions those that divide into heads are accepted", () => {
   const ones = (rows: number, columns: number) => ({
     data: new Float64Array(rows * columns).fill(1),
     shape: [rows, columns],
@@ -217,7 +217,7 @@ test("of all small widths those are taken whose heads are whole", () => {
           const call = () => knn.multiHeadAttention({ query }, given);
           const name = `${heads} heads, ${q}, ${k} and ${v} columns`;
           if (!whole) assert.throws(call, { code: "SOFTKNN_E_SHAPE" }, name);
-          // All that is averaged is 2.
+          // All averaged values are 2.
           else
             assert.ok(
               doubles(call().output).every((x) => x === 2),

@@ -1,4 +1,4 @@
-/** What the learning functions refuse: by code, argument and message. */
+/** Errors of the learning functions: code, argument and message. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -116,7 +116,7 @@ test("trainMetric and trainMetricSteps", () => {
   assert.throws(() => knn.trainMetricSteps?.(good, { signal: 1 }), { argument: "signal" });
 });
 
-test("trainMetricSteps names the epoch that ran away", async () => {
+test("trainMetricSteps names the epoch that diverged", async () => {
   const good = { x, labels, dimensions: 1, seed: 1, epochs: 3, learningRate: 1e300 };
   await assert.rejects(
     async () => {

@@ -1,4 +1,4 @@
-/** Bad input: what look-ups refuse. */
+/** Bad input: errors of lookups. */
 
 import { describe, test } from "node:test";
 import type { LookupOptions, SoftKnn } from "softknn";
@@ -166,7 +166,7 @@ describe("lookup", () => {
   ]);
 });
 
-test("a getter that detaches an earlier array is seen", () => {
+test("a getter that detaches an earlier array is detected", () => {
   const query = { data: new Float64Array(2), shape: [1, 2] };
   const options = {
     query,

@@ -1,4 +1,4 @@
-/** Bad input: what maps and fields refuse. */
+/** Bad input: errors of maps and fields. */
 
 import { describe } from "node:test";
 import type { AttentionFieldOptions, AttentionMapOptions, SoftKnn } from "softknn";

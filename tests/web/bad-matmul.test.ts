@@ -1,4 +1,4 @@
-/** Bad input: products of matrices, and of weights the heads of which are compared. */
+/** Bad input: matrix products, and weights for head diversity. */
 
 import { describe } from "node:test";
 import { anything, floats, refusal, table, useWatchedCore } from "./bad-support.js";

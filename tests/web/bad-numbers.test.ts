@@ -1,4 +1,4 @@
-/** Bad input: masks, and NaN, Infinity and overflow at known places. */
+/** Bad input: masks, and NaN, Infinity and overflow at known positions. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -150,7 +150,7 @@ describe("numbers", () => {
       name: "an output that dropout scales beyond double",
       call: attend(
         { query: [[1]], key: [[1], [1]], value: [[1.7e308], [1.7e308]] },
-        // Both stay: the first two uniforms of seed 7 are 0.0763 and 0.7799.
+        // Both remain: the first two uniforms of seed 7 are 0.0763 and 0.7799.
         { dropout: { p: 0.076, seed: 7 } },
       ),
       code: "OVERFLOW",
@@ -181,7 +181,7 @@ describe("numbers", () => {
   ]);
 });
 
-test("1e200 that is finite after all, subnormals, and logits far apart give true answers", () => {
+test("1e200 with a finite result, subnormals, and logits far apart give true results", () => {
   const huge = knn.attention(
     { query: [[1e200]], key: [[1e-200], [-1e-200]], value: [[1], [0]] },
     { scale: 1 },
@@ -207,7 +207,7 @@ test("1e200 that is finite after all, subnormals, and logits far apart give true
   assertSameBits(doubles(far.output), [1]);
 });
 
-test("a thousand refusals and a thousand answers leave the heap as it was", () => {
+test("a thousand errors and a thousand results leave the heap unchanged", () => {
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 1000; i++) {
     assert.throws(() => knn.attention({ ...toy, query: [[Number.NaN, 1]] }));

@@ -35,7 +35,7 @@ const dropouts = [
   says: says as RegExp,
 }));
 
-describe("options out of their kind or range", () => {
+describe("options of a wrong kind or out of range", () => {
   const wrong: [string, unknown[], unknown[]][] = [
     // option, wrong kinds (TypeError), wrong values (RangeError)
     ["similarity", [1, null, ["dot"]], ["__proto__", "constructor", "DOT", ""]],
@@ -180,7 +180,7 @@ describe("options out of their kind or range", () => {
   ]);
 });
 
-describe("options that do not exist", () => {
+describe("unknown options", () => {
   const unknown: [unknown, string, RegExp][] = [
     [{ temprature: 1 }, "temprature", /did you mean temperature\?/],
     [{ returnWeight: true }, "returnWeight", /did you mean returnWeights\?/],

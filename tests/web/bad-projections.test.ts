@@ -1,4 +1,4 @@
-/** Bad input: what `trainProjections` and `projectionTask` refuse. */
+/** Bad input: errors of `trainProjections` and `projectionTask`. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -17,7 +17,7 @@ useWatchedCore();
 
 const good = { x: floats(6, 3, 2), targets: floats(3, 3, 1), epochs: 2 };
 
-/** Calls it with some of the good options replaced. */
+/** Calls the function with some of the valid options replaced. */
 function train(options: unknown) {
   return (k: typeof knn) =>
     k.trainProjections(
@@ -88,7 +88,7 @@ describe("arguments of the wrong kind", () => {
   ]);
 });
 
-describe("options out of their range", () => {
+describe("options out of range", () => {
   const cases: [string, unknown[], unknown[]][] = [
     ["heads", ["1", null], [0, -1, 1.5, Number.NaN, 2 ** 31]],
     ["width", ["1", null], [0, 0.5, 2 ** 32]],
@@ -249,7 +249,7 @@ describe("projectionTask", () => {
   ]);
 });
 
-test("getters that take memory away are found out, and others are read once", () => {
+test("getters that detach memory are detected, and others are read once", () => {
   const data = new Float64Array(6);
   const thief = {
     ...{ data: new Float64Array(3), x: undefined },
@@ -278,7 +278,7 @@ test("getters that take memory away are found out, and others are read once", ()
   assert.deepEqual(reads.sort(), ["epochs", "targets", "x"]);
 });
 
-test("many refusals and many runs leave the heap as it was", () => {
+test("many errors and many runs leave the heap unchanged", () => {
   knn.trainProjections(good);
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 300; i++) {

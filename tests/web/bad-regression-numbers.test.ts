@@ -80,7 +80,7 @@ describe("numbers", () => {
   ]);
 });
 
-describe("options out of their kind or range", () => {
+describe("options of a wrong kind or out of range", () => {
   type Row = [string, (options: Options) => (k: SoftKnn) => unknown, string, unknown[], unknown[]];
   const wholes = [0, -1, 1.5, Number.NaN, Infinity, 2 ** 31, 2 ** 53];
   const rows: Row[] = [
@@ -168,7 +168,7 @@ describe("options out of their kind or range", () => {
   ]);
 });
 
-test("a getter that takes the memory away is seen, and one that gives two answers asked once", () => {
+test("a getter that detaches memory is detected, and a changing getter is read once", () => {
   const x = new Float64Array([1, 2, 3]);
   const options = {
     x,
@@ -190,7 +190,7 @@ test("a getter that takes the memory away is seen, and one that gives two answer
   assertGoodCall(knn, "getters");
 });
 
-test("inherited and polluted properties are no options", () => {
+test("inherited and polluted properties are not options", () => {
   const wanted = knn.kernelRegression(good);
   Object.assign(Object.prototype, { bandwidth: -1, at: 1, kernel: "x", leaveOneOut: 3 });
   try {
@@ -204,7 +204,7 @@ test("inherited and polluted properties are no options", () => {
   assert.deepEqual(knn.kernelRegression(bare), wanted);
 });
 
-test("a thousand refusals and answers leave the heap as it was", () => {
+test("a thousand errors and results leave the heap unchanged", () => {
   const before = memory.buffer.byteLength;
   const { x, y } = knn.regressionData();
   for (let i = 0; i < 1000; i++) {

@@ -1,4 +1,4 @@
-/** Calls with anything at all, for the tables of bad input. */
+/** Calls with arbitrary arguments, for the tables of bad input. */
 
 import type { SoftKnn } from "softknn";
 

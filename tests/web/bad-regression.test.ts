@@ -1,4 +1,4 @@
-/** Bad input: kinds and lengths of what regression, training and samples are made of. */
+/** Bad input: kinds and lengths of the inputs of regression, training and samples. */
 
 import { describe } from "node:test";
 import type { SoftKnn } from "softknn";
@@ -83,7 +83,7 @@ describe("lists of a wrong kind", () => {
   ]);
 });
 
-describe("lists that do not fit", () => {
+describe("lists of mismatched lengths", () => {
   table([
     {
       name: "a y too few",

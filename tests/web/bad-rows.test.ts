@@ -1,4 +1,4 @@
-/** Bad input: numbers that rows and neighbours cannot be made of. */
+/** Bad input: invalid numbers for rows and neighbours. */
 
 import { describe, test } from "node:test";
 import { assertRefused, knn, memory, type Refused, useWatchedCore } from "./bad-support.js";

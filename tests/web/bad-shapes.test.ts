@@ -1,4 +1,4 @@
-/** Bad input: shapes that do not fit, sizes beyond the cap. */
+/** Bad input: mismatched shapes, sizes beyond the limit. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -224,7 +224,7 @@ describe("size", () => {
   ]);
 });
 
-test("an ndarray whose rows lie one after the other is read as it is", () => {
+test("an ndarray with contiguous rows is read as is", () => {
   const plain = floats(12, 6, 2);
   const { weights } = knn.attention({ ...toy, key: plain }, { returnWeights: true });
   for (const more of [

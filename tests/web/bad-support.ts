@@ -1,4 +1,4 @@
-/** How a refusal is checked: its class, code, argument and words, and that nothing is left behind. */
+/** Checks an error: its class, code, argument and message, and that nothing is leaked. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -14,14 +14,14 @@ import { assertSameBits, everything, loadWatched, resultsOf, toy } from "./api-s
 export interface Refused {
   readonly name: string;
   call(knn: SoftKnn): unknown;
-  /** Without the common start: "TYPE" for SOFTKNN_E_TYPE. */
+  /** Without the common prefix: "TYPE" for SOFTKNN_E_TYPE. */
   readonly code: string;
   readonly argument: string;
-  /** What the message has to say. */
+  /** A required part of the message. */
   readonly says?: RegExp;
 }
 
-/** The core of this test file and its memory, there once the tests run. */
+/** The core of this test file and its memory, available once the tests run. */
 export let knn: SoftKnn;
 export let memory: WebAssembly.Memory;
 
@@ -33,12 +33,12 @@ export function useWatchedCore(): void {
   });
 }
 
-/** One test for each refusal. */
+/** One test per error. */
 export function table(cases: readonly Refused[]): void {
   for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
 }
 
-/** Refusals of one kind: each with its name and its call. */
+/** Errors of one kind: each with its name and its call. */
 export function refusal(code: string, argument: string, says?: RegExp) {
   return (name: string, call: (knn: SoftKnn) => unknown): Refused => ({
     name,
@@ -49,15 +49,15 @@ export function refusal(code: string, argument: string, says?: RegExp) {
   });
 }
 
-/** For an argument of a type that the compiler would refuse. */
+/** For an argument of a type that the compiler would reject. */
 export const anything = (value: unknown) => value as never;
 
-/** Calls `attention` with anything at all. */
+/** Calls `attention` with arbitrary arguments. */
 export function attend(inputs?: unknown, options?: unknown) {
   return (knn: SoftKnn) => knn.attention(inputs as AttentionInputs, options as AttentionOptions);
 }
 
-/** The toy with one input replaced. */
+/** The toy example with one input replaced. */
 export function toyWith(name: string, value: unknown) {
   return attend({ ...toy, [name]: value });
 }
@@ -75,7 +75,7 @@ export const refused = (
   says?: RegExp,
 ): Refused => ({ name, call, code, argument, ...(says ? { says } : {}) });
 
-/** A pair of numbers whose memory is gone, and one in shared memory. */
+/** A pair of numbers with detached memory, and one in shared memory. */
 export const detached = () => {
   const data = new Float64Array(2);
   structuredClone(data.buffer, { transfer: [data.buffer] });
@@ -84,7 +84,7 @@ export const detached = () => {
 
 export const shared = () => ({ data: new Float64Array(new SharedArrayBuffer(16)), shape: [1, 2] });
 
-/** What the toy gives, bit for bit: output, weights, entropy, emptyRows. */
+/** The results of the toy example, bit for bit: output, weights, entropy, emptyRows. */
 const known = [
   0.31787362254902773, 0.22092235610259073, 0.2518825922562694, 0.2355181383268834,
   0.17438535755606033, 0.13760493329416576, 0.12596428692051012, 0.07464469164611101,
@@ -97,7 +97,7 @@ export function assertGoodCall(knn: SoftKnn, message: string): void {
 
 const lines: unknown[][] = [];
 
-/** From here on, what is written to the console is counted instead. */
+/** From here on, console output is counted instead of printed. */
 function watchConsole(): void {
   for (const name of ["log", "info", "warn", "error", "debug", "trace"] as const) {
     console[name] = (...line: unknown[]) => void lines.push([name, ...line]);

@@ -1,4 +1,4 @@
-/** What the functions of transformers refuse, and how they say so. */
+/** Errors of the transformer functions, and their messages. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -151,7 +151,7 @@ test("AdamW: gradients and state of the model's shape, settings in range", () =>
   refused(step({ gradients: huge }), "OVERFLOW", /gradients are too large/);
 });
 
-test("training: options are checked at once", () => {
+test("training: options are checked immediately", () => {
   const train = (options: object) => () => knn.trainTransformerSteps(options);
   refused(train({ task: "reverse" }), "VALUE", /task must be "repeat"/);
   refused(train({ context: 1 }), "VALUE", /context/);
@@ -167,7 +167,7 @@ test("training: options are checked at once", () => {
   refused(() => knn.trainTransformerSteps({}, { signal: 1 as never }), "TYPE", /signal/);
 });
 
-test("training: steps that run away name the learning rate", async () => {
+test("training: diverging steps name the learning rate", async () => {
   const small = { vocabulary: 3, context: 4, dimension: 2, batch: 2, learningRate: 1e300 };
   const run = async () => {
     for await (const _ of knn.trainTransformerSteps({ ...small, steps: 50 }));

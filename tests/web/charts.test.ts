@@ -1,4 +1,4 @@
-/** The charts against their goldens in tests/charts/golden. `npm run goldens` writes the goldens. */
+/** The charts compared with their goldens in tests/charts/golden, which `npm run goldens` writes. */
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { templateText } from "../charts/template-text.js";
 const drawings = goldens();
 
 for (const { chart, cases } of allCases) {
-  test(`${chart} draws its goldens`, () => {
+  test(`${chart} matches its goldens`, () => {
     for (const { name } of cases) {
       const file = `${kebabCase(chart)}/${name}.txt`;
       const path = join(goldenFolder, file);
@@ -25,7 +25,7 @@ for (const { chart, cases } of allCases) {
   });
 }
 
-test("every golden has a case, and every case has a name of its own", () => {
+test("every golden has a case, and every case has a unique name", () => {
   const files = readdirSync(goldenFolder, { recursive: true, encoding: "utf8" });
   const kept = files
     .filter((file) => file.endsWith(".txt"))
@@ -34,7 +34,7 @@ test("every golden has a case, and every case has a name of its own", () => {
   assert.equal(drawings.size, allCases.flatMap(({ cases }) => cases).length);
 });
 
-test("no attribute of a drawing holds NaN, Infinity, undefined or an object", () => {
+test("no attribute of a drawing contains NaN, Infinity, undefined or an object", () => {
   for (const [file, text] of drawings) {
     const wrong = [...text.matchAll(/ ([\w:-]+)="[^"]*(NaN|Infinity|undefined|\[object)[^"]*"/g)];
     assert.deepEqual(
@@ -59,7 +59,7 @@ function drawingFunctions(source: string): string[] {
   });
 }
 
-test("every function of web/charts that draws has a case, or is a part of a chart that has one", () => {
+test("every drawing function of web/charts has a case, or is part of a chart with one", () => {
   const drawing = readdirSync("web/charts")
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => drawingFunctions(readFileSync(join("web/charts", file), "utf8")));
@@ -73,7 +73,7 @@ test("every function of web/charts that draws has a case, or is a part of a char
   assert.throws(() => drawingFunctions("export function a() {\n  return svg``; }"), /no result/);
 });
 
-test("a template becomes text as Lit would draw the template", () => {
+test("the text of a template equals Lit's rendering", () => {
   const drawn = html`<p class="a ${"b"}" id=${nothing} title=${undefined} ?hidden=${true} ?inert=${false}
       .value=${"<1>"} @click=${() => {}} ${ref(() => {})} ${cssProperties({ "--share": 0.123456 })}>
       ${1}${null} ${[html`<br>`, "a & b"]}</p>${svg`<path d="M${0.1 + 0.2},${-1e-9}L-.5,1e3"></path>`}`;

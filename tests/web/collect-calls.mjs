@@ -1,6 +1,6 @@
 /**
- * Writes calls-of-views.json: the calls of the core that the views make, as the receipts name them.
- * After `npm run build:site`: node tests/web/collect-calls.mjs
+ * Writes calls-of-views.json: the core calls of the views, as named in the receipts. After `npm run build:site`: node
+ * tests/web/collect-calls.mjs
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
 import { chromiumArguments } from "../../scripts/test/chromium-arguments.mjs";
 
-/** Every view as it opens, and again with what brings other functions or options. */
+/** Every view in its initial state, and in states that use other functions or options. */
 const states = [
   ...["field", "similarity", "steps", "masks", "scaling", "regression", "words", "heads"],
   ...["field&hard=1", "field&s=dot", "field&s=cosine&t=0", "masks&window=2", "masks&causal=0"],
@@ -19,10 +19,10 @@ const states = [
   ),
 ];
 
-/** A call longer than this, as text, is left out: long data have cases of their own. */
+/** Longer calls are omitted: long data have their own cases. */
 const longest = 8000;
 
-/** Runs in the page: the calls behind the numbers that a figure shows. */
+/** Runs in the page: the calls of the numbers that a figure shows. */
 function listen() {
   const plain = (value) => {
     if (ArrayBuffer.isView(value)) return { [value.constructor.name]: Array.from(value, plain) };
@@ -37,10 +37,10 @@ function listen() {
   });
 }
 
-/** The experiment takes seconds at its usual size; it has smaller cases of its own. */
+/** The experiment takes seconds at its default size; it has smaller cases. */
 const leftOut = new Set(["entropyVsDimension", "entropyVsDimensionSteps"]);
 
-/** What tells calls apart: the function, its settings, and how its arrays look. */
+/** The key of a call: the function, its settings, and the form of its arrays. */
 function kindOf({ name, args }) {
   return JSON.stringify([name, args], (key, value) => {
     if (key === "data" || typeof value === "number") return undefined;

@@ -1,4 +1,4 @@
-/** Data files: loaded once, again after a failure, and declared by the lessons that use them. */
+/** Data files: loaded once, retried after a failure, and declared by the lessons that use them. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import "../../web/lessons/registry.js";
 
 const registered = (name: string) => globalThis.softknnData?.[name];
 
-/** What a data file does when it runs. */
+/** The effect of running a data file. */
 const register = (name: string, make: () => unknown) => {
   globalThis.softknnData ??= {};
   globalThis.softknnData[name] = make;
@@ -28,7 +28,7 @@ test("several readers of a data file share one load and one content", async () =
   assert.equal(loads, 1);
 });
 
-test("a load that fails rejects, and the next one tries again", async () => {
+test("a failed load rejects, and the next one retries", async () => {
   const fails = () => Promise.reject(new Error("no network"));
   await assert.rejects(fromDataFile("late", fails), /no network/);
   await assert.rejects(
@@ -39,7 +39,7 @@ test("a load that fails rejects, and the next one tries again", async () => {
   assert.equal(content, 5);
 });
 
-test("what a page holds is not loaded, and its text registers the same again", async () => {
+test("inlined data are not loaded, and their text registers the same again", async () => {
   register("inline", () => "held");
   const load = () => assert.fail("it was loaded");
   assert.equal(await fromDataFile("inline", load), "held");

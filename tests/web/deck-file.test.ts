@@ -1,4 +1,4 @@
-/** A deck: its operations, and its file, which comes back as it was or is refused with a reason. */
+/** A deck: its operations, and its file, which round-trips or is rejected with a reason. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const letters = (text: string): Deck =>
 const idOf = (deck: Deck, title: string) =>
   deck.slides.find((slide) => slide.title === title)?.id ?? 0;
 
-test("every move of every slide puts it there and keeps the order of the others", () => {
+test("every move of every slide places it there and keeps the order of the others", () => {
   const deck = letters("abcd");
   for (const letter of "abcd") {
     for (let to = 0; to < 4; to++) {
@@ -43,7 +43,7 @@ test("every move of every slide puts it there and keeps the order of the others"
   assert.equal(titles(withSlideMoved(deck, idOf(deck, "a"), -1)), "abcd");
 });
 
-test("deletion and undo are opposites, at every place", () => {
+test("delete and undo are inverse at every position", () => {
   const deck = letters("abcd");
   for (const [at, slide] of deck.slides.entries()) {
     const without = withoutSlide(deck, slide.id);
@@ -55,7 +55,7 @@ test("deletion and undo are opposites, at every place", () => {
   }
 });
 
-test("a copy follows its original under another id, and a change changes one slide", () => {
+test("a duplicate follows its original with a new id, and a change affects one slide", () => {
   const deck = letters("abc");
   const copied = withCopy(deck, idOf(deck, "b"));
   assert.equal(titles(copied), "abbc");
@@ -65,7 +65,7 @@ test("a copy follows its original under another id, and a change changes one sli
   assert.deepEqual(changed.slides.slice(0, 3), copied.slides.slice(0, 3));
 });
 
-test("a full deck takes no more slides", () => {
+test("a full deck accepts no more slides", () => {
   const full = letters("a".repeat(deckLimits.slides));
   assert.equal(withSlide(full, {}).slides.length, deckLimits.slides);
   assert.equal(withCopy(full, 1).slides.length, deckLimits.slides);
@@ -85,7 +85,7 @@ const withOwnData = {
   lab: { ...defaultState.lab, data: "source,own", own },
 };
 
-test("a file holds every lesson's states, texts and data of one's own, and comes back the same", () => {
+test("a file contains every lesson's states, texts and own data, and round-trips", () => {
   let deck: Deck = { ...emptyDeck, title: "注意力 « توجه » \u2028 <script>" };
   for (const view of viewNames) {
     const state = parseHash(formatHash({ ...defaultState, view, temperature: 0.123456789 })).state;
@@ -98,7 +98,7 @@ test("a file holds every lesson's states, texts and data of one's own, and comes
   assert.equal(formatDeckFile(read.deck), formatDeckFile(deck));
 });
 
-test("a temperature without end stays one, and a state is written as the hash of its link", () => {
+test("an infinite temperature round-trips, and a state is written as the hash of its link", () => {
   const { state } = parseHash("view=field&temperature=inf");
   const text = formatDeckFile(withSlide(emptyDeck, { state }));
   assert.equal(JSON.parse(text).slides[0].state, formatHash(state));
@@ -107,7 +107,7 @@ test("a temperature without end stays one, and a state is written as the hash of
   assert.equal(read.deck.slides[0]?.state?.temperature, Number.POSITIVE_INFINITY);
 });
 
-test("data of one's own travel in the file, bit for bit", () => {
+test("own data round-trip in the file, bit for bit", () => {
   const deck = withSlide(emptyDeck, { state: withOwnData });
   const text = formatDeckFile(deck);
   assert.equal(JSON.parse(text).slides[0].state.softknn, "state");
@@ -149,7 +149,7 @@ const bad: readonly (readonly [text: string, kind: string, at: string])[] = [
   [file({ slides: Array.from({ length: 101 }, () => ({})) }), "tooMany", ""],
 ];
 
-test("every bad file is refused with its reason and its place", () => {
+test("every bad file is rejected with its reason and position", () => {
   for (const [text, kind, at] of bad) {
     const read = parseDeckFile(text);
     assert.ok("fault" in read, text.slice(0, 80));
@@ -158,14 +158,14 @@ test("every bad file is refused with its reason and its place", () => {
   }
 });
 
-test("a file cut short at any place is refused or whole, and never throws", () => {
+test("a truncated file is rejected or complete, and never throws", () => {
   const text = formatDeckFile(withSlide({ ...emptyDeck, title: "a" }, { state: defaultState }));
   for (let end = 0; end < text.length - 1; end++) {
     assert.ok("fault" in parseDeckFile(text.slice(0, end)) || text[end] === "\n", String(end));
   }
 });
 
-test("a pasted link is read from any address; half a state is refused", async () => {
+test("a pasted link is read from any address; an incomplete state is rejected", async () => {
   const read = await pastedState(" https://a.example/x/index.html?lang=fa#view=masks&version=2 ");
   assert.ok("state" in read && read.state.view === "masks");
   for (const [text, fault] of [
@@ -179,7 +179,7 @@ test("a pasted link is read from any address; half a state is refused", async ()
   }
 });
 
-test("the example has five slides in every language, and the file of each example comes back", async () => {
+test("the example has five slides in every language, and the file of each example round-trips", async () => {
   for (const { tag } of languages) {
     const deck = await exampleDeck(tag);
     assert.equal(deck.slides.length, 5);
@@ -193,7 +193,7 @@ test("the example has five slides in every language, and the file of each exampl
   }
 });
 
-test("a deck page finds the deck inside an offline page, and leaves other texts alone", () => {
+test("a deck page finds the deck inside an offline page, and ignores other texts", () => {
   const inside = { language: "en", file: formatDeckFile(letters("a<b")) };
   const json = JSON.stringify(inside).replaceAll("<", "\\u003c");
   const page = `<!doctype html>\n<script type="application/json" id="softknn-deck">${json}</script>`;
@@ -218,7 +218,7 @@ test("the deck of the documentation opens", () => {
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
-test("arrows follow the reading direction, and a control that keeps its keys keeps all but three", () => {
+test("arrows follow the reading direction, and a control with its own keys keeps all except three", () => {
   const of = (key: string, isKept = false, rtl = false) =>
     commandOf({ ...plain, key }, isKept, rtl);
   assert.deepEqual(

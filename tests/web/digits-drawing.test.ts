@@ -1,4 +1,4 @@
-/** The drawing of a digit: blocks as the data set was made, and its text in a link. */
+/** The drawing of a digit: blocks as in the data set, and its text in a link. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ const next = generator(11);
 const bitmaps = Array.from({ length: 20 }, () => randomBitmap(next));
 const full = emptyBitmap.map(() => 0xffffffff);
 
-test("a pixel counts the cells that are on in its block of 4 × 4", () => {
+test("a pixel counts the set cells in its block of 4 × 4", () => {
   for (const bitmap of bitmaps) {
     const counts = blockCounts(bitmap);
     for (let block = 0; block < 64; block++) {
@@ -39,7 +39,7 @@ test("a pixel counts the cells that are on in its block of 4 × 4", () => {
   assert.deepEqual(blockCounts(emptyBitmap), new Array(64).fill(0));
 });
 
-test("a bitmap made of the levels of a digit has these levels", () => {
+test("a bitmap built from the levels of a digit has these levels", () => {
   for (const place of [0, 400, 1796]) {
     const levels = digitSet.levelsOf(place);
     const rows = emptyBitmap.map((_, y) => {
@@ -54,7 +54,7 @@ test("a bitmap made of the levels of a digit has these levels", () => {
   }
 });
 
-test("a packed drawing is read back, every other text is refused", () => {
+test("a compressed drawing is read back, and every other text is rejected", () => {
   for (const bitmap of [...bitmaps, full, emptyBitmap])
     assert.deepEqual(bitmapOf(packed(bitmap)), bitmap);
   const text = packed(full);
@@ -63,7 +63,7 @@ test("a packed drawing is read back, every other text is refused", () => {
     assert.equal(bitmapOf(wrong), undefined, wrong);
 });
 
-test("a link keeps a drawing; one with bits beyond the grid is refused", () => {
+test("a link keeps a drawing; one with bits beyond the grid is rejected", () => {
   const drawing = packed(bitmaps[0] ?? emptyBitmap);
   const state = { ...defaultState, view: "digits" as const };
   const hash = formatHash({ ...state, digits: { ...state.digits, drawing } });
@@ -79,7 +79,7 @@ test("a link keeps a drawing; one with bits beyond the grid is refused", () => {
   assert.deepEqual(refused.state.digits, defaultState.digits);
 });
 
-test("a stroke inks the cells near its line, the eraser clears them, the grid holds what lies outside", () => {
+test("a stroke sets the cells near its line, the eraser clears them, and the grid clips the rest", () => {
   const drawn = withStroke(emptyBitmap, [4, 16], [28, 16], true);
   for (let y = 0; y < gridSide; y++) {
     for (let x = 0; x < gridSide; x++) {

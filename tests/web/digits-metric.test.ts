@@ -1,4 +1,4 @@
-/** The learned metric of the digits: its start, its ascent, what one step does, the accuracies. */
+/** The learned metric of the digits: its start, its ascent, the effect of a step, the accuracies. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const set = metricSet(digits);
 const { training: x, trainingLabels: labels } = set;
 const start = startOf(knn, set);
 
-/** Epochs whose accuracies are measured too. */
+/** Epochs with measured accuracies. */
 async function trained(last: number, measuredAt: readonly number[]): Promise<MetricEpoch[]> {
   const epochs: MetricEpoch[] = [];
   let projection = start;
@@ -62,7 +62,7 @@ test("the start projects to the principal components, whose accuracy is scikit-l
   assert.equal(epochs[0]?.heldOut.accuracy, 470 / 899);
 });
 
-test("the objective rises at every epoch, and held-out digits gain", () => {
+test("the objective rises at every epoch, and held-out accuracy improves", () => {
   for (const [i, { scored }] of epochs.entries())
     assert.ok(i === 0 || scored.objective > (epochs[i - 1]?.scored.objective ?? 0), `epoch ${i}`);
   const [first, tenth, last] = [epochs[0], epochs[10], epochs[60]];
@@ -73,7 +73,7 @@ test("the objective rises at every epoch, and held-out digits gain", () => {
   assert.ok(last.scored.objective > 1.5 * first.scored.objective);
 });
 
-test("the objective of a kept epoch is that of its projection", () => {
+test("the objective of a stored epoch equals that of its projection", () => {
   for (const at of [0, 30]) {
     const epoch = epochs[at];
     assert.ok(epoch);
@@ -82,7 +82,7 @@ test("the objective of a kept epoch is that of its projection", () => {
   }
 });
 
-test("the plane shows every digit, and where the next step takes it", () => {
+test("the plane shows every digit and its next position", () => {
   const solved = solveMetric(knn, runOf, 10, digits.levelsOf(7));
   assert.ok(solved);
   assert.equal(solved.points.length, 2 * digits.count);
@@ -109,7 +109,7 @@ function shareOf(place: number, projection: Tensor): number {
   return own / all;
 }
 
-test("the soft share has the slope that the hard vote lacks", () => {
+test("the soft share has a gradient, unlike the hard vote", () => {
   const place = 628;
   const slope = solveSlope(knn, digits, runOf, 0, place);
   assert.ok(slope);

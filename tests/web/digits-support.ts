@@ -1,4 +1,4 @@
-/** The digits in tests: their data set, and states that a generator draws. */
+/** Test helpers: the digits data set, and random states. */
 import * as source from "../../web/data/digits.js";
 import { type Bitmap, emptyBitmap, gridSide, packed } from "../../web/lessons/digits/bitmap.js";
 import { DigitSet } from "../../web/lessons/digits/digit-set.js";
@@ -12,7 +12,7 @@ import {
 
 export const digitSet = new DigitSet(source);
 
-/** Any cells on or off. */
+/** Random cells. */
 export const randomBitmap = (next: () => number): Bitmap =>
   emptyBitmap.map(() => Math.floor(next() * 2 ** gridSide) >>> 0);
 

@@ -1,4 +1,4 @@
-/** The vote of the digits: what it equals, and the figures of the data set. */
+/** The weights of the digits lesson: equivalences, and the figures of the data set. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -124,11 +124,11 @@ test("at temperature 0 the soft vote is the nearest neighbour, for every digit w
   }
 });
 
-test("at temperature ∞ no digit is right: its own class is one short", async () => {
+test("at temperature ∞ no digit is right, because its own class is one short", async () => {
   assert.equal((await assessed("rbf", Number.POSITIVE_INFINITY)).accuracy, 0);
 });
 
-/** Measured with the package, in single precision, by another program. */
+/** Measured with the package in single precision by a separate program. */
 const measured: readonly (readonly [SimilarityName, number, number])[] = [
   ["rbf", 0, 98.83],
   ["rbf", 0.3, 98.83],
@@ -141,7 +141,7 @@ const measured: readonly (readonly [SimilarityName, number, number])[] = [
   ["dot", 1, 88.54],
 ];
 
-test("leave-one-out accuracy over all digits is the measured one", async () => {
+test("leave-one-out accuracy over all digits equals the measured one", async () => {
   for (const [similarity, temperature, percent] of measured) {
     const { accuracy, confusion, prediction } = await assessed(similarity, temperature);
     assert.equal((100 * accuracy).toFixed(2), percent.toFixed(2), `${similarity} ${temperature}`);
@@ -152,7 +152,7 @@ test("leave-one-out accuracy over all digits is the measured one", async () => {
   }
 });
 
-test("a link with the place of an error shows the vote that made it", async () => {
+test("a link with the index of an error shows its original weights", async () => {
   const settings = { similarity: "rbf", temperature: 0.3, neighbors: 5 } as const;
   const soft = await assessed("rbf", 0.3);
   const result = { settings, soft, hard: await hardly("rbf", 5) };
@@ -175,7 +175,7 @@ test("a link with the place of an error shows the vote that made it", async () =
   assert.equal(all.wrong[0]?.near[0]?.weight.origin?.call.name, "attention");
 });
 
-test("the drawing that the lesson begins with divides the votes", () => {
+test("the initial drawing of the lesson is ambiguous", () => {
   const { soft, hard, effective } = solveQuery(knn, set, stateWith({}));
   assert.deepEqual([soft.prediction, hard.prediction], [3, 9]);
   assert.ok((soft.shares.data[9] ?? 0) > 0.3);

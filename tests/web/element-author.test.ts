@@ -1,4 +1,4 @@
-/** The tables that authors use: controls and readings, in every language. */
+/** The tables for authors: controls and readings, in every language. */
 
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
@@ -36,7 +36,7 @@ test("every control is a field of the hash or a tool, and has a name in every la
   }
 });
 
-test("a list is read by spaces and commas, in either spelling", () => {
+test("a list is separated by spaces and commas, in either spelling", () => {
   assert.deepEqual(
     [...namesIn(" query,temperature  word-values,,takeOut")],
     ["query", "temperature", "wordValues", "takeOut"],
@@ -48,7 +48,7 @@ test("a list is read by spaces and commas, in either spelling", () => {
   ]);
 });
 
-test("without the attributes nothing is hidden, and with none of the controls all are", () => {
+test('without the attributes nothing is hidden, and controls="none" hides all', () => {
   assert.equal(sheetOf(new ReaderRights(undefined, undefined)), "");
   const hidden = (controls: string | undefined, lock?: string) =>
     sheetOf(new ReaderRights(controls, lock)).split("}")[0] ?? "";
@@ -63,7 +63,7 @@ test("without the attributes nothing is hidden, and with none of the controls al
   assert.ok(!hidden(undefined, "keys").includes("[data-control~="));
 });
 
-test("the first part of a change is what was meant: the rest follows, but for what is locked", () => {
+test("the first field of a change takes precedence: the rest follows, except locked fields", () => {
   const rights = (controls?: string, lock?: string) => new ReaderRights(controls, lock);
   const moved: Partial<State> = { query: [1, 1] };
   const allow = (given: ReaderRights, patch: Partial<State>, surprise = false) =>

@@ -1,4 +1,4 @@
-/** `softknn/element` as a package has it: importable where there is no page, typed without Lit. */
+/** `softknn/element` in the package: importable without a DOM, typed without Lit. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,20 +7,20 @@ import { test } from "node:test";
 
 const names = ["document", "HTMLElement", "customElements", "window"];
 
-test("importing the element where there is no page neither throws nor defines a page's names", async () => {
+test("importing the element without a DOM neither throws nor defines global names", async () => {
   const { SoftAttention } = await import("softknn/element");
   assert.equal(typeof SoftAttention, "function");
   for (const name of names) assert.ok(!(name in globalThis), `${name} is defined`);
 });
 
-test("so do all its later downloads, whichever of them a bundler moves to the start", async () => {
+test("the same holds for its later downloads, if a bundler hoists them", async () => {
   const files = readdirSync("dist").filter((name) => /^(lesson|words|own|tools).*\.js$/.test(name));
   assert.ok(files.length >= 12, files.join());
   for (const name of files) await import(join(process.cwd(), "dist", name));
   for (const name of names) assert.ok(!(name in globalThis), `${name} is defined`);
 });
 
-test("the package's types name no other package, and nothing but what its entries lead to", () => {
+test("the package's types name no other package, and only what its entries reach", () => {
   const files = readdirSync("dist/types", { recursive: true, encoding: "utf8" });
   const declared = files.filter((name) => name.endsWith(".d.ts"));
   assert.ok(declared.includes("element/public.d.ts") && !declared.includes("element/tokens.d.ts"));

@@ -1,4 +1,4 @@
-/** The texts that the builder hands out: whatever the state holds, they parse back to it. */
+/** The texts of the builder: they parse back to any state. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ import { randomState } from "./model-support.js";
 
 const urlFieldNames = fields.map(({ name }) => name);
 
-/** Ends of strings, tags, blocks, cells, templates and sentences, in many notations. */
+/** Delimiters of strings, tags, blocks, cells, templates and sentences, in many notations. */
 const hostile = [
   `" onload="x`,
   "</script>",
@@ -63,7 +63,7 @@ const hostileState = () => {
   return { ...state, keys, values: keys, tokens, padding: [], blocked: [] };
 };
 
-/** What HTML and JSX make of references, written here a second time. */
+/** Character references of HTML and JSX, reimplemented here. */
 const unescaped = (text: string): string =>
   text.replace(/&(?:#(\d+)|amp|lt|gt|quot);/g, (all, code) =>
     code
@@ -92,7 +92,7 @@ function hashIn(text: string): string {
 
 const withElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];
 
-test("no two fields are one attribute, and none is an attribute that means something else", () => {
+test("no two fields share an attribute, and none is an attribute with another meaning", () => {
   const names = urlFieldNames.map(attributeOf);
   assert.equal(new Set(names).size, names.length);
   const taken = [
@@ -113,7 +113,7 @@ test("no two fields are one attribute, and none is an attribute that means somet
   );
 });
 
-test("every text comes back from an attribute, and holds no mark that anything acts on", () => {
+test("every text round-trips through an attribute without active characters", () => {
   for (const text of hostile) {
     const written = attributeText(text);
     assert.equal(unescaped(written), text);
@@ -133,7 +133,7 @@ test("each form with the element parses back to the state, for 200 states and a 
   }
 });
 
-test("addresses hold the state and the choices, and no mark that ends what they stand in", async () => {
+test("addresses contain the state and the choices, without characters that end their context", async () => {
   for (const state of [hostileState(), randomState(3), randomState(8)]) {
     const hash = formatHash(state);
     const link = await shortestHash(hash);
@@ -158,7 +158,7 @@ test("addresses hold the state and the choices, and no mark that ends what they 
   }
 });
 
-test("each notation ends where it shall", () => {
+test("each notation ends at its end", () => {
   const hash = formatHash(hostileState());
   const figure = figureOf(hash, hash, { title: hostile.join(" ") });
   const [frame] = [embedForm("iframe", figure, "alone")];
@@ -181,7 +181,7 @@ test("each notation ends where it shall", () => {
   assert.doesNotMatch(inside, /[$\\]/);
 });
 
-test("choices are attributes only where they are made", () => {
+test("choices are attributes only if made", () => {
   const plain = figureAttributes(figureOf("view=field", "view=field", { id: "" }));
   assert.deepEqual(plain, [["view", "field"]]);
   const chosen = { controls: ["query"], lock: ["keys"], language: "zh", theme: "light" };
@@ -200,7 +200,7 @@ test("choices are attributes only where they are made", () => {
   assert.ok(pageAddress(figure).endsWith("#view=field"), "no link holds it: the view alone");
 });
 
-test("every kind of every form is another text, and an author's page takes two lines", () => {
+test("every kind of every form is a different text, and a plain page takes two lines", () => {
   const figure = figureOf("view=field", "view=field", { poster: false });
   const texts = formNames.flatMap((name) =>
     formKinds[name].map((kind) => embedForm(name, figure, kind)),

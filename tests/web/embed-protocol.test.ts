@@ -1,4 +1,4 @@
-/** What an embedded figure listens to, against messages of every other shape. */
+/** The messages that an embedded figure accepts, against messages of every other shape. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ import { readHostMessage } from "../../web/site/embed-protocol.js";
 
 const read = (message: object) => readHostMessage({ softknn: 1, ...message });
 
-test("each message is read, and what it does not list is left behind", () => {
+test("each message is read, and unlisted fields are ignored", () => {
   const set = { type: "set", hash: "view=field", whole: false };
   assert.deepEqual(read({ type: "set", hash: "view=field" }), set);
   assert.deepEqual(read({ ...set, whole: true, more: 1 }), { ...set, whole: true });
@@ -62,7 +62,7 @@ const hostile: readonly (readonly [name: string, message: unknown])[] = [
   ["no language", { softknn: 1, type: "lang", lang: "" }],
 ];
 
-test("anything else is ignored in silence", () => {
+test("all other messages are ignored silently", () => {
   for (const [name, message] of hostile) assert.equal(readHostMessage(message), undefined, name);
 });
 
@@ -80,7 +80,7 @@ test("getters, proxies and cycles do no harm", () => {
   }
 });
 
-test("a thousand messages put together by chance are read as one of the list, or not at all", () => {
+test("a thousand random messages are read as a listed one or ignored", () => {
   const values = [1, 2, "1", "get", "set", "view=field", "dark", "fa", null, {}, [], true, 1e9];
   const names = ["softknn", "type", "hash", "whole", "id", "theme", "lang"];
   let seed = 7;
@@ -102,7 +102,7 @@ test("a thousand messages put together by chance are read as one of the list, or
   assert.ok(some > 10);
 });
 
-test("a patch changes what it names, in the place of what was there", async () => {
+test("a patch replaces the fields that it names", async () => {
   const now = "view=field&temperature=0.3&keys=1,0.2;0.9,0.1";
   assert.equal(mergedHash(now, "#temperature=0.05"), now.replace("0.3", "0.05"));
   assert.equal(
@@ -110,14 +110,14 @@ test("a patch changes what it names, in the place of what was there", async () =
     `${now.replace("field", "masks")}&tokens=a%26b`,
   );
   assert.equal(await patchedHash(now, "v=2&z=abc"), "v=2&z=abc");
-  // What is too long to be read as a link is packed.
+  // A state too long for a readable link is compressed.
   const long = `view=field&keys=${"0.123456789012345,0.123456789012345;".repeat(80)}1,1`;
   const patched = await patchedHash(long, "temperature=0.05");
   assert.match(patched, /^v=2&z=/);
   assert.ok(patched.length <= 2048);
 });
 
-test("the query string says how a figure is shown; what it does not know is ignored", () => {
+test("the query string sets the display of a figure; unknown parameters are ignored", () => {
   const usual = {
     lang: undefined,
     theme: "auto",
@@ -142,7 +142,7 @@ test("the query string says how a figure is shown; what it does not know is igno
   assert.deepEqual(new Set(optionNames), known);
 });
 
-test("two states that wait are joined to one with the effect of both", async () => {
+test("two pending states are merged to one with the effect of both", async () => {
   const set = (hash: string, whole = false) => ({ type: "set", hash, whole }) as const;
   const now = "view=field&query=1,0&temperature=0.3";
   for (const [first, second] of [

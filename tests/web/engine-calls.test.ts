@@ -1,4 +1,4 @@
-/** What the comparison of engines stands on: its hash, its numbers, its calls. */
+/** The basis of the engine comparison: its hash, its numbers, its calls. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,12 +25,12 @@ test("different results have different hashes, down to the last bit and the kind
   assert.throws(() => digest([() => 0]), /holds a function/);
 });
 
-test("the bits of a NaN, which WebAssembly leaves open, do not count", () => {
+test("the bits of a NaN, which WebAssembly leaves open, are ignored", () => {
   const other = new Float64Array(new BigUint64Array([0xfff8_0000_0000_0001n]).buffer);
   assert.equal(digest(other), digest(new Float64Array([Number.NaN])));
 });
 
-test("powers of two are exact, and numbers are spread over their range", () => {
+test("powers of two are exact, and numbers cover their range", () => {
   for (let k = -1074; k <= 1023; k++) assert.equal(powerOfTwo(k), 2 ** k);
   const random = new Random(1, 0);
   const units = Array.from({ length: 4000 }, () => random.unit());
@@ -49,7 +49,7 @@ test("a call does not depend on the calls before it", async () => {
   assert.notDeepEqual(other.blocks, all.blocks);
 });
 
-test("a function without calls, and an option without one, is a gap", async () => {
+test("a function without calls, and an option without one, is reported as a gap", async () => {
   const { softmax } = families;
   assert.ok(softmax);
   const table = families as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The reference in 60 digits as calls of the API, and distances from it. */
+/** The 60-digit reference as API calls, and distances from it. */
 
 import assert from "node:assert/strict";
 import type { AttentionInputs, AttentionOptions, AttentionResult, SoftKnn, Tensor } from "softknn";
@@ -17,7 +17,7 @@ export interface Case {
   name: string;
   /** All numbers of the inputs are exact in Float32. */
   single: boolean;
-  /** B, H, heads of the keys, m, n, d, v */
+  /** B, H, key heads, m, n, d, v */
   shape: [number, number, number, number, number, number, number];
   options: Record<string, Written | boolean>;
   mask?: WrittenArray;
@@ -31,7 +31,7 @@ export interface Case {
   scores: number[];
   entropy: number[];
   emptyRows: number;
-  /** The largest |score|, and the largest sum of the sizes of the terms of one. */
+  /** The largest |score|, and the largest sum of term magnitudes of a score. */
   largestScore: number;
   size: number;
 }
@@ -49,7 +49,7 @@ export interface EntropyRow {
   effectiveNeighbors: number;
 }
 
-/** The compiler would make a type of every record by itself. */
+/** The compiler would infer a type per record. */
 export const reference = data as unknown as {
   attention: Case[];
   softmax: SoftmaxRow[];
@@ -110,7 +110,7 @@ export function ask(
 export const largest = (list: readonly number[]): number =>
   list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
-/** The largest |found − wanted|; NaN and a wrong length are infinitely far. */
+/** The largest |found − wanted|; infinite for NaN and wrong lengths. */
 export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
   if (found.length !== wanted.length) return Infinity;
   return wanted.reduce((most, x, i) => {
@@ -119,13 +119,13 @@ export function distance(found: ArrayLike<number>, wanted: readonly number[]): n
   }, 0);
 }
 
-/** Where a Float32 stands among all of them in order. */
+/** The rank of a Float32 among all Float32 values. */
 function place(x: number): number {
   const bits = new Int32Array(Float32Array.of(x).buffer)[0] as number;
   return bits < 0 ? -(bits & 0x7fffffff) : bits;
 }
 
-/** How many Float32 values away `found` is from the nearest to `wanted`, at most. */
+/** The largest distance in Float32 values between `found` and the nearest to `wanted`. */
 export function ulps(found: ArrayLike<number>, wanted: readonly number[]): number {
   if (found.length !== wanted.length) return Infinity;
   return wanted.reduce((most, x, i) => {
@@ -134,7 +134,7 @@ export function ulps(found: ArrayLike<number>, wanted: readonly number[]): numbe
   }, 0);
 }
 
-/** The worst error of each kind of result, and the case it was seen in. */
+/** The worst error of each kind of result, and its case. */
 export class Worst {
   readonly #seen = new Map<string, { error: number; name: string }>();
 
@@ -152,8 +152,7 @@ export class Worst {
 }
 
 /**
- * The largest error of fast Float32 outputs and weights, in units of the promised
- * bounds; fails where one passes it.
+ * The largest error of fast Float32 outputs and weights, in units of the documented bounds; fails if one is exceeded.
  */
 export function worstFastError(knn: SoftKnn): number {
   const wanted = { returnWeights: true, returnScores: false, returnEntropy: false };
@@ -167,7 +166,7 @@ export function worstFastError(knn: SoftKnn): number {
       worst = Math.max(worst, error / most);
       assert.ok(error <= most, `${c.name}, ${name}: ${error} > ${most}`);
     };
-    // Beside it the rounding of the output: half the smallest Float32.
+    // Plus the rounding of the output: half the smallest Float32.
     check("output", distance(found.output.data, c.output), relative * size + 2 ** -150);
     check("weights", distance((found.weights as Tensor).data, c.weights), relative);
     assert.equal(found.emptyRows, c.emptyRows, c.name);

@@ -1,6 +1,6 @@
 /**
- * The promises of exactness, against the same formulas in 60 digits
- * (tests/fixtures/attention_reference.json), through the public API.
+ * The accuracy guarantees, compared with the 60-digit reference (tests/fixtures/attention_reference.json), through the
+ * public API.
  */
 
 import assert from "node:assert/strict";
@@ -28,14 +28,14 @@ before(async () => {
 const epsilon = 2 ** -52;
 const singles = reference.attention.filter((c) => c.single);
 
-/** |score| ≤ 50, and its terms do not cancel by more than a twentieth. */
+/** |score| ≤ 50, and its terms do not cancel by more than a factor of twenty. */
 const ordinary = (c: Case) => c.largestScore <= 50 && c.size <= 1000;
 
-/** What the output is measured by; the other results have a unit of 1. */
+/** The unit of the output; other results have unit 1. */
 const unitOf = (c: Case, name: ResultName) =>
   name === "output" ? Math.max(1, largest(c.value)) : 1;
 
-/** Holds every case to `bound`, in units of |v|max for the output, and gives the worst. */
+/** Checks every case against `bound`, in units of |v|max for the output, and returns the worst. */
 function check(
   cases: readonly Case[],
   errorsOf: (c: Case) => Record<ResultName, number>,
@@ -69,10 +69,9 @@ test("Float64, |score| ≤ 50: within 1e-12·max(1, |v|max)", (t) => {
   t.diagnostic(`worst errors, |score| ≤ 50: ${check(cases, doubleErrors, () => 1e-12)}`);
 });
 
-test("Float64, larger scores: within 2ε·(size of their terms)·max(1, |v|max)", (t) => {
-  // An error of δ in a score is one of δ in the logarithm of its weight, and a
-  // sum in order is off by ε times the sizes of its terms. Large logits therefore
-  // have this bound and no smaller one.
+test("Float64, larger scores: within 2ε·(magnitude of their terms)·max(1, |v|max)", (t) => {
+  // An error of δ in a score is one of δ in the logarithm of its weight, and a sequential sum has an error of ε times
+  // the magnitudes of its terms. Large logits therefore have this bound and no smaller one.
   const large = reference.attention.filter((c) => !ordinary(c));
   const errors = (c: Case) => {
     const found = doubleErrors(c);
@@ -81,7 +80,7 @@ test("Float64, larger scores: within 2ε·(size of their terms)·max(1, |v|max)"
   t.diagnostic(`worst errors in ε·size, |score| > 50: ${check(large, errors, () => 2)}`);
 });
 
-test('Float32, precision "exact": within 1 ULP of the reference, entropies and all', (t) => {
+test('Float32, precision "exact": within 1 ULP of the reference, including entropies', (t) => {
   const errors = (c: Case) => {
     const found = ask(knn, c, Float32Array, "exact");
     assert.equal(found.emptyRows, c.emptyRows, c.name);
@@ -97,7 +96,7 @@ test("Float32 by default: within 5e-6·|v|max·max(1, |score|max/20)", (t) => {
   const errors = (c: Case) => {
     const found = ask(knn, c, Float32Array);
     assert.equal(found.emptyRows, c.emptyRows, c.name);
-    // The scores themselves: relative to the largest, which the bound below is too.
+    // The scores themselves: relative to the largest, like the bound below.
     const size = (name: ResultName) => (name === "scores" ? Math.max(1, c.largestScore) : 1);
     return everyResult((name) => distance(found[name].data, c[name]) / size(name));
   };
@@ -105,7 +104,7 @@ test("Float32 by default: within 5e-6·|v|max·max(1, |score|max/20)", (t) => {
   t.diagnostic(`worst errors, Float32: ${check(singles, errors, bound)}`);
 });
 
-test("softmax and log-sum-exp of rows, temperature and −∞ included", (t) => {
+test("softmax and log-sum-exp of rows, including temperature and −∞", (t) => {
   const worst = new Worst();
   for (const row of reference.softmax) {
     const x = tensorOf(row.x, [1, row.x.length], Float64Array);

@@ -1,4 +1,4 @@
-/** What can be taken out of a figure as text and brought back: packed links, state files, CSV. */
+/** Export as text and re-import: compressed links, state files, CSV. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,14 +11,14 @@ import { formatStateFile, parseStateFile } from "../../web/figure/state-file.js"
 import { formatHash, isPacked, parseHash } from "../../web/figure/url-state.js";
 import { randomState } from "./model-support.js";
 
-test("base64 keeps every byte, also where a call may not take so many at once", () => {
+test("base64 keeps every byte, also beyond the argument limit of a call", () => {
   const bytes = Uint8Array.from({ length: 100_001 }, (_, i) => (i * 7 + (i >> 8)) & 255);
   assert.equal(toBase64(bytes), Buffer.from(bytes).toString("base64"));
   assert.deepEqual(fromBase64(toBase64(bytes)), bytes);
   assert.equal(fromBase64("*"), undefined);
 });
 
-test("a packed link brings back the state of the readable one, for 300 random states", async () => {
+test("a compressed link restores the state of the readable one, for 300 random states", async () => {
   for (let seed = 0; seed < 300; seed++) {
     const hash = formatHash(randomState(seed));
     const packed = await packHash(hash);
@@ -30,7 +30,7 @@ test("a packed link brings back the state of the readable one, for 300 random st
   }
 });
 
-test("the shorter form is chosen, and none where neither fits", async () => {
+test("the shorter form is chosen, and none if neither fits", async () => {
   assert.equal(await shortestHash("view=field"), "view=field");
   const long = `view=masks&tokens=${"ab,".repeat(300)}`;
   assert.match((await shortestHash(long)) ?? "", /^v=2&z=/);
@@ -38,11 +38,11 @@ test("the shorter form is chosen, and none where neither fits", async () => {
   assert.equal(await shortestHash(noise), undefined);
 });
 
-/** Written once, for ever: made by the first version that packed links. */
+/** Frozen: written by the first version with compressed links. */
 const packedOnce =
   "v=2&z=BcFBDoAgDATA3_TUA3rvYwpZEoKgtlTj7515Gl4Z6t3pDtgnG--0zo7popy5UNFwPSTRwrhgusIgbVayXCX9";
 
-test("a packed link of the first version keeps its meaning", async () => {
+test("a compressed link of the first version keeps its meaning", async () => {
   const { state, notices } = await parsePacked(packedOnce);
   assert.deepEqual(notices, []);
   const { view, query, tokens, causal, temperature, temperatures } = state;
@@ -53,7 +53,7 @@ test("a packed link of the first version keeps its meaning", async () => {
   assert.deepEqual([temperature, temperatures.rbf], [Number.POSITIVE_INFINITY, 0]);
 });
 
-test("what is no packed link gives the default state and a notice, in bounded time", async () => {
+test("an invalid compressed link gives the default state and a notice, in bounded time", async () => {
   const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
   const bomb = letters(deflateRawSync("a".repeat(1_000_000)));
   const good = letters(deflateRawSync("view=masks"));
@@ -74,7 +74,7 @@ test("what is no packed link gives the default state and a notice, in bounded ti
     assert.deepEqual([state, notices[0]?.kind], [defaultState, kind], hash.slice(0, 60));
   }
   assert.equal((await parsePacked(`v=2&z=${good}`)).state.view, "masks");
-  // Whoever reads without waiting says that the link is of another version.
+  // The synchronous reader reports a link of another version.
   assert.equal(parseHash(`v=2&z=${good}`).notices[0]?.kind, "unknownVersion");
 });
 
@@ -86,12 +86,12 @@ test("links without a version keep their meaning: they are version 1", () => {
     ["masks", [1, 2], false, Number.POSITIVE_INFINITY, 0],
   );
   assert.deepEqual(parseHash("version=1&view=masks").state.view, "masks");
-  // The values of the steps have been v from the beginning.
+  // The values of the steps have been v from the start.
   assert.deepEqual(parseHash("v=2").state.steps.edits.v, [[2]]);
   assert.deepEqual([isPacked("#v=2"), isPacked(`#${packedOnce}`)], [false, true]);
 });
 
-test("a state file brings back the whole state, for 300 random states", () => {
+test("a state file restores the whole state, for 300 random states", () => {
   for (let seed = 0; seed < 300; seed++) {
     const before = randomState(seed);
     const read = parseStateFile(formatStateFile(before));
@@ -100,7 +100,7 @@ test("a state file brings back the whole state, for 300 random states", () => {
   }
 });
 
-test("a state file carries data of one's own, bit for bit", () => {
+test("a state file contains own data, bit for bit", () => {
   const data = Float64Array.of(0.1, -1e-300, 5e-324, Number.MAX_VALUE, -0, 1 / 3);
   const single = Float32Array.of(0.1, 3.4e38);
   const own = {
@@ -121,7 +121,7 @@ function fileWith(state: unknown, version: unknown = 1): string {
   return JSON.stringify({ softknn: "state", version, state });
 }
 
-test("a file that is no state is refused with the field that is wrong", () => {
+test("an invalid state file is rejected with the wrong field", () => {
   const matrix = { name: "", rows: 1, columns: 1 };
   const one = { type: "float64", base64: toBase64(new Uint8Array(8)) };
   const nan = { type: "float64", base64: toBase64(new Uint8Array(Float64Array.of(NaN).buffer)) };
@@ -192,7 +192,7 @@ test("a CSV has a line per cell, text that cannot run, and numbers that keep the
   );
 });
 
-test("the letters of a packed link are those of base64url alone", () => {
+test("the characters of a compressed link are those of base64url", () => {
   assert.equal(fromBase64Url("ab+/"), undefined);
   assert.deepEqual(fromBase64Url("-_8"), Uint8Array.of(251, 255));
 });

@@ -1,4 +1,4 @@
-/** Formulas: every number has one, its values are those of the call, and its sum is the number. */
+/** Formulas: every number has one, with the values of its call, and the formula evaluates to the number. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { snippetCases } from "./snippet-cases.js";
 const knn = await load();
 const cases = await snippetCases(knn);
 
-/** A line as text; exponents in brackets after a caret. */
+/** A line as text; exponents in parentheses after a caret. */
 function textOf({ tokens }: FormulaLine): string {
   return tokens
     .map(({ text, script }, i) => {
@@ -22,10 +22,10 @@ function textOf({ tokens }: FormulaLine): string {
     .join("");
 }
 
-/** Counts of empty rows, ranks and other whole numbers need no formula. */
+/** Counts of empty rows, ranks and other integers need no formula. */
 const without = /emptyRows|indices|winner|causalMask|paddingMask|epoch \d|\.dim/;
 
-test("every number has its formula, which ends in the number as it is displayed", () => {
+test("every number has a formula that ends in the displayed number", () => {
   for (const { title, number } of cases) {
     if (without.test(title)) continue;
     const lines = formulaOf(number, knn).map(textOf);
@@ -40,7 +40,7 @@ test("every number has its formula, which ends in the number as it is displayed"
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** The filled line as arithmetic; undefined where it leaves something out or is not arithmetic. */
+/** The filled-in line as arithmetic; undefined if it has omissions or is not arithmetic. */
 function arithmetic(text: string): string | undefined {
   const code = text
     .replace(/^ *= /, "")
@@ -73,14 +73,14 @@ function worth(code: string): number {
   }
 }
 
-test("the values that are filled in make the number", () => {
+test("the filled-in values evaluate to the number", () => {
   let checked = 0;
   for (const { title, number } of cases) {
     for (const line of formulaOf(number, knn).map(textOf)) {
       const end = ` = ${number.text}`;
       if (!/^ *= /.test(line) || !line.endsWith(end)) continue;
       const code = arithmetic(line.slice(0, -end.length));
-      // Long sums leave terms out, and exponents may pass what a plain exp can hold.
+      // Long sums omit terms, and exponents may exceed the range of a plain exp.
       if (!code?.trim() || /exp\(\d{4}/.test(code)) continue;
       const found = worth(code);
       // Four digits of every term are shown, three decimals of the number.
@@ -92,7 +92,7 @@ test("the values that are filled in make the number", () => {
   assert.ok(checked > 70, `${checked} formulas could be worked out`);
 });
 
-test("long sums leave their middle out and say how much", () => {
+test("long sums omit their middle and state how much", () => {
   const p = new Float64Array(64).fill(1 / 64);
   const call = { name: "rowSums", args: [p] };
   const lines = formulaOf({ call, path: ["data", 0], value: 1, text: "1.000" }, knn);
@@ -100,7 +100,7 @@ test("long sums leave their middle out and say how much", () => {
   assert.deepEqual(left, [60]);
 });
 
-test("symbols wear the role and the index of their mark", () => {
+test("symbols have the role and the index of their mark", () => {
   const found = cases.find(
     ({ number }) => number.call.name === "attention" && number.path[0] === "weights",
   );

@@ -1,4 +1,4 @@
-/** What is said to guard a number is there: the function in the header, the test under that very name. */
+/** The stated guards of a number exist: the function in the header, the test under exactly that name. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ function code(path: string): string {
   return readFileSync(path, "utf8").replace(/\/\/.*$/gm, "");
 }
 
-test("every header declares the function that is named", () => {
+test("every header declares the named function", () => {
   for (const { function: name, header } of guards) {
     const own = name.replace("softknn::", "");
     const declared = new RegExp(`(\\b(Outcome|double|void) ${own}\\(|\\bclass ${own} )`);
@@ -20,13 +20,13 @@ test("every header declares the function that is named", () => {
   }
 });
 
-test("every test that is named exists under that name", () => {
+test("every named test exists with that title", () => {
   for (const { file, test: name } of guards) {
     assert.ok(readFileSync(file, "utf8").includes(`TEST_CASE("${name}"`), `${name} in ${file}`);
   }
 });
 
-test("every call of a view has its guard, and what is special about it is guarded by its own", async () => {
+test("every call of a view has its guard, and special cases have their own", async () => {
   const cases = await snippetCases(await load());
   for (const { title, number } of cases) assert.ok(guardOf(number), title);
   const asked = (options: object, path: string) =>
@@ -45,7 +45,7 @@ test("every call of a view has its guard, and what is special about it is guarde
   );
 });
 
-test("files are linked where the build was told they are, and nowhere otherwise", () => {
+test("files are linked if the build has a repository address, and not otherwise", () => {
   const { SOFTKNN_REPOSITORY: told } = process.env;
   const path = "cpp/include/softknn/mask.hpp";
   assert.equal(sourceAddress(path), told ? `${told.replace(/\/$/, "")}/${path}` : undefined);

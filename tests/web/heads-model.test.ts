@@ -22,7 +22,7 @@ import {
 
 const counts = [2, 3, 4, 5, 6, 7, 8];
 
-test("every number of every matrix has a place of its own", () => {
+test("every number of every matrix has a unique position", () => {
   for (const count of counts) {
     const flat = Array.from({ length: weightsPerHead * count }, (_, i) => i);
     assert.deepEqual(
@@ -33,7 +33,7 @@ test("every number of every matrix has a place of its own", () => {
   }
 });
 
-test("a tip moves in one basis or in both, from the weights as they are, rounded", () => {
+test("an arrow tip moves in one basis or in both, from the rounded current weights", () => {
   const flat = handWeights(3).map((w) => w + 0.001);
   const place = { head: 1, feature: 4 };
   const heads: HeadsState = { ...defaultHeads, count: 3, epochs: 70 };
@@ -50,7 +50,7 @@ test("a tip moves in one basis or in both, from the weights as they are, rounded
   assert.equal(withWeight(heads, flat, 0, 1e9).weights?.[0], limits.coordinate.max);
 });
 
-test("heads of one's own are kept when others come and go", () => {
+test("edited heads are kept when others are added or removed", () => {
   const two = withWeight(defaultHeads, handWeights(2), placeOf("wv", 2, 7, 0), -3);
   const eight = withCount(two, 8);
   assert.equal(eight.weights?.length, weightsPerHead * 8);
@@ -60,7 +60,7 @@ test("heads of one's own are kept when others come and go", () => {
   assert.deepEqual(withCount(defaultHeads, 5), { ...defaultHeads, count: 5 });
 });
 
-test("eight learnt heads that a hand has moved fit in a link, and come back the same", () => {
+test("eight trained and edited heads fit in a link and round-trip", () => {
   const weights = Array.from({ length: weightsPerHead * 8 }, (_, i) => ((i * 37) % 199) / 100 - 1);
   const heads = withWeight({ ...defaultHeads, count: 8, epochs: 400 }, weights, 0, -2.25);
   const state = { ...defaultState, view: "heads" as const, heads: { ...heads, epochs: 2000 } };
@@ -69,7 +69,7 @@ test("eight learnt heads that a hand has moved fit in a link, and come back the 
   assert.deepEqual(parseHash(hash).state, state);
 });
 
-test("weights of another number of heads are dropped, the number stays", () => {
+test("weights for another number of heads are dropped, and the number is kept", () => {
   const own = handWeights(2).map((w) => Math.round(100 * w));
   const { state } = parseHash(`view=heads&heads=4&headWeights=${own}`);
   assert.deepEqual(state.heads, { ...defaultHeads, count: 4 });

@@ -1,4 +1,4 @@
-/** Heads at random, for the tests of the model. */
+/** Random heads for the tests of the model. */
 import {
   basisNames,
   type HeadsState,

@@ -1,9 +1,9 @@
-/** Multi-head calls for the tests, and the same made of their parts. */
+/** Multi-head calls for the tests, and the same composed of their parts. */
 
 import type { MultiHeadOptions, SoftKnn, Tensor } from "softknn";
 import { at, randomTensor } from "./api-support.js";
 
-/** Query (…,m,5), key (…,n,4), value (…,n,3), H heads of d = 2 and v = 3, output of 6. */
+/** Query (…,m,5), key (…,n,4), value (…,n,3), H heads of d = 2 and v = 3, output dimension 6. */
 export function randomHeads(next: () => number, batch: readonly number[], heads = 2) {
   const tensor = (...shape: number[]) => randomTensor(next, shape, 1.5);
   const inputs = {
@@ -46,7 +46,7 @@ export function splitHeads(tensor: Tensor, heads: number): Tensor {
 export function joinHeads(tensor: Tensor): Tensor {
   const [width = 0, rows = 0, heads = 0] = [...tensor.shape].reverse();
   const lead = tensor.shape.slice(0, -3);
-  // To split by rows is to put the heads of a row side by side.
+  // Splitting by rows concatenates the heads of a row.
   const turned = { data: tensor.data, shape: [...lead, heads, rows * width] };
   const { data } = splitHeads(turned, rows);
   return { data, shape: [...lead, rows, heads * width] };
@@ -73,7 +73,7 @@ export function byParts(knn: SoftKnn, { inputs, options }: Given, more: object) 
   };
 }
 
-/** Columns of w (rows, H·width) with the heads in another order. */
+/** Columns of w (rows, H·width) with permuted heads. */
 export function permuteColumns(w: Tensor, order: readonly number[]): Tensor {
   const [rows = 0, columns = 0] = w.shape;
   const width = columns / order.length;

@@ -1,4 +1,4 @@
-/** Resident keys: the results of the functions that take keys, and memory that comes back. */
+/** Resident keys: the results of the functions that take keys, and released memory. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -74,13 +74,13 @@ for (const Elements of [Float64Array, Float32Array]) {
 }
 
 for (const similarity of similarities) {
-  test(`${similarity}: keys that come from the worst to the best, or the other way, or all alike`, () => {
+  test(`${similarity}: keys ordered from worst to best, from best to worst, or all equal`, () => {
     const n = 500;
     const query = { data: Float32Array.of(1, 0.5), shape: [1, 2] };
     const rising = Float32Array.from({ length: 2 * n }, (_, i) => (i % 2 ? i / (2 * n) : 0.25));
     const falling = rising.slice().reverse();
     const alike = new Float32Array(2 * n).fill(0.3);
-    // Scores that single precision cannot tell from each other.
+    // Scores that single precision cannot distinguish.
     const close = rising.map((x, i) => (i % 2 ? 0.5 + 1e-7 * Math.round(10 * x) : 0.25));
     for (const data of [rising, falling, alike, close]) {
       const key = { data, shape: [n, 2] };
@@ -112,7 +112,7 @@ test("keys of every form", () => {
   index.dispose();
 });
 
-test("what does not fit the index is refused, and changes nothing", () => {
+test("mismatched input is rejected and changes nothing", () => {
   const index = knn.index([
     [1, 2],
     [3, 4],
@@ -146,7 +146,7 @@ test("what does not fit the index is refused, and changes nothing", () => {
   index.dispose();
 });
 
-test("after dispose every call is refused, and disposing again does nothing", () => {
+test("after dispose every call is rejected, and disposing again does nothing", () => {
   const index = knn.index([[1, 2]]);
   index.dispose();
   index.dispose();
@@ -161,7 +161,7 @@ test("after dispose every call is refused, and disposing again does nothing", ()
   assert.throws(() => other.search([1, 2]), lost);
 });
 
-test("a getter that disposes of the index meets a refusal, not freed memory", () => {
+test("a getter that disposes of the index causes an error, not access to freed memory", () => {
   const index = knn.index([[1, 2]]);
   const query = {
     get data() {
@@ -173,7 +173,7 @@ test("a getter that disposes of the index meets a refusal, not freed memory", ()
   assert.throws(() => index.search(query), { code: "SOFTKNN_E_DISPOSED" });
 });
 
-test("memory returns: 200 indices of 4 MB, one after the other", () => {
+test("memory is released: 200 indices of 4 MB, one after the other", () => {
   const key = { data: new Float32Array(2 ** 20).fill(0.5), shape: [2 ** 13, 2 ** 7] };
   knn.index(key).dispose();
   const before = memory.buffer.byteLength;
@@ -181,23 +181,23 @@ test("memory returns: 200 indices of 4 MB, one after the other", () => {
   assert.ok(memory.buffer.byteLength <= before + 8 * 2 ** 20, `${memory.buffer.byteLength}`);
 });
 
-test("forgotten indices are freed after garbage collection", async () => {
+test("unreferenced indices are freed after garbage collection", async () => {
   const key = { data: new Float32Array(2 ** 20).fill(0.5), shape: [2 ** 13, 2 ** 7] };
   const before = memory.buffer.byteLength;
   for (let i = 0; i < 60; i++) {
     knn.index(key);
     collect();
-    // Finalization waits for a turn of the event loop.
+    // Finalization runs in a later task of the event loop.
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  // All of them would be 240 MB.
+  // All together would take 240 MB.
   assert.ok(memory.buffer.byteLength <= before + 80 * 2 ** 20, `${memory.buffer.byteLength}`);
 });
 
-test("an index whose engine failed says so, and another is made by the next engine", async () => {
+test("an index whose engine failed reports it, and the next engine makes a new one", async () => {
   const index = knn.index([[1, 2]]);
   const { set } = Float64Array.prototype;
-  // Copying in is a part of the call: what throws there ends the engine.
+  // Copying the input is part of the call: an exception there ends the engine.
   Float64Array.prototype.set = () => {
     throw new WebAssembly.RuntimeError("unreachable");
   };

@@ -1,4 +1,4 @@
-/** The lab's random numbers: what correlated keys have in common, by the identities that define it. */
+/** The lab's random numbers: the shared part of correlated keys, by its defining identities. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
@@ -12,7 +12,7 @@ function meanProduct(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Array.from(a).reduce((sum, x, at) => sum + x * (b[at] ?? Number.NaN), 0) / a.length;
 }
 
-test("correlated keys keep their variance and share as much of it as they should", async () => {
+test("correlated keys keep their variance and share the defined fraction of it", async () => {
   const maker = new LabDataMaker(await load());
   for (const correlation of [0, 0.3, 0.9]) {
     const { data } = maker.of({ ...defaultLab, ...shape, correlation }).key;
@@ -20,7 +20,7 @@ test("correlated keys keep their variance and share as much of it as they should
     for (let i = 0; i < 6; i++) {
       for (let j = 0; j <= i; j++) {
         const product = meanProduct(key(i), key(j));
-        // A mean of 4,096 products of deviation at most √2: six standard errors.
+        // A mean of 4,096 products with standard deviation at most √2: six standard errors.
         const wanted = i === j ? 1 : correlation;
         assert.ok(Math.abs(product - wanted) < 0.14, `${correlation}: ${i}, ${j}: ${product}`);
       }
@@ -28,7 +28,7 @@ test("correlated keys keep their variance and share as much of it as they should
   }
 });
 
-test("what is shared touches neither queries nor values", async () => {
+test("the shared part affects neither queries nor values", async () => {
   const maker = new LabDataMaker(await load());
   const alone = maker.of({ ...defaultLab, ...shape });
   const shared = maker.of({ ...defaultLab, ...shape, correlation: 0.5 });

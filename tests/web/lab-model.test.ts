@@ -1,4 +1,4 @@
-/** The lab's texts, its blocks and its window, and which cells its masks block. */
+/** The lab's texts, its blocks and its window, and the cells blocked by its masks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Band, Bands } from "../../web/lessons/lab/bands.js";
@@ -13,7 +13,7 @@ import { labState, readLab } from "../../web/lessons/lab/text.js";
 import { randomLab } from "./lab-support.js";
 import { generator } from "./model-support.js";
 
-test("every choice survives the way through its texts, and a link's letters hold them", () => {
+test("every choice round-trips through its text, in characters that a link can contain", () => {
   for (let seed = 0; seed < 300; seed++) {
     const lab = randomLab(generator(seed));
     const state = labState(lab);
@@ -25,7 +25,7 @@ test("every choice survives the way through its texts, and a link's letters hold
   assert.deepEqual(lab.b, labSetting);
 });
 
-test("hostile texts give the usual value and are told by name", () => {
+test("hostile texts give the default and are reported by name", () => {
   const data = [
     ["source,__proto__", "source"],
     ["__proto__,1", "__proto__"],
@@ -56,7 +56,7 @@ test("hostile texts give the usual value and are told by name", () => {
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test("blocks cover the window, and every cell lies in its block", () => {
+test("blocks cover the window, and every cell is in its block", () => {
   const next = generator(5);
   const upTo = (most: number) => 1 + Math.floor(next() * most);
   for (let round = 0; round < 200; round++) {
@@ -82,7 +82,7 @@ test("blocks cover the window, and every cell lies in its block", () => {
   }
 });
 
-test("bands of any size cover each query once, in whole blocks but for the last", () => {
+test("bands of any size cover each query once, in whole blocks except the last", () => {
   const next = generator(11);
   const upTo = (most: number) => 1 + Math.floor(next() * most);
   for (let round = 0; round < 200; round++) {
@@ -106,7 +106,7 @@ test("bands of any size cover each query once, in whole blocks but for the last"
   }
 });
 
-test("a drawing is its bands wherever they come, over the picture of before", () => {
+test("a drawing consists of its bands in any order, over the previous picture", () => {
   const shape = { rows: 2051, columns: 1000 };
   const asked = { ...defaultLab, height: 1500, top: 300, width: 900, left: 50 };
   const blocks = blocksOf(windowOf(asked, shape), shape);
@@ -140,7 +140,7 @@ test("a drawing is its bands wherever they come, over the picture of before", ()
   assert.ok(other.picture.weights.subarray(count).every((x) => x === 0));
 });
 
-test("a window stays inside, keeps its cell when zoomed, and is nothing when it is the whole", () => {
+test("a window stays inside, keeps its cell when zoomed, and is undefined for the whole matrix", () => {
   const shape = { rows: 4096, columns: 1000 };
   const whole = { top: 0, left: 0, height: 4096, width: 1000 };
   const close = zoomed(whole, shape, 0.25, { row: 3000, column: 100 });
@@ -156,7 +156,7 @@ test("a window stays inside, keeps its cell when zoomed, and is nothing when it 
   });
 });
 
-test("the hatching is where no query of a block may look, cell by cell", () => {
+test("the hatching covers blocks without an allowed pair, cell by cell", () => {
   const next = generator(9);
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   for (let round = 0; round < 200; round++) {
@@ -189,7 +189,7 @@ test("the hatching is where no query of a block may look, cell by cell", () => {
   }
 });
 
-test("matrices of one's own serve for those that are missing, and say the shapes", () => {
+test("own matrices replace missing ones, and set the shapes", () => {
   const matrix = (rows: number, columns: number) => ({
     ...{ name: "", rows, columns, data: new Float64Array(rows * columns) },
   });
@@ -205,7 +205,7 @@ test("matrices of one's own serve for those that are missing, and say the shapes
   );
 });
 
-test("what is copied for all bands together is a sixty-fourth of the multiplications at most", () => {
+test("the copying for all bands together is at most a sixty-fourth of the multiplications", () => {
   for (const [rows, keys, width] of [
     [8192, 8192, 1024],
     [8192, 8192, 64],
@@ -224,11 +224,11 @@ test("what is copied for all bands together is a sixty-fourth of the multiplicat
     }
     assert.ok((bands - 1) * copied <= (rows * perRow) / 64, `${rows} × ${keys} × ${width}`);
   }
-  // Small inputs begin with what takes some tens of milliseconds.
+  // Small inputs start from tasks of some tens of milliseconds.
   assert.equal(bandPace(1000).size, 2 ** 25);
 });
 
-test("slices on the calling thread grow and shrink towards their time", () => {
+test("slices on the calling thread grow and shrink towards their time budget", () => {
   const pace = slicePace();
   const first = pace.size;
   pace.took(5);

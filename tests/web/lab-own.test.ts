@@ -1,4 +1,4 @@
-/** Heads of a model in the lab: the numbers of PyTorch, and which of them a state shows. */
+/** Heads of a model in the lab: PyTorch's numbers, and the selection by state. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -68,7 +68,7 @@ test("every head of every batch has the weights and outputs of PyTorch", async (
   }
 });
 
-test("the mean of all heads is that of PyTorch's", async () => {
+test("the mean of all heads equals that of PyTorch's", async () => {
   const knn = await load();
   const lab = shown(withOwn(defaultLab, await encoder()), { head: 0 }, 2);
   const { weights } = attentionOf(knn, lab);
@@ -91,7 +91,7 @@ test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
   ] as const) {
     const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
     assert.ok(data instanceof Float32Array);
-    // Heads side by side: (batch, position, head, dimension).
+    // Heads concatenated: (batch, position, head, dimension).
     const [batches, heads, rows, columns] = expected.shape;
     const at = (b: number, h: number, r: number, c: number) =>
       wanted[((b * heads + h) * rows + r) * columns + c];
@@ -131,7 +131,7 @@ test("queries may share keys and values, as grouped heads do", async () => {
   }
 });
 
-test("other data are not cut into the heads of one's own, and come back to them", async () => {
+test("other data are not split into the heads of own data, which are restored later", async () => {
   const own = await encoder();
   const lab = shown(withOwn(defaultLab, own), { head: 3 });
   const toy = withSource(lab, "toy");
@@ -145,7 +145,7 @@ test("other data are not cut into the heads of one's own, and come back to them"
   assert.equal(withOwn(lab, { query }).a.head, 3);
 });
 
-test("a link keeps batch and head, and random numbers of the same shape stand in", async () => {
+test("a link keeps batch and head, with random numbers of the same shape", async () => {
   const knn = await load();
   const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
   const { data, a } = labState(lab);
@@ -165,7 +165,7 @@ test("a state file holds batches and heads", async () => {
   assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
 });
 
-test("matrices that no file could have given are refused, with heads and batches too", () => {
+test("matrices that no file could have produced are rejected, also with heads and batches", () => {
   const matrix = {
     name: "k",
     rows: 2,
@@ -201,7 +201,7 @@ test("matrices that no file could have given are refused, with heads and batches
   }
 });
 
-test("the documentation shows the script that took the heads out of PyTorch", () => {
+test("the documentation shows the script that extracted the heads from PyTorch", () => {
   const [, , code = ""] = readFileSync("scripts/train/extract_qkv.py", "utf8").split(`"""`);
   const lines = code.split("\n").filter((line) => line.trim() !== "");
   assert.ok(lines.length > 10 && lines.length <= 20, `${lines.length} lines`);

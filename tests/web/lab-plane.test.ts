@@ -1,4 +1,4 @@
-/** The plane of a head: a rotation of the keys that keeps what it says, and takes the queries along. */
+/** The plane of a head: a rotation of keys and queries with the stated variance share. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
@@ -38,7 +38,7 @@ const near = (found: ArrayLike<number>, wanted: readonly number[]) => {
     assert.ok(Math.abs((found[i] ?? 9) - x) < 1e-12, `${i}: ${found[i]} for ${x}`);
 };
 
-test("two dimensions are drawn as they are, one on a line", async () => {
+test("two dimensions are drawn as is, one on a line", async () => {
   const two = await planeOf(
     [[5, 6]],
     [
@@ -64,13 +64,13 @@ test("two dimensions are drawn as they are, one on a line", async () => {
   );
 });
 
-test("a query in the place of a key is drawn on that key", async () => {
+test("a query at the position of a key is drawn on that key", async () => {
   const key = await random(12, 7, 3);
   const { keys, queries } = await planeOf([key[4] ?? [], key[9] ?? []], key);
   near(queries, [keys[8], keys[9], keys[18], keys[19]].map(Number));
 });
 
-test("keys that lie in a plane keep all distances and all of their variance", async () => {
+test("keys in a plane keep all distances and all of their variance", async () => {
   const [u, v] = await random(2, 5, 8);
   const places = await random(9, 2, 4);
   const key = places.map(([a = 0, b = 0]) =>
@@ -100,7 +100,7 @@ test("the share is that of the variances along the axes", async () => {
   near(keys.subarray(0, 4), [3, 0, -3, 0]);
 });
 
-test("what cannot be drawn says why", async () => {
+test("data that cannot be drawn give a reason", async () => {
   const same = await planeOf(
     [[1, 2, 4]],
     [
@@ -125,7 +125,7 @@ test("what cannot be drawn says why", async () => {
   assert.ok(huge.kind === "refused" && huge.message.includes("overflows"), JSON.stringify(huge));
 });
 
-test("a plane that takes long is drawn once a worker has it", async () => {
+test("a slow plane is drawn once a worker has computed it", async () => {
   const key = tensor(await random(1100, 128, 5));
   let done = () => {};
   const drawn = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The lab at random, for the tests of the model. */
+/** Random lab states for the tests of the model. */
 import "../../web/lessons/registry.js";
 import { similarityNames } from "../../web/figure/state.js";
 import {

@@ -1,4 +1,4 @@
-/** The core of the site's first load answers with the bits of the whole core. */
+/** The core of the site's first load returns the bits of the full core. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -49,7 +49,7 @@ const lazyFamilies = {
 };
 const lazyNames = Object.values(lazyFamilies).flatMap((family) => Object.keys(family));
 
-/** The calls that a module lacks and that were tried. */
+/** The missing calls that were tried. */
 const absent: string[] = [];
 let whole: Core;
 let landing: Core;
@@ -62,7 +62,7 @@ before(async () => {
   landing = new Core({ ...Object.fromEntries(stubs), ...raw } as RawModule, memory);
 });
 
-/** A new engine for each call: one that lacked a call would be dropped. */
+/** A new engine for each call: a missing call ends the engine. */
 const knnOf = (core: Core) =>
   makeSoftKnn(new Engine(core, async () => core), "deterministic", "test");
 
@@ -78,11 +78,11 @@ function digest(knn: SoftKnn, name: string, args: readonly unknown[]): string {
 }
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-test("the families that the site fetches later are those of the build", () => {
+test("the families that the site loads later are those of the build", () => {
   assert.deepEqual(Object.keys(lazyFamilies).sort(), Object.values(lazy).sort());
 });
 
-test("every function of the landing has the bits of the whole core, but for Float32", () => {
+test("every function of the landing has the bits of the full core, except Float32", () => {
   const names = Object.keys(families).filter((name) => !lazyNames.includes(name));
   assert.ok(names.includes("attention") && names.includes("attentionField"));
   for (const name of names) {

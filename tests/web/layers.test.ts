@@ -1,4 +1,4 @@
-/** The one-way rule of CONTRIBUTING.md, read from the import lines. */
+/** The one-way import rule of CONTRIBUTING.md, read from the import lines. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 interface Source {
   readonly path: string;
-  /** Without comments and the contents of strings and templates' plain text kept. */
+  /** Removes comments and the contents of strings; keeps the plain text of templates. */
   readonly text: string;
 }
 
@@ -55,7 +55,7 @@ const roomOf = (path: string) => path.split("/")[1] ?? "";
 /** The folder of a lesson. */
 const lessonOf = (path: string) => /^web\/lessons\/(\w+)\//.exec(path)?.[1];
 
-/** What a text imports: its own files, not those that are fetched later. */
+/** The static imports of a text of our own files, without dynamic ones. */
 const importsOf = ({ path, text }: Source) =>
   [...text.matchAll(/\b(import|export)\s+(type\s)?[^;"'(]*?["'](\.[^"']+)["']/g)].map(
     ([line, , typeOnly, target = ""]) => ({
@@ -64,7 +64,7 @@ const importsOf = ({ path, text }: Source) =>
     }),
   );
 
-/** The imports of a text that leave its room, or its lesson, the wrong way. */
+/** The imports of a text that leave its room, or its lesson, in the wrong direction. */
 function wrongImports(source: Source): string[] {
   const { path } = source;
   const room = roomOf(path);
@@ -86,7 +86,7 @@ function lines(files: readonly Source[], forbidden: RegExp, except?: RegExp): st
   );
 }
 
-test("there is something to read", () => {
+test("the sources are found", () => {
   assert.ok(web.length > 20 && cpp.length > 10);
 });
 
@@ -94,7 +94,7 @@ test("a room of web/ imports only from rooms above it", () => {
   assert.deepEqual(web.flatMap(wrongImports), []);
 });
 
-/** The files that import each other in a circle, types included. */
+/** Import cycles, including types. */
 function circles(files: readonly Source[]): string[] {
   const targets = new Map(
     files.map((file) => [
@@ -114,7 +114,7 @@ function circles(files: readonly Source[]): string[] {
   return found;
 }
 
-test("no files import each other in a circle", () => {
+test("no files import each other in a cycle", () => {
   assert.deepEqual(circles(web), []);
   const pair = ["a", "b"].map((name) => ({
     path: `web/figure/${name}.ts`,
@@ -123,7 +123,7 @@ test("no files import each other in a circle", () => {
   assert.equal(circles(pair).length, 1);
 });
 
-test("what draws calls no function of the core", () => {
+test("drawing code calls no function of the core", () => {
   const calls = ({ text }: Source) =>
     /\b(html|svg)`/.test(text) && /\b(ask|knn|core)\.[a-z]\w*\(/.test(text);
   const drawing = web.filter(({ path }) => /^web\/(lessons|charts|controls)\//.test(path));
@@ -134,7 +134,7 @@ test("what draws calls no function of the core", () => {
   assert.ok(calls({ path: "", text: "html`a`; knn.softmax(x)" }));
 });
 
-test("the rule is one that fails", () => {
+test("the rule detects violations", () => {
   const wrong = (path: string, text: string) => wrongImports({ path, text }).length;
   assert.equal(wrong("web/api/x.ts", 'import { a } from "../figure/state.js";'), 1);
   assert.equal(wrong("web/figure/x.ts", 'import { load } from "../api/index.js";'), 1);
@@ -155,7 +155,7 @@ test("a room of cpp/ includes only from rooms above it, and Emscripten stays at 
     ),
     [],
   );
-  // Of Embind the public functions only, and no value that JavaScript owns.
+  // Only the public functions of Embind, and no value owned by JavaScript.
   const all = [...cpp, ...sources("scripts/cmake", /\.cmake$/)];
   const priv = /\bemscripten::(val|internal)\b|\b_embind_\w+|\b__getTypeName\b|--js-library/g;
   assert.deepEqual(lines(all, priv), []);
@@ -172,13 +172,13 @@ test("web/api, web/data and web/words touch no DOM", () => {
   assert.deepEqual(lines(pure, dom), []);
 });
 
-test("no formula in JavaScript: the core makes the numbers", () => {
+test("no formula in JavaScript: the core computes the numbers", () => {
   const formulas = /\bMath\.(exp|expm1|log|log2|log10|log1p|tanh|sinh|cosh|pow)\b/g;
   assert.deepEqual(lines(web, formulas, /^web\/charts\/scale\.ts$/), []);
 });
 
-test("of other packages the page takes these only, and the API none", () => {
-  // Their imports are texts, for the pages of others.
+test("the page imports only these packages, and the API none", () => {
+  // Their imports are text, for third-party pages.
   const texts = ["builder/embed-forms.ts", "playground/export-program.ts"];
   const own = web.filter(({ path }) => !texts.includes(path.replace("web/site/", "")));
   const taken = new Set(
@@ -188,8 +188,8 @@ test("of other packages the page takes these only, and the API none", () => {
       ),
     ),
   );
-  // d3-scale would bring colours, dates and number formats along, d3-shape ten kinds of
-  // curves: charts/scale.ts and charts/path.ts have what is needed of them.
+  // d3-scale would include colours, dates and number formats, d3-shape ten kinds of curves: charts/scale.ts and
+  // charts/path.ts have the needed parts.
   const known = [
     ...["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", "data: unzipit"],
     // The search of the documentation and the editor of the playground, which no figure loads.

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Engine } from "../../web/api/engine.js";
 import { fetchFamilies, lazyFamily } from "../../web/api/lazy-family.js";
 
-test("a family answers once its code is fetched, says so before, and is fetched once", async () => {
+test("a family works once its code is loaded, reports it before, and is loaded once", async () => {
   let fetched = 0;
   const engine = {} as Engine;
   const { twice } = lazyFamily("doubling", ["twice"], async () => {
@@ -24,7 +24,7 @@ test("a family answers once its code is fetched, says so before, and is fetched 
   assert.ok(fetched <= 2);
 });
 
-test("a failed fetch may be repeated", async () => {
+test("a failed load can be retried", async () => {
   let broken = true;
   const { one } = lazyFamily("flaky", ["one"], async () => {
     if (broken) throw new Error("offline");

@@ -1,4 +1,4 @@
-/** `softknn/lean`: the API without the core inside, which shares its instance with `softknn`. */
+/** `softknn/lean`: the API without an embedded core, which shares its instance with `softknn`. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const none = {} as LeanLoadOptions;
 let breaking = false;
 const { instantiate } = WebAssembly;
 
-/** The same imports; while `breaking`, each ends in what a trap ends in. */
+/** The same imports; while `breaking`, each traps. */
 const breakable = (imports: WebAssembly.ModuleImports) =>
   Object.fromEntries(
     Object.entries(imports).map(([name, value]) => [
@@ -44,7 +44,7 @@ test("a load without a file is a TypeError that names the file, and so is a pool
   }
 });
 
-test("a wrong file is refused", async () => {
+test("a wrong file is rejected", async () => {
   const changed = bytes.slice();
   changed[70_000] = (changed[70_000] as number) ^ 1;
   await assert.rejects(load({ wasm: changed }), { code: "SOFTKNN_E_INTEGRITY" });
@@ -71,7 +71,7 @@ test("the workers of a pool run the given module", async () => {
 test("after a failure inside a call the given module starts again", async () => {
   const before = await load(none);
   breaking = true;
-  // The one import that a call may need is the growth of the memory.
+  // The only import that a call may need is memory growth.
   assert.throws(() => before.causalMask(2 ** 13), { code: "SOFTKNN_E_ENGINE" });
   breaking = false;
   const knn = await load(none);

@@ -1,4 +1,4 @@
-/** Persian says all that English says: the same keys and links, in its own letters, digits and marks. */
+/** Persian covers all English strings: the same keys and links, in its own letters, digits and punctuation. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ interface Pair {
   readonly persian: unknown;
 }
 
-/** What both say, side by side; fails where one of them has what the other has not. */
+/** The strings of both, side by side; fails if one has a key that the other lacks. */
 function pairs(english: unknown, persian: unknown, path = "all"): Pair[] {
   assert.equal(typeof persian, typeof english, path);
   if (typeof english !== "object") return [{ path, english, persian }];
@@ -29,7 +29,7 @@ const all = pairs(
   await allWords({ words: fa, about: faAbout, tag: "fa" }),
 );
 
-/** Marks, names and code that are the same in every language, by how their paths end. */
+/** Symbols, names and code that are the same in every language, by the ends of their paths. */
 const shared =
   /\.(hash|name|language|direction|rbf|x|y|dim|blank|w|wq|wk|infinite|finite|rows|scaledMedian|numberLetters\.\d|featureNames\.[67]|weights)$/;
 
@@ -40,13 +40,13 @@ const own = strings.filter(
   ({ path, english, persian }) => english !== persian || !shared.test(path),
 );
 
-/** With a letter in the place of what runs in a direction of its own. */
+/** With a letter in place of isolated text. */
 function inLine(text: string): string {
   const rest = text.replace(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, "آ");
   return rest === text ? text : inLine(rest);
 }
 
-test("what both languages share is marks, names and links, and little of it", () => {
+test("both languages share only symbols, names and links", () => {
   const same = strings.filter(({ english, persian }) => english === persian);
   assert.deepEqual(
     same.filter(({ path }) => !shared.test(path)),
@@ -62,7 +62,7 @@ test("the links of the chapters and of the terms are the same", () => {
   for (const { path, english, persian } of links) assert.equal(persian, english, path);
 });
 
-test("every text is written as Persian is", () => {
+test("every text follows Persian orthography", () => {
   const wrong: Record<string, RegExp> = {
     "an ASCII digit": /\d/,
     "a mark of another language": /[,;?!“”"']/,
@@ -90,7 +90,7 @@ test("every isolate is closed", () => {
 
 const pair = { row: "sat", column: "mat", score: "0.5", mask: "−∞", weight: "0.25", leak: true };
 
-/** What may be said; of these the English functions take what they do not fail on. */
+/** Accepted arguments; the English functions define them. */
 const samples: readonly unknown[] = [
   "0.25",
   "",
@@ -129,7 +129,7 @@ function said(say: Say, given: readonly unknown[]): string | undefined {
   }
 }
 
-/** All lists of samples of this length; from four on those that repeat one sample. */
+/** All lists of samples of this length; from four on, repetitions of one sample. */
 function lists(length: number): readonly unknown[][] {
   if (length > 3) return samples.map((sample) => Array.from({ length }, () => sample));
   return Array.from({ length }).reduce<unknown[][]>(
@@ -138,7 +138,7 @@ function lists(length: number): readonly unknown[][] {
   );
 }
 
-test("every function says something for whatever the English one says something for", () => {
+test("every function returns text for all arguments of the English one", () => {
   let spoken = 0;
   for (const { path, english, persian } of all) {
     if (typeof english !== "function" || typeof persian !== "function") continue;
@@ -166,7 +166,7 @@ test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits("تقریباً هیچ"), "تقریباً هیچ");
 });
 
-test("a similarity and its key are parted by words", async () => {
+test("a similarity and its key are separated by words", async () => {
   const { words } = await import("../../web/lessons/similarity/words.fa.js");
   const groups = [{ letters: ["B"], by: ["rbf"] }] as const;
   assert.equal(

@@ -1,4 +1,4 @@
-/** Two languages side by side: every word, and every sentence said with the same arguments. */
+/** Two languages side by side: every string, and every function called with the same arguments. */
 
 import { lessons } from "../../web/figure/lesson.js";
 import { chapterOf, loadChapter } from "../../web/site/chapters.js";
@@ -19,7 +19,7 @@ export interface Language {
   readonly tag: Tag;
 }
 
-/** A paragraph with its phrases in place, and a number for each mark. */
+/** A paragraph with its phrases filled in, and a number for each mark. */
 function asRead(source: string, tag: Tag): string {
   const parts = proseParts(source).map((part) => {
     if (typeof part === "string") return part;
@@ -28,7 +28,7 @@ function asRead(source: string, tag: Tag): string {
   return parts.join("");
 }
 
-/** All that a language says, as one tree. */
+/** All strings of a language, as one tree. */
 export async function allWords({ words, about, tag }: Language): Promise<object> {
   const parts = lessons.map(async ({ name, title, words }) => {
     const { words: own } = await words[tag]();
@@ -55,7 +55,7 @@ export const english: Language = { words: en, about: enAbout, tag: "en" };
 
 export type Leaf = string | ((...args: readonly unknown[]) => unknown);
 
-/** The strings and functions of a tree under their paths. */
+/** The strings and functions of a tree by path. */
 export function leaves(tree: unknown, path = ""): [string, Leaf][] {
   if (typeof tree === "object" && tree !== null) {
     return Object.entries(tree).flatMap(([key, it]) => leaves(it, path ? `${path}.${key}` : key));
@@ -63,10 +63,10 @@ export function leaves(tree: unknown, path = ""): [string, Leaf][] {
   return [[path, tree as Leaf]];
 }
 
-/** A patient with treatments: none, one with a name of its own, and another. */
+/** A patient with treatments: none, a named one, and another. */
 const treated = ["none", "temperature", "cosine"].map((treatment) => ["peaky", treatment]);
 
-/** Arguments that no plain word or number stands for, by the end of the path. */
+/** Arguments that a plain word or number cannot represent, by the end of the path. */
 const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   // Whole sentences among the arguments.
   "field.words.announce": [["P1。", "P2。", "P3", "P4"]],
@@ -80,7 +80,7 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "heads.words.rested": [["P1", "21", "P3。", "22"]],
   "scaling.words.holding": [["P1。"]],
   "masks.words.reading.announce": [["P1。", "P2", "P3"]],
-  // It says that nothing is NaN.
+  // Functions that report NaN.
   "masks.words.empty": [[["P1"]], [["P1", "P2"]]],
   "masks.words.maskCell": [
     ["P1", "P2", [], false],
@@ -161,21 +161,21 @@ const candidates = (place: number): readonly unknown[] => [
   "byHand",
 ];
 
-/** Whether a sentence is one: not empty, and of nothing that is missing. */
+/** Whether a text is complete: not empty, and without missing parts. */
 export const isSaid = (text: unknown): text is string =>
   typeof text === "string" && text.trim().length > 0 && !/undefined|null|\[object|=>/.test(text);
 
 function combinations(arity: number): unknown[][] {
   let rows: unknown[][] = [[]];
   for (let i = 0; i < arity; i++) {
-    // Wide sentences say their arguments as they are: a few kinds do.
+    // Functions with many arguments repeat them: a few kinds suffice.
     const kinds = candidates(i + 1).slice(0, arity > 3 ? 5 : undefined);
     rows = rows.flatMap((row) => kinds.map((kind) => [...row, kind]));
   }
   return rows;
 }
 
-/** Arguments with which the English sentence is said, as many kinds as are found. */
+/** Arguments accepted by the English function, as many kinds as are found. */
 export function argumentsFor(path: string, said: (...args: unknown[]) => unknown): unknown[][] {
   const given = Object.entries(special).find(([end]) => path.endsWith(end))?.[1];
   if (given) return given.map((args) => [...args]);
@@ -189,6 +189,6 @@ export function argumentsFor(path: string, said: (...args: unknown[]) => unknown
   });
 }
 
-/** The marks among arguments that a sentence says: each must be said in every language. */
+/** The markers among arguments that a text repeats: each must appear in every language. */
 export const marksIn = (text: string): string[] =>
   [...new Set(text.match(/[PQ]\d|2\d/g) ?? [])].sort();

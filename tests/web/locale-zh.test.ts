@@ -1,4 +1,4 @@
-/** Chinese says all that English says, with the same arguments and links, and in its own punctuation. */
+/** Chinese covers all English strings, with the same arguments and links, and in its own punctuation. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { zh, zhAbout } from "../../web/words/zh.js";
@@ -38,7 +38,7 @@ const isAlike = (path: string, text: string) =>
   path.endsWith(".hash") ||
   /\.formulas?\./.test(path);
 
-/** Every sentence with every kind of arguments: [path, English, Chinese]. */
+/** Every function with every kind of arguments: [path, English, Chinese]. */
 const sentences = original.flatMap(([path, leaf]) => {
   if (typeof leaf === "string") return [[path, leaf, chinese.get(path)] as const];
   const say = chinese.get(path);
@@ -46,12 +46,12 @@ const sentences = original.flatMap(([path, leaf]) => {
   return argumentsFor(path, leaf).map((args) => [path, leaf(...args), say(...args)] as const);
 });
 
-test("Chinese has the words of English, no more and no less", () => {
+test("Chinese has the keys of English, no more and no fewer", () => {
   assert.deepEqual([...chinese.keys()].sort(), original.map(([path]) => path).sort());
   for (const [path, leaf] of original) assert.equal(typeof chinese.get(path), typeof leaf, path);
 });
 
-test("every function is tried, and says something in Chinese with the same arguments", () => {
+test("every function is tried, and returns Chinese text for the same arguments", () => {
   const tried = new Set(sentences.map(([path]) => path));
   for (const [path] of original) assert.ok(tried.has(path), `no arguments found for ${path}`);
   for (const [path, said, translated] of sentences) {
@@ -67,7 +67,7 @@ test("no argument of a sentence is lost or added in Chinese", () => {
   }
 });
 
-test("nothing is left in English but names, symbols and formulas", () => {
+test("only names, symbols and formulas are left in English", () => {
   for (const [path, leaf] of original) {
     const text = chinese.get(path);
     if (typeof leaf !== "string" || typeof text !== "string" || isAlike(path, leaf)) continue;
@@ -76,7 +76,7 @@ test("nothing is left in English but names, symbols and formulas", () => {
   }
 });
 
-test("links and formulas of symbols are those of English", () => {
+test("links and symbol formulas equal those of English", () => {
   const links = original.filter(([path]) => path.endsWith(".hash"));
   assert.ok(links.length > 50);
   for (const [path, hash] of links) assert.equal(chinese.get(path), hash, path);
@@ -86,10 +86,10 @@ test("links and formulas of symbols are those of English", () => {
   }
 });
 
-/** These are given names of things, which are Chinese themselves: no space beside them. */
+/** These receive names that are Chinese themselves: no spaces around them. */
 const named = /fridge\.verdict|heads\.words/;
 
-test("Chinese stands in full-width punctuation, one space from letters and digits", () => {
+test("Chinese uses full-width punctuation, with one space next to letters and digits", () => {
   const faults = {
     "a narrow mark beside Han": /\p{Script=Han}[,;:?!.(]|[,;:?!)]\p{Script=Han}/u,
     "no space between Han and Latin":

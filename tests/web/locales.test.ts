@@ -1,4 +1,4 @@
-/** Every link in the words of the page leads where the page can read it. */
+/** Every link in the page's texts opens a valid state. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ const keysOf = (hash: string) =>
     .sort();
 
 for (const { tag } of languages) {
-  test(`${tag}: what there is to try asks, and every part of its link changes something`, async () => {
+  test(`${tag}: every "try" item is a question, and every part of its link changes something`, async () => {
     const shown = new Set<string>();
     for (const view of viewNames) {
       await loadChapter(tag, view);
@@ -35,7 +35,7 @@ for (const { tag } of languages) {
       for (const { hash, text } of chapter?.tries ?? []) {
         assert.match(text, /[?？؟]/, `${view}: ${text}`);
         const { state } = parseHash(hash);
-        // The last link may lead on, to a lesson on things nobody arranged.
+        // The last link may lead on, to another lesson.
         if (["transformer", "digits"].includes(state.view) && state.view !== view) {
           assert.equal(chapter?.tries.at(-1)?.hash, hash);
           continue;
@@ -51,7 +51,7 @@ for (const { tag } of languages) {
   });
 }
 
-test("sentences and rows are joined as each language joins them", () => {
+test("sentences and rows are joined as each language requires", () => {
   const joined = languages.map(({ tag }) => {
     const { sentences, rows } = stringsFor(tag).common;
     return [tag, sentences(["A.", "", "B."]), sentences([]), rows(["a", "b"]), rows(["a"])];
@@ -64,8 +64,8 @@ test("sentences and rows are joined as each language joins them", () => {
 });
 
 for (const { tag } of languages) {
-  // Whoever speaks to a browser says what is on the screen (WCAG 2.5.3).
-  test(`${tag}: the name of a cell holds the number that the cell shows`, async () => {
+  // Speech control uses the visible text (WCAG 2.5.3).
+  test(`${tag}: the name of a cell contains its displayed number`, async () => {
     await Promise.all([loadWords(tag, "masks"), loadWords(tag, "heads")]);
     const { masks, heads } = stringsFor(tag);
     const names = [

@@ -1,4 +1,4 @@
-/** Calls too large for a 32-bit memory are refused with a code, and the engine stays. */
+/** Calls too large for 32-bit memory throw with a code, and the engine survives. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { load, type Tensor } from "softknn";
 
 const knn = await load();
 
-/** Zeros: pages that nobody has written cost nothing until they are read. */
+/** Zeros: untouched pages cost nothing until they are read. */
 const zeros = (rows: number, columns: number): Tensor => ({
   data: new Float64Array(rows * columns),
   shape: [rows, columns],
@@ -17,7 +17,7 @@ function assertAlive(): void {
   assert.equal(knn.softmax([1, 2, 3]).data[2], 0.6652409557748218);
 }
 
-test("three arrays of a gigabyte are refused for want of memory", () => {
+test("three arrays of a gigabyte are rejected for lack of memory", () => {
   const large = zeros(8192, 16384);
   assert.throws(() => knn.attention({ query: large, key: large, value: large }), {
     name: "SoftKnnError",
@@ -26,14 +26,14 @@ test("three arrays of a gigabyte are refused for want of memory", () => {
   assertAlive();
 });
 
-test("an array of more than 2²⁷ numbers is refused before anything is allocated", () => {
+test("an array of more than 2²⁷ numbers is rejected before any allocation", () => {
   const rows = 2 ** 14;
   const query = { data: new Float64Array(rows), shape: [rows, 1] };
   assert.throws(() => knn.scores(query, query), { code: "SOFTKNN_E_LIMIT" });
   assertAlive();
 });
 
-test("memory that grew is given back once nobody computes", async () => {
+test("grown memory is released once no call runs", async () => {
   const rows = 6000;
   const query = zeros(rows, 1);
   const bytesHeld = () => {
@@ -41,7 +41,7 @@ test("memory that grew is given back once nobody computes", async () => {
     return process.memoryUsage().rss;
   };
   const before = bytesHeld();
-  // 288 MB of weights, in the memory of the core and as a copy that nobody keeps.
+  // 288 MB of weights, in the memory of the core and as an unreferenced copy.
   assert.equal(knn.scores(query, query).data.length, rows ** 2);
   assertAlive();
   const grown = bytesHeld() - before;

@@ -1,4 +1,4 @@
-/** When the memory of a core is given back. */
+/** The conditions under which a core's memory is released. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../../web/api/engine.js";
@@ -24,7 +24,7 @@ test("a core is renewed two seconds after its last large call, once", async (t) 
   assert.equal(renewed, 1);
   t.mock.timers.tick(10_000);
   assert.equal(renewed, 1);
-  // Another core has a clock of its own, and one that cannot be renewed goes on.
+  // Another core has its own timer, and one that cannot be renewed keeps running.
   renewLater(engineThat(true));
   renewLater(engine);
   t.mock.timers.tick(2000);

@@ -1,4 +1,4 @@
-/** What an author gets wrong: which attributes warn, the nearest name, and what a field accepts. */
+/** Authors' mistakes: warnings about attributes, the nearest name, and accepted values. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ function mistakesOf(attributes: Readonly<Record<string, string>>): readonly Mist
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** All texts that one insertion, deletion, substitution or swap of neighbours makes of a name. */
+/** All names at edit distance 1: one insertion, deletion, substitution or swap of neighbours. */
 function misspelt(name: string): readonly string[] {
   const found = new Set<string>();
   for (let i = 0; i <= name.length; i++) {
@@ -53,7 +53,7 @@ function misspelt(name: string): readonly string[] {
   return [...found].filter((text) => /^[a-z]/.test(text));
 }
 
-test("the edit distance is a metric, and one for every misspelling by one letter", () => {
+test("the edit distance is a metric, and 1 for every misspelling by one letter", () => {
   const some = ["", "field", "feild", "fields", "temperature", "tempreature", "q", "view"];
   for (const a of some) {
     assert.equal(editDistance(a, a), 0);
@@ -66,7 +66,7 @@ test("the edit distance is a metric, and one for every misspelling by one letter
     assert.equal(editDistance(text, "temperature"), 1, text);
 });
 
-test("every attribute of the documentation is known, with every value that stands there", () => {
+test("every attribute in the documentation is known, with all its listed values", () => {
   const page = readFileSync("web/site/docs/element.md", "utf8");
   const [, table = ""] = /## Attributes\n\n([\s\S]*?)\n\n/.exec(page) ?? [];
   const rows = table.split("\n").slice(2, -1);
@@ -82,7 +82,7 @@ test("every attribute of the documentation is known, with every value that stand
     for (const value of values) assert.deepEqual(mistakesOf({ [name]: value }), []);
 });
 
-test("no attribute of HTML, of a framework or of a browser warns", () => {
+test("no attribute of HTML, of a framework or of a browser causes a warning", () => {
   const foreign =
     `class style slot id title hidden tabindex role part exportparts is nonce inert popover
     data-x data-softknn aria-label onclick onchange _ngcontent-abc-c12 _nghost-abc ng-version ng-reflect-x v-cloak
@@ -92,7 +92,7 @@ test("no attribute of HTML, of a framework or of a browser warns", () => {
   for (const name of foreign) assert.deepEqual(mistakesOf({ [name]: "" }), [], name);
 });
 
-test("every misspelling of an attribute by one letter warns, and names the right one", () => {
+test("every misspelling of an attribute by one letter causes a warning with the right name", () => {
   let told = 0;
   for (const name of known) {
     for (const text of misspelt(name)) {
@@ -110,7 +110,7 @@ test("every misspelling of an attribute by one letter warns, and names the right
   assert.ok(told > 10_000, `${told}`);
 });
 
-test("names that are spelt right are never told, and those that are close are told alone", () => {
+test("correct names are never suggested against, and only close names are suggested", () => {
   assert.deepEqual(nearestNames("tempreature", known), ["temperature"]);
   assert.deepEqual(nearestNames("wordvalues", known), ["word-values"]);
   assert.deepEqual(nearestNames("wordValues", known), ["word-values"]);
@@ -122,7 +122,7 @@ test("names that are spelt right are never told, and those that are close are to
   assert.deepEqual(nearestNames("x".repeat(1e5), known), []);
 });
 
-test("what a field is said to accept is what its reader accepts, to the last number", () => {
+test("the stated range of a field is exactly what its reader accepts", () => {
   const reads = ({ read }: Field, text: string) => read(text, defaultState) !== undefined;
   let bounded = 0;
   for (const field of fields) {
@@ -156,7 +156,7 @@ test("what a field is said to accept is what its reader accepts, to the last num
   assert.deepEqual([min, max], ["-100", "100"]);
 });
 
-test("a view takes its controls and its own fields; those of another lesson are told", async () => {
+test("a view accepts its controls and its own fields; those of another lesson are reported", async () => {
   await Promise.all(viewNames.map(loadView));
   for (const view of viewNames) {
     const shown = fieldsOfView(view) ?? [];
@@ -175,7 +175,7 @@ test("a view takes its controls and its own fields; those of another lesson are 
   assert.deepEqual(found("clinic", "query", "patient"), ["query"]);
 });
 
-test("every mistake is a sentence in each language that names what was found and what is near", async () => {
+test("every mistake has a sentence in each language with the found and the nearest name", async () => {
   const link = "view=feild&tempreature=1&epochs=-4";
   const mistakes: Mistake[] = [
     ...linkMistakes(parseHash(link).notices, new URLSearchParams(link)),

@@ -1,4 +1,4 @@
-/** States that a generator draws, for tests of the model. */
+/** Random states for tests of the model. */
 import { patientNames, treatmentNames } from "../../web/lessons/clinic/state.js";
 import "../../web/lessons/registry.js";
 import { viewNames } from "../../web/figure/lesson.js";
@@ -12,7 +12,7 @@ import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";
 import { randomWords } from "./words-support.js";
 
-/** A small generator of its own, so that a failing state can be found again by its number. */
+/** A small independent generator, so that a failing state is reproducible by number. */
 export function generator(seed: number): () => number {
   let s = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** The store, and what is derived from a state. */
+/** The store, and values derived from a state. */
 import { planeExtent } from "../../web/figure/plane-points.js";
 import { agreement, ranked, winners } from "../../web/figure/ranks.js";
 import "../../web/lessons/registry.js";
@@ -15,7 +15,7 @@ import { createStore } from "../../web/figure/store.js";
 import { hullOf, unreachableKeys } from "../../web/lessons/field/hull.js";
 import { generator, randomState } from "./model-support.js";
 
-test("undo and redo walk the same states, and a gesture is one step", () => {
+test("undo and redo visit the same states, and a gesture is one step", () => {
   const store = createStore(defaultState);
   store.set({ query: [1, 0] }, "drag");
   store.set({ query: [2, 0] }, "drag");
@@ -36,7 +36,7 @@ test("undo and redo walk the same states, and a gesture is one step", () => {
   assert.equal(store.state, seen[0]);
 });
 
-test("a change that changes nothing is no step; a new change ends the future", () => {
+test("an empty change adds no step; a new change clears the redo history", () => {
   const store = createStore(defaultState);
   store.set({ query: [...defaultState.query] });
   store.set({ temperatures: { ...defaultState.temperatures } });
@@ -69,7 +69,7 @@ test("removing a token closes the gap in every mask", () => {
   assert.deepEqual(withPaddingToggled(after, 0), { padding: [0, 3] });
 });
 
-test("numbers are written with their meaning", () => {
+test("numbers are formatted by meaning", () => {
   assert.equal(formatNumber(-0.0004), "0.000");
   assert.equal(formatNumber(-1.5), "−1.500");
   assert.equal(formatNumber(0.05), "0.050");
@@ -94,7 +94,7 @@ test("winners share a tie, and equal choices are grouped", () => {
   assert.equal(agreement({ dot: [0, 1], cosine: [0, 1], rbf: [0, 1] }).length, 1);
 });
 
-test("the plane holds every point", () => {
+test("the plane contains every point", () => {
   for (let seed = 0; seed < 100; seed++) {
     const state = randomState(seed);
     const reach = Math.max(...[state.query, ...state.keys, ...state.values].flat().map(Math.abs));
@@ -102,7 +102,7 @@ test("the plane holds every point", () => {
   }
 });
 
-test("a key is out of reach by dot product if and only if it is no corner of the hull", () => {
+test("a key cannot win with dot product if and only if it is not a vertex of the hull", () => {
   const next = generator(11);
   for (let round = 0; round < 60; round++) {
     const n = 1 + Math.floor(next() * 9);
@@ -111,7 +111,7 @@ test("a key is out of reach by dot product if and only if it is no corner of the
       Math.round(next() * 8 - 4),
     ]);
     const never = new Set(unreachableKeys(keys));
-    // Every direction a query can have among points of this grid, between the normals of all edges.
+    // Every query direction among points of this grid, between the normals of all edges.
     const won = new Set<number>();
     for (let step = 0; step < 7200; step++) {
       const angle = ((step + 0.5) * Math.PI) / 3600;
@@ -131,7 +131,7 @@ test("a key is out of reach by dot product if and only if it is no corner of the
   );
 });
 
-test("small numbers keep a digit and say their size", () => {
+test("small numbers keep a digit and their order of magnitude", () => {
   assert.equal(formatSmall(0), "0.000");
   assert.equal(formatSmall(0.2304), "0.230");
   assert.equal(formatSmall(2.8e-17), "2.8 × 10⁻¹⁷");
@@ -143,7 +143,7 @@ test("all entries are ranked, equal ones in their order", () => {
   assert.deepEqual(ranked([]), []);
 });
 
-test("a typed array is one value, the same only as one object", () => {
+test("typed arrays are compared by identity", () => {
   const store = createStore(defaultState);
   const held = (data: Float64Array) => ({ held: { data } }) as Partial<typeof defaultState>;
   const numbers = new Float64Array(2);

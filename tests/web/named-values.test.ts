@@ -1,4 +1,4 @@
-/** Numbers of a figure: each knows its call, its path and its name. */
+/** Numbers of a figure: each with its call, path and name. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
@@ -37,7 +37,7 @@ test("part of an array keeps its origin; a copy has none", () => {
   assert.equal(originOf(row, 2), undefined);
 });
 
-test("numbers that are copied with their origins keep them, each its own", () => {
+test("numbers copied with their origins keep them", () => {
   const rows = [
     [1, 2, 3],
     [4, 5, 6],
@@ -111,7 +111,7 @@ test("a quantity names each number along its axes", () => {
   assert.deepEqual(new Quantity("loss", [0.5], decimals(2)).at().of, []);
 });
 
-test("a quantity of fields knows the result of each number", () => {
+test("a quantity of fields has the result of each number", () => {
   const points = { x: [0, 1, 2], y: [0, 1, 4], w0: 1 };
   const first = knn.trainKernelRegression({ ...points, epochs: 2 });
   const more = knn.trainKernelRegression({ ...points, epochs: 1 });
@@ -164,7 +164,7 @@ test("a row of a matrix and a field of a result keep their origin", () => {
   assert.equal(String(variance.row()), String(variance.at()));
 });
 
-test("a number without an origin is chosen only where it was chosen", () => {
+test('a number without an origin is "chosen" only if marked as such', () => {
   const chosenOne = chosen("temperature", 0.5, decimals(1));
   assert.ok(chosenOne.isChosen);
   assert.ok(chosenOne.written("۰٫۵").isChosen);
@@ -199,7 +199,7 @@ test("Chinese puts the same spaces around the numbers of a phrase as around digi
   }
 });
 
-test("Persian isolates the numbers of a phrase, and breaks their lines, as it does with digits", () => {
+test("Persian isolates the numbers of a phrase and wraps their lines as it does with digits", () => {
   const rows = ["0.25", "−3", "25 %", "2.8 × 10⁻¹⁷", "0.25 0.5", "(0.6, 0.4, −0.1, 0.2)"];
   for (const row of rows) {
     const numbers = row.match(/[^\s(),]+(?: %| × 10⁻¹⁷)?/g) ?? [];

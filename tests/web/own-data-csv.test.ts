@@ -18,7 +18,7 @@ const twoRows = [
   [0.25, 5, -0.006],
 ];
 
-test("commas, semicolons, tabs and white space part the cells", async () => {
+test("cells are separated by commas, semicolons, tabs or white space", async () => {
   for (const parted of [",", ";", "\t", " ", "   ", " , ", " ;\t", "\u00a0"]) {
     if (parted === " ;\t") continue;
     const text = `1${parted}-2.5${parted}3e4\n.25${parted}5.${parted}-6E-3`;
@@ -26,7 +26,7 @@ test("commas, semicolons, tabs and white space part the cells", async () => {
   }
 });
 
-test("lines may end as they like, and a byte order mark, blank lines and remarks do not matter", async () => {
+test("all line endings work, and a byte order mark, blank lines and comments are ignored", async () => {
   for (const end of ["\n", "\r\n", "\r", "\n\n", '\n# a remark, and "more\n  #\n']) {
     const text = ["1,-2.5,3e4", ".25,5.,-6e-3"].join(end);
     assert.deepEqual(await rowsIn(`\uFEFF${text}${end}`), twoRows, JSON.stringify(end));
@@ -38,7 +38,7 @@ test("lines may end as they like, and a byte order mark, blank lines and remarks
   ]);
 });
 
-test("one line of names is left out and told", async () => {
+test("one line of names is skipped and reported", async () => {
   for (const names of ["a,b,c", '"x, first",y_1,"z ""3"""', "x1,x2,x3", "名,第二,c"]) {
     const reading = await read(`${names}\n1,-2.5,3e4\n.25,5.,-6e-3\n`);
     assert.deepEqual(rowsOf(matrixOf(reading)), twoRows);
@@ -49,7 +49,7 @@ test("one line of names is left out and told", async () => {
   await expectFault("a,b\n", { kind: "noNumbers", line: 1 });
 });
 
-test("cells may stand in quotes", async () => {
+test("cells may be quoted", async () => {
   assert.deepEqual(await rowsIn('"1", "-2.5" ,3e4\n".25","5.",-6e-3'), twoRows);
   assert.deepEqual(await rowsIn('"1" -2.5  "3e4"\n.25 "5." -6e-3 '), twoRows);
   assert.deepEqual(await rowsIn('"1"\t"-2.5"\t3e4\n.25\t5.\t"-6e-3"'), twoRows);
@@ -57,11 +57,11 @@ test("cells may stand in quotes", async () => {
   await expectFault('1,"2"3\n', { kind: "unclosedQuote", line: 1, column: 2 });
 });
 
-test("a minus as it is typeset is a minus", async () => {
+test("a typographic minus is a minus", async () => {
   assert.deepEqual(await rowsIn("−1.5,2\n"), [[-1.5, 2]]);
 });
 
-test("every fault names line and column", async () => {
+test("every error has line and column", async () => {
   const at = (line: number, column: number, found?: string) =>
     found === undefined ? { line, column } : { line, column, found };
   await expectFault("1,2\n3,\n", { kind: "missingCell", ...at(2, 2) });
@@ -95,13 +95,13 @@ test("a decimal comma is recognised", async () => {
   await expectFault("x;y\n1.5;−2,5", { kind: "decimalComma", line: 2, column: 2, found: "−2,5" });
 });
 
-test("what is neither text nor .npy is named by its bytes", async () => {
+test("a file that is neither text nor .npy is named by its bytes", async () => {
   const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0);
   await expectFault(picture, { kind: "notData", byte: 6, found: "1a 0a 00 00" });
   await expectFault("1,2\u0000,3", { kind: "notData", byte: 3, found: "00 2c 33" });
 });
 
-test("NumPy's savetxt is read back bit for bit", async () => {
+test("NumPy's savetxt round-trips bit for bit", async () => {
   const wanted = [
     [0.8, -0.15, 1e-300],
     [-0, 3, 123456.789],
@@ -111,8 +111,8 @@ test("NumPy's savetxt is read back bit for bit", async () => {
   }
 });
 
-test("CR LF, characters and numbers may be cut by the pieces of a file", async () => {
-  // Lines of eight bytes and CR LF: of the pieces of 2^18 bytes some end between the two.
+test("CR LF, characters and numbers may be split between chunks of a file", async () => {
+  // Lines of eight bytes and CR LF: some chunks of 2^18 bytes end between the two.
   const rows = Array.from(
     { length: 8192 },
     (_, i) => `${String(i).padStart(4, "0")},${"1".repeat(35)}`,
@@ -129,7 +129,7 @@ test("CR LF, characters and numbers may be cut by the pieces of a file", async (
   await expectFault(rows.join("\r\n"), { kind: "notANumber", line: 8001, column: 2, found: "x" });
 });
 
-test("of a million rows 8,192 are kept; it takes slices, and the rest is counted", async () => {
+test("of a million rows 8,192 are kept, in slices, and the others are counted", async () => {
   const line = "0.125,-7\n";
   const tile = new TextEncoder().encode(line.repeat(2 ** 15));
   const head = new TextEncoder().encode("x,y\n");
@@ -138,7 +138,7 @@ test("of a million rows 8,192 are kept; it takes slices, and the rest is counted
   const source = {
     name: "million.csv",
     size,
-    // Made as they are asked for: nobody holds the whole file.
+    // Generated on demand: the whole file is never in memory.
     read: async (start: number, end: number) => {
       most = Math.max(most, end - start);
       open += end - start;
@@ -170,13 +170,13 @@ test("of a million rows 8,192 are kept; it takes slices, and the rest is counted
   );
 });
 
-test("a line without end is refused before it fills the memory", async () => {
+test("an endless line is rejected before it fills the memory", async () => {
   const endless = bytesSource(new Uint8Array(2 ** 23).fill(0x31));
   const fault = { kind: "lineTooLong", line: 1, wanted: "1048576" };
   assert.deepEqual(await readOwnData(endless, { slot: "x" }), { kind: "fault", fault });
 });
 
-test("a signal stops a long reading", async () => {
+test("a signal stops a long read", async () => {
   const stop = new AbortController();
   const source = textSource("1,2\n".repeat(2_000_000));
   const reading = readOwnData(source, { slot: "x", signal: stop.signal });

@@ -30,7 +30,7 @@ test("rows, tensors and lists are matrices", async () => {
   assert.deepEqual(await rowsIn("[-0]"), [[-0]]);
 });
 
-test("an object fills several places at once, whatever the place it is given to", async () => {
+test("an object fills several inputs at once, whichever input receives it", async () => {
   for (const keys of ["query key value", "q k v", "Q K V", "queries keys values"]) {
     const [q = "", k = "", v = ""] = keys.split(" ");
     const text = JSON.stringify({
@@ -48,7 +48,7 @@ test("an object fills several places at once, whatever the place it is given to"
   assert.deepEqual(await rowsIn(JSON.stringify({ x: twoRows }), "x"), twoRows);
 });
 
-test("keys of no place are left out and told", async () => {
+test("unknown keys are ignored and reported", async () => {
   const text = JSON.stringify({
     about: { of: ["this", null, true, -1.5e3] },
     x: [[1]],
@@ -67,7 +67,7 @@ test("keys of no place are left out and told", async () => {
   assert.equal(({} as { x?: unknown }).x, undefined);
 });
 
-test("every fault names line and character", async () => {
+test("every error has line and character", async () => {
   const wrong: [text: string, kind: FaultKind, line: number, column: number, found?: string][] = [
     ["[[1, 2],\n [3 4]]", "jsonSyntax", 2, 5, "4"],
     ["[[1, 2],\n [3, 4]", "jsonEnd", 2, 8],
@@ -108,7 +108,7 @@ test("every fault names line and character", async () => {
   }
 });
 
-test("shapes are held to", async () => {
+test("shapes are checked", async () => {
   const at = (character: number) => ({ line: 1, character });
   await expectFault("[[1, 2], [3]]", { kind: "ragged", ...at(10), found: "1", wanted: "2" });
   await expectFault("[[1], []]", { kind: "ragged", ...at(7), found: "0", wanted: "1" });
@@ -128,7 +128,7 @@ test("shapes are held to", async () => {
   await expectFault(wide, { kind: "tooManyColumns", ...at(2), found: "1025", wanted: "1024" });
 });
 
-test("more rows than are kept are left out, from a line that is named", async () => {
+test("rows beyond the limit are dropped, with the line of the first", async () => {
   const text = `[${Array.from({ length: 10_000 }, (_, i) => `[${i}, 1]`).join(",\n")}]`;
   for (const [given, line] of [
     [text, 8193],
@@ -146,7 +146,7 @@ test("more rows than are kept are left out, from a line that is named", async ()
   }
 });
 
-test("depth and length are no danger", async () => {
+test("deep and long input is safe", async () => {
   for (const text of ["[".repeat(1e6), `{"a":${"[".repeat(1e6)}`, `{"a":`.repeat(1e5)]) {
     const reading = await read(text);
     assert.equal(reading.kind, "fault");
@@ -155,7 +155,7 @@ test("depth and length are no danger", async () => {
   assert.deepEqual(await rowsIn(long, "x"), [[1]]);
 });
 
-test("a state that was taken out of a figure is handed on as it is", async () => {
+test("an exported state is passed on unchanged", async () => {
   const file = { softknn: "state", version: 1, state: { view: "lab", more: [1, "x", null] } };
   for (const text of [JSON.stringify(file), JSON.stringify(file, null, 2)]) {
     assert.deepEqual(await readOwnData(textSource(text)), { kind: "state", text });

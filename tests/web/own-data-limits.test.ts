@@ -1,4 +1,4 @@
-/** Files that are made to be slow, and names of files. What is done to good files: `tests/fuzz`. */
+/** Files designed to be slow, and file names. Valid files with changes: `tests/fuzz`. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { bytesSource } from "./own-data-support.js";
 
 const text = (given: string) => new TextEncoder().encode(given);
 
-test("patterns that make readers slow stay short", async () => {
+test("patterns that slow readers down stay fast", async () => {
   const long = 2 ** 18;
   for (const hostile of [
     `${"1".repeat(long)}x`,
@@ -30,7 +30,7 @@ test("patterns that make readers slow stay short", async () => {
   }
 });
 
-test("a file's name tells its place where it names one", () => {
+test("a file name assigns its input if it contains one", () => {
   const names: [string, string | undefined][] = [
     ["q.npy", "query"],
     ["K.csv", "key"],

@@ -1,4 +1,4 @@
-/** .npy files, as NumPy writes them and as nobody should. */
+/** .npy files, as NumPy writes them, and invalid ones. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -31,7 +31,7 @@ function fromHex(text: string): number {
   const [, sign, whole = "0", fraction = "", exponent = "0"] =
     /^(-?)0x([01])\.([0-9a-f]+)p([+-]\d+)$/.exec(text) ?? [];
   const digits = Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (-4 * fraction.length);
-  // Two steps: 2^-1074 is no factor of what is 2^-1022 and more away.
+  // Two steps: 2^-1074 cannot be a factor of numbers near 2^-1022.
   const half = Math.trunc(Number(exponent) / 2);
   const x = digits * 2 ** half * 2 ** (Number(exponent) - half);
   return sign === "-" ? -x : x;
@@ -39,7 +39,7 @@ function fromHex(text: string): number {
 
 type WriteNpy = (tensor: { data: Float64Array | Float32Array; shape: readonly number[] }) => Blob;
 
-test("the writer in the documentation's recipe makes files with the numbers of the tensor", async () => {
+test("the writer of the documentation's recipe makes files with the numbers of the tensor", async () => {
   const recipe = readFileSync("web/site/docs/recipes/numpy-file.md", "utf8");
   const [source = ""] = /^const npy = [\s\S]*?^\};$/m.exec(recipe) ?? [];
   const npy: WriteNpy = new Function(`${source}\nreturn npy;`)();
@@ -69,7 +69,7 @@ for (const { name, shape, numbers } of expected.good) {
 }
 
 for (const { name, kind, ...where } of expected.bad) {
-  test(`NumPy's ${name} is refused: ${kind}`, async () => {
+  test(`NumPy's ${name} is rejected: ${kind}`, async () => {
     const reading = await read(fixture(name), "key", name);
     assert.ok(reading.kind === "fault", JSON.stringify(reading));
     const { fault } = reading;
@@ -92,7 +92,7 @@ test("a list is one query, or one number per key and value", async () => {
   assert.deepEqual(value.notes.value, [{ kind: "asColumn", found: "3" }]);
 });
 
-/** A file of version 1.0 with this dictionary and so many zero bytes behind it. */
+/** A file of version 1.0 with this dictionary and this many zero bytes after it. */
 function made(dictionary: string, bytes: number): Uint8Array {
   const header = new TextEncoder().encode(`${dictionary}\n`);
   const file = new Uint8Array(10 + header.length + bytes);
@@ -104,7 +104,7 @@ function made(dictionary: string, bytes: number): Uint8Array {
 const dictionary = (shape: string, type = "<f8", fortran = "False") =>
   `{'descr': '${type}', 'fortran_order': ${fortran}, 'shape': ${shape}, }`;
 
-test("headers that other programs write are read too", async () => {
+test("headers of other programs are read too", async () => {
   for (const text of [
     `{"shape":(2,3),"descr":"<f8","fortran_order":False}`,
     "{ 'shape' : ( 2L , 3L ) , 'fortran_order' : False , 'descr' : '=f8' }   ",
@@ -117,7 +117,7 @@ test("headers that other programs write are read too", async () => {
   }
 });
 
-test("headers that are none are refused at their byte, and nothing in them is run", async () => {
+test("invalid headers are rejected at their byte, and nothing in them is run", async () => {
   const wrong: [string, number][] = [
     ["", 11],
     ["[]", 10],
@@ -138,7 +138,7 @@ test("headers that are none are refused at their byte, and nothing in them is ru
   }
 });
 
-test("sizes beyond all files are refused before anything is allocated", async () => {
+test("excessive sizes are rejected before any allocation", async () => {
   for (const shape of [
     "(4294967296, 4294967296)",
     "(9007199254740993, 3)",
@@ -153,7 +153,7 @@ test("sizes beyond all files are refused before anything is allocated", async ()
   assert.ok(none.kind === "fault" && none.fault.kind === "noNumbers");
 });
 
-test("a truncated file says where it ends, a longer one where it should", async () => {
+test("a truncated file reports its end, a longer one its expected end", async () => {
   const file = fixture("f8-little-C.npy");
   for (let length = 1; length < file.length; length++) {
     const reading = await read(file.slice(0, length), "key", "cut.npy");
@@ -168,7 +168,7 @@ test("a truncated file says where it ends, a longer one where it should", async 
   await expectFault(longer, fault);
 });
 
-test("magic and version are named", async () => {
+test("magic and version are reported", async () => {
   const file = fixture("f8-little-C.npy");
   const other = file.slice();
   other[4] = 0x58;
@@ -182,7 +182,7 @@ test("magic and version are named", async () => {
   await expectFault(png, { kind: "npyMagic", byte: 0, found: start, wanted }, "picture.npy");
 });
 
-test("more rows than are kept are left out, and only the kept ones are read", async () => {
+test("rows beyond the limit are dropped, and only the kept ones are read", async () => {
   for (const fortran of ["False", "True"]) {
     const head = made(dictionary("(1000000, 2)", "<i4", fortran), 0);
     let most = 0;
@@ -214,13 +214,13 @@ test("more rows than are kept are left out, and only the kept ones are read", as
   }
 });
 
-test("more columns than are kept would be other vectors: refused", async () => {
+test("columns beyond the limit would change the vectors: rejected", async () => {
   const wide = made(dictionary("(2, 1025)"), 2 * 1025 * 8);
   await expectFault(wide, { kind: "tooManyColumns", byte: 60, found: "1025", wanted: "1024" });
   assert.equal(matrixOf(await read(made(dictionary("(2, 1024)"), 2 * 1024 * 8))).columns, 1024);
 });
 
-test("the largest matrix is read in slices, between which others have their turn", async () => {
+test("the largest matrix is read in slices that yield to other work", async () => {
   const file = made(dictionary("(8192, 1024)"), 8192 * 1024 * 8);
   let turns = 0;
   const timer = setInterval(() => {
@@ -238,7 +238,7 @@ test("the largest matrix is read in slices, between which others have their turn
   );
 });
 
-test("a file that has gone is a fault, and a signal stops the reading", async () => {
+test("a deleted file is an error, and a signal stops the read", async () => {
   const gone: Source = { name: "gone", size: 10, read: async () => Promise.reject(new Error()) };
   assert.deepEqual(await readOwnData(gone), { kind: "fault", fault: { kind: "unreadable" } });
   const signal = AbortSignal.abort();

@@ -1,4 +1,4 @@
-/** NumPy's archives: stored and deflated, and those that are damaged, hostile or of another kind. */
+/** NumPy's archives: stored and deflated; damaged, hostile and other archives. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readNpz } from "../../web/data/npz.js";
@@ -10,7 +10,7 @@ import { npy, type ZipFile, zip } from "./zip-support.js";
 const eighths = (count: number) => Float64Array.from({ length: count }, (_, i) => i / 8);
 
 for (const name of ["heads.npz", "heads-deflated.npz"]) {
-  test(`NumPy's ${name}: every array in row-major order, whatever its own`, async () => {
+  test(`NumPy's ${name}: every array in row-major order, from either order`, async () => {
     const tensors = await readNpz(bytesSource(fixture(name)), new Pace());
     const of = (array: string) => {
       const tensor = tensors.get(array);
@@ -23,13 +23,13 @@ for (const name of ["heads.npz", "heads-deflated.npz"]) {
     assert.deepEqual(await of("k").read(), Float32Array.from(eighths(60)));
     assert.deepEqual(await of("k").read(2), Float32Array.from(eighths(40)));
     assert.deepEqual(await of("v").read(), Float32Array.from(eighths(20)));
-    // Going back begins the stream anew.
+    // Seeking back restarts the stream.
     assert.deepEqual(await of("q").read(1), eighths(60));
     assert.deepEqual(await of("q").read(), eighths(120));
   });
 }
 
-test("the arrays q, k and v of an archive find their places at once", async () => {
+test("the arrays q, k and v of an archive are assigned at once", async () => {
   const reading = await readOwnData(bytesSource(fixture("heads-deflated.npz"), "layer.npz"));
   const query = matrixOf({ ...reading } as typeof reading, "value");
   assert.equal(query.name, "layer.npz · v");
@@ -43,7 +43,7 @@ test("the arrays q, k and v of an archive find their places at once", async () =
 
 const k: ZipFile = { name: "k.npy", bytes: npy([2, 2], [1, 2, 3, 4]) };
 
-test("an archive may have a comment and other files beside the arrays", async () => {
+test("an archive may have a comment and other files besides the arrays", async () => {
   const file = zip(
     [
       { name: "read.me", bytes: new Uint8Array(9) },
@@ -79,7 +79,7 @@ const bad: readonly [title: string, file: Uint8Array, kind: string][] = [
 ];
 
 for (const [title, file, kind] of bad) {
-  test(`refused: ${title}`, async () => {
+  test(`rejected: ${title}`, async () => {
     const reading = await read(file, "key", "bad.npz");
     assert.ok(reading.kind === "fault", JSON.stringify(reading));
     assert.equal(reading.fault.kind, kind, JSON.stringify(reading.fault));
@@ -93,7 +93,7 @@ test("pickled objects are named and never unpickled", async () => {
   assert.deepEqual([kind, tensor, found], ["numberType", "q", "|O"]);
 });
 
-test("an array that cannot be read does not keep the others from it", async () => {
+test("an unreadable array does not affect the others", async () => {
   const tensors = await readNpz(
     bytesSource(zip([{ ...k, flags: 1, name: "q.npy" }, k])),
     new Pace(),
@@ -102,7 +102,7 @@ test("an array that cannot be read does not keep the others from it", async () =
   assert.deepEqual(await tensors.get("k")?.read(), Float64Array.of(1, 2, 3, 4));
 });
 
-test("an archive of a thousand times its size is refused by the header of the array", async () => {
+test("a zip bomb of a thousand times its size is rejected by the header of the array", async () => {
   const zeros = new Uint8Array(2 ** 26);
   zeros.set(npy([2 ** 23 - 16], []));
   const file = zip([{ name: "k.npy", bytes: zeros, deflate: true }]);
@@ -111,7 +111,7 @@ test("an archive of a thousand times its size is refused by the header of the ar
   assert.equal(reading.fault.kind, "overlong");
 });
 
-test("a damaged byte is found in every part of an archive, or changes nothing", async () => {
+test("a damaged byte is detected in every part of an archive, or changes nothing", async () => {
   const file = zip([{ ...k, deflate: true }]);
   for (let at = 0; at < file.length; at++) {
     const damaged = file.slice();

@@ -1,9 +1,9 @@
-/** Safetensors files as their format describes them, good and bad, byte by byte. */
+/** Safetensors files built by the format's specification, valid and invalid, byte by byte. */
 import { FaultError } from "../../web/data/fault.js";
 import { readSafetensors, type Safetensors } from "../../web/data/safetensors.js";
 import { bytesSource } from "./own-data-support.js";
 
-/** The length of a header, the header, and bytes. */
+/** The header length, the header, and bytes. */
 export function safetensors(header: string | object, numbers: Uint8Array): Uint8Array {
   const json = typeof header === "string" ? header : JSON.stringify(header);
   const text = new TextEncoder().encode(json);
@@ -21,7 +21,7 @@ export interface Named {
   readonly [name: string]: { readonly shape: readonly number[]; readonly data: Float32Array };
 }
 
-/** A good file of floats. */
+/** A valid file of floats. */
 export function floats(tensors: Named, metadata?: Readonly<Record<string, string>>): Uint8Array {
   const header: Record<string, unknown> = metadata ? { __metadata__: metadata } : {};
   const parts: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export function floats(tensors: Named, metadata?: Readonly<Record<string, string
   return safetensors(header, numbers);
 }
 
-/** What a file is refused with; the file itself where it is not. */
+/** The error of a file; the file itself if accepted. */
 export async function refusalOf(
   file: Uint8Array,
   tensor?: string,

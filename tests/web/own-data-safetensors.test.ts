@@ -1,4 +1,4 @@
-/** Safetensors: every type to the bit, and no file that could mislead. */
+/** Safetensors: every type to the bit, and no misleading file is accepted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readSafetensors } from "../../web/data/safetensors.js";
@@ -30,7 +30,7 @@ test("floats of 16, 32 and 64 bits are read to the bit", async () => {
   assert.deepEqual(await numbersIn("F64", [1, 3], bytesOf(double)), double);
 });
 
-test("integers and booleans become doubles", async () => {
+test("integers and booleans are converted to doubles", async () => {
   const wide = BigInt64Array.of(-(2n ** 53n), 2n ** 62n);
   assert.deepEqual(
     await numbersIn("I64", [2], bytesOf(wide)),
@@ -67,7 +67,7 @@ test("names, order, metadata and single numbers are kept", async () => {
   assert.deepEqual(await tensors.get("model.0.q")?.read(1), data.slice(0, 2));
 });
 
-test("the tensors may lie in another order than the header lists them", async () => {
+test("the tensors may be in another order than in the header", async () => {
   const header = {
     b: { dtype: "F32", shape: [1], data_offsets: [4, 8] },
     a: { data_offsets: [0, 4], shape: [1], dtype: "F32" },
@@ -77,7 +77,7 @@ test("the tensors may lie in another order than the header lists them", async ()
   assert.deepEqual(await tensors.get("b")?.read(), Float32Array.of(2));
 });
 
-test("only the numbers that are asked for are read", async () => {
+test("only the requested numbers are read", async () => {
   const count = 2 ** 20;
   const head = safetensors(
     { big: { dtype: "F32", shape: [count], data_offsets: [0, 4 * count] } },
@@ -168,7 +168,7 @@ const bad: readonly [title: string, file: Uint8Array, kind: string, found?: stri
 ];
 
 for (const [title, file, kind, found] of bad) {
-  test(`refused: ${title}`, async () => {
+  test(`rejected: ${title}`, async () => {
     const refusal = (await refusalOf(file)) as Record<string, unknown>;
     assert.equal(refusal.kind, kind, JSON.stringify(refusal));
     if (found !== undefined) assert.equal(refusal.found, found);
@@ -176,7 +176,7 @@ for (const [title, file, kind, found] of bad) {
   });
 }
 
-test("a type that cannot be read is refused when its numbers are wanted, not before", async () => {
+test("an unreadable type is rejected when its numbers are requested, not before", async () => {
   const header = { x: { dtype: "F8_E4M3", shape: [8], data_offsets: [0, 8] } };
   const file = safetensors(header, eight);
   assert.equal((await open(file)).tensors.get("x")?.dtype, "F8_E4M3");
@@ -184,7 +184,7 @@ test("a type that cannot be read is refused when its numbers are wanted, not bef
   assert.deepEqual([kind, found, tensor], ["numberType", "F8_E4M3", "x"]);
 });
 
-test("a number that is not finite is named by its place", async () => {
+test("a non-finite number is reported by its position", async () => {
   const data = Float32Array.from({ length: 24 }, (_, i) => (i === 23 ? NaN : i));
   const file = floats({ "a.q": { shape: [2, 2, 2, 3], data } });
   assert.deepEqual(await refusalOf(file, "a.q"), {
@@ -193,7 +193,7 @@ test("a number that is not finite is named by its place", async () => {
   });
 });
 
-test("a truncated file is refused at every length", async () => {
+test("a truncated file is rejected at every length", async () => {
   const file = floats({ x: { shape: [2], data: Float32Array.of(1, 2) } });
   for (let length = 0; length < file.length; length++) {
     const { kind } = (await refusalOf(file.slice(0, length))) as Record<string, unknown>;

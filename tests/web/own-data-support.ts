@@ -1,4 +1,4 @@
-/** Files and texts for the readers of somebody's own data. */
+/** Files and texts for the readers of own data. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Fault } from "../../web/data/fault.js";
@@ -16,7 +16,7 @@ export const fixture = (name: string): Uint8Array =>
 export const read = (given: string | Uint8Array, slot: OwnSlot | undefined = "key", name = "") =>
   readOwnData(typeof given === "string" ? textSource(given) : bytesSource(given, name), { slot });
 
-/** The one matrix of a reading that is good. */
+/** The single matrix of a successful read. */
 export function matrixOf(reading: OwnReading, slot: OwnSlot = "key"): OwnMatrix {
   if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
   const matrix = reading.own[slot];

@@ -1,4 +1,4 @@
-/** Which tensors have which place, and how batches and heads become matrices. */
+/** The assignment of tensors to inputs, and of batches and heads to matrices. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type OwnSlot, ownLimits } from "../../web/data/matrix.js";
@@ -17,14 +17,14 @@ const file = (...names: string[]): Uint8Array =>
 const open = (bytes: Uint8Array, slot?: OwnSlot, name = "model.safetensors") =>
   readOwnData(bytesSource(bytes, name), { slot });
 
-/** Place: tensor. */
+/** Input: tensor. */
 function taken(reading: OwnReading): Record<string, string> {
   if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
   const entries = Object.entries(reading.own);
   return Object.fromEntries(entries.map(([slot, { name }]) => [slot, name.split(" · ")[1] ?? ""]));
 }
 
-test("names tell the place", () => {
+test("names determine the input", () => {
   for (const [name, slot] of [
     ["q", "query"],
     ["layers.0.self_attn.k", "key"],
@@ -42,7 +42,7 @@ test("names tell the place", () => {
   }
 });
 
-test("one tensor for each place is taken at once, and the rest is named", async () => {
+test("one tensor per input is taken at once, and the others are listed", async () => {
   const reading = await open(file("attn.k", "mask", "attn.q", "attn.v"));
   assert.deepEqual(taken(reading), { query: "attn.q", key: "attn.k", value: "attn.v" });
   assert.ok(reading.kind === "matrices");
@@ -50,7 +50,7 @@ test("one tensor for each place is taken at once, and the rest is named", async 
   assert.deepEqual(notes, [{ kind: "tensorsLeftOut", found: "1" }]);
 });
 
-test("a file for one place gives that place alone", async () => {
+test("a file for one input fills only that input", async () => {
   assert.deepEqual(taken(await open(file("q", "k", "v"), "value")), { value: "v" });
   assert.deepEqual(taken(await open(file("hidden"), "key")), { key: "hidden" });
   assert.deepEqual(taken(await open(file("hidden"), undefined, "keys.safetensors")), {
@@ -58,7 +58,7 @@ test("a file for one place gives that place alone", async () => {
   });
 });
 
-test("several layers are asked about, and the first complete one is suggested", async () => {
+test("several layers open a choice, with the first complete one suggested", async () => {
   const reading = await open(file("0.q", "0.k", "1.q", "1.k", "1.v", "2.q", "2.k", "2.v"));
   assert.ok(reading.kind === "choice", JSON.stringify(reading));
   assert.deepEqual(reading.guess, { query: "1.q", key: "1.k", value: "1.v" });
@@ -68,7 +68,7 @@ test("several layers are asked about, and the first complete one is suggested", 
   assert.deepEqual(taken(await reading.read(chosen, {})), chosen);
 });
 
-test("names that tell nothing are asked about", async () => {
+test("uninformative names open a choice", async () => {
   const reading = await open(file("a", "b"));
   assert.ok(reading.kind === "choice");
   assert.deepEqual([reading.guess, reading.file], [{}, "model.safetensors"]);
@@ -78,7 +78,7 @@ test("names that tell nothing are asked about", async () => {
   assert.deepEqual(taken(await one.read({ key: "b" }, {})), { key: "b" });
 });
 
-test("what cannot be read is no choice, and a file of nothing else is refused", async () => {
+test("unreadable tensors are not offered, and a file of only these is rejected", async () => {
   const header = (dtype: string, ...names: string[]) =>
     Object.fromEntries(
       names.map((name, i) => [name, { dtype, shape: [1, 4], data_offsets: [4 * i, 4 * i + 4] }]),
@@ -93,7 +93,7 @@ test("what cannot be read is no choice, and a file of nothing else is refused", 
   assert.deepEqual(empty, { kind: "fault", fault: { kind: "noTensor" } });
 });
 
-test("batch, head, position, dimension: heads stand side by side in each row", async () => {
+test("batch, head, position, dimension: heads are concatenated in each row", async () => {
   const data = numbers(2 * 3 * 2 * 2);
   const matrix = matrixOf(await open(floats({ k: { shape: [2, 3, 2, 2], data } }), "key"));
   assert.deepEqual([matrix.rows, matrix.columns, matrix.heads, matrix.batches], [2, 6, 3, 2]);
@@ -101,7 +101,7 @@ test("batch, head, position, dimension: heads stand side by side in each row", a
   assert.deepEqual([...matrix.data.subarray(12, 18)], [12, 13, 16, 17, 20, 21]);
 });
 
-test("head first with three axes, in .npy too; an axis of length 1 is no axis", async () => {
+test("head first with three axes, in .npy too; an axis of length 1 is dropped", async () => {
   const three = matrixOf(await read(npy([2, 1, 2], [1, 2, 3, 4])));
   assert.deepEqual([three.rows, three.columns, three.heads], [1, 4, 2]);
   assert.deepEqual([...three.data], [1, 2, 3, 4]);
@@ -112,7 +112,7 @@ test("head first with three axes, in .npy too; an axis of length 1 is no axis", 
   assert.deepEqual([heads.rows, heads.columns, heads.heads], [4, 15, 3]);
 });
 
-/** The header alone: nothing is read where it says too much. */
+/** The header alone: nothing is read if its sizes are excessive. */
 async function refusal(shape: readonly number[]) {
   const bytes = 4 * shape.reduce((product, length) => product * length, 1);
   const head = safetensors(
@@ -131,7 +131,7 @@ async function refusal(shape: readonly number[]) {
   return readOwnData(source, { slot: "key" });
 }
 
-test("heads and numbers beyond the limits are refused, batches and rows left out", async () => {
+test("heads and numbers beyond the limits are rejected, batches and rows dropped", async () => {
   const heads = await refusal([65, 2, 2]);
   assert.ok(heads.kind === "fault" && heads.fault.kind === "tooManyHeads");
   const wide = await refusal([2, 2, 1025]);
@@ -149,14 +149,14 @@ test("heads and numbers beyond the limits are refused, batches and rows left out
   assert.deepEqual([plain.rows, plain.columns], [ownLimits.rows, 4]);
 });
 
-test("a choice that is stopped takes nothing", async () => {
+test("an aborted choice takes nothing", async () => {
   const reading = await open(file("a", "b"));
   assert.ok(reading.kind === "choice");
   const stopped = await reading.read({ key: "a" }, { signal: AbortSignal.abort() });
   assert.deepEqual(stopped, { kind: "stopped" });
 });
 
-test("numbers that are not finite are refused when they are chosen", async () => {
+test("non-finite numbers are rejected when they are chosen", async () => {
   const named: Named = {
     a: { shape: [1, 2], data: Float32Array.of(1, Number.NaN) },
     b: { shape: [1, 2], data: numbers(2) },

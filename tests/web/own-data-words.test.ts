@@ -1,4 +1,4 @@
-/** What is said about faults and notes: something for each kind, in each language, and true. */
+/** The messages for errors and notes: one for each kind, in each language, and true. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faultKinds, noteKinds } from "../../web/data/fault.js";
@@ -8,7 +8,7 @@ import { labData as fa } from "../../web/lessons/lab/data-words.fa.js";
 import { labData as zh } from "../../web/lessons/lab/data-words.zh.js";
 
 for (const [tag, words] of Object.entries({ en, zh, fa })) {
-  test(`${tag}: every fault and note is a sentence, with what was found`, () => {
+  test(`${tag}: every error and note is a sentence that contains the found value`, () => {
     for (const [kinds, say] of [
       [faultKinds, words.faults],
       [noteKinds, words.notes],
@@ -35,7 +35,7 @@ for (const [tag, words] of Object.entries({ en, zh, fa })) {
   });
 }
 
-test("the limits that are told are those that are held", () => {
+test("the stated limits are the enforced ones", () => {
   const count = (n: number) => n.toLocaleString("en");
   for (const words of [en, zh]) {
     assert.ok(words.formats.includes(count(ownLimits.rows)));
@@ -46,7 +46,7 @@ test("the limits that are told are those that are held", () => {
   assert.ok(fa.formats.includes(persian(ownLimits.columns)));
 });
 
-test("place and sentence are put together by the language", () => {
+test("the language joins position and sentence", () => {
   const cell = en.places.cell("1034", "2");
   assert.equal(
     en.said("q.csv", cell, en.faults.missingCell("", "")),

@@ -1,4 +1,4 @@
-/** What the playground prints and draws of a program's values, and which messages its page reads. */
+/** The playground's output: printed and drawn values of a program, and the messages that its page accepts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
@@ -37,7 +37,7 @@ test("values are written as Node writes them", () => {
   assert.equal(writtenLine(["a", 1, [2]]), "a 1 [ 2 ]");
 });
 
-test("a tensor is written with its shape, long arrays are cut, circles end", () => {
+test("a tensor is written with its shape, long arrays are truncated, cycles end", () => {
   const tensor = { data: Float32Array.of(1, 2, 3, 4, 5, 6), shape: [2, 3] };
   assert.equal(writtenValue(tensor), "(2, 3) Float32Array [ [ 1, 2, 3 ], [ 4, 5, 6 ] ]");
   assert.equal(writtenValue({ a: tensor }), `{ a: ${writtenValue(tensor)} }`);
@@ -51,7 +51,7 @@ test("a tensor is written with its shape, long arrays are cut, circles end", () 
   assert.equal(writtenValue(new RangeError("too large")), "RangeError: too large");
 });
 
-test("every form of an array that the package takes is read", () => {
+test("every array form that the package accepts is read", () => {
   const wanted = { values: Float64Array.of(1, 2, 3, 4), shape: [2, 2] };
   const data = Float32Array.of(1, 2, 3, 4);
   const forms = [
@@ -71,7 +71,7 @@ test("every form of an array that the package takes is read", () => {
     assert.equal(readGrid(other), undefined);
 });
 
-/** What `show` sends. */
+/** The messages of `show`. */
 function shown(draw: (show: ReturnType<typeof makeShow>) => void): Item[] {
   const items: Item[] = [];
   draw(makeShow(knn, (item) => items.push(item)));
@@ -81,7 +81,7 @@ function shown(draw: (show: ReturnType<typeof makeShow>) => void): Item[] {
 const drawings = (items: readonly Item[]): Drawing[] =>
   items.flatMap((item) => (item.kind === "drawing" ? [item.drawing] : []));
 
-test("a vector is bars, a matrix a matrix, more axes are slices, other values lines", () => {
+test("a vector is drawn as bars, a matrix as a matrix, more axes as slices, other values as lines", () => {
   const [bars] = drawings(shown((show) => show([1, 2, 3], { names: ["a"] })));
   assert.ok(bars?.type === "bars");
   assert.deepEqual([[...bars.values], bars.names, bars.total], [[1, 2, 3], ["a", "1", "2"], 3]);
@@ -109,7 +109,7 @@ test("a vector is bars, a matrix a matrix, more axes are slices, other values li
   assert.deepEqual(lines, [{ kind: "line", level: "log", text: "{ name: 'a' }" }]);
 });
 
-test("of a large array the first part is drawn, and its size is known", () => {
+test("the first part of a large array is drawn, with its size", () => {
   const [bars] = drawings(shown((show) => show(new Float64Array(1000))));
   assert.ok(bars?.type === "bars" && bars.values.length === 64 && bars.total === 1000);
   const big = { data: new Float64Array(3000 * 1000), shape: [1000, 3000] };
@@ -119,7 +119,7 @@ test("of a large array the first part is drawn, and its size is known", () => {
   assert.deepEqual([matrix.totalRows, matrix.totalColumns], [1000, 3000]);
 });
 
-test("what a function of the core returned is drawn field by field", () => {
+test("a result of the core is drawn field by field", () => {
   const key = [
     [1, 0],
     [0, 1],
@@ -160,7 +160,7 @@ test("a plane has the weights and the output of the core, bit for bit", () => {
   );
 });
 
-test("a field has the outputs of the core: colors as they are, one number as ink", () => {
+test("a field has the outputs of the core: colors as is, one number as opacity", () => {
   const key = [
     [1, 0],
     [-1, 0],
@@ -203,7 +203,7 @@ test("a field has the outputs of the core: colors as they are, one number as ink
   assert.throws(() => shown((show) => show.plane({ key, query: [1] })), /2 numbers/);
 });
 
-test("the page reads every message that the frame sends, and nothing else", () => {
+test("the page accepts every message of the frame, and nothing else", () => {
   const lists: Item[] = shown((show) => {
     show([1, 2]);
     show([[1], [2]]);
@@ -227,7 +227,7 @@ test("the page reads every message that the frame sends, and nothing else", () =
     assert.deepEqual(readMessage(message), message);
 });
 
-test("messages of other shapes are nothing", () => {
+test("messages of other shapes are ignored", () => {
   const [bars] = drawings(shown((show) => show([1, 2])));
   const [plane] = drawings(shown((show) => show.field({ key: [[1, 0]] })));
   const drawing = (changes: object, from: object | undefined = bars) => ({
@@ -261,7 +261,7 @@ test("messages of other shapes are nothing", () => {
   for (const message of wrong) assert.equal(readMessage(message), undefined, inspect(message));
 });
 
-test("a sample that goes on runs with all before it, whose values stay silent", () => {
+test("a continuation runs with all its predecessors, whose values are not printed", () => {
   const samples = [
     { code: "a; // → 1\nb;", continues: false },
     { code: "c; // → 3", continues: true },
@@ -276,7 +276,7 @@ test("a sample that goes on runs with all before it, whose values stay silent", 
   ]);
 });
 
-test("a link holds a program of any letters, and refuses what it cannot hold or read", async () => {
+test("a link contains any program, and rejects what it cannot store or read", async () => {
   const program = 'const a = "ä中فا🙂";\nshow([1, 2]);\n';
   const hash = await hashOf(program);
   assert.match(hash ?? "", /^code=[\w-]+$/);
@@ -293,7 +293,7 @@ test("a link holds a program of any letters, and refuses what it cannot hold or 
   assert.equal((await programOf(`#${await hashOf("a".repeat(200_000))}`))?.length, 200_000);
 });
 
-test("an exported program says what it uses, and only that", () => {
+test("an exported program imports what it uses, and only that", () => {
   assert.equal(moduleOf("console.log(1)"), "console.log(1)\n");
   const own = 'import { load } from "softknn";\nconst knn = await load();\nknn.softmax([1]);';
   assert.equal(moduleOf(own), `${own}\n`);

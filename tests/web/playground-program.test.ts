@@ -1,4 +1,4 @@
-/** What the playground does to a program before it runs: guards, imports, values, places. */
+/** The preparation of a program before it runs: guards, imports, values, positions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -27,14 +27,14 @@ function refused(text: string): Refused {
 
 class TooOften extends Error {}
 
-/** Runs a program whose guards throw after `most` calls; gives what it wrote to `out`, and its values. */
+/** Runs a program whose guards throw after `most` calls; returns its output in `out`, and its values. */
 async function run(text: string, most = 1000) {
   const { code, imports, helpers } = prepared(text);
   const out: unknown[] = [];
   const values: [string, unknown][] = [];
   const guarded: number[] = [];
   const names = ["out", "softknn", helpers.guard, helpers.value, helpers.importModule];
-  // biome-ignore lint/security/noGlobalEval: what is tested is made for it.
+  // biome-ignore lint/security/noGlobalEval: the tested code is generated for evaluation.
   const program = globalThis.eval(
     `(async(${names.join()})=>{await(async()=>{${imports}${code}\n})()})`,
   );
@@ -52,7 +52,7 @@ async function run(text: string, most = 1000) {
   return { out, values, guarded, end };
 }
 
-/** Each of these never ends by itself. */
+/** None of these ends by itself. */
 const endless = [
   "while (true) {}",
   "while (true);",
@@ -85,7 +85,7 @@ for (const text of endless) {
   });
 }
 
-test("a prepared program does what the program does", async () => {
+test("a prepared program has the effect of the original", async () => {
   const programs: [string, unknown[]][] = [
     ["let n = 0; for (let i = 0; i < 5; i++) n += i; out.push(n)", [10]],
     ["for (const x of [1, 2]) if (x > 1) out.push(x); else out.push(-x)", [-1, 2]],
@@ -119,12 +119,12 @@ test("a prepared program does what the program does", async () => {
   }
 });
 
-test("a guard says where its loop or function begins", async () => {
+test("a guard reports where its loop or function starts", async () => {
   const { guarded } = await run("let i = 0;\n  while (i < 1) i++;\nconst f = () => 1; f()");
   assert.deepEqual(guarded, [13, 42]);
 });
 
-test("imports of softknn become constants, under other names too", async () => {
+test("imports of softknn become constants, also under other names", async () => {
   const text = 'import { load, toNested as n } from "softknn";\nimport * as all from "softknn";\n';
   const { out } = await run(`${text}out.push(load(), n(), all.load === load)`);
   assert.deepEqual(out, ["loaded", "nested", true]);
@@ -134,7 +134,7 @@ test("imports of softknn become constants, under other names too", async () => {
   assert.deepEqual(dynamic.out, ["loaded"]);
 });
 
-test("what cannot be imported, exported or read is refused with its place", () => {
+test("invalid imports, exports and syntax are rejected with their position", () => {
   const cases: [string, object, number][] = [
     ['const a = 1;\nimport x from "lodash";', { code: "module", name: "lodash" }, 13],
     ['import "./a.js"', { code: "module", name: "./a.js" }, 0],
@@ -150,7 +150,7 @@ test("what cannot be imported, exported or read is refused with its place", () =
   assert.deepEqual([problem.code, offset], ["syntax", 23]);
 });
 
-test("a line that ends in an arrow hands on its value, and no other line does", async () => {
+test("a line that ends in an arrow returns its value, and no other line does", async () => {
   const text = [
     "const a = 1 + 1; // → 2",
     "a * 3; // → 6",
@@ -177,13 +177,13 @@ test("helpers have names that the program does not contain", async () => {
   assert.deepEqual((await run("const softknn$guard = 7; out.push(softknn$guard)")).out, [7]);
 });
 
-test("no line is added or removed, whatever stands on it", () => {
+test("no line is added or removed, whatever its content", () => {
   const text =
     'import {\n  load,\n} from "softknn";\nfor (;;)\n  while (1)\n    f(() =>\n 1)\n// end';
   assert.equal(prepared(text).code.split("\n").length, text.split("\n").length);
 });
 
-test("every place of a prepared program is taken back to that of the text", () => {
+test("every position of a prepared program maps back to the original text", () => {
   const text =
     'import { load } from "softknn";\nwhile (a) b(() => c); d(); // → x\n\tfor (;;) { @ }\n'.replace(
       "@",
@@ -205,7 +205,7 @@ test("every place of a prepared program is taken back to that of the text", () =
   assert.deepEqual(originalPlace({ line: 1, column: 9 }, text, none, 4), { line: 1, column: 5 });
 });
 
-test("the errors of three engines name the innermost place of the program", () => {
+test("the errors of three engines give the innermost position in the program", () => {
   const errors = [
     { stack: `Error: a\n    at f (${programName}:3:9)\n    at async ${programName}:7:1` },
     { stack: `f@${programName}:3:9\n@${programName}:7:1\nasync*run@https://x/frame.js:1:2` },
@@ -221,7 +221,7 @@ test("the errors of three engines name the innermost place of the program", () =
   for (const error of others) assert.equal(placeOfError(error), undefined);
 });
 
-test("where stacks have no places, statements note that they begin", async () => {
+test("where stacks have no positions, statements record their start", async () => {
   const text =
     "let a = 1\nfor (const b of [a]) {\n  a++\n  out.push(b)\n}\nconst f = () => { return a }\nf()";
   const result = prepare(text, exported, true);
@@ -233,7 +233,7 @@ test("where stacks have no places, statements note that they begin", async () =>
       offsets.push(at);
     },
   };
-  // biome-ignore lint/security/noGlobalEval: what is tested is made for it.
+  // biome-ignore lint/security/noGlobalEval: the tested code is generated for evaluation.
   const program = globalThis.eval(`((${helpers.reached},${helpers.guard},out)=>{${code}\n})`);
   program(reached, () => {}, []);
   const starts = ["let a", "for (", "a++", "out.push", "const f", "f()", "return a"];

@@ -1,4 +1,4 @@
-/** `pool()`: workers that die or cannot start, calls that are stopped or cannot be sent. */
+/** `pool()`: workers that die or cannot start, calls that are aborted or cannot be sent. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ import {
 
 usePools();
 
-test("a killed worker rejects its call, and the pool heals", async () => {
+test("a killed worker rejects its call, and the pool recovers", async () => {
   const own = await pool({ workers: 1 });
   const [worker] = started.slice(-1);
   const lost = own.entropyVsDimension();
@@ -34,7 +34,7 @@ test("a killed worker rejects its call, and the pool heals", async () => {
   own.dispose();
 });
 
-test("a call that cannot be sent is rejected, and the next is answered", async () => {
+test("a call that cannot be sent is rejected, and the next succeeds", async () => {
   const own = await pool({ workers: 1 });
   const worker = started.at(-1) as NodeWorker & { postMessage?(message: unknown): void };
   worker.postMessage = () => {
@@ -58,7 +58,7 @@ test("leaving the steps early stops them", async () => {
   own.dispose();
 });
 
-test("a pool that was disposed of says so", async () => {
+test("a disposed pool rejects calls", async () => {
   for (const workers of [0, 1]) {
     const own = await pool({ workers });
     own.dispose();
@@ -66,9 +66,9 @@ test("a pool that was disposed of says so", async () => {
   }
 });
 
-test("another module that puts Node's Worker where browsers have theirs is not in the way", async () => {
+test("another module that replaces the global Worker does not interfere", async () => {
   const { Worker: nodeWorker } = getBuiltinModule("node:worker_threads");
-  // As onnxruntime-web does when its first session is made.
+  // As onnxruntime-web does when its first session is created.
   Object.assign(globalThis, { Worker: nodeWorker });
   try {
     const own = await pool({ workers: 1 });
@@ -80,7 +80,7 @@ test("another module that puts Node's Worker where browsers have theirs is not i
   }
 });
 
-test("where no worker can start, the calling thread answers", async () => {
+test("where no worker can start, the calling thread computes", async () => {
   const before = process.getBuiltinModule;
   class Refused {
     constructor() {
@@ -107,7 +107,7 @@ test("wrong options are refused", async () => {
   }
 });
 
-test("what no thread can be sent is refused, or answered, as by a direct call", async () => {
+test("arguments that cannot be sent fail or succeed as in a direct call", async () => {
   const workers = await pool({ workers: 1 });
   const inputs = { query: tensor(1, 2), key: tensor(6, 2), value: tensor(6, 2) };
   const shared = new Float64Array(new SharedArrayBuffer(16));
@@ -150,7 +150,7 @@ function outcomeOf(call: () => AttentionResult): object {
   }
 }
 
-test("steps that nobody takes wait, and go on when they are taken", async () => {
+test("unread steps wait, and continue when they are read", async () => {
   const own = await pool({ workers: 1 });
   const worker = started.at(-1) as NodeWorker & {
     on(type: "message", listen: (message: { type: string }) => void): void;

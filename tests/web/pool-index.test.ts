@@ -1,4 +1,4 @@
-/** An index in a worker: the results of one here, and what happens when its worker ends. */
+/** An index in a worker: the same results as a local one, and the effect of the worker's end. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ usePools();
 const lost = { code: "SOFTKNN_E_DISPOSED" };
 
 for (const workers of [2, 0]) {
-  test(`the results of an index here, with ${workers} workers`, async () => {
+  test(`the results equal those of a local index, with ${workers} workers`, async () => {
     const some = workers === 2 ? two : await pool({ workers });
     const [key, more, query] = [tensor(40, 6), tensor(5, 6), tensor(3, 6)];
     const value = tensor(45, 2);
@@ -45,7 +45,7 @@ for (const workers of [2, 0]) {
   });
 }
 
-test("many indices, each in a worker of its own choosing, answer in any order", async () => {
+test("many indices, distributed over the workers, return in any order", async () => {
   const keys = Array.from({ length: 6 }, () => tensor(8, 3));
   const indices = await Promise.all(keys.map((key) => two.index(key)));
   const query = tensor(2, 3);
@@ -59,7 +59,7 @@ test("many indices, each in a worker of its own choosing, answer in any order", 
   await Promise.all(indices.map((index) => index.dispose()));
 });
 
-test("tensors of classes reach a worker", async () => {
+test("tensors that are class instances reach a worker", async () => {
   class Other {
     get data() {
       return Float64Array.of(1, 2, 3, 4);
@@ -97,7 +97,7 @@ test("an index is lost with its worker: killed, or ended by an abort", async () 
   }
 });
 
-test("after the pool was disposed of, its indices are", async () => {
+test("after the pool is disposed of, so are its indices", async () => {
   for (const workers of [1, 0]) {
     const alone = await pool({ workers });
     const index = await alone.index([[1, 2]]);

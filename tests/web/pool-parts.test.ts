@@ -1,4 +1,4 @@
-/** The parts of a pool by themselves: what is sent to a thread, and which threads are started. */
+/** The parts of a pool in isolation: messages to a thread, and the started threads. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { copyOf } from "../../web/api/pool-copies.js";
@@ -12,7 +12,7 @@ afterEach(() => {
   globalThis.Worker = globalWorker;
 });
 
-test("an error of ours is sent in its parts, any other as a failure of the worker", () => {
+test("our errors are sent by their parts, all others as a failure of the worker", () => {
   const parts = { code: "SOFTKNN_E_SHAPE", argument: "key", message: "softknn.f: key is wrong" };
   assert.deepEqual(toSent(Object.assign(new RangeError(), parts)), parts);
   const back = fromSent(parts as Parameters<typeof fromSent>[0]);
@@ -26,7 +26,7 @@ test("an error of ours is sent in its parts, any other as a failure of the worke
   }
 });
 
-test("the buffers of a message are each listed once, shared ones not", () => {
+test("the buffers of a message are each listed once, shared ones not at all", () => {
   const one = new Float64Array(2);
   const shared = new Uint8Array(new SharedArrayBuffer(2));
   const message: Record<string, unknown> = {
@@ -37,7 +37,7 @@ test("the buffers of a message are each listed once, shared ones not", () => {
   assert.deepEqual(buffersIn({ ...message, other }), [other.buffer, one.buffer]);
 });
 
-test("tensors of classes are copied as plain ones, wherever they are", () => {
+test("tensors that are class instances are copied as plain ones at any depth", () => {
   class Matrix {
     get data() {
       return new Float64Array([1, 2]);
@@ -64,7 +64,7 @@ test("one thread is left to the page: between 1 and 8 workers", () => {
   assert.deepEqual([1, 2, 3, 8, 9, 64].map(workersOf), [1, 1, 2, 7, 8, 8]);
 });
 
-test("where there are workers of the web they are taken, and one that fails is ended", () => {
+test("web workers are used if available, and a failed one is ended", () => {
   const made: FakeWorker[] = [];
   class FakeWorker extends EventTarget {
     ended = 0;

@@ -1,4 +1,4 @@
-/** A pool beside the core itself, and the workers that a test can end. */
+/** A pool next to the core itself, and workers that a test can end. */
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
@@ -19,7 +19,7 @@ export interface NodeWorker {
 
 type Started = new (url: URL) => NodeWorker;
 
-/** The workers that were started, to be killed. */
+/** The started workers, to be killed. */
 export const started: NodeWorker[] = [];
 export const getBuiltinModule = process.getBuiltinModule;
 
@@ -41,7 +41,7 @@ export let knn: SoftKnn;
 /** A pool of two workers. */
 export let two: Pool;
 
-/** Starts the core and the pool before the tests of a file, and ends them after. */
+/** Starts the core and the pool before the tests of a file, and ends them afterwards. */
 export function usePools(): void {
   before(async () => {
     watchWorkers();
@@ -65,14 +65,14 @@ export function single({ data, shape }: Tensor): Tensor {
   return { data: Float32Array.from(data), shape };
 }
 
-/** Large enough to be divided, over heads and over rows. */
+/** Large enough to be split, over heads and over rows. */
 export const large = {
   query: tensor(2, 2, 300, 40),
   key: tensor(2, 1, 400, 40),
   value: tensor(2, 1, 400, 10),
 };
 export const oneHead = { query: tensor(1100, 24), key: tensor(500, 24), value: tensor(500, 8) };
-/** No head has rows enough to be cut, and all together have work enough for several jobs. */
+/** No head has enough rows to be split, and all together have work for several jobs. */
 export const fewRows = {
   query: tensor(40, 12, 32),
   key: tensor(40, 500, 32),

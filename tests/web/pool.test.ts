@@ -1,4 +1,4 @@
-/** `pool()`: the same answers from other threads. */
+/** `pool()`: the same results from other threads. */
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
@@ -34,7 +34,7 @@ const cases: readonly [string, AttentionInputs, AttentionOptions][] = [
   ["few rows of many heads", fewRows, { causal: true }],
 ];
 
-test("a worker alone takes the whole", async () => {
+test("a single worker receives the whole call", async () => {
   const one = await pool({ workers: 1 });
   await assertSame(oneHead, { causal: true }, one);
   one.dispose();
@@ -72,7 +72,7 @@ for (const workers of [2, 0]) {
       for await (const step of knn.entropyVsDimensionSteps(options)) wanted.push(step);
       assert.deepEqual(steps, wanted);
     });
-    test("a refusal is that of load(), rows of the whole call named", async () => {
+    test("errors are those of load(), with rows of the whole call", async () => {
       const query = { data: oneHead.query.data.slice(), shape: oneHead.query.shape };
       query.data[1000 * 24 + 3] = Number.NaN;
       const overflow = { data: query.data.map(() => 1e200), shape: query.shape };
@@ -109,7 +109,7 @@ for (const workers of [2, 0]) {
       }
       await assertSame(oneHead, {}, some);
     });
-    test("an aborted call rejects with AbortError, at once and before it began", async () => {
+    test("an aborted call rejects with AbortError, at once and before it starts", async () => {
       const control = new AbortController();
       const long = some.attention(large, {}, { signal: control.signal });
       const waiting = some.attention(oneHead, { signal: control.signal } as AttentionOptions);
@@ -129,7 +129,7 @@ for (const workers of [2, 0]) {
   });
 }
 
-test("what the caller changes after the call changes nothing", async () => {
+test("changes by the caller after the call have no effect", async () => {
   const query = { data: oneHead.query.data.slice(), shape: oneHead.query.shape };
   const wanted = knn.attention({ ...oneHead, query });
   const calls = [1, 2, 3, 4].map(() => two.attention({ ...oneHead, query }));

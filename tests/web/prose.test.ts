@@ -1,4 +1,4 @@
-/** The marks of the prose: read as written, the same in every language, and of fields that there are. */
+/** The marks of the prose: read as written, the same in every language, with existing fields. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import { scrubScales } from "../../web/site/scrub-scale.js";
 import { languages } from "../../web/words/index.js";
 import { type ProsePart, proseParts } from "../../web/words/prose.js";
 
-test("marks are taken apart, and what is none stays text", () => {
+test("marks are parsed, and other text stays text", () => {
   assert.deepEqual(
     proseParts("At τ = {~temperature}, {effective-k} of 6. [Cool](temperature=0)."),
     [
@@ -56,7 +56,7 @@ test("the chapters of all languages have the same marks, and every lesson is liv
   }
 });
 
-test("each phrase changes the figure of its lesson, and only by fields that there are", async () => {
+test("each phrase changes the figure of its lesson, and only by existing fields", async () => {
   let phrases = 0;
   for (const view of viewNames) {
     const start = { ...defaultState, view };
@@ -66,7 +66,7 @@ test("each phrase changes the figure of its lesson, and only by fields that ther
       const { state, notices } = parseFields(new URLSearchParams(part.fields), start);
       assert.deepEqual(notices, [], part.fields);
       assert.equal(state.view, view, part.fields);
-      // Back to the default is a change as well: from a state that is elsewhere.
+      // A return to the default is a change as well: from a different state.
       const written = formatHash(state) !== formatHash(start);
       assert.ok(written || part.fields.split("&").every(isDefault), part.fields);
     }
@@ -80,7 +80,7 @@ test("each phrase changes the figure of its lesson, and only by fields that ther
   }
 });
 
-test("each number to drag is a field with a scale, whose positions come back", async () => {
+test("each adjustable number is a field with a scale whose positions round-trip", async () => {
   const names = new Set<string>();
   for (const view of viewNames) {
     for (const part of (await marksOf("en", view)).flat())
@@ -94,9 +94,9 @@ test("each number to drag is a field with a scale, whose positions come back", a
     assert.ok(scale.position(valueAt(defaultState, field.path) as number) >= 0, name);
     for (let position = 0; position <= scale.last; position++) {
       const value = scale.value(position);
-      // Values are rounded: a neighbour's position may be as near.
+      // Values are rounded: a neighbouring position may be as near.
       assert.ok(Math.abs(scale.position(value) - position) <= 1, `${name} ${position}`);
-      // A link can hold what a drag gives.
+      // A link can contain the result of a drag.
       const text: string | undefined = field.write(withValue(defaultState, field.path, value));
       const read: State | undefined =
         text === undefined ? defaultState : field.read(text, defaultState);

@@ -1,4 +1,4 @@
-/** The compiled module is exactly what `web/api/raw.ts` says it is. */
+/** The compiled module matches `web/api/raw.ts` exactly. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ let raw: RawModule;
 let core: Core;
 let memory: WebAssembly.Memory;
 
-/** The glue and the WebAssembly file of a build, as the linker wrote them. */
+/** The glue and the WebAssembly file of a build, as linked. */
 async function asLinked(name: string): Promise<[RawModule, WebAssembly.Memory]> {
   const file = join("build/wasm", `${name}.mjs`);
   const { default: create } = (await import(pathToFileURL(file).href)) as { default: Create };
@@ -33,7 +33,7 @@ before(async () => {
   core = new Core(raw, memory);
 });
 
-/** What Emscripten and Embind themselves put on a module. */
+/** Properties that Emscripten and Embind add to a module. */
 const emscriptens = [
   ...["BindingError", "InternalError", "UnboundTypeError", "count_emval_handles"],
   ...["instantiateWasm", "calledRun"],
@@ -46,7 +46,7 @@ test("its keys are the listed functions and nothing else", () => {
   assert.deepEqual(ours.sort(), [...Object.keys(rawCalls), ...rawFrameCalls].sort());
 });
 
-test("the site's first module has a part of them, and the same glue", async () => {
+test("the site's first module has a subset of the functions, and the same glue", async () => {
   const landing = await started(createModule, "build/generated/softknn-landing.wasm");
   const names = ["describe", "attention", "attentionField", "nearestNeighbors", "softmax"] as const;
   for (const name of [...names, ...rawFrameCalls])
@@ -54,10 +54,10 @@ test("the site's first module has a part of them, and the same glue", async () =
   assert.equal("trainProjections" in landing[0], false);
 });
 
-/** The build `softknn-surface`, which records the names under which calls read and push. */
+/** The build `softknn-surface`, which records the names of reads and pushes. */
 type Surface = RawModule & { frameLayout(): string; takeSurface(): string };
 
-/** The elements of results that are not doubles. */
+/** The element types of results that are not doubles. */
 const elements = {
   ...{ floats: "Float32Array", floatWeights: "Float32Array" },
   ...{ floatScores: "Float32Array", floatEntropy: "Float32Array" },
@@ -106,7 +106,7 @@ test("the frame has the same parts on both sides, and they hold every call", asy
   assert.equal(raw.frame() % 16, 0);
 });
 
-test("the glue runs as the linker wrote it", async () => {
+test("the glue runs unmodified", async () => {
   const linked = new Core(...(await asLinked("softknn")));
   const x = Float64Array.of(0.5, -1, 2);
   const settings = { rows: 1, columns: 3, temperature: 0.7 };
@@ -134,7 +134,7 @@ const noMasks = { mask: null, keyPadding: null };
 const two = Float64Array.of(3, 4);
 const three = Float64Array.of(5, 6, 7);
 
-test("results come back by name, and what was not made is absent", () => {
+test("results are returned by name, and omitted ones are absent", () => {
   const arrays = { query: two, key: two, value: three, ...noMasks };
   const all = core.call("attention", attending, arrays);
   assert.deepEqual(all, {
@@ -159,7 +159,7 @@ test("results come back by name, and what was not made is absent", () => {
   assert.deepEqual(mask?.allowed, Uint8Array.of(1, 0, 1, 1));
 });
 
-test("a refusal tells its place, and keeps nothing", () => {
+test("an error has its position, and keeps nothing", () => {
   const key = Float64Array.of(3, Number.NaN);
   const arrays = { query: two, key, value: three, ...noMasks };
   assert.equal(core.call("attention", attending, arrays), undefined);
@@ -167,8 +167,8 @@ test("a refusal tells its place, and keeps nothing", () => {
   assert.deepEqual(core.outcome, { status: 1, argument, slice: 0, row: 0, column: 1 });
 });
 
-test("large arrays get memory of their own, and every call frees all it took", () => {
-  const length = 2 ** 17; // twice a megabyte in, as much out
+test("large arrays get their own memory, and every call frees all of it", () => {
+  const length = 2 ** 17; // two megabytes in, as much out
   const x = new Float64Array(length).fill(1);
   const call = () => core.call("softmax", { rows: 1, columns: length, temperature: 1 }, { x });
   assert.deepEqual(call()?.values, new Float64Array(length).fill(1 / length));
@@ -179,7 +179,7 @@ test("large arrays get memory of their own, and every call frees all it took", (
   assert.equal(memory.buffer.byteLength, size);
 });
 
-test("memory that cannot be had is a refusal, and the next call is answered", () => {
+test("a failed allocation is an error, and the next call succeeds", () => {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = () => {
     throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
@@ -196,7 +196,7 @@ test("memory that cannot be had is a refusal, and the next call is answered", ()
   assert.deepEqual(core.call("softmax", small, { x: Float64Array.of(3) })?.values[0], 1);
 });
 
-test("a result that JavaScript has no memory for is a refusal, and keeps nothing", () => {
+test("a result that JavaScript cannot allocate is an error, and keeps nothing", () => {
   const { slice } = Float64Array.prototype;
   const x = new Float64Array(2 ** 17);
   const settings = { rows: 1, columns: x.length, temperature: 1 };
@@ -217,7 +217,7 @@ test("a result that JavaScript has no memory for is a refusal, and keeps nothing
   assert.equal(core.call("softmax", settings, { x })?.values.length, x.length);
 });
 
-test("lengths that are none become 0, not whatever comes", () => {
+test("invalid lengths become 0 in every case", () => {
   const nothing = { ...shape, queries: Number.NaN, keys: -1, width: 2 };
   const none = new Float64Array(0);
   const arrays = { query: none, key: none, value: none, ...noMasks };

@@ -1,4 +1,4 @@
-/** The drawn lines of the regression say what the core says between the places they are made of. */
+/** The drawn lines of the regression match the core between their sample points. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ function lineAt({ x, y }: { x: ArrayLike<number>; y: ArrayLike<number> }, place:
 }
 
 for (const seed of [0, 1, 2]) {
-  test(`at bandwidth 0 the line is the nearest point's height, everywhere (seed ${seed})`, () => {
+  test(`at bandwidth 0 the line has the nearest point's height everywhere (seed ${seed})`, () => {
     const { data, byHand } = new Solver().solve(
       knn,
       { ...defaultState, view: "regression", bandwidth: 0, seed },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RowLock } from "../../web/controls/row-lock.js";
 
-test("a hover lights, a tap locks, the same tap or an unlock lets go", () => {
+test("a hover highlights, a tap pins, the same tap or an unpin releases", () => {
   let drawn = 0;
   const lock = new RowLock<number>(() => {
     drawn += 1;

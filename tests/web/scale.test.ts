@@ -1,4 +1,4 @@
-/** Places on the screen: there, back, and at the ends. */
+/** Screen positions: forward, inverse, and at the ends. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { positionOf, sliderMax, temperatureAt } from "../../web/charts/temperatu
 const near = (found: number, wanted: number) =>
   assert.ok(Math.abs(found - wanted) <= 1e-12 * Math.max(1, Math.abs(wanted)), `${found}`);
 
-test("a linear scale keeps differences, also upside down and beyond its ends", () => {
+test("a linear scale preserves differences, also inverted and beyond its ends", () => {
   const y = linearScale([-2, 3], [100, 0]);
   for (const [x, place] of [
     [-2, 100],
@@ -21,7 +21,7 @@ test("a linear scale keeps differences, also upside down and beyond its ends", (
   for (const x of [-7, -2, 0.1, 3, 9]) near(y.invert(y(x)), x);
 });
 
-test("a logarithmic scale keeps ratios", () => {
+test("a logarithmic scale preserves ratios", () => {
   const x = logScale([256, 16384], [10, 70]);
   for (const [i, dim] of [256, 512, 1024, 2048, 4096, 8192, 16384].entries()) {
     near(x(dim), 10 + 10 * i);
@@ -29,13 +29,13 @@ test("a logarithmic scale keeps ratios", () => {
   }
 });
 
-test("the ends of a scale are exact, and a single value stands in the middle", () => {
+test("the ends of a scale are exact, and a single value is in the middle", () => {
   const x = linearScale([0.1, 0.7], [1 / 3, 2 / 3]);
   assert.deepEqual([x(0.1), x(0.7)], [1 / 3, 2 / 3]);
   assert.equal(linearScale([5, 5], [0, 10])(5), 5);
 });
 
-test("the slider goes from 0 over 0.01 … 100 to infinity, and back to where it was", () => {
+test("the slider goes from 0 over 0.01 … 100 to infinity, and round-trips", () => {
   const positions = Array.from({ length: sliderMax + 1 }, (_, i) => i);
   const temperatures = positions.map(temperatureAt);
   const ends = [0, 1, sliderMax / 2, sliderMax - 1, sliderMax];
@@ -44,12 +44,12 @@ test("the slider goes from 0 over 0.01 … 100 to infinity, and back to where it
     temperatures.toSorted((a, b) => a - b),
     temperatures,
   );
-  // Two digits are coarser than a step in places, by no more than a step.
+  // Two digits are coarser than a step in some ranges, by no more than a step.
   for (const [i, t] of temperatures.entries()) assert.ok(Math.abs(positionOf(t) - i) <= 1, `${i}`);
   assert.deepEqual([1e-9, 1e9].map(positionOf), [1, sliderMax - 1]);
 });
 
-test("a path goes through its places in order, and a band back along its other side", () => {
+test("a path visits its points in order, and a band returns along its other side", () => {
   assert.equal(linePath([]) + outlinePath([]) + bandPath([], []), "");
   assert.equal(
     linePath([

@@ -1,4 +1,4 @@
-/** Numbers of calls of every kind that the views make: what snippets, formulas and guards are tested on. */
+/** Numbers of calls of every kind that the views make: the basis of the tests of snippets, formulas and guards. */
 
 import type { SoftKnn } from "softknn";
 import type { CoreCall, CoreNumber } from "../../web/figure/core-call.js";
@@ -9,7 +9,7 @@ import { productRows } from "./snippet-products.js";
 import type { Path } from "./snippet-rows.js";
 import { viewRows } from "./snippet-views.js";
 
-/** What a call answers; draws of a stream have a form of their own. */
+/** The result of a call; draws of a stream have their own form. */
 export async function answerOf(knn: SoftKnn, { name, args }: CoreCall): Promise<unknown> {
   if (name === "random") {
     const [seed, draws] = args as [number, ["rand" | "randn", number][]];
@@ -44,7 +44,7 @@ export interface Case {
   readonly number: CoreNumber;
 }
 
-/** Every case with the number the core gives, displayed as the views do. */
+/** Every case with the core's number, formatted as in the views. */
 export async function snippetCases(knn: SoftKnn): Promise<Case[]> {
   const cases: Case[] = [];
   for (const [name, args, ...paths] of allRows(knn)) {

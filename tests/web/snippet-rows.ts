@@ -1,4 +1,4 @@
-/** What the lists of calls are made of. */
+/** Helpers for the lists of calls. */
 
 import type { Tensor } from "softknn";
 
@@ -17,7 +17,7 @@ export const bytes = (data: readonly number[], ...shape: number[]) => ({
   data: Uint8Array.from(data),
   shape,
 });
-/** A call, and the paths of the numbers that are taken from it. */
+/** A call, and the paths of its tested numbers. */
 export type Row = readonly [name: string, args: readonly unknown[], ...paths: Path[]];
 
 export const weights = (...at: number[]): Path[] => at.map((i) => ["weights", "data", i]);

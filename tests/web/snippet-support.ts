@@ -1,4 +1,4 @@
-/** What the tests of snippets share. */
+/** Helpers of the snippet tests. */
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { plainText } from "../../web/inspect/snippets/format.js";
 import { type Language, snippetFiles, snippetOf } from "../../web/inspect/snippets/snippet.js";
 import type { Case } from "./snippet-cases.js";
 
-/** Writes the programs of all cases and the files they read, each in a folder of its own. */
+/** Writes the programs of all cases and their input files, each in a separate folder. */
 export function writeSnippets(cases: readonly Case[], language: Language, ending: string) {
   const folder = join("build/tests/snippets", language);
   rmSync(folder, { recursive: true, force: true });
@@ -32,13 +32,13 @@ function misprint(printed: string, { value, text }: CoreNumber, title: string): 
   if (shown === wanted) return [];
   if (shown === "") return [`${title}: printed nothing`];
   const infinite = { inf: "Infinity", "-inf": "-Infinity", nan: "NaN" }[shown.toLowerCase()];
-  // A power of ten is written in another way, with the same digits.
+  // Powers of ten have another notation, with the same digits.
   const power = wanted.replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, raised: string) => {
     return `e${raised.replace(/./g, (c) => (c === "⁻" ? "-" : String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))))}`;
   });
   if (power !== wanted && Number(shown) === Number(power)) return [];
   const number = Number(infinite ?? shown.replace("%", ""));
-  // What has no fixed number of digits is compared as a number.
+  // Numbers without a fixed number of digits are compared numerically.
   const unit = /^-?\d+\.\d+$/.test(wanted) ? 0 : 1e-11 * Math.max(1e-3, Math.abs(value));
   const same = unit > 0 && (number === value || Math.abs(number - value) <= unit);
   return same ? [] : [`${title}: printed ${printed.trim()}, displayed ${text} (${value})`];

@@ -1,4 +1,4 @@
-/** The calls that the views make, as collect-calls.mjs found them, with three numbers of each. */
+/** The calls of the views, as collect-calls.mjs found them, with three numbers of each. */
 
 import { readFileSync } from "node:fs";
 import type { SoftKnn } from "softknn";
@@ -7,7 +7,7 @@ import type { Path, Row } from "./snippet-rows.js";
 
 const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };
 
-/** Back from JSON: typed arrays, and numbers that JSON does not have. */
+/** Restores typed arrays and numbers that JSON lacks. */
 function revived(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revived);
   if (typeof value !== "object" || value === null) return value;
@@ -19,7 +19,7 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, revived(part)]));
 }
 
-/** Where all numbers of a result are. Its shapes and counts of rows are none that is computed. */
+/** The paths of all numbers of a result. Shapes and row counts are not computed numbers. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value === "number") return [path];
   if (typeof value !== "object" || value === null) return [];
@@ -30,7 +30,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   );
 }
 
-/** What only arranges what is given, and is not told in programs. */
+/** Functions that only rearrange input, and are omitted from programs. */
 const arranged = /^(colors|shapes)$/;
 
 export function viewRows(knn: SoftKnn): Row[] {

@@ -1,4 +1,4 @@
-/** The programs in C++, made one program: each keeps its text, in a namespace of its own. */
+/** The C++ programs combined into one: each keeps its text, in its own namespace. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,10 +6,10 @@ import { load } from "softknn";
 import { type Case, snippetCases } from "./snippet-cases.js";
 import { assertPrinted, writeSnippets } from "./snippet-support.js";
 
-/** What the combined program prints before the number of each. */
+/** The prefix of each number in the output of the combined program. */
 const mark = "snippet ";
 
-/** Writes the combined program and gives back its cases. */
+/** Writes the combined program and returns its cases. */
 export async function writeCpp(file: string): Promise<readonly Case[]> {
   const cases = await snippetCases(await load());
   const written = writeSnippets(cases, "cpp", "cpp");

@@ -1,4 +1,4 @@
-/** The programs in JavaScript, run against the package as it is built. */
+/** The JavaScript programs, run against the built package. */
 
 import { resolve } from "node:path";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { load } from "softknn";
 import { snippetCases } from "./snippet-cases.js";
 import { assertPrinted, writeSnippets } from "./snippet-support.js";
 
-test("every program in JavaScript prints the number that is displayed", async () => {
+test("every JavaScript program prints the displayed number", async () => {
   const cases = await snippetCases(await load());
   const written = writeSnippets(cases, "javascript", "mjs");
   const [log, here] = [console.log, process.cwd()];

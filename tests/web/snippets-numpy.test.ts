@@ -1,6 +1,6 @@
 /**
- * The programs in NumPy, which know nothing of this library: run where there is a Python with NumPy, that of
- * SOFTKNN_PYTHON first. Those in PyTorch are run where there is one with PyTorch, and compiled otherwise.
+ * The NumPy programs, which do not use this library: run if a Python with NumPy is available, that of SOFTKNN_PYTHON
+ * first. The PyTorch programs are run if PyTorch is available, and compiled otherwise.
  */
 
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import type { Language } from "../../web/inspect/snippets/snippet.js";
 import { snippetCases } from "./snippet-cases.js";
 import { assertPrinted, writeSnippets } from "./snippet-support.js";
 
-/** Runs, or only compiles, the programs that standard input lists, each in its own folder. */
+/** Runs, or only compiles, the programs listed on standard input, each in its own folder. */
 const runner = `
 import contextlib, io, json, os, sys
 job, printed = json.load(sys.stdin), []
@@ -33,7 +33,7 @@ for one in job["programs"]:
 json.dump(printed, sys.stdout)
 `;
 
-/** The first Python that can do this, undefined where there is none. */
+/** The first suitable Python, undefined if none. */
 function pythonWith(statement: string): string | undefined {
   const known = [process.env.SOFTKNN_PYTHON, "python3", "/usr/bin/python3"];
   return known.find((name) => name && spawnSync(name, ["-c", statement]).status === 0);
@@ -57,14 +57,14 @@ async function skipped(t: TestContext, why: string): Promise<void> {
   t.skip(`${why}: ${length} programs were not run`);
 }
 
-test("every program in NumPy prints the number that is displayed", async (t) => {
+test("every NumPy program prints the displayed number", async (t) => {
   const python = pythonWith("import numpy");
   if (python === undefined) return skipped(t, "no Python with NumPy");
   const { cases, printed } = await runAll(python, "numpy", true);
   assertPrinted(cases, printed);
 });
 
-test("every program in PyTorch is sound Python, and prints the number where there is PyTorch", async (t) => {
+test("every PyTorch program is valid Python, and prints the number if PyTorch is available", async (t) => {
   const torch = pythonWith("import torch; torch.nn.functional.scaled_dot_product_attention");
   const python = torch ?? pythonWith("import ast");
   if (python === undefined) return skipped(t, "no Python");

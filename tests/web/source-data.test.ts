@@ -1,4 +1,4 @@
-/** The JSON files of `src=`: a state, or keys, values and words. Nothing else gets in. */
+/** The JSON files of `src=`: a state, or keys, values and words. Everything else is rejected. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,14 +19,14 @@ function stateOf(data: SourceData): State {
 const faultOf = (data: SourceData) =>
   "fault" in data ? [data.fault.why, "at" in data.fault ? data.fault.at : ""] : [];
 
-test("a state file gives the state that was saved, whatever it is", () => {
+test("a state file restores the saved state, for any state", () => {
   for (let seed = 0; seed < 60; seed++) {
     const state = randomState(seed);
     assert.equal(formatHash(stateOf(read(formatStateFile(state)))), formatHash(state), `${seed}`);
   }
 });
 
-test("keys, values and words are laid over the state, and what is not named stays", () => {
+test("keys, values and words are merged into the state, and other fields stay", () => {
   const keys = [
     [1, 0],
     [0, 1],
@@ -40,7 +40,7 @@ test("keys, values and words are laid over the state, and what is not named stay
   assert.deepEqual(stateOf(read({})).keys, defaultState.keys);
 });
 
-test("every wrong file is refused with its reason and its place, and nothing is taken of it", () => {
+test("every wrong file is rejected with its reason and position, and has no effect", () => {
   const many = Array.from({ length: limits.keys.max + 1 }, () => [0, 0]);
   const cases: [unknown, string, string][] = [
     ['{"keys": [[1, 0],\n [0', "syntax", "2"],
@@ -78,7 +78,7 @@ test("every wrong file is refused with its reason and its place, and nothing is 
   for (const [file, why, at] of cases) {
     const [found, place = ""] = faultOf(read(file));
     assert.equal(found, why, JSON.stringify(file));
-    // Not every engine tells the line of a syntax error.
+    // Not every engine reports the line of a syntax error.
     if (why !== "syntax" || place !== "") assert.equal(place, at, JSON.stringify(file));
   }
 });

@@ -1,4 +1,4 @@
-/** What a program may set of the state, and how it is refused what it may not. */
+/** Programmatic state patches, and the errors of invalid ones. */
 
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
@@ -27,7 +27,7 @@ test("a path leads to the value of its field, and nowhere else", () => {
   }
 });
 
-test("every field has an attribute of its own, and the way back", () => {
+test("every field has its own attribute, and the reverse mapping", () => {
   const names = urlFieldNames.filter((name) => name !== "view");
   for (const name of names) {
     assert.equal(camel(kebab(name)), name);
@@ -36,7 +36,7 @@ test("every field has an attribute of its own, and the way back", () => {
   }
 });
 
-test("a patch is laid over the state part by part", () => {
+test("a patch is merged into the state part by part", () => {
   const { state } = parseHash("view=words&word=apple&answer=meaning");
   assert.deepEqual(patched(state, {}), state);
   assert.deepEqual(patched(state, state), state);
@@ -48,12 +48,12 @@ test("a patch is laid over the state part by part", () => {
   assert.equal(patched(state, { query: [-0, 1] }).query[1], 1);
 });
 
-test("values and words follow the number of the keys", () => {
+test("values and words follow the number of keys", () => {
   const few = patched(defaultState, { keys: [[1, 1]] });
   assert.deepEqual([few.keys, few.values.length, few.tokens], [[[1, 1]], 1, ["big"]]);
 });
 
-test("own data come in whole or not at all", () => {
+test("own data are set as a whole or not at all", () => {
   const x = { name: "x.csv", rows: 2, columns: 1, data: new Float64Array([1, 2]) };
   const taken = patched(defaultState, { lab: { own: { x } } });
   assert.equal(taken.lab.own.x?.data, x.data);
@@ -97,7 +97,7 @@ const hostile: readonly [unknown, ErrorConstructor, RegExp][] = [
   [{ lab: { data: "<script>" } }, RangeError, /lab/],
 ];
 
-test("anything else is refused, and names the field", () => {
+test("other input throws and names the field", () => {
   for (const [patch, kind, message] of hostile) {
     const before = JSON.stringify(rich);
     assert.throws(() => patched(rich, patch), { name: kind.name, message }, String(message));
@@ -105,7 +105,7 @@ test("anything else is refused, and names the field", () => {
   }
 });
 
-test("a getter that throws is heard, and the state stays", () => {
+test("an exception of a getter is reported, and the state stays", () => {
   const trap = {
     get temperature(): number {
       throw new Error("a trap");
@@ -115,7 +115,7 @@ test("a getter that throws is heard, and the state stays", () => {
   assert.throws(() => patched(state, trap), /a trap/);
 });
 
-test("whatever a field is given, the error is the package's own", () => {
+test("for any field value, the error is the package's own", () => {
   const values = [Number.NaN, -1, 1e308, true, "x", [], {}, [[1]], [Number.NaN], () => 1, Symbol()];
   for (const { name, path } of fields) {
     for (const value of values) {

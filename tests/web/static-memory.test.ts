@@ -1,7 +1,7 @@
 /**
- * No call, however large, may touch the module's static data. A stack that runs
- * over could overwrite it and still give the right answer; so it lies below
- * them, where running over is a trap, and here is shown to stay far from that.
+ * No call, however large, may touch the module's static data. A stack overflow could overwrite them and still return
+ * the right result; so the stack is placed below them, where an overflow traps, and this test shows that it stays far
+ * from that.
  */
 
 import assert from "node:assert/strict";
@@ -12,7 +12,7 @@ import { loadWatched } from "./api-support.js";
 import { readLayout, type WasmLayout } from "./wasm-file.js";
 
 const stackSize = 2 ** 20; // -sSTACK_SIZE of scripts/cmake/module.cmake
-const pageOfZeroes = 4096; // room behind the data for variables that start as zero
+const pageOfZeroes = 4096; // allowance for zero-initialised variables after the data
 const word = 4;
 const pattern = 0xa5;
 
@@ -86,8 +86,7 @@ test("the largest calls change no static data and use a fraction of the stack", 
   callAll();
   const once = snapshot();
   assert.ok(memory.buffer.byteLength > 100 * 2 ** 20, "the calls were large");
-  // Variables that start as zero are the allocator's; of the data it moves one
-  // word, the end of its heap.
+  // Zero-initialised variables belong to the allocator; it changes one word of the data, the end of its heap.
   const data = (address: number) =>
     layout.segments.some((s) => address + word > s.start && address < s.end);
   const changed = changedWords(start, once, first).filter(data);
@@ -96,7 +95,7 @@ test("the largest calls change no static data and use a fraction of the stack", 
   const used = stackSize - stack.findIndex((byte) => byte !== pattern);
   assert.ok(used < stackSize / 16, `${used} bytes of stack`);
   t.diagnostic(`${used} of ${stackSize} bytes of stack used`);
-  // Once more: now nothing at all moves, the allocator's own variables included.
+  // Once more: now nothing changes, including the allocator's variables.
   callAll();
   assert.deepEqual(changedWords(once, snapshot(), first), []);
 });

@@ -1,4 +1,4 @@
-/** The machine's stages, taken one by one, are attention; its powers of e are powers of e. */
+/** The machine's stages, computed one by one, equal attention; its powers of e are correct. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const solvedOf = (steps: StepsState) => {
 };
 const rowOf = (row: readonly number[]) => row.map((x) => chosen("x", x, String));
 
-test("step by step it is attention itself, in every example and with every switch", () => {
+test("step by step the result equals attention, in every example and with every switch", () => {
   for (const example of exampleNames) {
     for (const edits of [{}, { causal: true }, { scaled: false }, { blocked: [[0, 0] as const] }]) {
       for (const shifted of [true, false]) {
@@ -42,7 +42,7 @@ test("step by step it is attention itself, in every example and with every switc
         ] as const) {
           const flat = valuesOf(mine).flat();
           const far = flat.map((x, i) => Math.abs(x - (theirs.data[i] ?? Number.NaN)));
-          // The maximum subtracted as a step rounds once more: an ulp of the largest value.
+          // Subtracting the maximum as a step rounds once more: an ulp of the largest value.
           assert.ok(Math.max(...far) <= 1e-14, `${example} ${JSON.stringify(edits)}: ${far}`);
         }
         for (const [i, sum] of Array.from(solved.sums.data).entries()) {
@@ -54,7 +54,7 @@ test("step by step it is attention itself, in every example and with every switc
   }
 });
 
-test("a machine whose every key is blocked gives zeros", () => {
+test("a machine with all keys blocked gives zeros", () => {
   const blocked = [0, 1, 2].flatMap((i) => [0, 1, 2, 3].map((j) => [i, j] as const));
   const solved = solvedOf(withEdits(defaultState.steps, { blocked }));
   assert.ok(
@@ -69,7 +69,7 @@ test("a machine whose every key is blocked gives zeros", () => {
   );
 });
 
-test("powers of e are those of the formula, and none where they do not fit", () => {
+test("powers of e follow the formula, and are omitted on overflow", () => {
   const row = [0, -1, 2.5, -30, 100, 600, -Infinity];
   const { each, sum } = powers(knn, rowOf(row));
   const raised = each.map((one) => one?.value ?? 0);

@@ -1,4 +1,4 @@
-/** Step machines at random, for the tests of the model. */
+/** Random step machines for the tests of the model. */
 import {
   exampleNames,
   type Matrix,

@@ -1,4 +1,4 @@
-/** The step machine's state: shapes always meet, edits are kept short, what is shown exists. */
+/** The step machine's state: shapes always match, edits are stored briefly, expanded cells exist. */
 import { readEntry } from "../../web/controls/read-entry.js";
 import { formatEntry } from "../../web/figure/format-number.js";
 import "../../web/lessons/registry.js";
@@ -33,7 +33,7 @@ import { randomSteps } from "./steps-support.js";
 
 const start: StepsState = defaultState.steps;
 
-/** Fails unless Q, K and V can be multiplied as the machine will. */
+/** Fails unless Q, K and V have compatible shapes. */
 function assertMeets(steps: StepsState): void {
   const { q, k, v, wq, wk, wv, projected, blocked } = inputsOf(steps);
   assert.equal(k.length, v.length);
@@ -56,7 +56,7 @@ function randomMachines(count: number): StepsState[] {
   return Array.from({ length: count }, () => randomSteps(next));
 }
 
-test("whatever a link says, the shapes meet and the unfolded cell exists", () => {
+test("for any link the shapes match and the expanded cell exists", () => {
   for (const steps of randomMachines(500)) {
     assertMeets(steps);
     const place = unfoldedIn(steps);
@@ -66,7 +66,7 @@ test("whatever a link says, the shapes meet and the unfolded cell exists", () =>
   }
 });
 
-test("whatever a hand does, the shapes meet", () => {
+test("for any edit the shapes match", () => {
   for (const steps of randomMachines(200)) {
     const sizes = sizesOf(inputsOf(steps));
     const after = [
@@ -88,7 +88,7 @@ test("whatever a hand does, the shapes meet", () => {
   }
 });
 
-test("an edit is kept only while it differs from the example", () => {
+test("an edit is stored only while it differs from the example", () => {
   const changed = withEntry(start, "q", [1, 1], -3);
   assert.deepEqual(Object.keys(changed.edits), ["q"]);
   assert.equal(
@@ -101,7 +101,7 @@ test("an edit is kept only while it differs from the example", () => {
   assert.deepEqual(withCellBlocked(once, 2, 1).edits, {});
 });
 
-test("one set of rows is one set: a change in K is a change in Q", () => {
+test("self-attention has one set of rows: a change in K is a change in Q", () => {
   const self = withExample(start, "tokens");
   const after = inputsOf(withEntry(self, "v", [2, 1], 5));
   assert.deepEqual(
@@ -114,7 +114,7 @@ test("one set of rows is one set: a change in K is a change in Q", () => {
   );
 });
 
-test("projections begin as identities, which change nothing, and are needed where widths differ", () => {
+test("projections start as identities, which change nothing, and are required if dimensions differ", () => {
   const { wq, wk, wv, projected } = inputsOf(withProjections(start, true));
   assert.equal(projected, true);
   for (const w of [wq, wk, wv]) {
@@ -124,7 +124,7 @@ test("projections begin as identities, which change nothing, and are needed wher
   assert.equal(inputsOf(withEdits(widths, { projected: false })).projected, true);
 });
 
-test("the maximum is a step that can be taken out; every other stays", () => {
+test("the maximum is a step that can be switched off; all others stay", () => {
   assert.deepEqual(stepsIn(inputsOf(start)), stepNames);
   const without = withEdits({ ...start, step: "shift" }, { shifted: false });
   assert.equal(stepsIn(inputsOf(without)).length, stepNames.length - 1);
@@ -133,7 +133,7 @@ test("the maximum is a step that can be taken out; every other stays", () => {
   assert.equal(stepBeside({ ...start, step: "output" }, 1), "output");
 });
 
-test("what is unfolded stays in its row from step to step", () => {
+test("an expanded cell stays in its row from step to step", () => {
   const there = withUnfolded({ ...start, step: "softmax" }, { part: "a", row: 2, column: 3 });
   assert.deepEqual(withStep(there, "output").unfolded, { part: "o", row: 2, column: 2 });
   assert.deepEqual(withStep(there, "mask").unfolded, there.unfolded);
@@ -141,12 +141,12 @@ test("what is unfolded stays in its row from step to step", () => {
   assert.equal(withUnfolded(there, { part: "a", row: 2, column: 3 }).unfolded, undefined);
 });
 
-test("the reconstructed tables are those of the fixture's description", () => {
+test("the reconstructed tables match the fixture's description", () => {
   const { q, k, v } = exampleInputs.departments;
   assert.deepEqual([q.length, k.length, widthOf(v)], [2, 4, 3]);
 });
 
-test("numbers are read as they are written", () => {
+test("numbers are parsed as written", () => {
   assert.equal(readEntry("−1.5"), -1.5);
   assert.equal(readEntry(" 0,25 "), 0.25);
   for (const text of ["", "-", "1e3", "101", "NaN", "0x1", "1.2.3"]) {

@@ -12,7 +12,7 @@ function edited(state: State, text: string): State {
   return { ...state, ...withWords(state, tokensOf(text)) };
 }
 
-test("spaces part words; Chinese and Japanese without any are parted into characters", () => {
+test("spaces separate words; Chinese and Japanese without spaces are split into characters", () => {
   assert.deepEqual(tokensOf(" the  cat\tsat "), ["the", "cat", "sat"]);
   assert.deepEqual(tokensOf("我爱GPT模型"), ["我", "爱", "GPT", "模", "型"]);
   assert.deepEqual(tokensOf("注意力 机制"), ["注意力", "机制"]);
@@ -22,7 +22,7 @@ test("spaces part words; Chinese and Japanese without any are parted into charac
   assert.deepEqual(tokensOf(""), [""]);
 });
 
-test("what is too long is cut, and said to be", () => {
+test("long text is truncated and reported", () => {
   assert.equal(tokensOf("a ".repeat(30)).length, limits.tokens.max);
   assert.deepEqual(tokensOf("abcdefghijklmnop 😀😀😀😀😀😀😀😀😀😀😀"), [
     "abcdefghij",
@@ -34,7 +34,7 @@ test("what is too long is cut, and said to be", () => {
   assert.equal(fits("abcdefghijk"), false);
 });
 
-test("a text gives its tokens back, whatever they are", () => {
+test("a text restores its tokens, whatever they are", () => {
   const lists = [
     ["the", "cat"],
     ["我", "爱", "你"],
@@ -50,7 +50,7 @@ test("a text gives its tokens back, whatever they are", () => {
   assert.equal(textOf(["注意力", "机制"]), "注意力 机制");
 });
 
-test("words that stay keep points and masks", () => {
+test("unchanged words keep points and masks", () => {
   const state: State = {
     ...toy,
     padding: [5],
@@ -77,7 +77,7 @@ test("words that stay keep points and masks", () => {
   assert.deepEqual(edited(edited(state, "x"), "x y").keys, [toy.keys[0], spareKeys[0]]);
 });
 
-test("an edited state fits in a link and has no two tokens in one place", () => {
+test("an edited state fits in a link and has no two tokens at one point", () => {
   for (const text of ["a b c d e f g h i j k l", "x", "我爱你", "the mat"]) {
     const state: State = { ...edited(toy, text), view: "masks" };
     assert.deepEqual(parseHash(formatHash(state)).state, state);
@@ -85,7 +85,7 @@ test("an edited state fits in a link and has no two tokens in one place", () => 
   }
 });
 
-test("a cell names all masks that block it", () => {
+test("a cell lists all masks that block it", () => {
   const n = 3;
   const back = Uint8Array.of(1, 0, 0, 1, 1, 0, 0, 1, 1);
   assert.deepEqual([...bothWays(back, n)], [1, 1, 0, 1, 1, 1, 0, 1, 1]);
@@ -100,7 +100,7 @@ test("a cell names all masks that block it", () => {
   assert.deepEqual(reasonsOf(parts, 1, 1, n), []);
 });
 
-test("points behind a full sentence stay while it is full", () => {
+test("points beyond a full sentence are kept while it is full", () => {
   const many = parseHash(
     `keys=${Array.from({ length: 20 }, (_, i) => `${i / 20},0.5`).join(";")}`,
   ).state;

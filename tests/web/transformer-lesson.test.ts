@@ -40,7 +40,7 @@ const solvedOf = (more: Partial<TransformerState> = {}): Solved => {
   return solved;
 };
 
-test("words are tokens, other words are spelled, and what is neither is named", () => {
+test("words are tokens, other words are spelled, and other text is reported", () => {
   const vocabulary = ["a", "b", "cat"];
   const read = (text: string, context = 9) => tokenize(text, vocabulary, context);
   assert.deepEqual(read("cat a  b"), { ids: [2, 0, 1], unknown: [], left: 0 });
@@ -50,7 +50,7 @@ test("words are tokens, other words are spelled, and what is neither is named", 
   assert.deepEqual(read("a b cat", 2), { ids: [1, 2], unknown: [], left: 1 });
 });
 
-test("fresh sequences repeat a period of different tokens", () => {
+test("fresh sequences repeat a period of distinct tokens", () => {
   const all = probeSequences(knn, { vocabulary: 20, context: 24 }, 200);
   assert.equal(new Set(all.map(({ period }) => period)).size, 9);
   for (const { tokens, period } of all) {
@@ -63,7 +63,7 @@ test("fresh sequences repeat a period of different tokens", () => {
   }
 });
 
-test("the head that is shown has the weights of the whole network, bit for bit", () => {
+test("the displayed head has the weights of the whole network, bit for bit", () => {
   const next = generator(5);
   for (let i = 0; i < 30; i++) {
     const at = { layer: Math.floor(2 * next()), head: Math.floor(4 * next()) };
@@ -83,7 +83,7 @@ test("the head that is shown has the weights of the whole network, bit for bit",
   }
 });
 
-test("the parts of the residual stream add up to the logits of the network", () => {
+test("the parts of the residual stream sum to the logits of the network", () => {
   for (const more of [{}, { position: 3 }, { ablated: [{ layer: 0, head: 3 }] }]) {
     const solved = solvedOf(more);
     const state = { ...defaultTransformer, ...more };
@@ -95,7 +95,7 @@ test("the parts of the residual stream add up to the logits of the network", () 
       assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11);
     }
     assert.equal(solved.parts.length, 2 + 8);
-    // The keys of a head add up to its part.
+    // The key contributions of a head sum to its part.
     const own = solved.parts.findIndex(
       ({ at }) => at?.layer === solved.at.layer && at.head === solved.at.head,
     );
@@ -107,7 +107,7 @@ test("the parts of the residual stream add up to the logits of the network", () 
   }
 });
 
-test("an ablated head is a part of zeros", () => {
+test("an ablated head contributes zeros", () => {
   const solved = solvedOf({ ablated: [{ layer: 1, head: 2 }] });
   const V = model.vocabulary.length;
   const at = solved.parts.findIndex(({ at: head }) => head?.layer === 1 && head.head === 2);
@@ -123,7 +123,7 @@ test("probabilities sum to 1, and the network continues the sentence", () => {
   assert.ok((probability.data[order[0] ?? 0] ?? 0) > 0.9);
 });
 
-test("the trained network has one previous-token head, induction heads, and at least 99 %", () => {
+test("the trained network has one previous-token head, induction heads, and accuracy of at least 99 %", () => {
   const measured = measure(knn, model.weights, {});
   const roles = Array.from({ length: 8 }, (_, head) => roleOf(measured, head));
   assert.deepEqual(
@@ -137,7 +137,7 @@ test("the trained network has one previous-token head, induction heads, and at l
   assert.ok((measured.previous.data[previous] ?? 0) >= 0.8);
 });
 
-test("without the previous-token head the copy fails, without layer 2 nothing is left of it", () => {
+test("without the previous-token head the copy fails, and without layer 2 nothing of it remains", () => {
   const measured = measure(knn, model.weights, {});
   const scores = Array.from(measured.previous.data).slice(0, 4);
   const previous = scores.indexOf(Math.max(...scores));
@@ -153,7 +153,7 @@ test("without the previous-token head the copy fails, without layer 2 nothing is
   assert.equal(without([]), measured.accuracy.value);
 });
 
-/** PyTorch's numbers; scripts/train/make_reference.py wrote them. */
+/** PyTorch's numbers, written by scripts/train/make_reference.py. */
 const reference = JSON.parse(
   readFileSync("tests/fixtures/trained-transformer/reference.json", "utf8"),
 );
@@ -231,7 +231,7 @@ test("accuracy and ablations are PyTorch's, target by target", () => {
   assert.ok(evaluation.hits_without_layer[1] / evaluation.targets < 0.1);
 });
 
-test("files of other networks: what is missing or does not fit is named", async () => {
+test("files of other networks: missing or mismatched parts are named", async () => {
   const shapes = {
     embedding: [3, 4],
     positions: [5, 4],

@@ -1,4 +1,4 @@
-/** The trained transformer, and states of its lesson at random. */
+/** The trained transformer, and random states of its lesson. */
 import { readFileSync } from "node:fs";
 import { type Model, readModel } from "../../web/lessons/transformer/model.js";
 import {
@@ -19,7 +19,7 @@ export function modelOf(bytes: Uint8Array, name = "own.safetensors"): Promise<Mo
 
 export const trained = (): Promise<Model> => modelOf(new Uint8Array(readFileSync(trainedFile)));
 
-/** A safetensors file of float32 tensors; a `range` of its own breaks what it says about one. */
+/** A safetensors file of float32 tensors; a custom `range` falsifies the entry of one. */
 export function safetensorsOf(
   tensors: Readonly<
     Record<string, { readonly shape: readonly number[]; readonly data: ArrayLike<number> }>

@@ -1,6 +1,6 @@
 /**
- * The types of the package, checked by the compiler alone (`npm test -- static`): what results are
- * for each input and flag, and mistakes that must not compile.
+ * The types of the package, checked by the compiler alone (`npm test -- static`): the result type of each input and
+ * flag, and mistakes that must not compile.
  */
 
 import {
@@ -45,7 +45,7 @@ const rows = [new Float32Array(2)];
 const doubleRows = [new Float64Array(2)];
 const dims = { data: new Float32Array(2), dims: [1, 2] };
 const ndarray = { data: new Float64Array(2), shape: [1, 2], stride: [2, 1], offset: 0 };
-/** As onnxruntime-web and transformers.js declare theirs. */
+/** As declared by onnxruntime-web and transformers.js. */
 declare const other: {
   readonly data: Float32Array | Uint8Array | BigInt64Array | string[];
   readonly dims: readonly number[];
@@ -80,9 +80,9 @@ export function tensors(): void {
   is<Int32Array>()(knn.nearestNeighbors(single, single).indices, true);
   is<Single>()(knn.nearestNeighbors(single, single).scores, true);
   is<ByteTensor>()(knn.causalMask(2), true);
-  // @ts-expect-error integers are no numbers of a tensor
+  // @ts-expect-error a tensor cannot hold integers
   knn.softmax(new Int32Array(2));
-  // @ts-expect-error text is no number
+  // @ts-expect-error text is not a number
   knn.softmax(["1"]);
   // @ts-expect-error a tensor has a shape
   knn.softmax({ data: new Float64Array(2) });
@@ -92,7 +92,7 @@ export function tensors(): void {
   knn.softmax({ data: new Float64Array(2), shape: [2], stride: ["1"] });
   // @ts-expect-error rows of integers
   knn.softmax([new Int8Array(2)]);
-  // @ts-expect-error truth values are no numbers
+  // @ts-expect-error booleans are not numbers
   knn.softmax(bytes);
   // @ts-expect-error Float64 data are not Float32
   const narrow: Single = double;

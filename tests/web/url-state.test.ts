@@ -1,4 +1,4 @@
-/** State and hash: every way through, every hostile one. */
+/** State and hash: all round trips, and hostile hashes. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import { randomState } from "./model-support.js";
 
 const urlFieldNames = fields.map(({ name }) => name);
 
-test("every state survives the way through the hash", () => {
+test("every state round-trips through the hash", () => {
   for (let seed = 0; seed < 300; seed++) {
     const state = randomState(seed);
     const hash = formatHash(state);
@@ -34,7 +34,7 @@ test("the default state is written as its view alone", () => {
   assert.deepEqual(parseHash("#view=masks&version=2").state, { ...defaultState, view: "masks" });
 });
 
-test("the largest state a hand can make fits in a link", () => {
+test("the largest editable state fits in a link", () => {
   let state: State = { ...defaultState, view: "masks" };
   while (state.keys.length < limits.tokens.max)
     state = {
@@ -46,7 +46,7 @@ test("the largest state a hand can make fits in a link", () => {
   assert.ok(formatHash(state).length <= limits.urlLength, String(formatHash(state).length));
 });
 
-test("a field full of keys fits in a link", () => {
+test("a field with the most keys fits in a link", () => {
   let state: State = defaultState;
   while (state.keys.length < limits.keys.max)
     state = { ...state, ...withKeyAdded(state, "word", [-1.25, -0.75]) };
@@ -55,7 +55,7 @@ test("a field full of keys fits in a link", () => {
   const hash = formatHash(state);
   assert.ok(hash.length <= limits.urlLength, String(hash.length));
   assert.deepEqual(parseHash(hash).state, state);
-  // The 13th key becomes a token when one before it goes.
+  // The 13th key becomes a token when an earlier one is removed.
   assert.equal({ ...state, ...withKeyRemoved(state, 0) }.tokens.length, limits.tokens.max);
 });
 
@@ -184,7 +184,7 @@ test("hostile hashes give the default and a notice, never an exception", () => {
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test("lists of different lengths are brought back together", () => {
+test("lists of different lengths are aligned", () => {
   const { state } = parseHash("keys=1,1;2,2&padding=0,5&blocked=3.3.3.3");
   assert.equal(state.keys.length, 2);
   assert.equal(state.values.length, 2);
@@ -198,14 +198,14 @@ test("lists of different lengths are brought back together", () => {
   ]);
 });
 
-test("an empty list of blocked cells is written so that it can be read again", () => {
+test("an empty list of blocked cells round-trips", () => {
   const { state } = parseHash("view=steps&stepsBlocked=0.0");
   assert.deepEqual(state.steps.edits.blocked, []);
   const { state: again, notices } = parseHash(formatHash(state));
   assert.deepEqual([again.steps.edits.blocked, notices], [[], []]);
 });
 
-test("the field names of the hash and their order are frozen: links stay as they were", () => {
+test("the field names of the hash and their order are frozen: links stay unchanged", () => {
   const order = `
     view query keys values tokens dot cosine rbf causal padding blocked seed similarity
     temperature keyNormPenalty matched normalized hard window finiteMask logits surprise

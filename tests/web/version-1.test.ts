@@ -1,4 +1,4 @@
-/** Links, files and attributes of version 1 mean what they meant. */
+/** Links, files and attributes of version 1 keep their meaning. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -13,10 +13,10 @@ const saved = Object.keys(
   JSON.parse(readFileSync("tests/fixtures/links_v1.json", "utf8")) as object,
 );
 
-/** Lessons that version 1 did not have. */
+/** Lessons that version 1 lacked. */
 const later = ["transformer", "digits"];
 
-test("saved links of every lesson are read without a notice, and written as they were", () => {
+test("saved links of every lesson are read without a notice, and written unchanged", () => {
   assert.deepEqual(
     [...new Set(saved.map((hash) => /view=(\w+)/.exec(hash)?.[1]))],
     viewNames.filter((name) => !later.includes(name)),
@@ -38,7 +38,7 @@ test("a link to the masks without a version has the sentence and the points of v
   assert.equal(longer.embedding, "points");
 });
 
-test("version 2 is written where it differs, and read back", () => {
+test("version 2 is written if it differs, and read back", () => {
   assert.equal(lessonHash("masks"), "view=masks&version=2");
   assert.equal(lessonHash("field"), "view=field");
   const { state } = parseHash("view=masks&version=2&causal=0");
@@ -48,7 +48,7 @@ test("version 2 is written where it differs, and read back", () => {
   assert.deepEqual(parseHash("view=masks&version=3").notices[0]?.kind, "unknownVersion");
 });
 
-test("a state goes from one version and view to another and back without loss", () => {
+test("a state converts between versions and views without loss", () => {
   for (const hash of ["view=masks&causal=0", "view=masks&version=2&window=3"]) {
     const { state } = parseHash(hash);
     const elsewhere = parseHash(formatHash({ ...state, view: "field" })).state;

@@ -1,4 +1,4 @@
-/** What a WebAssembly file says about its memory: initial globals and data segments. */
+/** The memory layout in a WebAssembly file: initial globals and data segments. */
 
 export interface Segment {
   readonly start: number;
@@ -6,7 +6,7 @@ export interface Segment {
 }
 
 export interface WasmLayout {
-  /** The initial values of the i32 globals that can change. */
+  /** The initial values of the mutable i32 globals. */
   readonly mutableGlobals: readonly number[];
   readonly segments: readonly Segment[];
 }
@@ -42,7 +42,7 @@ class Reader {
     return value >= 2 ** (bits - 1) ? value - 2 ** bits : value;
   }
 
-  /** The value of `i32.const x end`; the only initial values our file has. */
+  /** The value of `i32.const x end`, the only form of initial value in our file. */
   constant(): number {
     if (this.byte() !== opcodes.i32Const) throw new Error("an initial value is no i32.const");
     const value = this.signed();

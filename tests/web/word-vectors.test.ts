@@ -1,4 +1,4 @@
-/** A word means something: one vector wherever it stands, learned where it is known. */
+/** A word has meaning: one vector in every position, learned for known words. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
@@ -19,7 +19,7 @@ const weightsOf = (state: State) => {
   return Array.from({ length: n }, (_, i) => Array.from(weights.data).slice(i * n, (i + 1) * n));
 };
 
-test("the usual sentence is made of known words", () => {
+test("the default sentence consists of known words", () => {
   assert.equal(defaultState.embedding, "words");
   assert.ok(defaultState.tokens.every(isKnown));
 });
@@ -37,7 +37,7 @@ test("the same word has the same vector: equal rows, equal columns", () => {
   }
 });
 
-test("known words have the two first principal components of all known ones", () => {
+test("known words use the first two principal components of all known ones", () => {
   const words = Object.keys(glove);
   const all = knn.principalComponents(Object.values(glove), { dimensions: 2 }).projected.data;
   const points = tokenPoints(knn, sentence(words.slice(0, 12).join(" ")));
@@ -52,7 +52,7 @@ test("words of one kind attend to each other: size to size, animal to animal, mo
   }
 });
 
-test("an unknown word has a vector of its own: seeded, the same in every sentence", () => {
+test("an unknown word has its own vector: seeded, the same in every sentence", () => {
   const [a, b] = tokenPoints(knn, sentence("qwerty asdf"));
   const [c] = tokenPoints(knn, sentence("qwerty"));
   assert.deepEqual(a, c);
@@ -65,7 +65,7 @@ test("the points of version 1 are those of the state", () => {
   assert.deepEqual(tokenPoints(knn, state), state.keys);
 });
 
-test("random sentences are of known words, no two alike", () => {
+test("random sentences consist of distinct known words", () => {
   const words = randomWords(knn.random(3), 12);
   assert.equal(new Set(words).size, 12);
   assert.ok(words.every(isKnown));

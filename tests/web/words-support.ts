@@ -1,4 +1,4 @@
-/** Words' states at random, for the tests of the model. */
+/** Random states of the words lesson for the tests of the model. */
 import "../../web/lessons/registry.js";
 import { similarityNames } from "../../web/figure/state.js";
 import {

@@ -1,4 +1,4 @@
-/** The words' tables are those of the fixtures, number by number. */
+/** The tables of the words lesson equal the fixtures, number by number. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -10,19 +10,19 @@ import { needNames, royalWords, wordsDefault } from "../../web/lessons/words/sta
 const fixture = (name: string) =>
   JSON.parse(readFileSync(`tests/fixtures/words_${name}.json`, "utf8"));
 
-test("the hand-made vectors are those of the fixture", () => {
+test("the hand-made vectors equal the fixture", () => {
   const made = fixture("handmade");
   assert.deepEqual(handMade2, made.table_2d.vectors);
   assert.deepEqual(royal, made.table_2d_royal.vectors);
   assert.deepEqual(handMade8, made.table_8d.vectors);
 });
 
-test("the learned vectors are those of the fixture: 107 words of width 50", () => {
+test("the learned vectors equal the fixture: 107 words of dimension 50", () => {
   assert.equal(Object.keys(glove).length, 107);
   assert.deepEqual(glove, fixture("glove50").vectors);
 });
 
-test("the dictionary, its vectors for values and the blend are the article's", () => {
+test("the dictionary, its vectors for values and the blend equal the article's", () => {
   const { kv_lookup, vector_values } = fixture("handmade");
   assert.deepEqual(
     Object.fromEntries(entries.map(({ word, value }) => [word, value])),
@@ -35,13 +35,13 @@ test("the dictionary, its vectors for values and the blend are the article's", (
   assert.deepEqual(wordsDefault.blend, kv_lookup.hand_weights);
 });
 
-test("both tables that add words hold all of them, and the tables that are asked the entries", () => {
+test("both word-arithmetic tables contain all words, and the lookup tables the entries", () => {
   for (const word of royalWords) assert.ok(word in royal && word in glove, word);
   for (const { word } of entries)
     for (const table of [handMade2, handMade8, glove]) assert.ok(word in table, word);
 });
 
-test("the fridge: each thing once, every want of the width of a key", () => {
+test("the fridge: each item once, every query with the dimension of a key", () => {
   assert.deepEqual(
     fridge.map(({ name }) => name),
     [...itemNames],

@@ -1,11 +1,11 @@
-/** Zip archives made by hand, so that each of their fields can be wrong. */
+/** Handmade zip archives in which any field can be wrong. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly deflate?: boolean;
-  /** Instead of what is true. */
+  /** Overrides of the true values. */
   readonly method?: number;
   readonly flags?: number;
   readonly size?: number;
@@ -26,7 +26,7 @@ function record(
   return buffer;
 }
 
-/** Files one behind the other, the directory, and the record that ends it. */
+/** Consecutive files, the directory, and the end record. */
 export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -34,7 +34,7 @@ export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
   for (const file of files) {
     const name = Buffer.from(file.name);
     const body = file.deflate ? deflateRawSync(file.bytes) : Buffer.from(file.bytes);
-    // What is encrypted begins with twelve bytes of its own.
+    // Encrypted data start with a header of twelve bytes.
     const packed = (file.flags ?? 0) & 1 ? Buffer.concat([Buffer.alloc(12), body]) : body;
     const method = file.method ?? (file.deflate ? 8 : 0);
     const crc = file.crc ?? crc32(file.bytes);
@@ -82,7 +82,7 @@ export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
   return new Uint8Array(Buffer.concat([...parts, directory, end, text]));
 }
 
-/** A .npy of doubles. */
+/** A .npy file of doubles. */
 export function npy(shape: readonly number[], numbers: readonly number[]): Uint8Array {
   const tuple = `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
   const text = `{'descr': '<f8', 'fortran_order': False, 'shape': ${tuple}, }\n`;

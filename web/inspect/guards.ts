@@ -13,11 +13,11 @@ export interface Guard {
 
 type Row = readonly [name: string, header: string, file: string, test: string];
 
-const exact = "attention is the reference in 60 digits";
+const exact = "attention agrees with the reference in 60 digits";
 
 const rows: Readonly<Record<string, Row>> = {
   attention: ["attention", "attention", "attention_reference", exact],
-  "attention similarity": ["attention", "attention", "reference", "the toy: three similarities"],
+  "attention similarity": ["attention", "attention", "reference", "the toy example: three similarities"],
   "attention entropy": [
     "attention",
     "attention",
@@ -28,7 +28,7 @@ const rows: Readonly<Record<string, Row>> = {
     "attention",
     "attention",
     "scores",
-    "scores are those of attention, bit for bit",
+    "scores equal those of attention, bit for bit",
   ],
   "attention masks": [
     "attention",
@@ -58,9 +58,9 @@ const rows: Readonly<Record<string, Row>> = {
     "attention",
     "attention",
     "float_attention",
-    "the fast path keeps its bound for every number of keys, queries and columns",
+    "the fast path meets its bound for every number of keys, queries and columns",
   ],
-  scores: ["scores", "similarity", "scores", "scores are those of attention, bit for bit"],
+  scores: ["scores", "similarity", "scores", "scores equal those of attention, bit for bit"],
   nearestNeighbors: [
     "nearest_neighbors",
     "neighbors",
@@ -83,13 +83,13 @@ const rows: Readonly<Record<string, Row>> = {
     "lookup",
     "lookup",
     "lookup",
-    "a look-up is attention with its weights, the scale 1 unless another is set",
+    "a lookup is attention with its weights, with scale 1 by default",
   ],
   multiHeadAttention: [
     "multi_head_attention",
     "multi_head_attention",
     "multi_head",
-    "multi-head attention is the textbook's, in long double",
+    "multi-head attention agrees with the textbook formula, in long double",
   ],
   headDiversity: [
     "head_diversity",
@@ -101,56 +101,56 @@ const rows: Readonly<Record<string, Row>> = {
     "softmax",
     "softmax",
     "attention_reference",
-    "softmax and log-sum-exp are the reference in 60 digits",
+    "softmax and log-sum-exp agree with the reference in 60 digits",
   ],
   softmaxJacobian: [
     "softmax_jacobian",
     "softmax",
     "softmax",
-    "the Jacobian is what finite differences of softmax tend to",
+    "the Jacobian is the limit of finite differences of softmax",
   ],
   logSumExp: [
     "log_sum_exp",
     "softmax",
     "attention_reference",
-    "softmax and log-sum-exp are the reference in 60 digits",
+    "softmax and log-sum-exp agree with the reference in 60 digits",
   ],
   entropy: [
     "entropy",
     "distribution",
     "attention_reference",
-    "entropy and its exponential are the reference in 60 digits",
+    "entropy and its exponential agree with the reference in 60 digits",
   ],
   effectiveNeighbors: [
     "effective_neighbors",
     "distribution",
     "attention_reference",
-    "entropy and its exponential are the reference in 60 digits",
+    "entropy and its exponential agree with the reference in 60 digits",
   ],
   rowSums: ["row_sums", "distribution", "distribution", "row sums"],
   capturedMass: [
     "captured_mass",
     "distribution",
     "captured_mass",
-    "captured mass sums the largest, the largest first, and never falls with k",
+    "captured mass sums the largest weights first and never decreases with k",
   ],
   linear: [
     "linear",
     "matmul",
     "matmul",
-    "the error of a product keeps its bound, which does not grow with the length",
+    "the error of a product meets its bound, which does not grow with the length",
   ],
   batchMatmul: [
     "batch_matmul",
     "matmul",
     "matmul",
-    "the error of a product keeps its bound, which does not grow with the length",
+    "the error of a product meets its bound, which does not grow with the length",
   ],
   combine: [
     "combine",
     "matmul",
     "matmul",
-    "combine: an average with hand-set weights, and word arithmetic",
+    "combine: an average with manual weights, and word arithmetic",
   ],
   classify: [
     "classify",
@@ -162,11 +162,11 @@ const rows: Readonly<Record<string, Row>> = {
     "metric_objective",
     "metric_learning",
     "metric_learning",
-    "metric: objective and gradient are those of scikit-learn",
+    "metric: objective and gradient equal scikit-learn's",
   ],
   causalMask: ["causal_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   paddingMask: ["padding_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
-  random: ["NumpyRandom", "numpy_random", "numpy_random", "the stream is NumPy's"],
+  random: ["NumpyRandom", "numpy_random", "numpy_random", "the stream equals NumPy's"],
   regressionTruth: [
     "regression_truth",
     "regression_data",
@@ -177,7 +177,7 @@ const rows: Readonly<Record<string, Row>> = {
     "regression_data",
     "regression_data",
     "regression_data",
-    "the points are the article's",
+    "the points equal the article's",
   ],
   averagePooling: [
     "average_pooling",
@@ -189,13 +189,13 @@ const rows: Readonly<Record<string, Row>> = {
     "kernel_regression",
     "kernel_regression",
     "kernel_regression",
-    "every kernel is the book's formula",
+    "every kernel equals the textbook formula",
   ],
   trainKernelRegression: [
     "train_kernel_regression",
     "kernel_training",
     "kernel_training",
-    "training repeats the reference, step by step",
+    "training reproduces the reference, step by step",
   ],
   projectionTask: [
     "projection_task",
@@ -207,7 +207,7 @@ const rows: Readonly<Record<string, Row>> = {
     "train_projections",
     "projection_training",
     "projection_training",
-    "a step is the learning rate times the gradient, loss and norms are before it",
+    "a step is the learning rate times the gradient; loss and norms precede it",
   ],
   trainTransformerSteps: [
     "train_transformer_step",
@@ -231,7 +231,7 @@ const rows: Readonly<Record<string, Row>> = {
     "entropy_trial",
     "entropy_experiment",
     "entropy_experiment",
-    "the experiment gives NumPy's entropies, trial by trial",
+    "the experiment reproduces NumPy's entropies, trial by trial",
   ],
   "entropyVsDimension row": [
     "summarize_trials",

@@ -9,20 +9,18 @@
 
 #include "softknn/status.hpp"
 
-/// Owned memory whose failure is a status, and sizes checked before it is taken.
+/// Owned memory that reports failed allocations as a status and checks sizes before it allocates.
 namespace softknn {
 
-/// The longest array this library takes or makes: 2^27 elements, 1 GiB of
-/// doubles. The same on every platform, so that a call refused in a browser is
-/// refused natively too.
+/// The longest array that this library accepts or allocates: 2^27 elements, 1 GiB of doubles. The
+/// limit is the same on every platform, so a call rejected in a browser is rejected natively too.
 inline constexpr Index kMaximumElements = Index{1} << 27;
 
 /// Multiplies lengths without wrapping.
 ///
-/// Returns the product, or -1 when a length is negative or the product passes
-/// `kMaximumElements`. A zero anywhere gives 0 whatever the other lengths are.
-/// (Not inlined, as `Buffer::allocate`: it is called everywhere and never in a loop
-/// that counts, and the module is downloaded.)
+/// Returns the product, or -1 when a length is negative or the product passes `kMaximumElements`. A
+/// zero anywhere gives 0 whatever the other lengths are. (Not inlined, like `Buffer::allocate`:
+/// called in many places, never in a hot loop, and code size counts in a downloaded module.)
 [[nodiscard, gnu::noinline]] inline Index element_count(std::initializer_list<Index> lengths) {
   if (std::any_of(lengths.begin(), lengths.end(), [](Index length) { return length < 0; })) {
     return -1;
@@ -40,18 +38,17 @@ inline constexpr Index kMaximumElements = Index{1} << 27;
   return product;
 }
 
-/// A fixed-length array on the heap; moves, never copies.
+/// A fixed-length array on the heap; movable, not copyable.
 ///
-/// `std::vector` cannot report a failed allocation without exceptions; this can.
+/// Unlike `std::vector`, this class reports a failed allocation without exceptions.
 template <typename T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
 
  public:
-  /// Takes room for `count` elements and leaves them unwritten. What was held
-  /// before is given back first. `kLimit` for a negative count (as
-  /// `element_count` reports a product that is too large) or one above
-  /// `kMaximumElements`, `kMemory` when the allocator has no room.
+  /// Allocates `count` uninitialised elements and frees the previous memory first. `kLimit` for a
+  /// negative count (`element_count` reports an excessive product that way) or one above
+  /// `kMaximumElements`, `kMemory` if the allocation fails.
   [[nodiscard, gnu::noinline]] Status allocate(Index count) {
     data_.reset();
     size_ = 0;
@@ -66,14 +63,15 @@ class Buffer {
     return Status::kOk;
   }
 
-  /// As `allocate`, every element set to zero.
+  /// Like `allocate`, with every element set to zero.
   [[nodiscard, gnu::noinline]] Status allocate_zeroed(Index count) {
     const Status status = allocate(count);
     std::fill_n(data_.get(), size_, T{});
     return status;
   }
 
-  /// Hands the memory over, for `operator delete[]` to give back, and holds nothing.
+  /// Releases ownership; the caller frees the memory with `operator delete[]`. The buffer is empty
+  /// afterwards.
   [[nodiscard]] T* release() {
     size_ = 0;
     return data_.release();
@@ -82,7 +80,7 @@ class Buffer {
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
   [[nodiscard]] Index size() const { return size_; }
-  /// With these a buffer converts to `std::span`.
+  /// `begin` and `end` make a buffer convertible to `std::span`.
   [[nodiscard]] T* begin() { return data_.get(); }
   [[nodiscard]] T* end() { return data_.get() + size_; }
   [[nodiscard]] const T* begin() const { return data_.get(); }

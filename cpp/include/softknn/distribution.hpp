@@ -14,19 +14,20 @@ namespace softknn {
 /// Range: 0 (all weight on one entry) to log n (all equal) for p on the simplex.
 /// Empty: a row of no entries, or of zeros, gives exactly 0.
 /// Errors: `kInvalid` naming rows, columns, x (p) or result; `kNonFinite` naming `kX`, row and
-/// column, where p is NaN, infinite or negative (its logarithm is no number); `kOverflow` naming
+/// column, where p is NaN, infinite or negative (its logarithm is undefined); `kOverflow` naming
 /// `kX` and row when a sum does not fit.
-/// Numerical note: every term is ≥ 0 for p_j ≤ 1, so nothing cancels; the sum
-/// runs in order and carries its rounding errors along, so a thousand equal
-/// terms cost no digit; zero entries change no bit. O(rows·columns).
+/// Numerical note: every term is ≥ 0 for p_j ≤ 1, so nothing cancels; the sum runs in order and is
+/// compensated, so a thousand equal terms lose no digit; zero entries change no bit.
+/// O(rows·columns).
 /// Source: Shannon (1948), section 6.
 Outcome entropy(std::span<const double> p, Index rows, Index columns, std::span<double> result);
 
 /// The effective number of neighbours of each row: the soft counterpart of the k of k-NN.
 ///
-/// Formula: exp(H), H as `entropy`. Shapes: p (rows, columns) → result (rows).
-/// Range: 1 (one neighbour) to n (all equal). A row of zeros gives exp(0) = 1,
-/// as its entropy is 0; whether the row is empty is the caller's to know.
+/// Formula: exp(H), H as `entropy`.
+/// Shapes: p (rows, columns) → result (rows).
+/// Range: 1 (one neighbour) to n (all equal). A row of zeros gives exp(0) = 1, as its entropy is 0;
+/// the caller has to distinguish an empty row.
 /// Errors and cost: as `entropy`.
 /// Source: Hill (1973), diversity number N_1.
 Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns,
@@ -39,17 +40,17 @@ Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns
 /// `kX` and row. Numerical note: plain sequential sum, error ≤ n·2^-53·Σ|p|.
 Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span<double> result);
 
-/// How much weight the `count` largest entries of each row hold: what hard k nearest neighbours
-/// with k = count would keep.
+/// The total weight of the `count` largest entries of each row: the weight that hard k nearest
+/// neighbours with k = count would keep.
 ///
 /// Formula: Σ of the k largest p_j, k = min(count, columns).
 /// Shapes: p (rows, columns) → result (rows).
-/// Range: 0 (k = 0, or a row of zeros) to the sum of the row (k = n), never
-/// falling as k grows, not even by rounding. Ties: equal entries are one another's
-/// stand-ins, so the sum does not depend on which is taken.
+/// Range: 0 (k = 0, or a row of zeros) to the sum of the row (k = n), never decreasing in k, not
+/// even by rounding.
+/// Ties: equal entries are interchangeable, so the sum does not depend on the choice.
 /// Errors: as `entropy`; `kInvalid` naming `kCount` below 0; `kMemory`.
-/// Numerical note: summed in order, the largest first; error ≤ k·2^-53 of the
-/// sum. O(n log k) time per row, n numbers of scratch.
+/// Numerical note: summed in order, the largest first; error ≤ k·2^-53 of the sum. O(n log k) time
+/// per row, n numbers of scratch.
 Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
                       std::span<double> result);
 

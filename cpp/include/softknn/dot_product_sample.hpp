@@ -4,7 +4,7 @@
 
 #include "softknn/buffer.hpp"
 
-/// How far dot products of random vectors spread, and what 1/√d does about it.
+/// The spread of dot products of random vectors, with and without 1/√d.
 namespace softknn {
 
 struct DotProductOptions {
@@ -28,15 +28,16 @@ struct DotProductSample {
 
 /// Dot products of pairs of standard normal vectors.
 ///
-/// Formula: s_i = q_i·k_i, or q_i·k_i/√d if `scaled`; mean Σ s_i/c and variance
-/// Σ (s_i − mean)²/(c − 1) over c = `count` pairs (ddof 1; 0 for fewer than two).
-/// Range: s has mean 0 and variance d, 1 if scaled; its fourth central moment is
-/// 3d² + 6d (over d² if scaled), so the variance of a sample is off by about
-/// √((2 + 6/d)/c) of itself.
+/// Formula: s_i = q_i·k_i, or q_i·k_i/√d if `scaled`; mean Σ s_i/c and variance Σ (s_i − mean)²/(c
+/// − 1) over c = `count` pairs (ddof 1; 0 for fewer than two).
+/// Range: s has mean 0 and variance d, 1 if scaled; its fourth central moment is 3d² + 6d (over d²
+/// if scaled), so a sample variance has a relative error of about √((2 + 6/d)/c).
 /// Draws: from NumPy's legacy stream of `seed`, pair by pair, q before k.
-/// Empty: d = 0 gives zeros; no pairs have mean 0.
-/// Errors: `kInvalid` naming `kDim` or `kCount` below 0; `kLimit`; `kMemory`. Numerical note: sums
-/// in order. Cost: O(count·d). Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
+/// Empty: d = 0 gives zeros; without pairs the mean is 0.
+/// Errors: `kInvalid` naming `kDim` or `kCount` below 0; `kLimit`; `kMemory`.
+/// Numerical note: sums in order.
+/// Cost: O(count·d).
+/// Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
 Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& sample);
 
 }  // namespace softknn

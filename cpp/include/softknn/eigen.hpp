@@ -16,26 +16,27 @@
 #include "softknn/neighbors.hpp"
 #include "softknn/softmax.hpp"
 
-/// The same functions with Eigen's matrices: one head and one batch entry, axis lengths from the
-/// matrices. Each has the bits and the errors of the function of the same name.
+/// The same functions for Eigen matrices: one head and one batch entry, axis lengths from the
+/// matrices. Each returns the bits and the errors of the function of the same name.
 ///
-/// An argument has either storage order and may be any dense expression. A contiguous row-major
-/// matrix is read in place; anything else is copied into one. `kInvalid` names the argument whose
-/// size does not fit those before it. A result has either storage order too and is resized; a
-/// result that the options do not request is 0 × 0. On any error results are unspecified.
+/// An argument may have either storage order and be any dense expression. A contiguous row-major
+/// matrix is read in place; anything else is copied into such a matrix. `kInvalid` names the
+/// argument whose size does not match the preceding ones. A result may also have either storage
+/// order and is resized; a result that the options do not request is 0 × 0. On any error results
+/// are unspecified.
 ///
-/// Everything here is inline, so that Eigen's types never cross into the compiled library: their
-/// layout depends on the flags of whoever includes this. Copies are Eigen's and throw
-/// `std::bad_alloc` where exceptions are on.
+/// Everything here is inline, so Eigen's types never cross into the compiled library: their layout
+/// depends on the compiler flags of the including code. Eigen makes the copies and throws
+/// `std::bad_alloc` if exceptions are enabled.
 namespace softknn {
 
 /// Results of `attention` for one head.
 struct AttentionMatrices {
   Eigen::MatrixXd output;   // (m, v)
-  Eigen::MatrixXd weights;  // (m, n), if wanted
-  Eigen::MatrixXd scores;   // (m, n), if wanted
-  Eigen::VectorXd entropy;  // (m), if wanted
-  Eigen::VectorXi winner;   // (m), if wanted
+  Eigen::MatrixXd weights;  // (m, n), if requested
+  Eigen::MatrixXd scores;   // (m, n), if requested
+  Eigen::VectorXd entropy;  // (m), if requested
+  Eigen::VectorXi winner;   // (m), if requested
   Index empty_rows = 0;
 };
 
@@ -51,7 +52,7 @@ inline Outcome attention(const MatrixArgument<double>& query, const MatrixArgume
   return outcome;
 }
 
-/// In float: query (m, d), key (n, d), value (n, v) → output (m, v), weights (m, n) if wanted.
+/// In float: query (m, d), key (n, d), value (n, v) → output (m, v), weights (m, n) if requested.
 inline Outcome attention(const MatrixArgument<float>& query, const MatrixArgument<float>& key,
                          const MatrixArgument<float>& value, const FloatOptions& options,
                          Eigen::MatrixXf& output, Eigen::MatrixXf& weights) {

@@ -16,21 +16,22 @@ enum class MaskKind : std::uint8_t { kNone, kBoolean, kAdditive };
 ///
 /// - `kBoolean`: `allowed`, nonzero = may attend.
 /// - `kAdditive`: `bias` is added to the scores; −∞ blocks, finite values shift,
-///   NaN and +∞ are refused. Both kinds are read at
+///   NaN and +∞ are errors. Both kinds are read at
 ///   b·stride_batch + h·stride_head + i·stride_query + j·stride_key, so a stride
-///   of 0 repeats the mask along that axis. Strides are ≥ 0, also those of no mask, and every
+///   of 0 repeats the mask along that axis. Strides are ≥ 0, even without a mask, and every
 ///   element read lies within the span.
 /// - `key_padding`, if given: nonzero = real token, at b·padding_stride_batch + j.
-/// - `causal`: query i sees key j only if j ≤ i + past (top-left aligned; `past`
+/// - `causal`: query i attends to key j only if j ≤ i + past (top-left aligned; `past`
 ///   is the number of keys that came before the first query, as with a cache).
 /// - `window` w > 0: only keys fewer than w positions from i + past,
-///   |i + past − j| < w. 0 is no window. With `causal` that is the last w keys.
+///   |i + past − j| < w. 0 means no window. With `causal` these are the last w keys.
 ///
-/// `past` and `window` are ≥ 0, `past` at most 2^53. Errors of every function that takes masks:
-/// `kInvalid` naming `kMask`, `kKeyPadding`, `kPast` or `kWindow`.
+/// `past` and `window` are ≥ 0, `past` at most 2^53.
+/// Errors of every function that takes masks: `kInvalid` naming `kMask`, `kKeyPadding`, `kPast` or
+/// `kWindow`.
 ///
-/// Sources: causal mask, Vaswani et al. (2017), section 3.2.3; window, Beltagy,
-/// Peters and Cohan (2020), "Longformer", section 3.1.
+/// Sources: causal mask, Vaswani et al. (2017), section 3.2.3; window, Beltagy, Peters and Cohan
+/// (2020), "Longformer", section 3.1.
 struct Masking {
   MaskKind kind = MaskKind::kNone;
   std::span<const std::uint8_t> allowed = {};

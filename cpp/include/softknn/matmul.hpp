@@ -6,7 +6,7 @@
 #include "softknn/buffer.hpp"
 #include "softknn/status.hpp"
 
-/// Matrix products: projections, weighted sums of vectors, A'V.
+/// Matrix products: projections, weighted sums of vectors, A·V.
 namespace softknn {
 
 /// The axis lengths of a batch of products, row-major and contiguous:
@@ -14,7 +14,7 @@ namespace softknn {
 ///     a (slices, rows, inner)   b (slices, inner, columns)
 ///     result (slices, rows, columns)
 ///
-/// A repeated factor is one matrix for all slices. Every length may be 0.
+/// A repeated factor is a single matrix shared by all slices. Every length may be 0.
 struct MatmulShape {
   Index slices = 1;
   Index rows = 0;
@@ -24,54 +24,51 @@ struct MatmulShape {
   bool repeat_b = false;
 };
 
-/// Multiplies every row of x with a matrix, from the right, and adds a bias: a
-/// linear projection.
+/// Multiplies every row of x by a matrix on the right and adds a bias: a linear projection.
 ///
-/// Formula: y_ij = Σ_l x_il W_lj + bias_j. (W is not transposed, as it is in
-/// PyTorch's `Linear`.)
-/// Shapes: x as a, weight as b of `MatmulShape`, bias (columns) or none →
-/// result. One W for all is `repeat_b`.
+/// Formula: y_ij = Σ_l x_il W_lj + bias_j. (W is not transposed, unlike in PyTorch's `Linear`.)
+/// Shapes: x as a, weight as b of `MatmulShape`, bias (columns) or none → result. `repeat_b` shares
+/// one W among all slices.
 /// Empty: inner = 0 gives the bias, or zeros without one.
 ///
-/// Errors: `kInvalid` naming `kShape` for a negative length, or `kX`, `kWeight` or `kBias` for
-/// one of another size; `kNonFinite` naming `kX`, `kWeight` or `kBias`, with the place in it
-/// (a repeated factor has slice 0 only); `kOverflow` naming `kOutput` with slice,
-/// row and column of a result that does not fit in a double (only the result has
-/// to: a row whose products or sums leave the range is summed again with a wider
-/// exponent); `kLimit`; `kMemory`. On any error `result` is unspecified.
+/// Errors: `kInvalid` naming `kShape` for a negative length, or `kX`, `kWeight` or `kBias` for an
+/// array of the wrong size; `kNonFinite` naming `kX`, `kWeight` or `kBias`, with the position in it
+/// (a repeated factor has slice 0 only); `kOverflow` naming `kOutput` with slice, row and column of
+/// a result that does not fit in a double (only the result has to fit: a row whose products or sums
+/// leave the range is summed again with a wider exponent); `kLimit`; `kMemory`. On any error
+/// `result` is unspecified.
 ///
-/// Numerical note: products are rounded and summed in order of l in blocks of
-/// 128, whose sums carry their remainder, and the bias comes last: the error is
-/// within (min(inner, 128) + 2)·2^-53·(Σ_l |x_il W_lj| + |bias_j|), and where a
-/// product is subnormal inner·2^-1074 more, however long the sum; (inner + 2)
-/// times where it had to be repeated. A row depends on that row alone, bit for
-/// bit. The sums are those of `attention`: without masks and dropout its output
-/// is its weights times the values by this, bit for bit.
-/// Cost: O(slices·rows·inner·columns) time, O(inner + columns) memory beside the
-/// result.
+/// Numerical note: products are rounded and summed in order of l in blocks of 128, with compensated
+/// block sums, and the bias comes last: the error is within (min(inner, 128) + 2)·2^-53·(Σ_l |x_il
+/// W_lj| + |bias_j|), plus inner·2^-1074 where a product is subnormal, however long the sum; (inner
+/// + 2) times instead for a row that was summed again. A row depends on that row alone, bit for
+/// bit. The sums are those of `attention`: without masks and dropout its output is `linear` of its
+/// weights and values, bit for bit.
+/// Cost: O(slices·rows·inner·columns) time, O(inner + columns) memory besides the result.
 ///
-/// Source: Vaswani et al. (2017), section 3.2.2 (the projections); Neumaier
-/// (1974) for the remainder.
+/// Source: Vaswani et al. (2017), section 3.2.2 (the projections); Neumaier (1974) for the
+/// compensated sum.
 Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
                std::optional<std::span<const double>> bias, Buffer<double>& result);
 
 /// The product of every pair of matrices: `linear` without a bias.
 ///
-/// Formula: y_ij = Σ_l a_il b_lj. Shapes: `MatmulShape`. All else as `linear`,
-/// a being its x and b its weight, also in errors.
+/// Formula: y_ij = Σ_l a_il b_lj.
+/// Shapes: `MatmulShape`. Otherwise as `linear`, with a as its x and b as its weight, also in
+/// errors.
 Outcome batch_matmul(const MatmulShape& shape, std::span<const double> a, std::span<const double> b,
                      Buffer<double>& result);
 
-/// A sum of vectors, each times its coefficient: word arithmetic
-/// (queen − woman + man), or an average with weights set by hand.
+/// A linear combination of vectors: word arithmetic (queen − woman + man), or an average with
+/// manual weights.
 ///
-/// Formula: y_j = Σ_l c_l v_lj. Shapes: vectors (count, width), coefficients
-/// (count) → result (width). count = 0 gives zeros.
-/// Errors: as `linear`, the coefficients being row 0 of its x, the vectors its
-/// weight. Numerical note and cost: as `linear`.
+/// Formula: y_j = Σ_l c_l v_lj.
+/// Shapes: vectors (count, width), coefficients (count) → result (width). count = 0 gives zeros.
+/// Errors: as `linear`, with the coefficients as row 0 of its x and the vectors as its weight.
+/// Numerical note and cost: as `linear`.
 ///
-/// Source: Mikolov, Yih and Zweig (2013), "Linguistic regularities in continuous
-/// space word representations", section 4.
+/// Source: Mikolov, Yih and Zweig (2013), "Linguistic regularities in continuous space word
+/// representations", section 4.
 Outcome combine(Index count, Index width, std::span<const double> vectors,
                 std::span<const double> coefficients, Buffer<double>& result);
 

@@ -6,7 +6,7 @@
 
 #include "softknn/buffer.hpp"
 
-/// Learning the distance by which points find neighbours of their own class.
+/// Learning a metric in which nearest neighbours share a class.
 namespace softknn {
 
 /// The axis lengths: x (n, d), labels (n) that are integers in [0, classes), a projection (d, p).
@@ -25,8 +25,8 @@ struct MetricObjective {
   Buffer<double> gradient;  // (d, p)
 };
 
-/// Neighbourhood Components Analysis: how well every point is classified by its soft neighbours
-/// in the projected space, and the gradient of that.
+/// Neighbourhood Components Analysis: the expected number of points that their soft neighbours
+/// classify correctly in the projected space, and its gradient.
 ///
 /// Formula, with y_i = x_i·A:
 ///
@@ -35,27 +35,28 @@ struct MetricObjective {
 ///     gradient = ∂objective/∂A = 2 Σ_ij w_ij (x_i − x_j)(y_i − y_j)ᵀ,
 ///     w_ij = p_ij (P_i − [label_j = label_i])
 ///
-/// P_i is the probability that point i is classified rightly by the others (leave-one-out). The
-/// accuracy is the part of the points whose class has the largest sum of p_ij; of classes with
-/// equal sums the lower label counts.
+/// P_i is the probability that the other points classify point i correctly (leave-one-out). The
+/// accuracy is the fraction of points whose class has the largest sum of p_ij; ties go to the lower
+/// label.
 ///
 /// Shapes: x (n, d), labels (n), projection A (d, p) → gradient (d, p).
 ///
-/// Units and range: A is 1 over a length of x; its size acts as an inverse bandwidth. A = 0 gives
-/// equal p_ij; A → ∞ gives the nearest neighbour of each point.
+/// Units and range: A has units of 1/x; its size acts as an inverse bandwidth. A = 0 gives equal
+/// p_ij; A → ∞ gives the nearest neighbour of each point.
 ///
-/// Empty: a point without neighbours (n = 1) has P_i = 0 and is never right; no points give
-/// accuracy 0. One class, or equal points, give gradient 0 where no change of A changes P.
+/// Empty: a point without neighbours (n = 1) has P_i = 0 and counts as wrong; without points the
+/// accuracy is 0. One class, or equal points, give gradient 0 where no change of A changes P.
 ///
-/// Errors: `kInvalid` naming `kShape`, `kX`, `kLabels` or `kWeight` (the projection);
-/// `kNonFinite` naming `kX`, `kWeight`, or `kLabels` for what is no integer in [0, classes), with
-/// the place; `kOverflow` naming `kX` where a squared distance or the gradient passes the
+/// Errors: `kInvalid` naming `kShape`, `kX`, `kLabels` or `kWeight` (the projection); `kNonFinite`
+/// naming `kX`, `kWeight`, or `kLabels` for a label that is not an integer in [0, classes), with
+/// the position; `kOverflow` naming `kX` where a squared distance or the gradient exceeds the
 /// largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
 ///
-/// Numerical note: x is first centred, distances and gradient are made from differences, and
-/// P_i − 1 is the sum of the other classes: no digit is lost far from the origin or where
-/// P_i is nearly 1. Far points are no obstacle, as each softmax is shifted by its maximum. All
-/// sums run in a fixed order. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
+/// Numerical note: x is centred first, distances and gradient are computed from differences, and
+/// P_i − 1 is the sum over the other classes. No digit is lost far from the origin or where P_i is
+/// nearly 1. Each softmax is shifted by its maximum, so distant points do not underflow. All sums
+/// run in a fixed order.
+/// Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
 ///
 /// Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
 /// Analysis", equations (3) and (5).
@@ -63,14 +64,14 @@ Outcome metric_objective(const MetricShape& shape, std::span<const double> x,
                          std::span<const double> labels, std::span<const double> projection,
                          MetricObjective& result);
 
-/// Where training starts: at `projection` (d, p), or without one at gaussians of
-/// `NumpyRandom(seed)`, row by row, each times 1/√d.
+/// The starting projection: `projection` (d, p), or without one gaussians of `NumpyRandom(seed)`,
+/// row by row, each times 1/√d.
 struct MetricStart {
   std::uint32_t seed = 0;
   std::optional<std::span<const double>> projection = {};
 };
 
-/// How far to go.
+/// The step size and the number of epochs.
 struct MetricAscent {
   double learning_rate = 0.0;
   Index epochs = 0;
@@ -82,7 +83,7 @@ inline constexpr Index kMetricAccuracy = 1;
 inline constexpr Index kMetricGradientNorm = 2;
 inline constexpr Index kMetricColumns = 3;
 
-/// One run. Every row of `epochs` holds the numbers before the step.
+/// The results of one run. Every row of `epochs` holds the numbers before its step.
 struct MetricRun {
   Buffer<double> epochs;      // (epochs, 3): objective, accuracy, Frobenius norm of the gradient
   Buffer<double> projection;  // (d, p), after the last step
@@ -91,13 +92,13 @@ struct MetricRun {
 
 /// Full-batch gradient ascent: A ← A + learning_rate·gradient.
 ///
-/// Formula and shapes: `metric_objective`, once per epoch. Range: `learning_rate` finite and ≥ 0,
-/// `epochs` ≥ 0. The state is the projection alone: a run from the projection of another
-/// continues that run, bit for bit.
+/// Formula and shapes: `metric_objective`, once per epoch.
+/// Range: `learning_rate` finite and ≥ 0, `epochs` ≥ 0. The state is the projection alone: a run
+/// that starts from another run's projection continues that run bit for bit.
 ///
-/// Errors: as `metric_objective`; `kInvalid` too naming `kLearningRate` or `kEpochs`.
-/// `kOverflow` carries the epoch, from 0, in `row`; it names `kX` when the start is too large and
-/// `kNone` when the steps have led there. On any error `run` is unspecified.
+/// Errors: as `metric_objective`; `kInvalid` also naming `kLearningRate` or `kEpochs`. `kOverflow`
+/// carries the epoch, from 0, in `row`; it names `kX` when the starting point is too large and
+/// `kNone` when a later step overflows. On any error `run` is unspecified.
 ///
 /// Cost: `epochs` times that of the objective.
 ///

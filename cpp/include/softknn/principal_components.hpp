@@ -6,7 +6,7 @@
 
 namespace softknn {
 
-/// The directions of largest variance, and the data along them.
+/// Principal component analysis.
 struct PrincipalComponents {
   Buffer<double> projected;   // (n, p)
   Buffer<double> components;  // (p, d), orthonormal rows
@@ -16,28 +16,29 @@ struct PrincipalComponents {
 
 /// Principal component analysis: the orthonormal directions along which centred data vary most.
 ///
-/// Formula: with X̄ the rows of x less their mean, the columns of `components` transposed are the
-/// eigenvectors of X̄ᵀX̄ of the p largest eigenvalues; projected = X̄·componentsᵀ;
-/// variance_k = Σ_i projected_ik²/(n − 1). `moments` holds the mean and the variance.
+/// Formula: with X̄ the rows of x minus their mean, the rows of `components` are the eigenvectors
+/// of X̄ᵀX̄ with the p largest eigenvalues; projected = X̄·componentsᵀ; variance_k = Σ_i
+/// projected_ik²/(n − 1). `moments` holds the mean and the variance.
 ///
 /// Shapes: x (n, d) → `PrincipalComponents`, p = `dimensions` in 0 … min(n, d).
-/// Units: components are pure numbers of norm 1, variances are in squares of the units of x.
+/// Units: components are dimensionless with norm 1, variances have the squared units of x.
 ///
-/// Signs and ties: the entry of each component that is largest in magnitude is positive, the
-/// first of equals. Components of equal variance are any orthonormal basis of their space; the
-/// order of the operations fixes which. Where the rank of X̄ is below p (always for p = n), the
-/// last components are orthonormal directions without variance. One point has variance 0.
+/// Signs and ties: the entry of each component that is largest in magnitude is positive, the first
+/// among equals. Components of equal variance form an arbitrary but deterministic orthonormal basis
+/// of their space. Where the rank of X̄ is below p (always for p = n), the last components are
+/// orthonormal directions with variance 0. A single point has variance 0.
 ///
-/// Errors: `kInvalid` naming `kRows`, `kColumns`, `kDim` (p) or `kX`; `kNonFinite` naming `kX`
-/// with row and column; `kOverflow` naming `kX` where a difference from the mean, a projected
-/// number or a variance passes the largest double; `kLimit`; `kMemory`. On any error
-/// `result` is unspecified.
+/// Errors: `kInvalid` naming `kRows`, `kColumns`, `kDim` (p) or `kX`; `kNonFinite` naming `kX` with
+/// row and column; `kOverflow` naming `kX` where a difference from the mean, a projected number or
+/// a variance exceeds the largest double; `kLimit`; `kMemory`. On any error `result` is
+/// unspecified.
 ///
-/// Numerical note: X̄ is scaled by a power of two, so any finite size will do. The eigenvectors
+/// Numerical note: X̄ is scaled by a power of two, so any finite magnitude works. The eigenvectors
 /// come from one-sided cyclic Jacobi rotations in a fixed order, not from Eigen's solver, whose
-/// order of sums depends on the instruction set. Variances are within some d·2^-52 of the
-/// largest one. Cost: O(n·d²) for the products and some 8 sweeps of 4·d³ for the rotations:
-/// about a second at d = 400; memory O(n·d + d²).
+/// order of sums depends on the instruction set. The error of each variance is about d·2^-52 of the
+/// largest variance.
+/// Cost: O(n·d²) for the products and some 8 sweeps of 4·d³ for the rotations: about a second at d
+/// = 400; memory O(n·d + d²).
 ///
 /// Sources: Pearson (1901), "On lines and planes of closest fit"; Hestenes (1958), "Inversion of
 /// matrices by biorthogonalization", for the rotations.

@@ -4,13 +4,13 @@
 
 #include "softknn/buffer.hpp"
 
-/// A data set on which averaging fails and kernel regression does not.
+/// A data set on which average pooling fails and kernel regression works.
 namespace softknn {
 
-/// The largest `noise` taken; below it no value overflows (a gaussian is at most 12.1).
+/// The largest accepted `noise`; up to it no value overflows (a gaussian is at most 12.1).
 inline constexpr double kLargestNoise = 1e300;
 
-/// Where the curve ends: sines of larger numbers say little.
+/// The upper end of the curve's domain: the sine of a larger number has few correct digits.
 inline constexpr double kLargestTruthPlace = 0x1p20;
 
 struct RegressionOptions {
@@ -19,7 +19,7 @@ struct RegressionOptions {
   std::uint32_t seed = 7;
 };
 
-/// Points of a curve with noise, in one array: x (n), y (n), truth (n), w0.
+/// Noisy points of a curve, in one array: x (n), y (n), truth (n), w0.
 struct RegressionData {
   Buffer<double> numbers;
   Index count = 0;
@@ -35,29 +35,31 @@ struct RegressionData {
   }
 };
 
-/// The curve the points are drawn around.
+/// The noise-free curve.
 ///
-/// Formula: f(x) = 2 sin x + x^0.8. Shapes: at (m) → result (m).
+/// Formula: f(x) = 2 sin x + x^0.8.
+/// Shapes: at (m) → result (m).
 /// Units and range: at in [0, `kLargestTruthPlace`]; f(0) = 0.
-/// Errors: `kInvalid` naming `kResult` if it is not as long as at; `kNonFinite` naming `kX` and
-/// the position as column, where `at` is outside (the power of a negative number is none).
-/// Numerical note: absolute error below 4e-15·max(1, f), from 0.8·log x, which is at
-/// most 11 and off by 3e-16 of itself. Cost: O(m).
+/// Errors: `kInvalid` naming `kResult` if it is not as long as at; `kNonFinite` naming `kX` and the
+/// position as column, where `at` is outside the domain (x^0.8 is undefined for x < 0).
+/// Numerical note: absolute error below 4e-15·max(1, f), from 0.8·log x, which is at most 11 with
+/// relative error 3e-16.
+/// Cost: O(m).
 /// Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), section 10.2.
 Outcome regression_truth(std::span<const double> at, std::span<double> result);
 
-/// Draws `count` points of the curve, with noise, in the order of their x.
+/// Draws `count` noisy points of the curve, sorted by x.
 ///
-/// Formula: x = sort(5·u), u uniform in [0, 1); y = f(x) + noise·z, z standard
-/// normal, f as `regression_truth`; then w0, one more uniform.
+/// Formula: x = sort(5·u), u uniform in [0, 1); y = f(x) + noise·z, z standard normal, f as
+/// `regression_truth`; then w0, one more uniform.
 /// Shapes: x, y, truth (n); truth is f(x).
-/// Units and range: count ≥ 0, noise in [0, `kLargestNoise`]; noise 0 leaves y = f(x).
-/// x lies in [0, 5), w0 in [0, 1).
+/// Units and range: count ≥ 0, noise in [0, `kLargestNoise`]; noise 0 leaves y = f(x). x lies in
+/// [0, 5), w0 in [0, 1).
 /// Errors: `kInvalid` naming `kCount` or `kNoise`; `kLimit`; `kMemory`.
-/// Numerical note: the stream is NumPy's legacy one, in this order: n uniforms,
-/// n gaussians, one uniform. x and w0 are NumPy's bit for bit, y within 1e-13.
+/// Numerical note: the stream is NumPy's legacy one, in this order: n uniforms, n gaussians, one
+/// uniform. x and w0 are NumPy's bit for bit, y within 1e-13.
 /// Cost: O(n log n).
-/// Source: as `regression_truth`; there w0 is where training starts.
+/// Source: as `regression_truth`; there w0 is the starting weight of the training.
 Outcome regression_data(const RegressionOptions& options, RegressionData& data);
 
 }  // namespace softknn

@@ -23,7 +23,7 @@ struct Shape {
   Index width = 0;
   Index value_width = 0;
 
-  /// Query heads that share one key head.
+  /// The number of query heads that share one key head.
   [[nodiscard]] Index group() const { return key_heads == 0 ? 0 : query_heads / key_heads; }
 };
 

@@ -6,27 +6,27 @@
 #include "softknn/buffer.hpp"
 #include "softknn/shape.hpp"
 
-/// How alike a query and a key are: one number per pair, the score.
+/// The score: the similarity of a query and a key, one number per pair.
 namespace softknn {
 
 /// The order is part of the border contract (`RawScoring.similarity`).
 enum class Similarity : std::uint8_t {
   /// Direction and length: scale·q·k − keyNormPenalty·‖k‖²/2.
   kDot,
-  /// Angle alone: q̂·k̂, x̂ = x/(‖x‖ + 1e-9).
+  /// Angle only: q̂·k̂, x̂ = x/(‖x‖ + 1e-9).
   kCosine,
-  /// Euclidean neighbourhood: −‖q−k‖²/2.
+  /// Euclidean distance: −‖q−k‖²/2.
   kRbf,
 };
 
-/// What is added to a norm before dividing by it, so that a zero vector has the
-/// cosine 0 with everything instead of none.
+/// Added to a norm before the division, so that a zero vector has cosine 0 with every vector
+/// instead of NaN.
 inline constexpr double kCosineEpsilon = 1e-9;
 
-/// As `Scoring::scale`: 1/√d, whatever d is (1 where d is 0).
+/// Default for `Scoring::scale`: 1/√d for any d (1 where d = 0).
 inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 
-/// How a score is made from a query and a key.
+/// The definition of the score of a query and a key.
 ///
 /// The raw similarity r is, by `similarity`,
 ///
@@ -38,25 +38,23 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 ///
 ///     dot, cosine  s = r/τ        rbf  s = r/τ²        then s ← c·tanh(s/c) if c > 0
 ///
-/// Units: τ of `kRbf` is a length in the space of the keys (a bandwidth), the
-/// others are pure numbers. `scale` and `key_norm_penalty` are finite and
-/// belong to `kDot` alone; `scale` is 1/√d unless it is set (`kUsualScale`).
-/// `softcap` is finite and ≥ 0, 0 is off.
+/// Units: for `kRbf`, τ is a length in key space (a bandwidth); otherwise it is dimensionless.
+/// `scale` and `key_norm_penalty` are finite and apply to `kDot` only; `scale` defaults to 1/√d
+/// (`kUsualScale`). `softcap` is finite and ≥ 0; 0 turns it off.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
-/// - τ = ∞: s = 0 for every pair of finite vectors, whatever r is. Before masks
-///   all keys weigh the same.
+/// - τ = ∞: s = 0 for every pair of finite vectors, for any r. Before masks
+///   all keys get equal weight.
 /// - τ = 0: only the order of the raw similarities matters, so s reports r
 ///   itself, uncapped (r/τ would be ±∞ for every pair and the cap would tie all
 ///   keys of one sign). All weight goes to the keys with the largest r.
 ///
-/// The bridge: with equal weights in mind, rbf at τ is dot at temperature τ²
-/// with scale 1 and key_norm_penalty 1, since −‖q−k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2
-/// and the last term is the same for every key.
+/// Equivalence: rbf at τ gives the weights of dot at temperature τ² with scale 1 and
+/// key_norm_penalty 1, since −‖q−k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2 and the last term is the same for
+/// every key.
 ///
-/// Sources: dot, Vaswani et al. (2017), equation (1); rbf as a kernel smoother,
-/// Nadaraya (1964) and Watson (1964); softcap, Gemma Team (2024), "Gemma 2",
-/// section 2.
+/// Sources: dot, Vaswani et al. (2017), equation (1); rbf as a kernel smoother, Nadaraya (1964) and
+/// Watson (1964); softcap, Gemma Team (2024), "Gemma 2", section 2.
 struct Scoring {
   Similarity similarity = Similarity::kDot;
   double scale = kUsualScale;
@@ -68,20 +66,19 @@ struct Scoring {
 /// The score of every query with every key.
 ///
 /// Formula: `Scoring`.
-/// Shapes: query (B, H, m, d), key (B, G, n, d) → result (B, H, m, n);
-/// `shape.value_width` is ignored.
-/// Empty and zero: no queries or no keys give an empty result and nothing is
-/// read; d = 0 scores 0; a zero vector has cosine 0.
-/// Errors: `kInvalid` naming shape, heads, query, key or the option of `scoring` outside its
-/// range; `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a
-/// score passes the largest double although its inputs are finite; `kLimit`;
-/// `kMemory`. On any error `result` is unspecified.
-/// Numerical note: sums run over the components in order, and a pair's score
-/// depends on nothing but that pair. Distances are made from differences, never
-/// from ‖q‖² + ‖k‖² − 2q·k, which loses everything far from the origin. A pair
-/// whose squares or products leave the range of double is summed again with a
-/// wider exponent, so only the score itself has to fit. Cost: O(B·H·m·n·d) time,
-/// O(n) memory beside the result.
+/// Shapes: query (B, H, m, d), key (B, G, n, d) → result (B, H, m, n); `shape.value_width` is
+/// ignored.
+/// Empty and zero: no queries or no keys give an empty result and nothing is read; d = 0 scores 0;
+/// a zero vector has cosine 0.
+/// Errors: `kInvalid` naming shape, heads, query, key or the option of `scoring` outside its range;
+/// `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a score exceeds the largest
+/// double although its inputs are finite; `kLimit`; `kMemory`. On any error `result` is
+/// unspecified.
+/// Numerical note: sums run over the components in order, and a pair's score depends on that pair
+/// only. Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far
+/// from the origin. A pair whose squares or products leave the range of double is summed again with
+/// a wider exponent. Only the score itself has to fit.
+/// Cost: O(B·H·m·n·d) time, O(n) memory besides the result.
 Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
                const Scoring& scoring, Buffer<double>& result);
 

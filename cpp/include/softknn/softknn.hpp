@@ -2,16 +2,16 @@
 
 /// Attention as a soft, differentiable k-nearest-neighbour vote.
 ///
-/// One header per concept; each is its own manual. `softknn/eigen.hpp` has the same functions for
-/// Eigen's matrices and is included by itself, so only its users compile Eigen. All functions are
-/// pure: same input, same bits, no global state.
+/// One header per concept, each fully documented. `softknn/eigen.hpp` provides the same functions
+/// for Eigen matrices and is included separately, so only its users compile Eigen. All functions
+/// are pure: same input, same bits, no global state.
 ///
 /// Thread safety: concurrent calls are safe and return the bits of serial calls, if no call writes
-/// an object that another call uses at the same time. So threads may share const inputs. Results,
+/// an object that another call uses at the same time. Threads may share const inputs. Results,
 /// buffers and a `NumpyRandom` belong to one thread at a time.
 ///
 /// Every function checks its arguments before it reads them, in constant time, and returns
-/// `Status::kInvalid` with the argument named.
+/// `Status::kInvalid` naming the argument.
 
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
@@ -50,7 +50,7 @@
 
 namespace softknn {
 
-/// The version of package.json, the only place that holds it; the build passes it on.
+/// The version of package.json, the single source; the build passes it on.
 inline constexpr const char* kVersion = SOFTKNN_VERSION;
 
 }  // namespace softknn

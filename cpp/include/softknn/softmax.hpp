@@ -7,20 +7,19 @@
 /// From scores to weights.
 namespace softknn {
 
-/// Turns every row of x (rows, columns) into weights, into `result` of the same shape.
+/// Converts every row of x (rows, columns) to weights; `result` has the same shape.
 ///
 /// Formula, of each row: p_j = exp((x_j − max x)/τ) / Σ_l exp((x_l − max x)/τ).
-/// Range: x_j in [−∞, ∞); p_j in [0, 1], summing to 1. τ in [0, ∞]: 0 shares all
-/// weight equally among the largest entries, ∞ equally among all entries above −∞.
-/// Empty: a row of only −∞ becomes zeros. A −∞ among others weighs exactly 0.
-/// Errors: `kInvalid` naming rows, columns, x, temperature or result; `kNonFinite` naming `kX`,
-/// row and column, for NaN and +∞.
-/// Numerical note: shifted by the maximum and divided once, so nothing
-/// overflows. Two running sums, of the entries at even and at odd places, carry
-/// their remainders; exp is within 1 ulp and the library's own. Row i depends on row i alone,
-/// bit for bit. O(rows·columns).
-/// Source: Blanchard, Higham and Higham (2021), "Accurately computing the
-/// log-sum-exp and softmax functions" (the shifted softmax).
+/// Range: x_j in [−∞, ∞); p_j in [0, 1], summing to 1. τ in [0, ∞]: 0 shares all weight equally
+/// among the largest entries, ∞ equally among all entries above −∞.
+/// Empty: a row of only −∞ becomes zeros. A −∞ among other entries gets exactly weight 0.
+/// Errors: `kInvalid` naming rows, columns, x, temperature or result; `kNonFinite` naming `kX`, row
+/// and column, for NaN and +∞.
+/// Numerical note: shifted by the maximum and divided once, so nothing overflows. Two compensated
+/// sums run over the entries at even and at odd positions; the library's own exp is within 1 ulp.
+/// Row i depends on row i alone, bit for bit. O(rows·columns).
+/// Source: Blanchard, Higham and Higham (2021), "Accurately computing the log-sum-exp and softmax
+/// functions" (the shifted softmax).
 Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,
                 std::span<double> result);
 
@@ -34,18 +33,17 @@ Outcome softmax(std::span<const double> x, Index rows, Index columns, double tem
 /// Source: Blanchard, Higham and Higham (2021), as above (shifted log-sum-exp).
 Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns, std::span<double> result);
 
-/// How each weight of a row answers a small move of each logit: the derivative
-/// of `softmax` at temperature 1.
+/// The Jacobian of each row's softmax: the derivative of `softmax` at temperature 1.
 ///
-/// Formula: J_ij = ∂p_i/∂x_j = p_i(δ_ij − p_j), p = softmax(x), that is
-/// diag(p) − p pᵀ. Shapes: x (rows, n) → result (rows, n, n).
-/// Range: entries in [−1/4, 1/4]; J is symmetric (exactly) and positive
-/// semidefinite; each of its rows sums to 0 within rounding.
+/// Formula: J_ij = ∂p_i/∂x_j = p_i(δ_ij − p_j), p = softmax(x), that is diag(p) − p pᵀ.
+/// Shapes: x (rows, n) → result (rows, n, n).
+/// Range: entries in [−1/4, 1/4]; J is symmetric (exactly) and positive semidefinite; each of its
+/// rows sums to 0 within rounding.
 /// Empty: a row of only −∞ gives zeros, as do the row and column of a −∞.
 /// Errors: as `softmax`; `kLimit` if n² is too large; `kMemory`.
-/// Numerical note: the diagonal is p_i·Σ_{l≠i} p_l, summed in order, not
-/// p_i − p_i²: where p_i is nearly 1 all its digits hold. Shifted and divided
-/// once as `softmax`. O(rows·n²), n numbers of scratch.
+/// Numerical note: the diagonal is p_i·Σ_{l≠i} p_l, summed in order, not p_i − p_i²: it stays
+/// accurate where p_i is nearly 1. Shifted and divided once as `softmax`. O(rows·n²), n numbers of
+/// scratch.
 /// Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
 Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
                          std::span<double> result);

@@ -4,12 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// How a call ended. The core throws nothing, prints nothing and aborts
-/// nothing: the caller checks the `Outcome`.
+/// The status of a call. The core never throws, prints or aborts: the caller checks the `Outcome`.
 namespace softknn {
 
-/// Lengths and positions, as wide as an address (and Eigen's): 32 bits on wasm32, which hold
-/// every length up to `kMaximumElements`. Products of lengths are checked by `element_count`.
+/// Lengths and positions, as wide as a pointer (like `Eigen::Index`): 32 bits on wasm32, which hold
+/// every length up to `kMaximumElements`. `element_count` checks products of lengths.
 using Index = std::ptrdiff_t;
 
 /// The order is part of the border contract: `kStatusNames` and `rawStatusNames`
@@ -17,20 +16,20 @@ using Index = std::ptrdiff_t;
 enum class Status : std::uint8_t {
   /// The results are complete.
   kOk,
-  /// A NaN or an infinity where a number was needed.
+  /// A NaN or an infinity where a finite number is required.
   kNonFinite,
   /// Inputs were finite, but a result does not fit in a double.
   kOverflow,
-  /// An array would hold more than `kMaximumElements`; nothing was allocated.
+  /// An array would exceed `kMaximumElements`; nothing was allocated.
   kLimit,
-  /// The allocator had no room; everything taken before was given back.
+  /// An allocation failed; all memory allocated before was freed.
   kMemory,
-  /// An argument breaks a precondition: a length that does not fit the shape, an option outside
+  /// An argument violates a precondition: a length that does not match the shape, an option outside
   /// its range. Every public function checks this first, in constant time and before it reads.
   kInvalid,
 };
 
-/// The argument that an error names; same rule of order as `Status`.
+/// The argument that an error names; the order is part of the border contract, as for `Status`.
 enum class Argument : std::uint8_t {
   kNone,
   kQuery,
@@ -112,9 +111,9 @@ inline constexpr std::array<const char*, 55> kArgumentNames{
     "period",       "weightDecay", "clipNorm",
     "moments"};
 
-/// A status and, for an error that has a place, that place: `slice` counts the
-/// leading axes flat (b·H + h, with the heads of the named argument), `row` and
-/// `column` are positions inside that slice.
+/// A status and, for an error with a position, that position. `slice` is the flat index over the
+/// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions
+/// inside that slice.
 struct [[nodiscard]] Outcome {
   Status status = Status::kOk;
   Argument argument = Argument::kNone;
@@ -124,7 +123,7 @@ struct [[nodiscard]] Outcome {
 
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
 
-  /// What `next` returns, unless this is an error already.
+  /// Returns the result of `next`, unless this is already an error.
   template <typename Next>
   Outcome then(Next next) const {
     return ok() ? next() : *this;

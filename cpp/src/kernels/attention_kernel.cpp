@@ -16,9 +16,9 @@ namespace softknn::kernels {
 namespace {
 
 constexpr Length kKeysInTile = 128 / kPanel * kPanel;
-// What a group of blocks may hold, in floats: half a megabyte.
+// The capacity of a group of blocks in floats: half a megabyte.
 constexpr Length kGroupSize = Length{1} << 17;
-// What dropout draws at once, in bytes.
+// The bytes of one dropout batch.
 constexpr Length kDrawn = Length{1} << 20;
 
 Length round_up(Length count) { return (count + kPanel - 1) / kPanel * kPanel; }
@@ -28,7 +28,7 @@ bool in_reach(double factor) {
   return size == 0.0 || (size >= kSmallestFactor && size <= kLargestFactor);
 }
 
-/// Tiny values would leave the output too few digits; zeros do not.
+/// Tiny values would leave the output too few digits; zeros would not.
 bool usable_value(const float* x, Length length) {
   const double square = square_sum(x, length);
   return square >= kSmallestSquare ? square <= kLargestSquare
@@ -85,7 +85,7 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
   status = status == Status::kOk ? list_.allocate(keys_) : status;
   status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
   if (options_.dropout.probability > 0.0) {
-    // Smaller groups, which hold fewer rows of bytes.
+    // Smaller groups hold fewer rows of bytes.
     blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / keys_);
     status = status == Status::kOk ? kept_.allocate(blocks_in_group_ * keys_) : status;
   }
@@ -185,8 +185,8 @@ float AttentionKernel::query_factor(const float* query) const {
              : scoring_.factor;
 }
 
-/// Packs the queries, times the factor, and looks how long they are. Lanes without
-/// a row hold what was there before: no lane looks at another.
+/// Packs the queries times the factor and computes their norms. Lanes without a row keep stale
+/// values: lanes are independent.
 SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lanes& lanes) const {
   const float* queries = inputs_.query.data() + (head_ * group_ * queries_ + block.first) * width_;
   transpose(queries, width_, block.rows, width_, panel, kRows);
@@ -245,8 +245,8 @@ SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
   }
 }
 
-/// H = log Z − log 2·(Σ 2^x·x)/Z with Z = Σ 2^x; 0 without keys. By the same formula the entropy
-/// of the largest weight alone is its rounding error, which is taken off: a single key has 0.
+/// H = log Z − log 2·(Σ 2^x·x)/Z with Z = Σ 2^x; 0 without keys. With a single weight this formula
+/// returns only its rounding error, which is subtracted: a single key has entropy 0.
 SOFTKNN_SMALL void AttentionKernel::write_entropy(const Block& block, const Lanes& lanes) const {
   const auto entropy = [](double powers, double moments) {
     return powers > 0.0 ? logarithm(powers) - std::numbers::ln2 * moments / powers : 0.0;
@@ -270,8 +270,8 @@ SOFTKNN_SMALL void AttentionKernel::write_entropy(const Block& block, const Lane
   }
 }
 
-/// Whether sums of terms as large as ‖q‖‖k‖ (and what is added to them) might miss
-/// the bound. All in bits; `largest` is the largest score plus mask.
+/// Whether sums of terms as large as ‖q‖‖k‖ (and the added terms) might exceed the bound. All in
+/// bits; `largest` is the largest score plus mask.
 bool AttentionKernel::too_large(double largest, double query, double key_square) const {
   double size = std::abs(scoring_.penalty) * key_square;
   if (scoring_.similarity == Similarity::kDot) {
@@ -284,7 +284,7 @@ bool AttentionKernel::too_large(double largest, double query, double key_square)
     const double reach = query + std::sqrt(key_square);
     size += 2.0 * std::abs(static_cast<double>(scoring_.factor)) * reach * reach;
   }
-  // Beside an additive mask nothing is known of the scores alone.
+  // With an additive mask the scores alone are unknown.
   const bool additive = masking_.kind == MaskKind::kAdditive;
   size += additive ? largest : 0.0;
   const double score = additive ? 0.0 : largest;
@@ -296,14 +296,14 @@ bool AttentionKernel::too_large(double largest, double query, double key_square)
 SOFTKNN_SMALL bool AttentionKernel::is_doubtful(Length row, double largest, double square) {
   const double query = std::sqrt(square);
   const bool usable_query = square <= kLargestSquare;
-  // A bound over all keys first: if it holds, it holds for those the masks allow.
+  // A bound over all keys first: if it holds, it holds for the allowed keys.
   if (all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
     return false;
   }
   Index count = allowed_keys(masking_, position(row), keys_, list_.data());
   const bool empty = count == 0;
   if (to_.scores != nullptr) {
-    // Those of all keys are wanted.
+    // Scores of all keys are requested.
     count = keys_;
     std::iota(list_.data(), list_.data() + count, 0);
   }

@@ -11,13 +11,12 @@
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 
-/// Private to the core: attention in float, fused. Scores, weights and outputs are
-/// made tile by tile and never stored whole; eight queries lie side by side in
-/// the lanes of two vectors, so that every step of a row is the same whatever
-/// rows are beside it.
+/// Private to the core: attention in float, fused. Scores, weights and outputs are computed tile by
+/// tile and never stored as a whole; eight queries occupy the lanes of two vectors, so each row
+/// takes the same steps whatever rows share its block.
 ///
-/// Source: Milakov and Gimelshein (2018), "Online normalizer calculation for
-/// softmax"; Dao et al. (2022), "FlashAttention", algorithm 1.
+/// Source: Milakov and Gimelshein (2018), "Online normalizer calculation for softmax"; Dao et al.
+/// (2022), "FlashAttention", algorithm 1.
 namespace softknn::kernels {
 
 /// `Scoring` in the kernel's terms. Scores are in bits, s·log2 e, so that weights
@@ -31,12 +30,11 @@ struct KernelScoring {
   float softcap;
 };
 
-/// Queries or keys wider than this are not for the kernel (its tile would be
-/// large, and its sums long).
+/// The largest query or key dimension of the kernel (a larger tile would be big, and its sums
+/// long).
 inline constexpr Index kWidest = 4096;
 
-/// False if some factor is beyond what float can hold with room to spare, or the
-/// temperature one of its limits.
+/// False if a factor is outside the safe range of float, or the temperature is 0 or ∞.
 [[nodiscard]] bool to_kernel_scoring(const Scoring& scoring, Index width, KernelScoring& result);
 
 /// 1/(‖x‖ + 1e-9) by ‖x‖².
@@ -44,11 +42,11 @@ inline float inverse_norm(double square) {
   return static_cast<float>(1.0 / (std::sqrt(square) + kCosineEpsilon));
 }
 
-/// 1/sum of the weights of a row, 0 where it has none.
+/// 1/sum of the weights of a row, 0 for an empty row.
 inline Floats share_of(Floats sum) { return sum > 0.0F ? 1.0F / sum : Floats{}; }
 
-/// Where the rows of one head go; null is not wanted. Weights and scores (rows, n) are zeros
-/// before.
+/// Destinations for the rows of one head; null if not requested. Weights and scores (rows, n) must
+/// be zero-initialised.
 struct KernelResults {
   float* output;
   float* weights;
@@ -56,28 +54,27 @@ struct KernelResults {
   float* entropy;
 };
 
-/// Answers for the rows of one head after the other.
+/// Computes the rows of one head after the other.
 ///
-/// A row is doubtful if its answer might miss the bound of the fast path. That
-/// depends on nothing but the row's own query, its masks and the keys and values
-/// these allow.
+/// A row is doubtful if its result might exceed the bound of the fast path. That depends only on
+/// the row's query, its masks and the keys and values that they allow.
 class AttentionKernel {
  public:
   AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
                   const KernelScoring& scoring, const FloatOptions& options);
 
-  /// Takes all memory the kernel needs: O(n + m·H/G) and one tile; with dropout some rows of
-  /// bytes. `kMemory`.
+  /// Allocates all memory that the kernel needs: O(n + m·H/G) and one tile; with dropout some rows
+  /// of bytes. `kMemory`.
   [[nodiscard]] Status allocate();
 
   /// Writes the rows of the query heads that share key head `head` (flat over the batch),
-  /// (H/G·m, …), heads in ascending order. Rows that see no key become 0.
+  /// (H/G·m, …), heads in ascending order. Rows without an allowed key become 0.
   void attend(Index head, const KernelResults& to);
 
-  /// Of the last `attend`: whether row `row` has to be computed anew in double.
+  /// After `attend`: whether row `row` has to be recomputed in double.
   [[nodiscard]] bool doubtful(Index row) const { return doubtful_[row] != 0; }
 
-  /// Rows without a key so far, those of doubtful rows aside.
+  /// Rows without an allowed key so far, except doubtful rows.
   [[nodiscard]] Index empty_rows() const { return empty_rows_; }
 
  private:
@@ -85,17 +82,17 @@ class AttentionKernel {
   struct Block {
     Length first;
     Length rows;
-    // The keys some row may see by `causal` and `window`, and those all may.
+    // The keys that some row may attend to by `causal` and `window`, and those that all may.
     Length some_begin, some_end;
     Length all_begin, all_end;
   };
 
-  /// What became of the lanes of a block so far.
+  /// The state of the lanes of a block so far.
   struct Lanes {
     float largest[kRows];  // score plus mask, in bits
     float sum[kRows];      // of the weights
     float square[kRows];   // ‖q‖², with the factor
-    // Of the entropy: Σ 2^x and Σ 2^x·x, x the score less the shift.
+    // For the entropy: Σ 2^x and Σ 2^x·x, x the score minus the shift.
     double powers[kRows];
     double moments[kRows];
   };
@@ -149,7 +146,7 @@ class AttentionKernel {
   Length tile_;                 // keys in a tile
   Length tiles_;                // of a head
   Length blocks_in_group_;      // blocks that share the packing of a tile
-  bool masked_;                 // some mask other than `causal` and `window`
+  bool masked_;                 // has a mask other than `causal` and `window`
   bool plain_;                  // the products are the scores
   const float* key_ = nullptr;  // of the current head
   const float* value_ = nullptr;
@@ -159,13 +156,13 @@ class AttentionKernel {
   Index empty_rows_ = 0;
 
   Buffer<double> squares_;         // ‖k‖² of the current keys
-  Buffer<std::uint8_t> usable_;    // in reach of the kernel, with its value
+  Buffer<std::uint8_t> usable_;    // in the range of the kernel, including its value
   Buffer<std::uint8_t> doubtful_;  // per row of the head
   Buffer<std::int32_t> list_;      // the allowed keys of a row
-  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key], a bit for each row
+  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key], one bit per row
   Buffer<Block> blocks_;
   Buffer<Lanes> lanes_;
-  Buffer<float> memory_;            // what follows points into it
+  Buffer<float> memory_;            // storage for the pointers below
   float* packed_keys_ = nullptr;    // [panel of keys][component][key]
   float* packed_values_ = nullptr;  // [panel of columns][key][column]
   float* offsets_ = nullptr;        // [key], added to the scores

@@ -16,12 +16,12 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Components summed in one go: shorter sums lose less, and these sums' sum too. The second where
-/// scores themselves are wanted.
+/// Components summed in one pass: shorter partial sums lose less. The second limit applies if
+/// scores are requested.
 constexpr Length kStrip = 64;
 constexpr Length kScoreStrip = 16;
 
-/// What is finite stays so.
+/// Keeps finite values finite.
 float to_float(double x) {
   constexpr double kMost = std::numeric_limits<float>::max();
   return static_cast<float>(std::isinf(x) ? x : std::max(-kMost, std::min(kMost, x)));
@@ -68,7 +68,7 @@ SOFTKNN_SMALL void AttentionKernel::scale_key(Length j, float factor) {
   }
 }
 
-/// Rows that allow such a key are doubtful, and to others it must do no harm.
+/// Rows that allow such a key are doubtful; other rows must not be affected.
 SOFTKNN_SMALL void AttentionKernel::forget_key(Length j) {
   offsets_[j] = 0.0F;
   scale_key(j, 0.0F);
@@ -82,7 +82,7 @@ AttentionKernel::Part AttentionKernel::part_of(const Block& block, Length start,
   if (to_.scores != nullptr) {
     return {start, 0, count};  // scores are of all pairs
   }
-  // From a whole panel of keys on: what stands before weighs nothing there.
+  // From a whole panel of keys on: earlier entries have weight 0 there.
   return {start, std::max(block.some_begin - start, Length{0}) / kPanel * kPanel,
           std::min(block.some_end - start, count)};
 }
@@ -112,7 +112,7 @@ SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Leng
                     outputs_ + index * kRows * value_stride_);
 }
 
-/// The weights of a tile as they are now: relative to the largest score so far.
+/// The weights of a tile relative to the largest score so far.
 SOFTKNN_SMALL void AttentionKernel::store_weights(Length index, Part part, const float* largest) {
   const Block& block = blocks_[index];
   float* shifts = shifts_ + (index * tiles_ + part.start / tile_) * kRows;
@@ -122,7 +122,7 @@ SOFTKNN_SMALL void AttentionKernel::store_weights(Length index, Part part, const
             to_.weights + block.first * keys_ + part.start + part.begin, keys_);
 }
 
-/// Makes the stored weights those of the whole rows.
+/// Rescales the stored weights to those of the complete rows.
 SOFTKNN_SMALL void AttentionKernel::scale_weights(Length index, const Lanes& lanes) {
   const Block& block = blocks_[index];
   for (Length tile = 0; tile < tiles_; ++tile) {
@@ -146,7 +146,7 @@ SOFTKNN_SMALL void AttentionKernel::scale_weights(Length index, const Lanes& lan
   }
 }
 
-/// The sums that make the entropy, in double over some keys at a time.
+/// The sums of the entropy, in double over some keys at a time.
 SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part, const float* largest) {
   constexpr Length kAtOnce = 16;
   for (int half = 0; half < 2; ++half) {
@@ -180,7 +180,7 @@ SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part, const f
   }
 }
 
-/// Takes the weights away that dropout does not keep.
+/// Zeroes the weights that dropout drops.
 SOFTKNN_HOT void AttentionKernel::drop(Length index, Part part) {
   static_assert(kRows == 8);
   constexpr std::uint32_t kBits[kRows] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -218,13 +218,13 @@ SOFTKNN_SMALL void AttentionKernel::make_scores(Length index, Part part, float* 
     write_scores(block, part);
   }
   if (!whole) {
-    // Of products alone, or of what stands behind the last key.
+    // For products only, or for padding behind the last key.
     std::copy_n(lanes.largest, kRows, largest);
     finish_scores(block, part, largest);
   }
 }
 
-/// Whether `causal` or `window` hide a key of the part from some row.
+/// Whether `causal` or `window` block a key of the part for some row.
 bool AttentionKernel::hides_some(const Block& block, Part part) {
   return part.start + part.begin < block.all_begin || part.start + part.end > block.all_end;
 }
@@ -240,7 +240,7 @@ SOFTKNN_SMALL void AttentionKernel::score(const float* panel, Part part, float* 
   inner_.score(sums, scores_ + part.begin * kRows, largest);
 }
 
-/// 2. What else makes a score, masks, and the largest of what is then there.
+/// 2. The other score terms, masks, and the largest result.
 SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part, float* largest) {
   const bool masked = masked_ || hides_some(block, part);
   if (masked) {
@@ -266,7 +266,7 @@ SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
   }
 }
 
-/// What is added to the scores: −∞ where a mask blocks.
+/// The added term: −∞ where a mask blocks.
 SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
   for (Length lane = 0; lane < block.rows; ++lane) {
     const RowPosition row = position(block.first + lane);

@@ -71,7 +71,7 @@ class TameCheck {
   Words most_ = {};
 };
 
-/// The columns from `c` on that fill no vector.
+/// The remaining columns from `c` on that do not fill a vector.
 template <typename Step>
 SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Length c, Length length,
                             double* sums, Step step) {
@@ -86,7 +86,7 @@ SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Leng
   return check.passed();
 }
 
-/// Doubles in a line of the cache.
+/// Doubles per cache line.
 constexpr Length kInLine = 8;
 
 template <typename Step>
@@ -103,7 +103,7 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
       for (int r = 0; r < kWidth; ++r) {
         const double* row = rows[part * kWidth + r];
         columns[r] = at(row + c);
-        // Of the rows that come next, if they follow: too many at once for the processor to foresee.
+        // Prefetches the following rows: the hardware prefetcher does not follow this many streams.
         if (c % kInLine == 0) {
           __builtin_prefetch(row + c + kRowsAtOnce * length);
         }

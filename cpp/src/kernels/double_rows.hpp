@@ -2,7 +2,7 @@
 
 #include "double_vectors.hpp"
 
-/// Private to the kernels: sums of a query with rows that are not packed; see `DoubleTiles`.
+/// Private to the kernels: sums of a query with unpacked rows; see `DoubleTiles`.
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 

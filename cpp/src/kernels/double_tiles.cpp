@@ -4,9 +4,9 @@
 #include "double_rows.hpp"
 #include "double_vectors.hpp"
 
-// Compiled once for each instruction set, under a namespace of its own. Everything used here is
-// in that namespace, a builtin, or a template over the vector type: nothing that the linker could
-// put in the place of code for another machine.
+// Compiled once per instruction set, each in its own namespace. Everything used here is in that
+// namespace, a builtin, or a template over the vector type, so the linker cannot substitute code
+// compiled for another machine.
 
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
@@ -25,8 +25,8 @@ inline Doubles lost_of(Doubles a, Doubles b, Doubles sum) {
   return choose(size_of(a) >= size_of(b), (a - sum) + b, (b - sum) + a);
 }
 
-/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled:
-/// engines do that, and would otherwise load ahead more than they can hold.
+/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled: engines
+/// unroll, and would otherwise load ahead more than the registers hold.
 template <typename Step>
 inline void in_registers(const double* a, Length a_step, const double* b, Length length, Step step,
                          Doubles (&sums)[kKeysInPanel][2]) {
@@ -89,7 +89,7 @@ void finish(double* sums, Length count, const double* keys, const double* querie
 
 /// Sums of all lanes over the keys at even places, or at odd ones.
 struct PowerSums {
-  // From 2 on, so that no term is larger, as `ExpSum` in cpp/src/sums.hpp.
+  // From 2 on, so that no term is larger; see `ExpSum` in cpp/src/sums.hpp.
   Doubles powers[2] = {all(2.0), all(2.0)};
   Doubles lost[2] = {};
   Doubles block[2] = {};  // Σ e^x·x of the current block of keys
@@ -103,7 +103,7 @@ SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, Pow
   for (const double* end = x + count * kLanes; x < end; x += 2 * kLanes) {
     for (int half = 0; half < 2; ++half) {
       double* to = x + half * kWidth;
-      // Not below the least, 0 times which is no NaN.
+      // Clamped to the least exponent, so that 0 times it is not NaN.
       const Doubles within = larger(all(kLeastExponent), at(to) - largest[half]);
       const Doubles power = exponential_within(within);
       const Doubles more = here.powers[half] + power;
@@ -116,7 +116,7 @@ SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, Pow
   sums = here;
 }
 
-/// Σ e^x − `less`, of both.
+/// Σ e^x − `less`, for both sums.
 inline Doubles power_sum(const PowerSums& even, const PowerSums& odd, int half, double less) {
   const Doubles a = even.powers[half] - 2.0;
   const Doubles b = odd.powers[half] - 2.0;
@@ -170,7 +170,7 @@ void winners(const double* weights, Length count, double* result) {
   }
 }
 
-/// A tile of blocks to the sums, and what rounding takes.
+/// Adds a tile of blocks to the compensated sums.
 SOFTKNN_SMALL void add_blocks(const double* blocks, Length step, double* sums, double* lost) {
   for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
     for (Length half = 0; half < kLanes; half += kWidth, blocks += kWidth) {

@@ -4,32 +4,30 @@
 #include <cstdint>
 #include <span>
 
-/// Private to the core: the inner loops of everything in double, in one version for each
-/// instruction set.
+/// Private to the core: the inner loops in double, in one version per instruction set.
 ///
 /// Every sum and every exponential runs in a lane of its own, in the order of the plain loop, so
-/// all versions give the bits of the plain loop.
+/// all versions return the bits of the plain loop.
 namespace softknn::kernels {
 
-/// A position or length inside the kernels: as wide as an address, which in
-/// WebAssembly is half an `Index`.
+/// A position or length inside the kernels, as wide as an address; in WebAssembly half an `Index`.
 using Length = std::ptrdiff_t;
 
 /// Keys of a panel, packed [component][key]; also the queries whose values are summed together.
 inline constexpr Length kKeysInPanel = 4;
 
-/// Keys whose values are summed before rounding errors are looked at.
+/// Keys per block of the compensated value sums.
 inline constexpr Length kKeysInBlock = 128;
 
-/// Rows that `dot_rows` and `distance_rows` take at once.
+/// Rows per call of `dot_rows` and `distance_rows`.
 inline constexpr Length kRowsAtOnce = 8;
 
-/// Sizes of numbers whose products, squared differences (which are at least an ulp) and sums of
-/// 2^27 of them stay normal doubles: between 2^-904 and 2^830.
+/// The range of tame numbers: their products, squared differences (at least an ulp) and sums of
+/// 2^27 of these stay normal doubles, between 2^-904 and 2^830.
 inline constexpr double kLargestTame = 0x1p400;
 inline constexpr double kSmallestTame = 0x1p-400;
 
-/// How sums become scores: scale·sum + key, or sum/((query + ε)·(key + ε)) `by_norms`; over
+/// From sums to scores: scale·sum + key, or sum/((query + ε)·(key + ε)) if `by_norms`; over
 /// `divisor`.
 struct ScoreFactors {
   bool by_norms;
@@ -38,61 +36,61 @@ struct ScoreFactors {
   double epsilon;
 };
 
-/// What the softmax of each lane leaves behind: Σ e^x − 1, and Σ e^x·x over Σ e^x (both of x
-/// less the largest).
+/// By-products of each lane's softmax: Σ e^x − 1, and Σ e^x·x over Σ e^x (x minus the largest in
+/// both).
 struct SoftmaxSums {
   double* power_less_one;
   double* moment;
 };
 
-/// Functions for one instruction set. `lanes` queries lie side by side.
+/// Functions for one instruction set, on `lanes` queries side by side.
 struct DoubleTiles {
   /// Queries side by side, and columns of values.
   Length lanes;
 
-  /// sums[key][lane] = Σ_c keys[c][key]·queries[c][lane] for a panel of keys, c ascending;
-  /// added to what is there unless `first`.
+  /// sums[key][lane] = Σ_c keys[c][key]·queries[c][lane] for a panel of keys, c ascending; added to
+  /// the existing sums unless `first`.
   void (*products)(const double* keys, const double* queries, Length length, bool first,
                    double* sums);
 
-  /// The same of squared differences.
+  /// The same for squared differences.
   void (*distances)(const double* keys, const double* queries, Length length, bool first,
                     double* sums);
 
-  /// Turns sums[key][lane] into scores, with a number for each key and for each lane.
+  /// Turns sums[key][lane] into scores, with one term per key and one per lane.
   void (*finish)(double* sums, Length count, const double* keys, const double* queries,
                  const ScoreFactors& factors);
 
-  /// Turns x[key][lane] into the softmax of each lane. No lane is without a finite entry.
+  /// Turns x[key][lane] into the softmax of each lane. Every lane has a finite entry.
   void (*softmax)(double* x, Length count, const SoftmaxSums* sums);
 
   /// The first key of the largest weight of each lane, −1 where none is above 0.
   void (*winners)(const double* weights, Length count, double* result);
 
   /// Adds Σ_t weights[t][r]·values[t][column] for four rows r and `lanes` columns to
-  /// sums[r][column], t ascending, and what rounding takes from the addition to lost[r][column].
+  /// sums[r][column], t ascending, and the rounding error of the addition to lost[r][column].
   /// Weights are `lanes` apart, rows of sums `step`; `count` is at most a block.
   void (*add_values)(const double* weights, const double* values, Length count, Length step,
                      double* sums, double* lost);
 
-  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending. True only if all numbers of the rows
-  /// are tame, and none is 0.
+  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending. True only if all numbers of the rows are tame
+  /// and nonzero.
   bool (*dot_rows)(const double* query, const double* const* rows, Length length, double* sums);
 
-  /// The same of squared differences.
+  /// The same for squared differences.
   bool (*distance_rows)(const double* query, const double* const* rows, Length length,
                         double* sums);
 };
 
-/// How many versions run on a processor: the portable one, that of AVX2 with FMA, that of AVX-512.
+/// The number of versions: portable, AVX2 with FMA, AVX-512.
 constexpr std::size_t usable_versions(bool avx2, bool fma, bool avx512) {
   return !avx2 || !fma ? 1 : (avx512 ? 3 : 2);
 }
 
-/// Those that the running machine has the instructions for, the widest last.
+/// The versions that the running machine supports, the widest last.
 std::span<const DoubleTiles* const> usable_double_tiles();
 
-/// The widest of them.
+/// The widest version.
 const DoubleTiles& double_tiles();
 
 }  // namespace softknn::kernels

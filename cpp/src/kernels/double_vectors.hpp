@@ -4,7 +4,7 @@
 #include "double_tiles.hpp"
 #include "instruction_set.hpp"
 
-/// Private to the kernels: vectors of doubles as wide as the instruction set of a file.
+/// Private to the kernels: vectors of doubles, as wide as the file's instruction set.
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 

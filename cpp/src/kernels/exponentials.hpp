@@ -3,40 +3,38 @@
 #include "kernel_limits.hpp"
 #include "vectors.hpp"
 
-/// Private to the kernels: 2^x and tanh x of some floats.
+/// Private to the kernels: 2^x and tanh x of several floats.
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 
-/// Adding it rounds what is smaller than 2^22 to an integer, ties to even, which
-/// then stands in the lowest bits.
+/// Adding this rounds a number below 2^22 to an integer, ties to even, in the lowest bits.
 inline constexpr float kRounder = 0x1.8p23F;
 
-/// Scores below the shift by as much weigh nothing.
+/// Scores this far below the shift get weight 0.
 inline constexpr float kWeightless = -127.0F;
 
 /// The nearest integers, for |x| < 2^22.
 inline Floats rounded(Floats x) { return x + kRounder - kRounder; }
 
-/// The shift of a softmax: an integer, so that going from one to the next
-/// multiplies by a power of two, exactly.
+/// The shift of a softmax: an integer, so that a change of shift multiplies exactly by a power of
+/// two.
 inline Floats shift_of(Floats largest) {
   return rounded(larger(largest, splat(static_cast<float>(-kLargestShift))));
 }
 
 /// 2^(x − shift) for integer shifts.
 ///
-/// x − shift is taken to be at least −127, where the result is exactly 0 (between
-/// −127 and −126 it is some subnormal number); it may be up to 127. |shift| is at
-/// most 2^21. x = −∞ gives 0, x = shift gives 1, and integer differences powers
-/// of two, exactly. Elsewhere within 3 ulp: 2^f on [−1/2, 1/2] by the polynomial
-/// of degree 5 with 2^0 = 1 and the smallest relative error, 9.6e-8.
+/// x − shift is clamped to at least −127, where the result is exactly 0 (between −127 and −126 it
+/// is subnormal); it may be up to 127. |shift| is at most 2^21. x = −∞ gives 0, x = shift gives 1,
+/// and integer differences powers of two, exactly. Elsewhere within 3 ulp: 2^f on [−1/2, 1/2] by
+/// the polynomial of degree 5 with 2^0 = 1 and the smallest relative error, 9.6e-8.
 class ShiftedPower {
  public:
   explicit ShiftedPower(Floats shift) : lowest_(shift + kWeightless), rounder_(kRounder - shift) {}
 
   Floats operator()(Floats x) const {
     const Floats within = larger(lowest_, x);
-    // The difference of two numbers less than one apart: exact.
+    // The difference of two numbers that differ by less than one: exact.
     const Floats rounding = within + rounder_;
     const Floats fraction = within - (rounding - rounder_);
     Floats power = splat(0x1.5bba8p-10F);
@@ -56,8 +54,8 @@ class ShiftedPower {
 
 /// tanh x within 4 ulp, for any x but NaN; ±0 and ±∞ give ±0 and ±1.
 ///
-/// Near 0 an odd polynomial (Moshier's of Cephes, tanhf), so that no digit is
-/// lost there; beyond, 1 − 2/(e^2|x| + 1).
+/// Near 0 an odd polynomial (Moshier's of Cephes, tanhf), without loss of digits; elsewhere, 1 −
+/// 2/(e^2|x| + 1).
 inline Floats hyperbolic_tangent(Floats x) {
   constexpr float kTwiceLog2E = 0x1.715476p1F;
   const Words sign = bits_of(x) & 0x80000000U;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kQueries = 2;
 
-/// The components from `c` on that do not fill four. With a `step` of 0 there is one query.
+/// The remaining components from `c` on that do not fill four. With `step` 0 there is one query.
 template <typename Term>
 SOFTKNN_SMALL void estimate_rest(const float* keys, const float* queries, std::ptrdiff_t query_step,
                                  std::ptrdiff_t c, std::ptrdiff_t width, float* sums,

@@ -13,11 +13,11 @@ inline constexpr std::ptrdiff_t kEstimatedKeys = 4;
 constexpr double estimate_steps(double width) { return width / 4.0 + 10.0; }
 
 /// sums[query·step + key] = Σ_c queries[query·query_step + c]·keys[key·width + c] for four keys and
-/// two queries, which may be the same one twice.
+/// two queries, which may be the same query.
 void estimate_products(const float* keys, const float* queries, std::ptrdiff_t query_step,
                        std::ptrdiff_t width, float* sums, std::ptrdiff_t step);
 
-/// The same of squared differences.
+/// The same for squared differences.
 void estimate_distances(const float* keys, const float* queries, std::ptrdiff_t query_step,
                         std::ptrdiff_t width, float* sums, std::ptrdiff_t step);
 

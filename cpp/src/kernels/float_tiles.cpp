@@ -2,7 +2,7 @@
 
 #include "exponentials.hpp"
 
-// Compiled once for each instruction set, as double_tiles.cpp.
+// Compiled once per instruction set, as double_tiles.cpp.
 
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
@@ -14,12 +14,12 @@ constexpr bool kFused = true;
 constexpr bool kFused = false;
 #endif
 
-/// Vectors of the eight queries, and panels taken together: 8 sums in all.
+/// Vectors of the eight queries, and panels processed together: 8 sums in all.
 constexpr std::ptrdiff_t kVectors = kRows / kWidth;
 constexpr std::ptrdiff_t kPanels = 2 / kVectors;
 
-/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled:
-/// engines do that, and would otherwise load ahead more than they can hold.
+/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled: engines
+/// unroll, and would otherwise load ahead more than the registers hold.
 template <std::ptrdiff_t Panels, typename Step, typename Finish>
 inline void in_registers(const float* a, std::ptrdiff_t panel_step, const float* b,
                          std::ptrdiff_t length, Step step, Finish finish) {
@@ -51,7 +51,7 @@ inline void score_panels(const ScoreSums& s, std::ptrdiff_t j, float* scores, Fl
   const float* keys = s.keys + j * s.width;
   float* out = scores + j * kRows;
   std::ptrdiff_t c = 0;
-  // Once at least: rows of no components have scores of 0.
+  // At least once: rows without components have scores of 0.
   SOFTKNN_ROLLED
   do {
     const std::ptrdiff_t length = s.width - c < s.strip ? s.width - c : s.strip;

@@ -2,40 +2,39 @@
 
 #include <cstddef>
 
-/// Private to the kernels: the inner loops of attention in float, in one version for each
-/// instruction set. Eight queries lie side by side in all of them.
+/// Private to the kernels: the inner loops of attention in float, in one version per instruction
+/// set. All versions process eight queries side by side.
 namespace softknn::kernels {
 
-/// Rows of a panel: so many keys, or columns of values, meet eight queries at once.
-/// Eight sums, two vectors of queries, a number of a row and a product fit into the
-/// 16 registers of SSE; five rows fit only where a product is added at once, and
-/// gained nothing there.
+/// Rows of a panel: keys, or columns of values, per eight queries. Eight sums, two vectors of
+/// queries, a broadcast number and a product fit into the 16 registers of SSE; five rows fit only
+/// with fused multiply-add, and gained nothing there.
 inline constexpr std::ptrdiff_t kPanel = 4;
 
 /// Queries side by side.
 inline constexpr std::ptrdiff_t kRows = 8;
 
-/// What the scores of some keys are made of.
+/// The inputs of the scores of some keys.
 struct ScoreSums {
   const float* keys;     // panels, [panel][component][key]
   const float* queries;  // [component][query]
-  std::ptrdiff_t count;  // of keys, of which the last panel may hold fewer
+  std::ptrdiff_t count;  // the number of keys; the last panel may hold fewer
   std::ptrdiff_t width;
-  std::ptrdiff_t strip;  // components summed in one go
-  bool distances;        // sums of squared differences, not of products
+  std::ptrdiff_t strip;  // components per partial sum
+  bool distances;        // sums of squared differences instead of products
 };
 
 struct FloatTiles {
-  /// Whether a product and the sum it goes into round once.
+  /// Whether product and sum are fused, with one rounding.
   bool fused;
 
-  /// scores[key][query] = the sums, strip by strip; largest[query] becomes the largest of them and
-  /// itself.
+  /// scores[key][query] = the sums, strip by strip; largest[query] becomes the maximum of itself
+  /// and the scores.
   void (*score)(const ScoreSums& sums, float* scores, float* largest);
 
-  /// scores[key][query] become 2^(score − shift), shift the integer next to largest[query].
-  /// before[query] is the largest before; it and `sums`, of the weights so far, are brought up to
-  /// date, and `scale` is what corrects everything made with the shift before.
+  /// scores[key][query] become 2^(score − shift), with shift the integer next to largest[query].
+  /// before[query] is the previous maximum; `before` and `sums`, of the weights so far, are
+  /// updated, and `scale` corrects everything computed with the previous shift.
   void (*weigh)(float* scores, std::ptrdiff_t count, const float* largest, float* before,
                 float* sums, float* scale);
 
@@ -45,7 +44,7 @@ struct FloatTiles {
                      const float* weights, std::ptrdiff_t count, const float* scale, float* output);
 };
 
-/// The widest for the machine that runs.
+/// The widest version for the running machine.
 const FloatTiles& float_tiles();
 
 }  // namespace softknn::kernels

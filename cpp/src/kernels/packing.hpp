@@ -3,10 +3,10 @@
 #include "float_tiles.hpp"
 #include "vectors.hpp"
 
-/// Private to the kernels: the packing that feeds the inner loops.
+/// Private to the kernels: packing for the inner loops.
 namespace softknn::kernels {
 
-/// Σ x_c² in double, where no square of a float is too large or too small.
+/// Σ x_c² in double, where no square of a float overflows or underflows.
 double square_sum(const float* x, std::ptrdiff_t length);
 
 /// to[column][row] = from[row][column], for row-major matrices whose rows are

@@ -23,7 +23,7 @@ namespace {
 constexpr const DoubleTiles* kAll[] = {&portable::kDoubleTiles, &avx2::kDoubleTiles,
                                        &avx512::kDoubleTiles};
 
-// Eight queries fill one vector of AVX2: wider ones would gain nothing.
+// Eight queries fill one AVX2 vector: a wider instruction set would gain nothing.
 constexpr const FloatTiles* kAllFloat[] = {&portable::kFloatTiles, &avx2::kFloatTiles,
                                            &avx2::kFloatTiles};
 

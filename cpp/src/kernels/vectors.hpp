@@ -9,10 +9,10 @@
 #include <immintrin.h>
 #endif
 
-/// Private to the kernels: some floats side by side, by the vector extensions of
-/// GCC and Clang. One source gives SSE natively and SIMD128 in WebAssembly, with
-/// the same bits: every operation here rounds once, by IEEE 754. Everything is in the namespace
-/// of its instruction set, so that the linker can mix up nothing.
+/// Private to the kernels: vectors of floats, by the vector extensions of GCC and Clang. One source
+/// gives SSE natively and SIMD128 in WebAssembly, with the same bits: every operation here rounds
+/// once, by IEEE 754. Everything is in the namespace of its instruction set, so the linker cannot
+/// mix versions.
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 
@@ -21,7 +21,7 @@ using Words = std::uint32_t __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
 
 inline constexpr std::ptrdiff_t kWidth = sizeof(Floats) / sizeof(float);
 
-/// Any address will do.
+/// Loads from any address, without alignment.
 inline Floats load(const float* from) {
   Floats x;
   __builtin_memcpy(&x, from, sizeof(x));
@@ -32,7 +32,7 @@ inline void store(float* to, Floats x) { __builtin_memcpy(to, &x, sizeof(x)); }
 
 inline Floats splat(float x) { return x - Floats{}; }
 
-/// b where it is the larger, else a; so a NaN in b gives a.
+/// b where it is larger, else a; so a NaN in b gives a.
 inline Floats larger(Floats a, Floats b) { return a < b ? b : a; }
 
 inline Words bits_of(Floats x) {

@@ -1,19 +1,18 @@
 /**
- * Contenders in JavaScript alone, in a process (in a browser: a worker) of their
- * own that waits while the others run. Once an ArrayBuffer was detached, as
- * happens wherever a WebAssembly memory grows and in much of Node's own input
- * and output, V8 asks of every typed array before every element whether it still
- * is there: that halves their speed, and is not their fault.
+ * Contenders in plain JavaScript, in a separate process (in a browser: a worker) that waits while the others run. Once
+ * an ArrayBuffer has been detached, which happens when a WebAssembly memory grows and in much of Node's own input and
+ * output, V8 checks every typed array for detachment before every access: that halves the speed of plain JavaScript
+ * through no fault of its own.
  */
 import { inputsOf } from "../measure/inputs.mjs";
 import { firstAnswer, timed } from "../measure/sampler.mjs";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
 
-/** @param {(message: object) => Promise<any>} ask @param {number} seed @returns {import("../measure/contest.mjs").Contender} */
-export function asideContender(ask, seed) {
+/** @param {(message: object) => Promise<any>} request @param {number} seed @returns {import("../measure/contest.mjs").Contender} */
+export function asideContender(request, seed) {
   const sure = async (/** @type {object} */ message) => {
-    const reply = await ask(message);
+    const reply = await request(message);
     if (reply.error) throw new Error(reply.error);
     return reply;
   };
@@ -29,7 +28,7 @@ export function asideContender(ask, seed) {
   };
 }
 
-/** The other end. @param {readonly import("../measure/contest.mjs").Contender[]} contenders */
+/** The other end of the channel. @param {readonly import("../measure/contest.mjs").Contender[]} contenders */
 export function asideAnswers(contenders) {
   /** @type {Runner[]} */
   let runners = [];
@@ -50,7 +49,7 @@ export function asideAnswers(contenders) {
   };
 }
 
-/** Numbers as JSON takes them: a list, or lists with names. @param {any} answer */
+/** Numbers as JSON: a list, or named lists. @param {any} answer */
 function listsOf(answer) {
   if (answer.length !== undefined) return Array.from(answer);
   return Object.fromEntries(Object.entries(answer).map(([name, list]) => [name, listsOf(list)]));

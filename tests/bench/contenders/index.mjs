@@ -1,4 +1,4 @@
-/** Everybody who competes, by name. Each file makes runners for a case, or none. */
+/** All contenders, by name. Each file makes runners for a case, or none. */
 import { jax } from "./jax.mjs";
 import { onnxruntime } from "./onnxruntime.mjs";
 import { peak } from "./peak.mjs";
@@ -9,7 +9,7 @@ import { tfjs } from "./tfjs.mjs";
 /** @typedef {import("../measure/contest.mjs").Contender} Contender */
 /** @typedef {import("../measure/contest.mjs").Places} Places */
 
-/** Ours first: what the others' answers are compared with. Those in JavaScript alone run in aside-worker.mjs. */
+/** Ours first: the others are compared with its results. Contenders in plain JavaScript run in aside-worker.mjs. */
 export const contenders = /** @type {Record<string, Contender>} */ ({
   softknn,
   "onnxruntime-web": onnxruntime,
@@ -21,10 +21,10 @@ export const contenders = /** @type {Record<string, Contender>} */ ({
   peak,
 });
 
-/** What `load({ engine: "fastest" })` gave here. */
+/** The engine that `load({ engine: "fastest" })` selected. */
 export { fastestEngine } from "./softknn.mjs";
 
-/** @param {Places} places @returns {Promise<string[]>} what is to be said */
+/** @param {Places} places @returns {Promise<string[]>} notes on the contenders */
 export async function startAll(places) {
   const notes = [];
   for (const [name, { start }] of Object.entries(contenders)) {

@@ -1,11 +1,10 @@
 /**
- * jax-js on its WebAssembly backend: it compiles its own kernels while it runs.
- * One thread, as it starts workers only where memory is shared (a page that is
- * isolated from others; never Node).
+ * jax-js on its WebAssembly backend, which compiles its own kernels at run time. One thread, because it starts workers
+ * only with shared memory (in a cross-origin isolated page; never in Node).
  */
 import { defaultDevice, init, jit, nn, numpy as np } from "@jax-js/jax";
 
-/** Its ready-made function calls helpers of iterators, which Node 20 lacks. */
+/** Its built-in function calls iterator helpers, which Node 20 lacks. */
 const hasIteratorHelpers = typeof [].values().map === "function";
 
 /** @type {import("../measure/contest.mjs").Contender} */

@@ -1,4 +1,4 @@
-/** NumPy in a process of its own, on one thread; it waits while the others run. */
+/** NumPy in a separate process, on one thread; it waits while the others run. */
 import { fileURLToPath } from "node:url";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
@@ -20,8 +20,8 @@ const ways = {
   entropy: [["NumPy float64, the article's", "entropy"]],
 };
 
-/** @param {(message: object) => Promise<any>} ask @returns {import("../measure/contest.mjs").Contender} */
-export function numpyContender(ask) {
+/** @param {(message: object) => Promise<any>} request @returns {import("../measure/contest.mjs").Contender} */
+export function numpyContender(request) {
   let last = 0;
   return {
     async runners(item, { query, key, value }) {
@@ -30,13 +30,13 @@ export function numpyContender(ask) {
       const runners = [];
       for (const [contender, way] of ways[item.section] ?? []) {
         const id = ++last;
-        const { answer } = await ask({ id, way, item, inputs });
+        const { answer } = await request({ id, way, item, inputs });
         const numbers = new Float64Array(new Uint8Array(Buffer.from(answer, "base64")).buffer);
         runners.push({
           contender,
           run: () => numbers,
-          time: async (/** @type {number} */ calls) => (await ask({ id, calls })).time,
-          end: () => ask({ forget: id }),
+          time: async (/** @type {number} */ calls) => (await request({ id, calls })).time,
+          end: () => request({ forget: id }),
         });
       }
       return runners;

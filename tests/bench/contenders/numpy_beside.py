@@ -1,6 +1,6 @@
 """NumPy beside the others: one JSON object per line in, one per line out.
 
-The clock runs here, around the calls alone; the pipe is outside of it.
+The clock runs here, around the calls only, without the pipe.
 """
 
 import ctypes
@@ -36,7 +36,7 @@ def softmax(x, axis=-1):
 
 
 def article_attention(q, k, v, mask=None):
-    """As the articles write it, with the weights it returns."""
+    """As in the articles, including the returned weights."""
     scores = q @ k.T / np.sqrt(k.shape[-1])
     if mask is not None:
         scores = scores + mask
@@ -78,7 +78,7 @@ WAYS = {"float32": float32, "article": article, "entropy": entropy}
 
 
 def blas():
-    """What multiplies, as it says itself; found among the files this process has open."""
+    """The BLAS library, found among the open files of this process."""
     np.ones((8, 8)) @ np.ones((8, 8))
     try:
         with open("/proc/self/maps", encoding="utf-8") as maps:

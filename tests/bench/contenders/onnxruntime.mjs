@@ -41,7 +41,7 @@ function causalMask(n) {
  * @param {ort.InferenceSession} session
  * @param {import("../onnx-model.mjs").Way} model
  * @param {import("../measure/agree.mjs").Inputs} inputs
- * @param {ort.Tensor | undefined} mask made once, outside the clock
+ * @param {ort.Tensor | undefined} mask made once, not timed
  */
 async function answer(session, model, { query, key, value }, mask) {
   const tensor = (/** @type {string} */ name, /** @type {Float32Array} */ data) =>

@@ -1,4 +1,4 @@
-/** No contender: what the engine could do at most, timed among them. */
+/** Not a contender: the peak rate of the engine, timed among them. */
 import { peakFlops, peakKernel } from "../measure/peak.mjs";
 
 const names = /** @type {const} */ ([

@@ -1,4 +1,4 @@
-/** JavaScript alone, on Float32Array: as one would write it first, and with care. */
+/** Plain JavaScript on Float32Array: a straightforward version, and an optimised one. */
 
 /** @type {import("../measure/contest.mjs").Contender} */
 export const plain = {

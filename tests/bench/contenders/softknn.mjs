@@ -1,4 +1,4 @@
-/** The package itself: what `npm run build` wrote, by its public functions. */
+/** The package itself: the output of `npm run build`, through its public functions. */
 
 import { normals, uniform } from "../measure/random.mjs";
 import { fieldSize, metricSize, poolSize, toySize, transformerSize } from "../plan.mjs";
@@ -9,9 +9,9 @@ import { fieldSize, metricSize, poolSize, toySize, transformerSize } from "../pl
 let api;
 /** @type {any} */
 let knn;
-/** The relaxed build, where there is one and the engine takes it. @type {any} */
+/** The relaxed SIMD build, if available and supported by the engine. @type {any} */
 let fastest;
-/** What the package says of the engine that was asked to be the fastest. */
+/** The package's description of the engine selected as the fastest. */
 export let fastestEngine = "";
 
 const contender = "softknn";
@@ -51,7 +51,9 @@ const runnersOf = {
   pool: pooled,
 };
 
-/** A tensor over the inputs' own memory. @param {Float32Array} data @param {number[]} shape @param {any} [Numbers] */
+/**
+ * A tensor that shares the inputs' memory. @param {Float32Array} data @param {number[]} shape @param {any} [Numbers]
+ */
 const tensor = (data, shape, Numbers = Float32Array) => ({
   data: Numbers === Float32Array ? data : new Numbers(data),
   shape,
@@ -110,7 +112,7 @@ async function pooled(item, inputs) {
   ];
 }
 
-/** What else a call can return, and what it is called in the tables. */
+/** Optional results of a call, and their names in the tables. */
 const extras = /** @type {const} */ ([
   ["weights", { returnWeights: true }],
   ["scores", { returnScores: true }],
@@ -118,7 +120,7 @@ const extras = /** @type {const} */ ([
   ["weights and entropy", { returnWeights: true, returnEntropy: true }],
 ]);
 
-/** The plain call, and those that return more. @param {any} item @param {any} inputs @returns {Runner[]} */
+/** The plain call, and calls with optional results. @param {any} item @param {any} inputs @returns {Runner[]} */
 function withResults(item, inputs) {
   const dropout = { dropout: { p: 0.1, seed: 7 } };
   return [
@@ -159,7 +161,7 @@ function searches({ m, n, d, k }, inputs) {
   ];
 }
 
-/** Points around the centres of their classes, as large a set as the digits of the articles. */
+/** Points around their class centres, as many as the digits of the articles. */
 function metricEpoch() {
   const { n, d, dimensions, classes } = metricSize;
   const next = uniform(1);
@@ -174,7 +176,7 @@ function metricEpoch() {
   return { contender, run };
 }
 
-/** Each call is the next step of a run, and where that ends the first one of another. */
+/** Each call is the next step of a run; after the last step a new run starts. */
 function transformerStep() {
   const start = () =>
     knn.trainTransformerSteps({

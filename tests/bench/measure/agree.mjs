@@ -1,8 +1,11 @@
-/** Nobody is timed who gives another answer. */
+/** Checks the results of all contenders: only agreeing ones are timed. */
 
-/** As API.md bounds Float32: 5e-6·|v|max·max(1, |score|max/20); two such answers differ by twice that. */
+/**
+ * The Float32 bound of API.md: 5e-6·|v|max·max(1, |score|max/20); two results within the bound differ by at most twice
+ * that.
+ */
 const bound = 1e-5;
-/** So many rows are computed in double precision, spread evenly. */
+/** The number of rows computed in double precision, evenly spaced. */
 const exactRows = 64;
 
 /**
@@ -12,7 +15,10 @@ const exactRows = 64;
  * @property {Float32Array} value
  */
 
-/** Attention of one row in double precision, by its definition. @param {Inputs} inputs @param {number} n @param {number} d @param {number} row @param {number} seen keys */
+/**
+ * Attention of one row in double precision, by definition. @param {Inputs} inputs @param {number} n @param {number} d
+ * @param {number} row @param {number} seen number of keys
+ */
 export function exactRow({ query, key, value }, n, d, row, seen) {
   const head = Math.floor(row / n) * n * d;
   const scores = Float64Array.from({ length: seen }, (_, j) => {
@@ -37,21 +43,24 @@ export function exactRow({ query, key, value }, n, d, row, seen) {
   return { output, largest };
 }
 
-/** The largest distance of two lists, Infinity where they are not alike at all. @param {ArrayLike<number>} one @param {ArrayLike<number>} other */
+/**
+ * The largest difference of two lists, Infinity if their lengths differ. @param {ArrayLike<number>} one @param
+ * {ArrayLike<number>} other
+ */
 export function distance(one, other) {
   if (one.length !== other.length) return Infinity;
   let largest = 0;
   for (let i = 0; i < one.length; i++) {
     const apart = Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i]));
-    // Not Math.max: NaN is apart from everything.
+    // Not Math.max, so that NaN counts as a difference.
     if (!(apart <= largest)) largest = Number.isNaN(apart) ? Infinity : apart;
   }
   return largest;
 }
 
 /**
- * A judge of answers for these inputs: of their error on the rows computed in
- * double, and of their distance from the first answer everywhere.
+ * Returns a checker of results for these inputs: their error on the rows computed in double, and their distance from
+ * the first result on all rows.
  * @param {Inputs} inputs
  * @param {{ n: number, d: number, heads?: number, causal?: boolean }} size
  */

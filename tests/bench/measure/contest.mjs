@@ -1,4 +1,4 @@
-/** The cases of a plan, one after the other: ready, agree, then take times. */
+/** The cases of a plan, in order: start the contenders, compare results, then measure times. */
 import { flopsOf, titleOf } from "../plan.mjs";
 import { inputsOf } from "./inputs.mjs";
 import { firstAnswer, takeSamples } from "./sampler.mjs";
@@ -9,12 +9,12 @@ import { judgeOf, Refused } from "./verdict.mjs";
 /** @typedef {import("../plan.mjs").Case} Case */
 
 /**
- * @typedef {object} Places where the files lie that are no modules
+ * @typedef {object} Places paths of files that are not modules
  * @property {string} softknn the package's softknn.js
- * @property {string} tfjs the folder of its .wasm files, with a slash at its end
- * @property {string} [onnxruntime] its .wasm file, where it does not find that by itself
+ * @property {string} tfjs the folder of its .wasm files, with a trailing slash
+ * @property {string} [onnxruntime] its .wasm file, if it cannot locate that
  * @property {string} voy the .wasm file of voy-search
- * @property {string} ruvector that of @ruvector/wasm
+ * @property {string} ruvector the .wasm file of @ruvector/wasm
  * @property {string} edgevec
  */
 
@@ -22,16 +22,16 @@ import { judgeOf, Refused } from "./verdict.mjs";
 
 /**
  * @typedef {object} Contender
- * @property {(places: Places) => Promise<string | undefined>} [start] gives what is to be said about it
+ * @property {(places: Places) => Promise<string | undefined>} [start] returns a note about the contender
  * @property {(item: Case, inputs: Inputs) => Promise<Runner[]>} runners
  */
 
 /**
- * @typedef {object} Entry what one contender did in a case
+ * @typedef {object} Entry the result of one contender in a case
  * @property {string} contender
  * @property {string} [way]
  * @property {number} flops of one call, or 0
- * @property {number} [error] of its answer
+ * @property {number} [error] of its result
  * @property {number} calls in a sample
  * @property {(number | null)[]} samples milliseconds of one call, round by round
  */
@@ -41,20 +41,20 @@ import { judgeOf, Refused } from "./verdict.mjs";
 /**
  * @param {Plan} plan
  * @param {Readonly<Record<string, Contender>>} contenders
- * @param {(line: string) => void} tell
+ * @param {(line: string) => void} log
  * @returns {Promise<Result[]>}
  */
-export async function contest(plan, contenders, tell) {
+export async function contest(plan, contenders, log) {
   const results = [];
   for (const item of plan.cases) {
-    tell(titleOf(item));
+    log(titleOf(item));
     const inputs = inputsOf(item, plan.seed);
     const runners = [];
     for (const { runners: make } of Object.values(contenders)) {
       runners.push(...(await make(item, inputs)));
     }
     const { able, left, allowed } = await agreement(runners, item, inputs);
-    for (const text of left) tell(`  left out: ${text}`);
+    for (const text of left) log(`  left out: ${text}`);
     const measured = await takeSamples(
       able.map(({ runner }) => runner),
       plan,
@@ -83,8 +83,8 @@ function entryOf({ contender, way, flops }, item, error, measured) {
 }
 
 /**
- * Everybody's first answer. Whoever has none is left out with the reason, and so is who finds
- * other neighbours; in all other cases another answer ends the run.
+ * Collects the first results. A contender without one is excluded with the reason, and so is one that finds other
+ * neighbours; any other wrong result ends the run.
  * @param {readonly Runner[]} runners
  * @param {Case} item
  * @param {Inputs} inputs
@@ -117,7 +117,10 @@ async function agreement(runners, item, inputs) {
   return { able, left, allowed };
 }
 
-/** Undefined for who is not compared. @param {Runner} runner @param {import("./verdict.mjs").Judge | undefined} look */
+/**
+ * Undefined for contenders that are not compared. @param {Runner} runner @param
+ * {import("./verdict.mjs").Judge | undefined} look
+ */
 async function judged(runner, look) {
   /** @type {unknown} */
   let answer;

@@ -1,4 +1,4 @@
-/** How a page with a figure starts, part by part, until the figure answers a hand for the first time. */
+/** The start-up of a page with a figure, stage by stage, until the figure reacts to the first drag. */
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -8,10 +8,10 @@
  * @property {number} ran the scripts, up to the definition of the element
  * @property {number} compiled the core
  * @property {number} drawn the figure, with its star
- * @property {number} answer what the first drag of the star takes until other numbers are on the page
+ * @property {number} answer time from the first drag of the star to updated numbers
  */
 
-/** How much slower than here: what a phone of some years ago is. */
+/** The processor slowdown: that of a phone some years old. */
 export const slowness = 4;
 
 /** @param {Page} page that has not been anywhere yet */
@@ -21,7 +21,7 @@ export async function slowed(page) {
   await page.addInitScript(watchStart);
 }
 
-/** Runs in the page before its own scripts; `firstDrag` needs it. */
+/** Runs in the page before its own scripts; required by `firstDrag`. */
 export function watchStart() {
   /** @type {Record<string, number>} */
   const marks = {};
@@ -42,7 +42,7 @@ export function watchStart() {
   };
   /** @type {string | undefined} */
   let before;
-  // Frame by frame: the first one with a star, and the first with other words after a grip.
+  // Per frame: detects the first one with a star, and the first with changed text after the drag starts.
   const look = () => {
     const root = document.querySelector("soft-attention")?.shadowRoot;
     const text = root?.querySelector("figure")?.textContent ?? "";
@@ -75,5 +75,5 @@ export async function firstDrag(page) {
   return { ran, compiled, drawn, answer: answered - gripped };
 }
 
-/** What a reader waits for, who grips the star as soon as it is there. @param {Start} start */
+/** The total wait of a reader who drags the star as soon as it appears. @param {Start} start */
 export const untilAnswered = ({ drawn, answer }) => drawn + answer;

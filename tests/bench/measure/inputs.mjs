@@ -1,4 +1,4 @@
-/** The numbers of a case: the same wherever they are made. */
+/** The inputs of a case, reproducible everywhere. */
 import { searchSize } from "../plan.mjs";
 import { normals, uniform } from "./random.mjs";
 
@@ -15,8 +15,8 @@ export function inputsOf({ section, n = 0, d = 0, heads = 1 }, seed) {
 }
 
 /**
- * Directions, as embeddings are: with rows of length 1 the order by dot product, by cosine and by
- * distance is the same, so that every package can be given the same question.
+ * Unit vectors, like embeddings: with norm 1, dot product, cosine and distance give the same order, so all packages
+ * solve the same problem.
  * @param {number} n @param {number} d @param {() => number} next
  */
 function searchInputs(n, d, next) {

@@ -1,4 +1,4 @@
-/** How large the WebAssembly memory has grown after one long call without weights. */
+/** The WebAssembly memory after one long call without weights. */
 import { normals, uniform } from "./random.mjs";
 
 const d = 64;
@@ -8,7 +8,7 @@ export async function memoryOf(file, n) {
   /** @type {WebAssembly.Memory[]} */
   const memories = [];
   const platform = WebAssembly.instantiate;
-  // The package keeps its memory to itself; the platform's own function sees it.
+  // The package hides its memory; a hook of the platform's own function sees it.
   WebAssembly.instantiate = /** @type {any} */ (
     async (/** @type {any} */ module, /** @type {any} */ imports) => {
       const instance = /** @type {any} */ (await platform(module, imports));

@@ -1,11 +1,14 @@
-/** Exact search by its definition, and the judge of those who answer the same question. */
+/** Exact search by definition, and the checker of search results. */
 
 /** @typedef {{ m: number, n: number, d: number, k: number }} SearchSize */
 
-/** Float32 scores of rows of length 1 differ from their exact values by less; one package rounds to six decimals. */
+/** The tolerance for Float32 scores of unit vectors; one package rounds to six decimals. */
 const scoreBound = 2e-6;
 
-/** What a search found. Without scores where the package has none. @typedef {{ indices: ArrayLike<number>, scores?: ArrayLike<number> }} Found */
+/**
+ * A search result. Without scores if the package returns none. @typedef {{ indices: ArrayLike<number>, scores?:
+ * ArrayLike<number> }} Found
+ */
 
 /**
  * The scores of one query with every key, in double precision.
@@ -26,8 +29,8 @@ export const largest = (scores, k) =>
     .slice(0, k);
 
 /**
- * A judge of what was found: `agrees` where every query has k different keys, each as good as the
- * one that belongs in its place, and the scores are right.
+ * Returns a checker of search results: `agrees` if every query has k distinct keys, each with a score equal to the
+ * exact one at its rank, and right scores.
  * @param {import("./agree.mjs").Inputs} inputs
  * @param {SearchSize} size
  */
@@ -42,7 +45,7 @@ export function neighborJudge({ query, key }, size) {
       const own = /** @type {Float64Array} */ (exact[Math.floor(place / k)]);
       const wanted = Number(best[Math.floor(place / k)]?.[place % k]);
       const score = own[Number(indices[place])] ?? Number.NaN;
-      // Keys whose scores one rounding can exchange stand for each other.
+      // Keys whose scores differ by at most a rounding are interchangeable.
       if (!(Math.abs(score - Number(own[wanted])) <= scoreBound)) wrong++;
       if (scores) error = Math.max(error, apart(Number(scores[place]), score));
     }
@@ -51,10 +54,10 @@ export function neighborJudge({ query, key }, size) {
   };
 }
 
-/** NaN is apart from everything. @param {number} one @param {number} other */
+/** NaN differs from everything. @param {number} one @param {number} other */
 const apart = (one, other) => (Number.isNaN(one - other) ? Infinity : Math.abs(one - other));
 
-/** How many keys a query has more than once. @param {ArrayLike<number>} indices @param {number} m @param {number} k */
+/** The number of duplicate keys of a query. @param {ArrayLike<number>} indices @param {number} m @param {number} k */
 function repeated(indices, m, k) {
   const rows = Array.from({ length: m }, (_, row) =>
     Array.from({ length: k }, (__, i) => indices[row * k + i]),

@@ -1,7 +1,6 @@
 /**
- * The engine's own limit: a WebAssembly module of nothing but independent
- * chains acc ← acc·x + y in four Float32 lanes, as many as the processor needs
- * to stay busy and its registers can hold.
+ * The engine's peak rate: a WebAssembly module of independent chains acc ← acc·x + y in four Float32 lanes, as many as
+ * the processor needs to stay busy and its registers hold.
  */
 
 const chains = 12;
@@ -52,7 +51,7 @@ function body(relaxed) {
   const code = [
     ...[...get(x), ...splat, ...set(wideX), ...get(y), ...splat, ...set(wideY)],
     ...[...integer(turns), ...set(counter)],
-    // loop … counter −= 1; branch back while it is not 0
+    // loop … counter −= 1; branch back while nonzero
     ...[0x03, 0x40, ...step],
     ...[...get(counter), ...integer(-1), 0x6a, 0x22, counter, 0x0d, 0, 0x0b],
     ...each.flatMap((acc, i) => [...get(acc), ...(i > 0 ? add : [])]),
@@ -77,12 +76,12 @@ export function peakModule(relaxed) {
   ]);
 }
 
-/** @param {boolean} relaxed @returns {(() => number) | undefined} undefined where the engine refuses it */
+/** @param {boolean} relaxed @returns {(() => number) | undefined} undefined if the engine rejects it */
 export function peakKernel(relaxed) {
   const bytes = peakModule(relaxed);
   if (!WebAssembly.validate(bytes)) return undefined;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
   const run = /** @type {(x: number, y: number) => number} */ (exports.f);
-  // Tends to 1, so no number overflows or becomes subnormal.
+  // Converges to 1, so no number overflows or becomes subnormal.
   return () => run(0.5, 0.5);
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Reproducible pseudorandom numbers. */
 
 /** 32 bits of state; mulberry32. @param {number} seed @returns {() => number} in [0, 1) */
 export function uniform(seed) {

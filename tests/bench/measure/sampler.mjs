@@ -1,23 +1,23 @@
-/** Takes times in rounds: everybody once, in another order each round. */
+/** Measures times in rounds: every contender once per round, in a different order each round. */
 import { shuffled, uniform } from "./random.mjs";
 
 /**
  * One contender, ready for one case.
  * @typedef {object} Runner
  * @property {string} contender
- * @property {string} [way] which of its ways to say it
+ * @property {string} [way] the variant of the call
  * @property {() => unknown} run one call, copies of inputs and results included
- * @property {boolean} [later] the call gives a promise
- * @property {(result: any) => unknown} [answer] what `run` gave, in the form that is compared; not timed
- * @property {boolean} [differs] it computes something else, to which the others are not compared
- * @property {(calls: number) => Promise<number>} [time] instead of `run` where the clock is elsewhere; milliseconds in all
- * @property {number} [flops] of one call, where they are not those of the case
+ * @property {boolean} [later] the call returns a promise
+ * @property {(result: any) => unknown} [answer] converts the result of `run` for comparison; not timed
+ * @property {boolean} [differs] computes something else, so its results are not compared
+ * @property {(calls: number) => Promise<number>} [time] instead of `run` if timed elsewhere; total milliseconds
+ * @property {number} [flops] of one call, if different from those of the case
  * @property {() => unknown} [end]
  */
 
 /** @typedef {{ rounds: number, sample: number, budget: number, seed: number }} Pace */
 
-/** What the first call gives, in the form that is compared. @param {Runner} runner */
+/** The result of the first call, converted for comparison. @param {Runner} runner */
 export async function firstAnswer({ run, answer }) {
   const result = await run();
   return answer ? answer(result) : result;
@@ -32,10 +32,10 @@ export async function timed({ run, later, time }, calls) {
   return performance.now() - start;
 }
 
-/** Engines compile again what runs often, and do so in the background. */
+/** Engines recompile hot code, in the background. */
 const warming = { calls: 3, milliseconds: 150, breath: 30, most: 2000 };
 
-/** Warms up, then finds how many calls fill a sample. @param {Runner} runner @param {Pace} pace */
+/** Warms up, then determines the number of calls per sample. @param {Runner} runner @param {Pace} pace */
 async function calibrate(runner, { rounds, sample, budget }) {
   let calls = 1;
   let spent = 0;
@@ -51,7 +51,7 @@ async function calibrate(runner, { rounds, sample, budget }) {
   const each = time / calls;
   calls = Math.max(1, Math.ceil(sample / Math.max(each, 1e-6)));
   const turns = Math.floor(budget / Math.max(calls * each, 1e-3));
-  // One call longer than all its time: seen once is enough.
+  // One call exceeds the time budget: a single call is enough.
   return { calls, turns: each > budget ? 1 : Math.min(rounds, Math.max(3, turns)) };
 }
 
@@ -81,5 +81,5 @@ export async function takeSamples(runners, pace) {
   return contests.map(({ calls, samples }) => ({ calls, samples }));
 }
 
-/** Five digits say more than any clock here. @param {number} time */
+/** Rounds to five digits, beyond the clock's resolution. @param {number} time */
 const rounded = (time) => Number(time.toPrecision(5));

@@ -1,6 +1,9 @@
 /** Medians, spread and ratios of samples taken in rounds. */
 
-/** One time per round in milliseconds; null in a round without a turn. @typedef {readonly (number | null)[]} Samples */
+/**
+ * One time per round in milliseconds; null in a round that the contender skipped. @typedef {readonly (number | null)[]}
+ * Samples
+ */
 
 /** @param {readonly number[]} sorted @param {number} p in [0, 1] */
 function quantileOfSorted(sorted, p) {
@@ -16,7 +19,7 @@ const taken = (samples) =>
   samples.filter((time) => time !== null).sort((one, other) => one - other);
 
 /**
- * The value below which the part p of the samples lies, linear between two of them.
+ * The p-quantile of the samples, with linear interpolation.
  * @param {Samples} samples @param {number} p
  */
 export const quantile = (samples, p) => quantileOfSorted(taken(samples), p);
@@ -34,8 +37,8 @@ export function summary(samples) {
 }
 
 /**
- * How many times as long `theirs` takes as `ours`: of each round in which both
- * had their turn, so that what slows the machine down for a while slows both.
+ * The ratio of `theirs` to `ours`, per round in which both ran, so that a temporary slowdown of the machine affects
+ * both.
  * @param {Samples} theirs
  * @param {Samples} ours
  * @returns {Summary | undefined} of the rounds' ratios

@@ -1,11 +1,11 @@
-/** Who judges the answers of a case, and why somebody has none. */
+/** The checker for the results of a case, and reasons for missing results. */
 import { distance, judge } from "./agree.mjs";
 import { neighborJudge } from "./neighbors.mjs";
 
 /** @typedef {{ error: number, allowed: number, agrees: boolean, wrong?: number }} Verdict */
 /** @typedef {(answer: any) => Verdict} Judge */
 
-/** NumPy's own digits differ from run to run of another BLAS by so much. */
+/** NumPy's own digits vary by this much between BLAS versions. */
 const entropyBound = 1e-9;
 
 /** @param {import("../plan.mjs").Case} item @param {import("./agree.mjs").Inputs} inputs @returns {Judge | undefined} */
@@ -17,7 +17,7 @@ export function judgeOf(item, inputs) {
   return judge(inputs, { ...item, n, d, causal: section === "causal" });
 }
 
-/** Answers that are few numbers: as the first one's. */
+/** Few numbers: compared with the first result. */
 function alike() {
   /** @type {ArrayLike<number> | undefined} */
   let first;
@@ -29,12 +29,12 @@ function alike() {
   };
 }
 
-/** No answer, with the reason in one line. */
+/** No result, with the reason in one line. */
 export class Refused extends Error {
   /** @param {any} cause some packages throw objects that are no errors */
   constructor(cause) {
     const text = cause instanceof Error ? String(cause) : String(cause?.message ?? cause);
-    // Without the paths of somebody's machine.
+    // Without local paths.
     super(text.split(/[/\n]/)[0]?.trim(), { cause });
   }
 }

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Milliseconds of all calls, or below 0 where one failed.
+/// Total milliseconds of the calls, or below 0 if one failed.
 double timed(const Contender& contender, int calls) {
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < calls; ++i) {
@@ -17,7 +17,7 @@ double timed(const Contender& contender, int calls) {
   return time.count();
 }
 
-/// How many calls fill a sample, after three to warm up.
+/// The number of calls per sample, after three warm-up calls.
 int calls_of(const Contender& contender, const Pace& pace) {
   timed(contender, 2);
   const double one = timed(contender, 1);

@@ -1,22 +1,22 @@
 #pragma once
 
-/// Two ways to compute the same, timed in turns.
+/// Two ways to compute the same result, timed alternately.
 
 #include <functional>
 #include <string>
 #include <vector>
 
-/// How long to measure.
+/// The duration of the measurement.
 struct Pace {
   int rounds;
-  double sample;  ///< at least so many milliseconds of calls in each sample
+  double sample;  ///< the minimum milliseconds of calls per sample
 };
 
 struct Contender {
   const char* name;
-  std::function<bool()> call;  ///< false where it failed
+  std::function<bool()> call;  ///< false on failure
 };
 
 /// The members `"entries"` of a result as JSON: milliseconds of one call, round by round. The order
-/// changes each round. Empty where a call failed.
+/// changes each round. Empty if a call failed.
 std::string take_samples(const std::vector<Contender>& contenders, const Pace& pace, double flops);

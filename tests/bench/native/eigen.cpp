@@ -1,5 +1,5 @@
-// Under a name of its own: this file is compiled for the machine's widest vectors, and the linker
-// would otherwise let one copy of Eigen's functions serve the core too.
+// In its own namespace: this file is compiled for the machine's widest vectors, and the linker
+// would otherwise let the core use this copy of Eigen's functions.
 #define Eigen MachineEigen
 #include "eigen.hpp"
 
@@ -27,8 +27,8 @@ void attention(const T* query, const T* key, const T* value, std::ptrdiff_t n, s
 
 template void attention(const float*, const float*, const float*, std::ptrdiff_t, std::ptrdiff_t,
                         float*);
-template void attention(const double*, const double*, const double*, std::ptrdiff_t,
-                        std::ptrdiff_t, double*);
+template void attention(const double*, const double*, const double*, std::ptrdiff_t, std::ptrdiff_t,
+                        double*);
 
 void scores(const double* query, const double* keys, std::ptrdiff_t n, std::ptrdiff_t d,
             double* result) {

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Attention and scores as one writes them with Eigen.
+/// Attention and scores written with Eigen.
 
 #include <cstddef>
 #include <string>
@@ -15,7 +15,7 @@ void attention(const T* query, const T* key, const T* value, std::ptrdiff_t n, s
 void scores(const double* query, const double* keys, std::ptrdiff_t n, std::ptrdiff_t d,
             double* result);
 
-/// Version and instructions that Eigen was compiled for.
+/// Version and instruction set of the compiled Eigen.
 std::string description();
 
 }  // namespace contender

@@ -1,12 +1,11 @@
 // The native core against Eigen: `softknn_bench ROUNDS MILLISECONDS`, JSON on standard output.
 
-#include <softknn/softknn.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <softknn/softknn.hpp>
 #include <string>
 #include <vector>
 
@@ -15,7 +14,7 @@
 
 namespace {
 
-/// Rows of what both compute from the same numbers differ by roundings alone.
+/// Both results of the same rows differ by rounding only.
 template <typename T>
 constexpr double kAllowed = sizeof(T) == 4 ? 1e-5 : 1e-12;
 
@@ -30,7 +29,7 @@ std::vector<T> normals(std::mt19937& engine, std::ptrdiff_t count) {
 template <typename T>
 bool agrees(const T* one, const std::vector<T>& other) {
   for (std::size_t i = 0; i < other.size(); ++i) {
-    // Not `>`: NaN agrees with nothing.
+    // Not `>`, so that NaN counts as a difference.
     if (!(std::abs(one[i] - other[i]) <= kAllowed<T> * std::max(T{1}, std::abs(other[i])))) {
       return false;
     }
@@ -50,7 +49,7 @@ softknn::Outcome ours(const softknn::Shape& shape, const std::vector<double>& qu
   return softknn::attention(shape, {query, key, value}, softknn::AttentionOptions{}, result);
 }
 
-/// The result of a case as JSON; empty where the answers differ.
+/// The result of a case as JSON; empty if the results differ.
 std::string result_of(const char* task, std::ptrdiff_t n, std::ptrdiff_t d,
                       const std::string& entries) {
   if (entries.empty()) return {};
@@ -66,7 +65,7 @@ std::string attention_case(const char* task, std::ptrdiff_t n, std::ptrdiff_t d,
   const softknn::Shape shape{.queries = n, .keys = n, .width = d, .value_width = d};
   std::vector<T> output(query.size());
   Result last;
-  // A fresh result in each call: the memory of the output is part of both.
+  // A fresh result per call: both sides allocate their output.
   const auto core = [&] {
     Result result;
     const bool ok = ours(shape, query, key, value, result).ok();
@@ -111,7 +110,8 @@ int main(int count, char** arguments) {
   std::vector<std::string> results;
   for (const auto& [n, d] : {std::pair{256, 64}, {1024, 64}, {2048, 64}, {512, 128}}) {
     results.push_back(attention_case<float, softknn::FloatResult>("float", n, d, pace));
-    results.push_back(attention_case<double, softknn::AttentionResult<double>>("double", n, d, pace));
+    results.push_back(
+        attention_case<double, softknn::AttentionResult<double>>("double", n, d, pace));
   }
   results.push_back(scores_case(5000, 384, pace));
   std::string text;

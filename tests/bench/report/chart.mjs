@@ -7,11 +7,14 @@ import { fastestNote } from "./summary.mjs";
 /** @typedef {import("./figures.mjs").Place} Place */
 
 const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16, below: 80 };
-/** Panels side by side; more are drawn below. */
+/** Panels per row; further panels wrap. */
 const perRow = 2;
-/** Room for a label's line. */
+/** Line height of a label. */
 const line = 15;
-/** Okabe and Ito, in the order of the opponents, as dark or light as text on that paper needs; ours wears the ink. */
+/**
+ * Okabe-Ito colours, in the order of the competitors, darkened or lightened for text contrast; ours uses the text
+ * colour.
+ */
 const hues = {
   light: ["#0067a3", "#00785a", "#a8457f", "#2f7da8", "#bf4a00", "#966300", "#6e6400"],
   dark: ["#4fa8e0", "#2fbf95", "#e095c0", "#86cdf5", "#f0803a", "#f0b030", "#d9cf5a"],
@@ -64,7 +67,7 @@ ${bodies.join("\n")}
 `;
 }
 
-/** A sentence that says what to see. @param {Run} run */
+/** The sentence that summarises the chart. @param {Run} run */
 function titleOf(run) {
   const ratios = run.places
     .flatMap((place) =>
@@ -76,16 +79,16 @@ function titleOf(run) {
   return `softknn runs at ${low.toFixed(2)} to ${high.toFixed(2)} times the speed of onnxruntime-web`;
 }
 
-/** @typedef {{ who: string, colour: string, points: { n: number, d: number, speed: number }[] }} Curve */
+/** @typedef {{ contender: string, colour: string, points: { n: number, d: number, speed: number }[] }} Curve */
 
 /** @param {Place} place @returns {Curve[]} */
 function curves(place) {
   return ["softknn", "softknn fastest", "softknn Float64", ...opponents]
-    .map((who) => ({
-      who,
-      colour: `var(--hue-${opponents.indexOf(who)})`,
+    .map((contender) => ({
+      contender,
+      colour: `var(--hue-${opponents.indexOf(contender)})`,
       points: sizes.flatMap(([n, d]) => {
-        const entry = best(resultOf(place, "attention", n, d), who);
+        const entry = best(resultOf(place, "attention", n, d), contender);
         return entry ? [{ n, d, speed: gflops(entry) }] : [];
       }),
     }))
@@ -144,14 +147,14 @@ ${[...grid, ...columns, ...limit, ...list.map((curve) => drawn(curve, scale)), .
 }
 
 /** @param {Curve} curve @param {Scale} scale */
-function drawn({ who, colour, points }, scale) {
+function drawn({ contender, colour, points }, scale) {
   const at = points.map(({ n, d, speed }) => ({
     d,
     x: round(xOf(n, d)),
     y: round(yOf(speed, scale)),
   }));
   const path = at.filter(({ d }) => d === 64).map(({ x, y }) => `${x},${y}`);
-  const ours = who.startsWith("softknn");
+  const ours = contender.startsWith("softknn");
   const paint = ours ? 'class="path ours"' : `class="path" style="stroke: ${colour}"`;
   const fill = ours ? 'class="ours-disc"' : `style="fill: ${colour}"`;
   const radius = ours ? 4.5 : 3.2;
@@ -159,18 +162,26 @@ function drawn({ who, colour, points }, scale) {
   return `<polyline ${paint} points="${path.join(" ")}"/>${discs.join("")}`;
 }
 
-/** Names at the ends of the lines, moved apart where they would touch. @param {readonly Curve[]} list @param {Scale} scale */
+/**
+ * Labels at the ends of the lines, moved apart where they would overlap. @param {readonly Curve[]} list @param {Scale}
+ * scale
+ */
 function labels(list, scale) {
-  const ends = list.map(({ who, colour, points }) => {
+  const ends = list.map(({ contender, colour, points }) => {
     const last = points.filter(({ d }) => d === 64).at(-1) ?? points.at(-1);
-    return { who, colour, x: last ? xOf(last.n, last.d) : 0, y: last ? yOf(last.speed, scale) : 0 };
+    return {
+      contender,
+      colour,
+      x: last ? xOf(last.n, last.d) : 0,
+      y: last ? yOf(last.speed, scale) : 0,
+    };
   });
-  return apart(ends).map(({ who, colour, x, y, place }) => {
-    const ours = who.startsWith("softknn");
+  return apart(ends).map(({ contender, colour, x, y, place }) => {
+    const ours = contender.startsWith("softknn");
     const paint = ours ? 'class="ours-label"' : `style="fill: ${colour}"`;
     const from = `${round(x + 6)},${round(y)}`;
     const to = `${panel.width + 10},${round(place)}`;
-    return `<polyline class="grid" fill="none" points="${from} ${to}"/><text ${paint} x="${panel.width + 14}" y="${round(place + 4)}">${escapeXml(who)}</text>`;
+    return `<polyline class="grid" fill="none" points="${from} ${to}"/><text ${paint} x="${panel.width + 14}" y="${round(place + 4)}">${escapeXml(contender)}</text>`;
   });
 }
 
@@ -182,7 +193,7 @@ export function apart(items) {
     last = Math.max(item.y, last + line);
     return { ...item, place: last };
   });
-  // What was pushed below the panel is pushed up again, the last first.
+  // Labels pushed below the panel are pushed up again, last first.
   let limit = panel.height + line;
   for (const item of down.reverse()) {
     limit = Math.min(item.place, limit - line);

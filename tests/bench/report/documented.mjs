@@ -1,4 +1,4 @@
-/** The run as Markdown, for the documentation. */
+/** A run as Markdown, for the documentation. */
 
 import { summary } from "../measure/statistics.mjs";
 import { sizes } from "../plan.mjs";
@@ -30,23 +30,24 @@ const markdown = (head, rows) =>
     .concat(rows.map(markdownRow))
     .join("\n");
 
-/** One place: sizes across, contenders down. @param {Place} place */
+/** One engine: sizes as columns, contenders as rows. @param {Place} place */
 function placeTable(place) {
   const ran = sizes.filter(([n, d]) => resultOf(place, "attention", n, d));
   const results = ran.map(([n, d]) => resultOf(place, "attention", n, d));
-  const ours = ["softknn", "softknn fastest", "softknn Float64"].map((who) => [
-    who,
+  const ours = ["softknn", "softknn fastest", "softknn Float64"].map((contender) => [
+    contender,
     ...results.map((result) => {
-      if (hasFallback(place) && who === "softknn fastest") return `the ${place.fastest} engine ran`;
-      const entry = best(result, who);
+      if (hasFallback(place) && contender === "softknn fastest")
+        return `the ${place.fastest} engine ran`;
+      const entry = best(result, contender);
       if (!entry) return "–";
       const { median } = summary(entry.samples);
       return `${short(median)} ms, ${short(gflops(entry))} GFLOP/s`;
     }),
   ]);
-  const theirs = opponents.map((who) => [
-    rivalOf(who) === "softknn" ? who : `${who} (of ${rivalOf(who)})`,
-    ...results.map((result) => ratioCell(result, who)),
+  const theirs = opponents.map((contender) => [
+    rivalOf(contender) === "softknn" ? contender : `${contender} (of ${rivalOf(contender)})`,
+    ...results.map((result) => ratioCell(result, contender)),
   ]);
   return markdown(
     [`${place.name} ${place.version}`, ...ran.map(([n, d]) => `(${n}, ${d})`)],
@@ -57,13 +58,13 @@ function placeTable(place) {
 /** @param {readonly (readonly string[])[]} rows */
 const filled = (rows) => rows.filter(([, ...cells]) => cells.some((cell) => cell !== "–"));
 
-/** @param {import("./figures.mjs").Result | undefined} result @param {string} who */
-function ratioCell(result, who) {
-  const ratio = times(result, who);
+/** @param {import("./figures.mjs").Result | undefined} result @param {string} contender */
+function ratioCell(result, contender) {
+  const ratio = times(result, contender);
   return ratio ? `${short(ratio.median)} ×` : "–";
 }
 
-/** Who searches, in every place that ran it. @param {Run} run */
+/** The search contenders, per engine. @param {Run} run */
 function searchTable({ places }) {
   const columns = places.flatMap((place) =>
     place.results
@@ -73,18 +74,19 @@ function searchTable({ places }) {
   const [first] = columns;
   if (!first) return "";
   const { n, d, k } = first.result;
-  const ours = ["softknn", "softknn fastest"].map((who) => [
-    who,
+  const ours = ["softknn", "softknn fastest"].map((contender) => [
+    contender,
     ...columns.map(({ place, result }) => {
-      if (hasFallback(place) && who === "softknn fastest") return `the ${place.fastest} engine ran`;
-      const entry = best(result, who);
+      if (hasFallback(place) && contender === "softknn fastest")
+        return `the ${place.fastest} engine ran`;
+      const entry = best(result, contender);
       return entry ? `${short(summary(entry.samples).median)} ms` : "–";
     }),
   ]);
   const others = new Set(columns.flatMap(({ result }) => othersOf(result)));
-  const theirs = ["softknn nearestNeighbors", ...others].map((who) => [
-    who,
-    ...columns.map(({ result }) => ratioCell(result, who)),
+  const theirs = ["softknn nearestNeighbors", ...others].map((contender) => [
+    contender,
+    ...columns.map(({ result }) => ratioCell(result, contender)),
   ]);
   const left = new Set(columns.flatMap(({ result }) => result.left ?? []));
   return `## Search
@@ -93,11 +95,11 @@ The ${k} nearest of ${n} keys of dimension ${d}, Float32, for m queries; rows of
 The other rows give how many times as long as softknn they take.
 
 ${markdown(["", ...columns.map(({ name }) => name)], filled([...ours, ...theirs]))}
-${[...left].map((who) => `\nLeft out: ${who}\n`).join("")}
+${[...left].map((contender) => `\nLeft out: ${contender}\n`).join("")}
 `;
 }
 
-/** What the benchmark page shows: chart, times, losses and targets. @param {Run} run */
+/** The content of the benchmark page: chart, times, losses and targets. @param {Run} run */
 export function documentedTables(run) {
   const { machine, versions, date } = run;
   const version = Object.entries(versions).map(([name, number]) => `${name} ${number}`);
@@ -122,7 +124,7 @@ ${aimsTable(run)}
 `;
 }
 
-/** One line per aim, the engines side by side; bold is what reaches its goal. @param {Run} run */
+/** One line per target, the engines side by side; reached goals are bold. @param {Run} run */
 function aimsTable(run) {
   const targets = targetsOf(run);
   const names = [...new Set(targets.map(({ place }) => place))];
@@ -150,11 +152,13 @@ const nativeSentence = ({ native }) =>
 function lossText(run) {
   const found = losses(run);
   if (found.length === 0) return "softknn loses to no contender at any of these sizes.";
-  const groups = new Map(found.map(({ who, place }) => [`${who} in ${place}`, { who, place }]));
-  const lines = [...groups].map(([name, { who, place }]) => {
-    const mine = found.filter((loss) => loss.who === who && loss.place === place);
+  const groups = new Map(
+    found.map(({ contender, place }) => [`${contender} in ${place}`, { contender, place }]),
+  );
+  const lines = [...groups].map(([name, { contender, place }]) => {
+    const mine = found.filter((loss) => loss.contender === contender && loss.place === place);
     const list = mine.map(({ at, slower }) => `${short(slower)} × ${at}`);
-    return `- ${name} is faster than ${rivalOf(who)}: ${list.join(", ")}`;
+    return `- ${name} is faster than ${rivalOf(contender)}: ${list.join(", ")}`;
   });
   return `**Where softknn loses:**\n\n${lines.join("\n")}`;
 }

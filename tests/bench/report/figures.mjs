@@ -1,4 +1,4 @@
-/** What the samples of a run amount to: who was how fast, against whom. */
+/** Statistics of a run's samples: speeds and ratios per contender. */
 import { median, ratio } from "../measure/statistics.mjs";
 import { sizes } from "../plan.mjs";
 
@@ -6,16 +6,16 @@ import { sizes } from "../plan.mjs";
 /** @typedef {import("../measure/contest.mjs").Entry} Entry */
 
 /**
- * @typedef {object} Place an engine that ran the contest
+ * @typedef {object} Place an engine that ran the benchmark
  * @property {string} name
  * @property {string} version
  * @property {readonly string[]} notes
- * @property {string} [fastest] the engine that `load({ engine: "fastest" })` gave
+ * @property {string} [fastest] the engine that `load({ engine: "fastest" })` selected
  * @property {readonly Result[]} results
  */
 
 /**
- * @typedef {object} Run what the JSON file holds
+ * @typedef {object} Run the content of the JSON file
  * @property {string} date
  * @property {boolean} quick
  * @property {Readonly<Record<string, string>>} machine
@@ -27,7 +27,7 @@ import { sizes } from "../plan.mjs";
  * @property {readonly import("../measure/first-drag.mjs").Start[]} [starts]
  */
 
-/** The contenders of the table, ours aside, in its order. */
+/** The contenders of the table except ours, in its order. */
 export const opponents = [
   "onnxruntime-web",
   "jax-js",
@@ -40,15 +40,15 @@ export const opponents = [
 
 const inDouble = ["ml-matrix", "NumPy float64, the article's"];
 
-/** Which of ours computes what they compute, in the same precision. @param {string} who @param {string} section */
-export const rivalOf = (who, section = "attention") =>
-  section === "attention" && inDouble.includes(who) ? "softknn Float64" : "softknn";
+/** Our contender with the same task and precision. @param {string} contender @param {string} section */
+export const rivalOf = (contender, section = "attention") =>
+  section === "attention" && inDouble.includes(contender) ? "softknn Float64" : "softknn";
 
-/** The columns and sentences call it so: two versions of Node are two places. @param {Place} place */
+/** The name of an engine in tables and text: two versions of Node are two engines. @param {Place} place */
 export const labelOf = ({ name, version }) =>
   /^\d/.test(version) ? `${name} ${version.split(".")[0]}` : name;
 
-/** Whether another engine ran where the fastest was asked for. @param {Place} place */
+/** Whether a different engine ran when the fastest was requested. @param {Place} place */
 export const hasFallback = ({ fastest }) => fastest !== undefined && fastest !== "fastest";
 
 /** @param {Place} place @param {string} section @param {number} [n] @param {number} [d] */
@@ -57,7 +57,10 @@ export const resultOf = (place, section, n, d) =>
     (one) => one.section === section && (n === undefined || (one.n === n && one.d === d)),
   );
 
-/** The fastest of a contender's ways. @param {Result | undefined} result @param {string} contender @returns {Entry | undefined} */
+/**
+ * The fastest variant of a contender. @param {Result | undefined} result @param {string} contender @returns
+ * {Entry | undefined}
+ */
 export function best(result, contender) {
   const ways = result?.entries.filter((entry) => entry.contender === contender) ?? [];
   return ways.reduce(
@@ -70,22 +73,27 @@ export function best(result, contender) {
 /** 10⁹ multiplications and additions per second. @param {Entry} entry */
 export const gflops = ({ flops, samples }) => flops / median(samples) / 1e6;
 
-/** How many times as long `theirs` takes. @param {Result | undefined} result @param {string} theirs @param {string} [ours] by default the one of the same precision */
+/**
+ * The ratio of the time of `theirs` to `ours`. @param {Result | undefined} result @param {string} theirs @param
+ * {string} [ours] by default the one of the same precision
+ */
 export function times(result, theirs, ours = rivalOf(theirs, result?.section)) {
   const [their, our] = [best(result, theirs), best(result, ours)];
   return their && our && ratio(their.samples, our.samples);
 }
 
-/** Who is not ours, each once. @param {Result} result */
+/** The competitors, without duplicates. @param {Result} result */
 export const othersOf = ({ entries }) => [
   ...new Set(
-    entries.map(({ contender }) => contender).filter((who) => !/^(softknn|peak)/.test(who)),
+    entries
+      .map(({ contender }) => contender)
+      .filter((contender) => !/^(softknn|peak)/.test(contender)),
   ),
 ];
 
-/** @typedef {{ place: string, who: string, section: string, at: string, slower: number }} Loss */
+/** @typedef {{ place: string, contender: string, section: string, at: string, slower: number }} Loss */
 
-/** Where another is faster than we are. @param {Run} run @returns {Loss[]} */
+/** The cases in which a competitor is faster. @param {Run} run @returns {Loss[]} */
 export function losses(run) {
   return [
     ...run.places.flatMap((place) => [
@@ -105,10 +113,10 @@ export function losses(run) {
 /** @param {Place} place @param {Result | undefined} result @param {string} at @param {readonly string[]} [others] @returns {Loss[]} */
 function lossesOf(place, result, at, others) {
   if (!result) return [];
-  return (others ?? othersOf(result)).flatMap((who) => {
-    const value = times(result, who)?.median;
+  return (others ?? othersOf(result)).flatMap((contender) => {
+    const value = times(result, contender)?.median;
     if (value === undefined || value >= 1) return [];
-    return [{ place: labelOf(place), who, section: result.section, at, slower: 1 / value }];
+    return [{ place: labelOf(place), contender, section: result.section, at, slower: 1 / value }];
   });
 }
 

@@ -1,11 +1,11 @@
-/** The run in a few sentences, for README.md. */
+/** A summary of the run in a few sentences, for README.md. */
 import { sizes } from "../plan.mjs";
 import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./figures.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-/** Contenders whose label is no name at the beginning of a sentence. @type {Record<string, string>} */
+/** Contenders whose label needs another form at the start of a sentence. @type {Record<string, string>} */
 const named = { "NumPy float64, the article's": "The article’s float64 NumPy code" };
 
 /** @param {readonly string[]} parts */
@@ -20,14 +20,14 @@ function range(ratios) {
 
 const relaxedSwitch = "`--experimental-wasm-relaxed-simd`";
 
-/** What ran where the fastest engine was asked for, if anything is to be said about it. @param {Run} run */
+/** The engine that ran when the fastest was requested, if worth a note. @param {Run} run */
 export function fastestNote({ places }) {
   const fallback = places.filter(hasFallback);
   if (fallback.length > 0) {
     const names = listed(fallback.map(labelOf));
     return `In ${names}, \`load({ engine: "fastest" })\` gives the deterministic engine: relaxed SIMD needs Node 22, or V8’s switch ${relaxedSwitch}.`;
   }
-  // Runs kept before places named their engine set the switch themselves.
+  // Runs stored before engines were recorded set the flag themselves.
   const switched = places.find(
     (place) =>
       place.fastest === undefined &&
@@ -53,7 +53,7 @@ export function summary(run) {
 ${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
 }
 
-/** How many sizes were measured: a quick run leaves some out. @param {Run} run @param {string} label */
+/** The number of measured sizes: a quick run omits some. @param {Run} run @param {string} label */
 const sizesAt = ({ places }, label) =>
   places
     .find((place) => labelOf(place) === label)
@@ -62,9 +62,9 @@ const sizesAt = ({ places }, label) =>
 /** @param {Run} run */
 function lossSentence(run) {
   const found = losses(run);
-  const groups = new Map(found.map((loss) => [`${loss.who}, ${loss.section}`, loss]));
-  const lost = [...groups.values()].map(({ who, place, section }) => {
-    const mine = found.filter((loss) => loss.who === who && loss.section === section);
+  const groups = new Map(found.map((loss) => [`${loss.contender}, ${loss.section}`, loss]));
+  const lost = [...groups.values()].map(({ contender, place, section }) => {
+    const mine = found.filter((loss) => loss.contender === contender && loss.section === section);
     const places = listed([...new Set(mine.map((loss) => loss.place))]);
     const cases = [...new Set(mine.map(({ at }) => at))];
     const where =
@@ -72,7 +72,7 @@ function lossSentence(run) {
         ? `at ${cases.length} of ${sizesAt(run, place)} sizes`
         : cases.join(" and ");
     const ratios = range(mine.map(({ slower }) => slower));
-    return `${named[who] ?? who} is ${ratios} times as fast as ${rivalOf(who, section)} in ${places} (${where})`;
+    return `${named[contender] ?? contender} is ${ratios} times as fast as ${rivalOf(contender, section)} in ${places} (${where})`;
   });
   return lost.length === 0
     ? "softknn loses to no contender at any size."

@@ -1,4 +1,4 @@
-/** The run as tables on the terminal. */
+/** The run as tables for the terminal. */
 
 import { summary } from "../measure/statistics.mjs";
 import { titleOf } from "../plan.mjs";
@@ -27,7 +27,7 @@ export function wholeTable(run) {
   return lines.join("\n");
 }
 
-/** The sections in which the fastest engine takes part, where there is one. */
+/** The sections that include the fastest engine, if available. */
 const withFastest = ["attention", "search"];
 
 /** @param {Result} result @param {Place} place */
@@ -35,7 +35,7 @@ function resultLines(result, place) {
   return [
     "",
     `  ${titleOf(result)}`,
-    ...(result.left ?? []).map((who) => `    (left out: ${who})`),
+    ...(result.left ?? []).map((contender) => `    (left out: ${contender})`),
     row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"),
     ...result.entries.map((entry) => entryRow(result, entry)),
     ...(hasFallback(place) && withFastest.includes(result.section)
@@ -57,7 +57,7 @@ function entryRow(result, entry) {
   return row(name, short(median), `${short(low)} … ${short(high)}`, short(min), share, speed, part);
 }
 
-/** The ratio of one way by itself. @param {Result} result @param {import("./figures.mjs").Entry} entry */
+/** The ratio of a single variant. @param {Result} result @param {import("./figures.mjs").Entry} entry */
 function timesOf(result, entry) {
   const { contender } = entry;
   const ours = best(result, rivalOf(contender, result.section));

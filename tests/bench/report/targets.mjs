@@ -1,4 +1,4 @@
-/** What was aimed at, and whether a run reaches it. */
+/** The targets, and whether a run reaches them. */
 import { slowness, untilAnswered } from "../measure/first-drag.mjs";
 import { median, ratio } from "../measure/statistics.mjs";
 import { metricSize, poolSize, sizes } from "../plan.mjs";
@@ -13,11 +13,11 @@ import { best, labelOf, nativeTitle, othersOf, resultOf, times } from "./figures
  * @typedef {object} Target
  * @property {string} what
  * @property {string} place
- * @property {number | undefined} value undefined where it could not be had
+ * @property {number | undefined} value undefined if unavailable
  * @property {"×" | "%" | "ms" | "µs" | "MB"} unit
  * @property {boolean} [most] smaller is better
  * @property {number} [floor]
- * @property {number} [goal] none where the figure is only shown
+ * @property {number} [goal] none if the figure is only shown
  */
 
 /** @typedef {Omit<Target, "place">} Aim */
@@ -75,7 +75,7 @@ function sizeTargets(place, n, d) {
 function numpyTargets(result, n, d) {
   const at = `at (${n}, ${d})`;
   const hasTarget = d === 64;
-  // NumPy multiplies and adds at once, so the build that does so too stands against it.
+  // NumPy uses fused multiply-add, so it is also compared with the build that does.
   const pairs = /** @type {const} */ ([
     [`NumPy float32 ${at}`, "NumPy float32", "softknn", {}],
     [`NumPy float32 ${at}, engine "fastest"`, "NumPy float32", "softknn fastest", { goal: 1 }],
@@ -92,7 +92,7 @@ function numpyTargets(result, n, d) {
   });
 }
 
-/** The part of the engine's own peak. @param {Result} result @param {string} contender @param {string} peak */
+/** The fraction of the engine's peak rate. @param {Result} result @param {string} contender @param {string} peak */
 function partOfPeak(result, contender, peak) {
   const [one, limit] = [best(result, contender), best(result, peak)];
   if (!one || !limit) return undefined;
@@ -128,7 +128,7 @@ function causalTargets(place, n, d) {
   ];
 }
 
-/** What more than the output costs. @param {Place} place @returns {Aim[]} */
+/** The cost of optional results. @param {Place} place @returns {Aim[]} */
 function extraTargets(place) {
   const result = resultOf(place, "results");
   const extras = result?.entries.filter(({ contender }) => contender.startsWith("softknn, ")) ?? [];
@@ -147,11 +147,11 @@ function searchTargets(result) {
   const at = `in search, ${n} × ${d}, m = ${m}`;
   const unit = /** @type {const} */ ("×");
   const plain = "plain JavaScript";
-  const aims = othersOf(result).map((who) => ({
-    what: `${who} ${at}`,
-    value: times(result, who)?.median,
+  const aims = othersOf(result).map((contender) => ({
+    what: `${contender} ${at}`,
+    value: times(result, contender)?.median,
     unit,
-    goal: who !== plain ? 1 : m === 1 ? 3 : 10,
+    goal: contender !== plain ? 1 : m === 1 ? 3 : 10,
   }));
   const again = times(result, "softknn nearestNeighbors")?.median;
   const relaxed = times(result, plain, "softknn fastest")?.median;
@@ -195,7 +195,7 @@ function smallTargets(place) {
   return aims;
 }
 
-/** Milliseconds of ours. @param {Result | undefined} result */
+/** Our milliseconds. @param {Result | undefined} result */
 function timeOf(result) {
   const entry = best(result, "softknn");
   return entry && median(entry.samples);
@@ -264,7 +264,7 @@ function targetsOfRun({ memory, loads, starts, versions, places }) {
 /** @param {string} name @param {string} [version] */
 const placeOf = (name, version = "") => ({ name, version, notes: [], results: [] });
 
-/** @param {Target} target @returns {"goal" | "floor" | "missed" | "not available" | "no target"} what is reached */
+/** @param {Target} target @returns {"goal" | "floor" | "missed" | "not available" | "no target"} the level reached */
 export function verdict({ value, floor, goal, most = false }) {
   if (value === undefined) return "not available";
   if (goal === undefined) return "no target";

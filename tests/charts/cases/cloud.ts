@@ -1,4 +1,4 @@
-/** A cloud between the steps of an iteration. */
+/** A point cloud between the steps of an iteration. */
 import { type CloudScene, cloudChart } from "../../../web/charts/cloud-chart.js";
 import { planeStyles } from "../../../web/charts/plane-styles.js";
 import { fieldStyles } from "../../../web/lessons/field/styles.js";
@@ -8,7 +8,7 @@ const scene: CloudScene = {
   label: "Six points, two groups",
   size: 320,
   extent: 2,
-  // Two steps: apart, then at two places.
+  // Two steps: separate, then at two points.
   states: [
     ...[1, 1, 1.4, 0.8, 0.8, 1.5, -1, -1, -1.4, -0.6, -0.7, -1.3],
     ...[1, 1.1, 1, 1.1, 1, 1.1, -1, -0.9, -1, -0.9, -1, -0.9],

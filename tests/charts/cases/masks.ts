@@ -1,4 +1,4 @@
-/** Masks on a sentence: matrices, arcs and the swatches of the hatchings. */
+/** Masks on a sentence: matrices, arcs and hatching swatches. */
 import { svg } from "lit";
 import { cellStyles } from "../../../web/charts/cell-styles.js";
 import { hatchSwatch, maskHatches } from "../../../web/charts/mask-hatch.js";
@@ -130,7 +130,7 @@ const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
 const hatchings = ["causal", "window", "padding", "custom"] as const;
 
 const hatchSwatchCases = chartCases("hatchSwatch", styles, 18, {
-  // The patterns are those of a matrix, which stands beside the swatches.
+  // The patterns are defined in a matrix, which is drawn next to the swatches.
   ...Object.fromEntries(
     hatchings.map((name) => [
       name,

@@ -52,7 +52,7 @@ const given = (value: number) => cell(value.toFixed(2).replace("-", "−"), { va
 
 const only = { rowsBefore: undefined, columns: undefined };
 
-/** Around its matrices the lesson sets the width of a cell. */
+/** The lesson sets the cell width around its matrices. */
 const cellWidth = css`
   figure {
     --cell: 64px;

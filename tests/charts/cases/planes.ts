@@ -43,7 +43,7 @@ const field = svg`<rect width="320" height="320" fill="var(--key-7)"></rect>`;
 
 const drawn = (more: Partial<PlaneScene> = {}) => plane({ ...scene, ...more }, events);
 
-/** Four quarters, and one place without a winner. */
+/** Four quadrants, and one cell without a winner. */
 const quarters = Array.from({ length: 64 }, (_, at) => {
   const [row, column] = [Math.floor(at / 8), at % 8];
   return at === 27 ? -1 : 2 * Number(row >= 4) + Number(column >= 4);
@@ -127,7 +127,7 @@ const scoreLinesCases = chartCases("scoreLines", styles, 320, {
 
 const frame = planeFrame(2);
 
-/** The plane of the field: marks have their colours for a coloured ground, in both themes. */
+/** The plane of the field: marks have colours for a coloured background, in both themes. */
 const onField = ({ backdrop, ...more }: Partial<PlaneScene>) =>
   drawn({ ground: "coloured", backdrop: svg`${field}${backdrop}`, ...more });
 

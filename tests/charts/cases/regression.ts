@@ -1,4 +1,4 @@
-/** Regression by kernels: the plot, the charts of its training, the map of weights. */
+/** Kernel regression: the plot, the charts of its training, the map of weights. */
 import { type BandwidthScene, bandwidthChart } from "../../../web/charts/bandwidth-chart.js";
 import { lossChart } from "../../../web/charts/loss-chart.js";
 import { planeStyles } from "../../../web/charts/plane-styles.js";

@@ -1,4 +1,4 @@
-/** A curve that is drawn by hand, and the answer over it. */
+/** A hand-drawn curve, and the answer over it. */
 import { svg } from "lit";
 import { linearScale } from "../../../web/charts/scale.js";
 import { type SketchScene, sketch, sketchStyles } from "../../../web/charts/sketch.js";

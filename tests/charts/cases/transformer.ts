@@ -1,4 +1,4 @@
-/** The trained transformer: planes of tokens, heads in little, parts of a logit. */
+/** The trained transformer: planes of tokens, small heads, parts of a logit. */
 import { attentionThumb } from "../../../web/charts/attention-thumb.js";
 import { planeStyles } from "../../../web/charts/plane-styles.js";
 import { type SignedBarsScene, signedBars } from "../../../web/charts/signed-bars.js";

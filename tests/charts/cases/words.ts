@@ -1,4 +1,4 @@
-/** Words as vectors: the map, the sum, likeness. */
+/** Words as vectors: the map, the sum, similarity. */
 import { svg } from "lit";
 import { type LikenessScene, likenessBars } from "../../../web/charts/likeness-bars.js";
 import { planeStyles } from "../../../web/charts/plane-styles.js";

@@ -29,7 +29,7 @@ void fuzz_float(const Attending& call) {
   const auto narrow = [](const Numbers& x) {
     std::vector<float> result;
     for (const double value : x) {
-      // A double beyond the range of float has no defined conversion.
+      // Converting a double beyond the range of float is undefined.
       const bool fits = std::abs(value) <= 3e38;
       result.push_back(fits ? static_cast<float>(value) : std::numeric_limits<float>::infinity());
     }

@@ -4,7 +4,7 @@
 
 namespace fuzzing {
 
-/// Options of attention with the masks they point at. `options` refers to the other members.
+/// Options of attention with their masks. `options` refers to the other members.
 struct Attending {
   softknn::Shape shape;
   Numbers query, key, value, bias;
@@ -63,7 +63,7 @@ struct Attending {
   }
 };
 
-/// Rows of weights sum to 1, or to 0 where no key is allowed.
+/// Rows of weights sum to 1, or to 0 without an allowed key.
 inline void require_weights(const softknn::Buffer<double>& weights, Index keys) {
   for (Index row = 0; keys > 0 && row < weights.size() / keys; ++row) {
     double sum = 0.0;

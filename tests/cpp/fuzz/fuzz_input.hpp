@@ -13,8 +13,8 @@
 
 #include "softknn/softknn.hpp"
 
-/// What the fuzz targets share: arguments read from bytes, mostly valid so that calls get past
-/// their checks, and what holds after any call.
+/// Helpers of the fuzz targets: arguments read from bytes, mostly valid so that calls pass their
+/// checks, and invariants of any call.
 namespace fuzzing {
 
 using softknn::Index;
@@ -59,7 +59,7 @@ class Input {
     return choice % (last + 1);
   }
 
-  /// A small number, or one of those where arithmetic changes.
+  /// A small number, or one at a boundary of the arithmetic.
   double number() {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     constexpr std::array kEdges{0.0,    -0.0,   1.0,       -1.0,      1e-300, 1e-320,
@@ -72,7 +72,7 @@ class Input {
     return choice == 255 ? std::numeric_limits<double>::quiet_NaN() : kEdges[choice - 240U];
   }
 
-  /// As many numbers as asked for, rarely one more or one less. No more than fit in a test.
+  /// As many numbers as requested, rarely one more or one less. At most as many as a test can hold.
   Numbers numbers(Index count) {
     const std::uint8_t choice = byte();
     count = count < 0 || count > 4096 ? 0 : count;
@@ -84,7 +84,7 @@ class Input {
     return result;
   }
 
-  /// One of the values of an enumeration, rarely one beyond `last`.
+  /// A value of an enumeration, rarely one beyond `last`.
   template <typename Enum>
   Enum choice(Enum last) {
     const std::uint8_t value = byte();
@@ -96,7 +96,7 @@ class Input {
   std::span<const std::uint8_t> bytes_;
 };
 
-/// Products of lengths that may be huge: what `Input::numbers` takes, or nothing.
+/// The product of lengths that may be huge: what `Input::numbers` takes, or nothing.
 inline Index product(std::initializer_list<Index> lengths) {
   return softknn::element_count(lengths);
 }

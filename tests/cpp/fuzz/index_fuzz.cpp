@@ -8,14 +8,14 @@ template <typename Scalar>
 std::vector<Scalar> as(const Numbers& numbers) {
   std::vector<Scalar> result;
   for (const double x : numbers) {
-    // A double beyond the range of float has no defined conversion.
+    // Converting a double beyond the range of float is undefined.
     const bool fits = std::abs(x) <= 3e38 || std::is_same_v<Scalar, double>;
     result.push_back(fits ? static_cast<Scalar>(x) : std::numeric_limits<Scalar>::infinity());
   }
   return result;
 }
 
-/// What was added is there as it was given, and what was refused is not.
+/// Added keys are stored unchanged, and failed additions leave nothing.
 template <typename Scalar>
 void add(softknn::KeyIndex<Scalar>& index, Numbers& kept, const Numbers& keys) {
   const std::vector<Scalar> given = as<Scalar>(keys);
@@ -28,7 +28,7 @@ void add(softknn::KeyIndex<Scalar>& index, Numbers& kept, const Numbers& keys) {
   require(there == kept);
 }
 
-/// The neighbours are those of `nearest_neighbors` on the same keys in double.
+/// The neighbours equal those of `nearest_neighbors` on the same keys in double.
 template <typename Scalar>
 void search(Input& in) {
   const Index width = in.length(9);

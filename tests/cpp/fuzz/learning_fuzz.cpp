@@ -4,7 +4,7 @@ using namespace fuzzing;
 
 namespace {
 
-/// Labels that mostly exist.
+/// Labels that are mostly valid.
 Numbers labels(Input& in, Index count) {
   Numbers result = in.numbers(count);
   for (double& label : result) {

@@ -1,6 +1,6 @@
 /**
- * An engineer has a Vite app and 5,000 embeddings of 384 numbers. With the README alone, the engineer
- * lists the ten nearest documents of a document on a page: installs the package, copies two calls, builds, and opens the page.
+ * An engineer has a Vite app and 5,000 embeddings of dimension 384. Using only the README, the engineer lists the ten
+ * nearest documents of a document on a page: installs the package, copies two calls, builds, and opens the page.
  */
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,10 @@ import { serve } from "../../../scripts/serve/server.mjs";
 const app = inRoot("tests/journeys/engineer/app");
 const [count, dimension, k] = [5000, 384, 10];
 
-/** Numbers between -1 and 1, of a linear congruential generator with the constants of Numerical Recipes. @param {number} length */
+/**
+ * Numbers between -1 and 1 from a linear congruential generator with the constants of Numerical Recipes. @param
+ * {number} length
+ */
 function randomNumbers(length) {
   let state = 7;
   return Float32Array.from({ length }, () => {

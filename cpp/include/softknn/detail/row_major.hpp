@@ -5,7 +5,7 @@
 #include "softknn/attention.hpp"
 #include "softknn/eigen_arguments.hpp"
 
-/// Private to `softknn/eigen.hpp`: from Eigen's matrices to row-major arrays and back.
+/// Private to `softknn/eigen.hpp`: conversion between Eigen matrices and row-major arrays.
 namespace softknn::detail {
 
 /// The elements of a matrix, row by row.
@@ -44,7 +44,7 @@ Shape shape_of(const MatrixArgument<Scalar>& query, const MatrixArgument<Scalar>
           .value_width = value_width};
 }
 
-/// A result (rows, columns), or 0 × 0 if it was not made.
+/// A result (rows, columns), or 0 × 0 if it was not computed.
 template <typename Scalar, typename Derived>
 void assign(const Buffer<Scalar>& from, Index rows, Index columns,
             Eigen::PlainObjectBase<Derived>& to) {
@@ -54,7 +54,7 @@ void assign(const Buffer<Scalar>& from, Index rows, Index columns,
                                                 static_cast<Eigen::Index>(made ? columns : 0));
 }
 
-/// call(result) for a result (rows, columns) that is row-major, then a copy of it.
+/// Calls call(result) with a row-major result (rows, columns), then copies it.
 template <typename Derived, typename Call>
 Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectBase<Derived>& to,
                     Call call) {
@@ -65,7 +65,7 @@ Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectB
   return outcome;
 }
 
-/// All results of `attention` to `AttentionMatrices`.
+/// Copies all results of `attention` to `AttentionMatrices`.
 template <typename Matrices>
 void assign(const AttentionResult<double>& from, const Shape& s, Matrices& to) {
   assign(from.output, s.queries, s.value_width, to.output);

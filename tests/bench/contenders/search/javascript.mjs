@@ -10,7 +10,7 @@ export const javascriptSearch = {
   },
 };
 
-/** Every similarity counts: by default only those of 0.8 and more are found. */
+/** Every similarity counts: the default keeps only those of at least 0.8. */
 const all = -1;
 
 /** @param {any} size @param {any} inputs */

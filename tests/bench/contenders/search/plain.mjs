@@ -1,7 +1,10 @@
 /** Exact search as a loop in JavaScript, on Float32Array: the k best in a heap. */
 
-/** A typed array; the type checker would ask at every element whether it is there. @typedef {any} Numbers */
-/** Gives how many queries it scored. @typedef {(scores: Numbers, query: Numbers, key: Numbers, i: number, n: number, d: number) => number} Scorer */
+/** A typed array; with `noUncheckedIndexedAccess` every element could be undefined. @typedef {any} Numbers */
+/**
+ * Returns the number of scored queries. @typedef {(scores: Numbers, query: Numbers, key: Numbers, i: number, n: number,
+ * d: number) => number} Scorer
+ */
 
 /** @type {import("../../measure/contest.mjs").Contender} */
 export const plainSearch = {
@@ -59,7 +62,10 @@ export function dotRow(scores, query, key, i, n, d) {
   return 1;
 }
 
-/** One query, four sums that do not wait for each other. d is a multiple of four. @param {Numbers} scores @param {Numbers} query @param {Numbers} key @param {number} i @param {number} n @param {number} d */
+/**
+ * One query, four independent sums. d is a multiple of four. @param {Numbers} scores @param {Numbers} query @param
+ * {Numbers} key @param {number} i @param {number} n @param {number} d
+ */
 export function dotRowInFour(scores, query, key, i, n, d) {
   const q = i * d;
   for (let j = 0; j < n; j++) {
@@ -125,7 +131,7 @@ export function keepBest(scores, start, n, indices, found) {
     found[0] = scores[start + j];
     sink(indices, found, 0, k);
   }
-  // The worst goes to the end of the heap, which becomes one shorter.
+  // The worst moves to the end of the heap, which shrinks by one.
   for (let last = k - 1; last > 0; last--) {
     swap(indices, found, 0, last);
     sink(indices, found, 0, last);

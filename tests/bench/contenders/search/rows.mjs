@@ -1,4 +1,4 @@
-/** What packages that search one query at a time have in common. */
+/** Common parts of packages that search one query at a time. */
 
 /** @typedef {import("../../measure/neighbors.mjs").Found} Found */
 /** @typedef {import("../../measure/sampler.mjs").Runner} Runner */
@@ -35,7 +35,10 @@ export function indexRunner(contender, make, run, answer, end) {
   }
 }
 
-/** Hits of several queries as two flat lists. @param {any[][]} hits @param {(hit: any) => number} index @param {(hit: any) => number} [score] @returns {Found} */
+/**
+ * The hits of several queries as two flat lists. @param {any[][]} hits @param {(hit: any) => number} index @param
+ * {(hit: any) => number} [score] @returns {Found}
+ */
 export const flat = (hits, index, score) => ({
   indices: hits.flatMap((row) => row.map(index)),
   ...(score && { scores: hits.flatMap((row) => row.map(score)) }),

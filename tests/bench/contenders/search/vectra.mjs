@@ -1,4 +1,4 @@
-/** vectra: an index in a folder, kept in memory after it was written. Node only; it compares by cosine. */
+/** vectra: an index in a folder, kept in memory once written. Node only; cosine similarity only. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

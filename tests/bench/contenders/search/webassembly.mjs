@@ -7,7 +7,7 @@ import { bytesOf, flat, indexRunner, rowsOf } from "./rows.mjs";
 
 /** @typedef {import("../../measure/contest.mjs").Contender} Contender */
 
-/** A k-d tree over Euclidean distances; it gives no scores. @type {Contender} */
+/** A k-d tree over Euclidean distances; returns no scores. @type {Contender} */
 export const voy = {
   async start({ voy: place }) {
     const imports = { "./voy_search_bg.js": voyModule };
@@ -31,7 +31,7 @@ export const voy = {
   },
 };
 
-/** Its search without HNSW compares with every vector; a dot product comes with its sign changed. @type {Contender} */
+/** Its search without HNSW compares with every vector and returns negated dot products. @type {Contender} */
 export const ruvector = {
   async start({ ruvector: place }) {
     await initRuvector({ module_or_path: await bytesOf(place) });
@@ -57,14 +57,14 @@ export const ruvector = {
   },
 };
 
-/** A hit lies in WebAssembly memory until it is freed. @param {any} hit */
+/** A hit occupies WebAssembly memory until it is freed. @param {any} hit */
 function readHit(hit) {
   const { id, score } = hit;
   hit.free();
   return { id, score };
 }
 
-/** Its exact index, "Flat": where that takes no vectors, the contest says so. HNSW is approximate. @type {Contender} */
+/** Its exact index, "Flat"; a failure to add vectors is reported. HNSW is approximate. @type {Contender} */
 export const edgevec = {
   async start({ edgevec: place }) {
     await initEdgevec({ module_or_path: await bytesOf(place) });

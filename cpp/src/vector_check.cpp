@@ -1,0 +1,57 @@
+#include "vector_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "kernels/double_tiles.hpp"
+#include "minsize.hpp"
+#include "pairs.hpp"
+
+namespace softknn {
+
+using kernels::kLargestTame;
+using kernels::kSmallestTame;
+
+VectorCheck check_vector(const double* x, Index width) {
+  Pair largest{};  // of the magnitudes; NaN never replaces it
+  Pair smallest = splat(std::numeric_limits<double>::max());  // of the nonzero magnitudes
+  // 0, or NaN once a number is not finite
+  Pair sum{};
+  const auto look = [&](Pair pair) {
+    const Pair size = pair < 0.0 ? -pair : pair;
+    largest = larger(largest, size);
+    smallest = size > 0.0 && size < smallest ? size : smallest;
+    sum += pair - pair;
+  };
+  for (Index c = 0; c + 1 < width; c += 2) {
+    look(load_pair(x + c));
+  }
+  if (width % 2 == 1) {
+    look(splat(x[width - 1]));
+  }
+  VectorCheck check{.bad_column = -1,
+                    .tame = std::max(largest[0], largest[1]) <= kLargestTame &&
+                            std::min(smallest[0], smallest[1]) >= kSmallestTame};
+  if (!(sum[0] + sum[1] == 0.0)) {
+    const double* bad = std::find_if(x, x + width, [](double v) { return !std::isfinite(v); });
+    check.bad_column = bad - x;
+    check.tame = false;
+  }
+  return check;
+}
+
+SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
+                                     Index row) {
+  const VectorCheck check = check_vector(x, width);
+  if (check.bad_column < 0) {
+    return {};
+  }
+  return {.status = Status::kNonFinite,
+          .argument = argument,
+          .slice = slice,
+          .row = row,
+          .column = check.bad_column};
+}
+
+}  // namespace softknn

@@ -1,0 +1,52 @@
+#include "minsize.hpp"
+#include "row_scorer.hpp"
+
+/// Scores whose squares, products or factors leave the range of double, with a wider exponent.
+namespace softknn {
+
+SOFTKNN_MINSIZE Scaled RowScorer::wide_sum(const double* a, const double* b) const {
+  Scaled sum;
+  for (Index c = 0; c < width_; ++c) {
+    if (scoring_.similarity == Similarity::kRbf) {
+      const Scaled difference = to_scaled(a[c]) - to_scaled(b[c]);
+      sum = sum + difference * difference;
+    } else {
+      sum = sum + to_scaled(a[c]) * to_scaled(b[c]);
+    }
+  }
+  return sum;
+}
+
+SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
+  Scaled sum;
+  for (Index c = 0; c < width_; ++c) {
+    sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
+  }
+  return sum;
+}
+
+SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double sum) const {
+  // The plain sum is exact enough if both vectors are tame; then only the factors need the wider
+  // range.
+  const bool tame = query.tame && key_tame_[j] != 0;
+  const Scaled wide = tame ? to_scaled(sum) : wide_sum(query.data, key(j));
+  const Scaled temperature = to_scaled(scoring_.temperature == 0.0 ? 1.0 : scoring_.temperature);
+  if (scoring_.similarity == Similarity::kRbf) {
+    return 0.0 - to_double(wide * to_scaled(0.5) / temperature / temperature);
+  }
+  if (scoring_.similarity == Similarity::kCosine) {
+    const Scaled epsilon = to_scaled(kCosineEpsilon);
+    const Scaled query_norm = square_root(wide_square(query.data)) + epsilon;
+    const Scaled key_norm = square_root(wide_square(key(j))) + epsilon;
+    return to_double(wide / query_norm / key_norm / temperature);
+  }
+  Scaled raw = to_scaled(scoring_.scale) * wide;
+  if (scoring_.key_norm_penalty != 0.0) {
+    // Halved as a Scaled: half of the smallest double is not representable.
+    const Scaled half = to_scaled(scoring_.key_norm_penalty) * to_scaled(0.5);
+    raw = raw - half * wide_square(key(j));
+  }
+  return to_double(raw / temperature);
+}
+
+}  // namespace softknn
