@@ -21,7 +21,7 @@ import { docsSource } from "./index.mjs";
  * - browser: opened in Chromium, `npm test -- browser`; JSON is a file that a figure loads with `src`.
  * - python: if a Python with NumPy is available, `npm test -- reference`.
  * - elsewhere: the sample occurs verbatim in what another suite runs; `npm test -- reference` has the list.
- * - nobody: data, such as a header or a tree of files.
+ * - none: data, such as a header or a tree of files.
  */
 export const runners = /** @type {const} */ ({
   js: "node",
@@ -32,7 +32,7 @@ export const runners = /** @type {const} */ ({
   cmake: "elsewhere",
   python: "python",
   cpp: "elsewhere",
-  text: "nobody",
+  text: "none",
 });
 
 /** @param {string} text Markdown @param {string} file @returns {Sample[]} */
