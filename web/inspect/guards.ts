@@ -17,7 +17,12 @@ const exact = "attention agrees with the reference in 60 digits";
 
 const rows: Readonly<Record<string, Row>> = {
   attention: ["attention", "attention", "attention_reference", exact],
-  "attention similarity": ["attention", "attention", "reference", "the toy example: three similarities"],
+  "attention similarity": [
+    "attention",
+    "attention",
+    "reference",
+    "the toy example: three similarities",
+  ],
   "attention entropy": [
     "attention",
     "attention",

@@ -1,5 +1,4 @@
 /** The text beside the figure. */
-import { ltr } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {

@@ -13,7 +13,8 @@ export const about = {
     },
     {
       term: "key",
-      meaning: "a vector that is compared with the query; the similarity decides the weight of the value",
+      meaning:
+        "a vector that is compared with the query; the similarity decides the weight of the value",
       hash: "view=field&similarity=dot",
     },
     {
