@@ -9,7 +9,7 @@ export const chapter: Chapter = {
     "八个病例中，有五个可以选择降低温度，使权重更集中。先猜这样能治好其中几个，再把五个都治一遍。",
   ],
   tries: [
-    { hash: "view=clinic", text: "一视同仁：是温度的问题吗？" },
+    { hash: "view=clinic", text: "一视同仁：问题出在温度上吗？" },
     {
       hash: "view=clinic&patient=bully&treatment=cosine",
       text: "过长的键，改用余弦：它胜出的位置还会超过应得的份额吗？",

@@ -18,19 +18,19 @@ export const words: typeof en = {
   patients: "病例",
   names: {
     flat: "一视同仁",
-    peaky: "一家独大",
+    peaky: "一键独大",
     bully: "过长的键",
     unreachable: "从不中选",
     copies: "四个副本",
     emptied: "没有可用的键",
-    leaking: "偷看未来",
+    leaking: "关注后文",
     wide: "维度太高",
   },
   symptoms: {
     flat: "九个物体：三种颜色，三种形状。每个物体的目标是自己同类的均值，可是每个物体对全部九个几乎一视同仁，于是九个输出几乎一样。",
     peaky: "查询很长，所以分数相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
     bully:
-      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置近应得份额（五分之一）的两倍，连一些紧挨着其他键的位置也归它。",
+      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置近应得份额（五分之一）的两倍，有些紧挨着其他键的位置也由它胜出。",
     unreachable: "B 落在其他键的凸包（包住它们的外轮廓）之内。无论查询在哪里，总有别的键点积更大。",
     copies: "同一个键存了四次。每个副本都得到权重，所以它的值算了四遍。",
     emptied:
@@ -46,7 +46,7 @@ export const words: typeof en = {
     unreachable: "B 胜出的位置所占的比例",
     copies: "副本比单独一个多得的权重",
     emptied: "被屏蔽的键上的权重",
-    leaking: "各行在自己和过去上的权重，取最小的一行",
+    leaking: "各行在自己和前面词元上的权重，取最小的一行",
     wide: "有效邻居数（分担权重的键数），共 64 个键",
   },
   well: {
@@ -94,7 +94,7 @@ export const words: typeof en = {
   },
   treatmentsOf: {
     peaky: { temperature: "把温度升到 4" },
-    unreachable: { scale: "分数放大到 10 倍" },
+    unreachable: { scale: "分数缩放到 10 倍" },
     wide: { scale: "除以 √d" },
     copies: { mask: "屏蔽副本" },
     emptied: { mask: "用 −∞ 屏蔽" },
@@ -121,7 +121,7 @@ export const words: typeof en = {
     bully: {
       temperature: "权重更集中，胜出的还是那个键。哪个键胜出与温度无关。",
       cosine: "只看方向：长的键只得到它与两侧邻居之间的那块扇形。",
-      rbf: "RBF 矫枉过正。键在离它最近的地方胜出，而长键自己的一块在方框之外：现在它一处也选不到。",
+      rbf: "RBF 改得过头。键在离它最近的地方胜出，而长键自己的一块在方框之外：现在它一处也选不到。",
     },
     unreachable: {
       temperature: "无论温度多少，分数的次序都不变。",
@@ -131,7 +131,7 @@ export const words: typeof en = {
     copies: {
       temperature: "相等的分数仍然相等：各副本权重相等，合起来更多。",
       cosine: "副本的方向也相同。",
-      mask: "被屏蔽的键等于不存在的键，每一位都相同。",
+      mask: "屏蔽一个键与删去这个键，结果逐位相同。",
     },
     emptied: {
       larger:
@@ -142,12 +142,12 @@ export const words: typeof en = {
     leaking: {
       zeroed: "后面词元上的权重没有了，但各行的和不再是 1：没有重新归一化。",
       window: "各行关注的后面词元少了，但仍然关注后面的词元。",
-      mask: "每一行的全部权重都在自己和过去上。",
+      mask: "每一行的全部权重都在自己和前面的词元上。",
     },
     wide: {
       scale: "无论维度多少，分数的标准差又回到 1。",
       dropout: "那行权重仍同样集中。",
-      cosine: "高维的随机向量之间几乎都是直角：这下所有权重几乎相同。余弦需要另配一个温度。",
+      cosine: "高维的随机向量之间几乎都是直角，所以所有权重几乎相同。余弦需要另配一个温度。",
     },
   },
   exercise: {

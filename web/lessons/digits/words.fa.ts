@@ -1,6 +1,6 @@
 /** The digits, in Persian. */
 
-import { digits, ltr } from "../../words/fa/words.js";
+import { digits, ltr, rtl } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -25,14 +25,14 @@ export const words: typeof en = {
     place: "رقمی از مجموعهٔ داده",
     last: "رقم قبلی",
     next: "رقم بعدی",
-    own: "نمایش طرح خودم",
+    own: "نمایش طرح شما",
   },
   similarity: "شباهت",
   neighbors: "شمار همسایه‌های رأی سخت، k",
   neighborsValue: (k) => ltr(`k = ${k}`),
   atlas: {
     label: (share, hard) =>
-      `همهٔ ${digits("1,797")} رقم، هر رده یک نوار، روشن به اندازهٔ وزن. سهم رده‌ها در رأی نرم: ${digits(share)}. رأی سخت: ${digits(hard)}.`,
+      `همهٔ ${digits("1,797")} رقم، هر رده یک نوار، هر رقم به اندازهٔ وزنش روشن. سهم رده‌ها در رأی نرم: ${digits(share)}. رأی سخت: ${digits(hard)}.`,
     share: "سهم",
     pointed: (place, label, weight) =>
       `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. برای رده‌بندی آن کلیک کنید.`,
@@ -43,14 +43,14 @@ export const words: typeof en = {
     item: (rank, place, label, weight) =>
       `${digits(rank)}. رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. رده‌بندی آن.`,
     soft: "رأی نرم",
-    hardName: "رأی سختِ k نزدیک‌ترین",
+    hardName: "رأی سختِ k نزدیک‌ترین همسایه",
   },
   verdict: {
     vote: (soft, share, hard, k, count) =>
-      `رأی نرم: ${digits(soft)}، با سهم ${digits(share)}. رأی سختِ ${digits(k)} نزدیک‌ترین: ${digits(hard)}، با ${digits(count)} از ${digits(k)}.`,
+      `رأی نرم: ${digits(soft)}، با سهم ${digits(share)}. رأی سختِ ${digits(k)} نزدیک‌ترین همسایه: ${digits(hard)}، با ${digits(count)} رأی از ${digits(k)}.`,
     same: (effective) => `وزن روی ${digits(effective)} همسایهٔ مؤثر پخش شده است.`,
     differ: (effective) =>
-      `این دو یکی نیستند: رأی نرم نزدیکی هر همسایه را هم به حساب می‌آورد. همسایه‌های مؤثر: ${digits(effective)}.`,
+      `دو رأی یکی نیستند: رأی نرم نزدیکی هر همسایه را هم به حساب می‌آورد. شمار مؤثر همسایه‌ها: ${digits(effective)}.`,
     right: (label) => `برچسب: ${digits(label)}.`,
   },
   all: {
@@ -77,45 +77,46 @@ export const words: typeof en = {
   },
   metric: {
     title: "خود فاصله آموخته می‌شود",
-    text: `تا اینجا فاصله از پیش معلوم بود. اینجا نگاشتی از ${digits(64)} پیکسل به صفحه آموخته می‌شود: صعود گرادیان روی رأی نرم هر رقم را به سوی ردهٔ خودش می‌برد.`,
+    text: `تا اینجا فاصله از پیش معلوم بود. اینجا نگاشتی از ${digits(64)} پیکسل به صفحه آموخته می‌شود: گرادیان افزایشی روی رأی نرم هر رقم را به ردهٔ خودش نزدیک می‌کند.`,
     train: "آموزش",
     pause: "مکث",
     rewind: "بازگشت به آغاز",
     gradient: "نمایش گرادیان",
     at: (epoch, heldOut, training) =>
-      `دور ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته درست، ${digits(training)} از نیمهٔ آموزش.`,
-    objective: (objective) => `تابع هدف: انتظار ${digits(objective)} درست از ${digits(898)}`,
+      `دورهٔ ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته‌شده درست، ${digits(training)} از نیمهٔ آموزش.`,
+    objective: (objective) =>
+      `تابع هدف: امید ریاضی ${digits(objective)} پاسخ درست از ${digits(898)}`,
     waiting: `نگاشت ${digits("1,797")} رقم…`,
     failed: (why) => `آموزش متوقف شد: ${why}`,
-    progress: (done, goal) => `دور ${digits(done)} از ${digits(goal)}`,
+    progress: (done, goal) => `دورهٔ ${digits(done)} از ${digits(goal)}`,
     planeLabel: (epoch) =>
-      `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دور. رقم‌های پررنگ در آموزش‌اند، کم‌رنگ‌ها کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
+      `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دوره. رقم‌های پررنگ در آموزش‌اند، رقم‌های کم‌رنگ کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
     arrows: "پیکان‌ها: گام بعدیِ یکی از هر هفت رقم آموزش، بزرگ‌شده.",
-    bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته، ${digits(899)}. ★ رقم بالاست.`,
-    chartLabel: "دقت در دورها. دکمه‌های جهت دور را عوض می‌کنند.",
+    bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته‌شده، ${digits(899)} رقم. ★ رقم بالاست.`,
+    chartLabel: "دقت در دوره‌ها. دکمه‌های جهت دوره را عوض می‌کنند.",
     training: "نیمهٔ آموزش",
-    heldOut: "نیمهٔ کنارگذاشته",
-    axis: "دور",
+    heldOut: "نیمهٔ کنارگذاشته‌شده",
+    axis: "دوره",
     slope: {
       title: (place, label) => `چرا رأی نرم: رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}`,
       label: (soft, hard) =>
         `سهم ردهٔ خود رقم در راستای گرادیان: سهم نرم ${digits(soft)} است و شیب دارد؛ رأی سخت ${digits(hard)} از ${digits(3)} است و تخت.`,
       soft: "سهم نرم",
-      hard: `رأی سخت، ${ltr("k = 3")}`,
+      hard: rtl(`رأی سخت، ${ltr("k = 3")}`),
       axis: "در راستای گرادیان",
       now: "اکنون",
       text: (now, next, hard) =>
-        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت در همهٔ راه ${digits(hard)} از ${digits(3)} می‌ماند: شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت در همهٔ راه ${digits(hard)} از ${digits(3)} می‌ماند: شیبش ۰ است و گرادیان افزایشی مسیری برای بالا رفتن ندارد.`,
       jump: (now, next, hard) =>
-        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت، اکنون ${digits(hard)} از ${digits(3)}، جهشی عوض می‌شود: میان دو جهش شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت، اکنون ${digits(hard)} از ${digits(3)}، پله‌ای تغییر می‌کند: میان دو پله شیبش ۰ است و گرادیان افزایشی مسیری برای بالا رفتن ندارد.`,
     },
     verdict: {
       start: (heldOut) =>
-        `مؤلفه‌های اصلی بیشترین واریانس را نگه می‌دارند و به برچسب‌ها کاری ندارند: ${digits(heldOut)} از رقم‌های کنارگذاشته درست رده‌بندی می‌شوند.`,
+        `مؤلفه‌های اصلی بیشترین واریانس را نگه می‌دارند و به برچسب‌ها بستگی ندارند: ${digits(heldOut)} از رقم‌های کنارگذاشته‌شده درست رده‌بندی می‌شوند.`,
       trained: (before, heldOut) =>
-        `رقم‌های کنارگذاشته در آموزش نبوده‌اند. صفحهٔ آموخته‌شده ${digits(heldOut)} آن‌ها را درست رده‌بندی می‌کند؛ در آغاز ${digits(before)} بود.`,
+        `رقم‌های کنارگذاشته‌شده در آموزش نبوده‌اند. صفحهٔ آموخته‌شده ${digits(heldOut)} آن‌ها را درست رده‌بندی می‌کند؛ در آغاز ${digits(before)} بود.`,
     },
-    measured: `دقت: اکثریتِ ${digits(3)} رقم نزدیک‌تر از نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
+    measured: `دقت: رأی اکثریتِ ${digits(3)} نزدیک‌ترین رقم نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
   },
   exercise: {
     question: "رأی نرم اینجا کدام رقم را می‌خواند؟",
@@ -128,16 +129,16 @@ export const words: typeof en = {
   values: {
     weight: (place) => `وزن ${component(place)}`,
     softShare: (label) => `سهم ردهٔ ${digits(label)} در رأی نرم`,
-    effective: () => "همسایه‌های مؤثر پرسش",
+    effective: () => "شمار مؤثر همسایه‌های پرسش",
     wrongWeight: (query, place) => `وزن ${component(place)} برای ${component(query)}`,
     softAccuracy: () => "دقت leave-one-out رأی نرم",
     hardAccuracy: () => "دقت leave-one-out رأی سخت",
     confusion: (label, prediction) =>
-      `شمار رقم‌های ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
-    objective: (epoch) => `تابع هدف در دور ${digits(epoch)}`,
-    trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دور ${digits(epoch)}`,
-    heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته، دور ${digits(epoch)}`,
-    ownShare: (place, step) => `سهم ردهٔ خودی برای ${component(place)}، ${along(step)}`,
+      `شمار رقم‌های ردهٔ ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
+    objective: (epoch) => `تابع هدف در دورهٔ ${digits(epoch)}`,
+    trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دورهٔ ${digits(epoch)}`,
+    heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته‌شده، دورهٔ ${digits(epoch)}`,
+    ownShare: (place, step) => `سهم ردهٔ خودِ ${component(place)}، ${along(step)}`,
     temperature: () => "دمای τ",
   },
   caption: `داده: ${ltr("E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0")}. هر پیکسل شمار خانه‌های پر در بلوکی ${ltr("۴ × ۴")} است؛ ${digits(64)} شمارش، تقسیم بر ${digits(16)}، کلید است.`,

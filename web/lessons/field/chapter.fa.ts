@@ -26,7 +26,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "تا ته پل بروید: ضرب داخلی حالا چقدر با RBF فرق دارد؟",
+      text: "تا انتهای پل بروید: ضرب داخلی حالا چقدر با RBF فرق دارد؟",
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
@@ -34,7 +34,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&hard=1",
-      text: "رأی سختِ k نزدیک‌ترین همسایه را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
+      text: "رأی سختِ k نزدیک‌ترین همسایه را نشان دهید: چقدر از وزن برای کلیدهای دیگر می‌ماند؟",
     },
     {
       hash: "view=field&iterations=40",

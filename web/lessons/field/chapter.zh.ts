@@ -16,7 +16,7 @@ export const chapter: Chapter = {
     { hash: "view=field&similarity=dot", text: "改用点积：B 最近。B 得到的权重最大吗？" },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "把桥走到头：点积与 RBF 还差多少？",
+      text: "把过渡进行到底：点积与 RBF 还差多少？",
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
@@ -28,7 +28,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&iterations=40",
-      text: "让 300 个点互相关注 40 步：还剩几处？",
+      text: "让 300 个点互相关注 40 步：最后聚成几处？",
     },
   ],
 };

@@ -17,7 +17,7 @@ export const words: typeof en = {
   title: "星的颜色由邻居颜色按权重混合而成",
   planeLabel: (similarity) =>
     spaced(
-      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询站在那里会得到的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
+      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询位于那里时输出的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
     ),
   similarityLabel: "什么叫“近”",
   rewards: {
@@ -45,7 +45,7 @@ export const words: typeof en = {
     tie: (who, letters) => `${choose(who, letters)}，并列第一。`,
   },
   share: {
-    hard: "温度为 0 时，得分最高的键独占权重，边界是硬的。",
+    hard: "温度为 0 时，得分最高的键独占权重，边界分明。",
     average: "温度为 ∞ 时，所有键的权重相同：到处是同一种颜色，也就是简单平均。",
     soft: (letter, percent, k) =>
       `${letter} 贡献了颜色的 ${percentText(percent)}；有效邻居数是 ${k}。`,
@@ -60,7 +60,7 @@ export const words: typeof en = {
   hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。轻点键或它的条形可以固定它。",
   more: "更多：从点积到 RBF、等长的键、增减键",
   bridge: {
-    title: "从点积到 RBF 的桥",
+    title: "从点积过渡到 RBF",
     text: "温度匹配时，点积与 RBF 的分数对每个键只差一项：‖k‖²/2。增大 β，逐渐减掉这一项。",
     rewards: "渐渐变成只看距离",
     penalty: "减去 ‖k‖²/2 的比例",
@@ -73,7 +73,7 @@ export const words: typeof en = {
     unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
     far: (share) =>
       `把查询和键一起移到离原点 100,000,000 远的地方，这个份额变成 ${share}。这是舍入误差：平方需要的位数超出了双精度数的位数。所以 RBF 直接由差来计算。`,
-    other: "选择点积才能走这座桥。",
+    other: "选择点积，才能从点积过渡到 RBF。",
   },
   normalize: {
     label: "把每个键的长度变成 1",

@@ -97,9 +97,9 @@ export const words: typeof en = {
   diversity: "头的多样性",
   diversityNote: "0：所有头的权重都相同 · 1：没有两个头关注同一个物体",
   soWhat: {
-    alike: "所有头的权重每一位都相同：多样性恰好是 0。从注意力来看，这是同一个头画了好几遍。",
+    alike: "所有头的权重逐位相同：多样性恰好是 0。从注意力来看，这是同一个头的几份副本。",
     learntAlike: (n) =>
-      `训练了 ${n} 步，所有头的权重仍然每一位都相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
+      `训练了 ${n} 步，所有头的权重仍然逐位相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
     found,
     solved: "一个头给出同色的均值，另一个给出同形的均值。输出投影把两者结合起来。",
     unmixed: (loss) => `两类都找到了，但值和输出投影还没有给出目标：损失是 ${loss}。`,
@@ -113,13 +113,13 @@ export const words: typeof en = {
   mix: {
     title: "拼接，再乘以 W_O",
     text: (name) =>
-      `对${name}，每个头给出一个数：它的值 x W_V 的加权平均。把这些数拼接起来，乘以 W_O，就是输出。`,
+      `对${name}，每个头给出一个数，即值 x W_V 的加权平均。把这些数拼接起来，再乘以 W_O，就得到输出。`,
     joined: "各头拼接",
     output: "输出",
     target: "目标",
     outputs,
     outputHeads: ["同色 u", "同形 w"],
-    woLabel: "输出投影：每个头在每个输出里占多少",
+    woLabel: "输出投影：每个头对每个输出的贡献",
     woCell: (i, output) => `输出投影，头 ${i + 1} 到${output}`,
     said: (i, text) => `头 ${i + 1} 给出 ${text}`,
     outputCell: (name, text) => `${name}：${text}`,
@@ -128,10 +128,10 @@ export const words: typeof en = {
     note: "头彼此不同时，合起来关注的物体比其中最集中的那个头要多。",
   },
   train: {
-    title: "不用手画，让它学",
+    title: "不手动设定，由训练学得",
     text: "每个物体有两个隐藏的数 u 和 w。目标：在 16 个场景里，求出同色的 u 均值和同形的 w 均值。梯度下降更新全部四个矩阵。",
     start: "起点",
-    starts: { hand: "手画", random: "小随机数", identical: "完全相同" },
+    starts: { hand: "手动设定", random: "小随机数", identical: "完全相同" },
     step: "走一步",
     run: (n) => `${n} 步`,
     pause: "暂停",
@@ -156,7 +156,7 @@ export const words: typeof en = {
       `${projection(name)}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
   },
   caption:
-    "九个物体上的自注意力：查询、键和值都由同一个 x 得到，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是所选物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
+    "九个物体上的自注意力：查询、键和值都是同一个 x 的投影，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是所选物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -2,10 +2,10 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "你自己的数据 · 想待多久都行",
+  path: "你自己的数据 · 时间不限",
   ask: "注意力会怎样处理你自己的数据？",
   text: [
-    "每个查询与每个键得到一个分数，softmax 把分数变成权重，权重对值求平均。查询和键都是有 d 个分量的向量，d 是维度。换上你自己的查询、键和值：可以是数字，也可以是 .safetensors 或 .npz 文件里模型的一个头。设置每个选项，例如温度（分数要除以它），再比较两组设置。在设置 A 下，所选查询的有效邻居数，即分担权重的键数，是 {effective-k}。它的权重的熵是 {entropy} 奈特；一个键占全部权重时熵为 0。",
+    "每个查询与每个键得到一个分数，softmax 把分数变成权重，权重对值求平均。查询和键都是有 d 个分量的向量，d 是维度。使用你自己的查询、键和值：可以是数字，也可以是 .safetensors 或 .npz 文件里模型的一个头。设置每个选项，例如温度（分数要除以它），再比较两组设置。在设置 A 下，所选查询的有效邻居数，即分担权重的键数，是 {effective-k}。它的权重的熵是 {entropy} 奈特；一个键占全部权重时熵为 0。",
     "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块显示其中权重的最大值或平均值；放大就能看到单个权重。页面从不把这样的矩阵存放在内存里，却仍能精确显示任一查询的那一行。",
   ],
   tries: [
@@ -19,7 +19,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "维度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
+      text: "维度 256，A 缩放，B 未缩放：一个查询还剩几个有效邻居？",
     },
     {
       hash: "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1",

@@ -141,8 +141,8 @@ export const words: typeof en = {
   shapes: (queries, keys, width, valueWidth) =>
     `${queries} 个查询，${keys} 个 ${width} 维的键，值为 ${valueWidth} 维。`,
   stays:
-    "这些数据留在这台机器上。链接带走设置和形状，不带数据：打开链接的人看到同样形状的随机数。要全部带走，请把状态存成 JSON 文件。",
-  standIn: "还没有打开文件。在你打开文件之前，图中显示同样形状的随机数。链接不带数据。",
+    "这些数据留在这台机器上。链接包含设置和形状，不含数据：打开链接的人看到同样形状的随机数。要保存全部内容，请把状态存成 JSON 文件。",
+  standIn: "还没有打开文件。在你打开文件之前，图中显示同样形状的随机数。链接不含数据。",
   drawn: {
     seed: "种子",
     queries: "查询数 m",
@@ -164,7 +164,7 @@ export const words: typeof en = {
   options: {
     similarity: "相似度",
     temperature: "温度 τ",
-    scaled: "除以 √d",
+    scaled: "缩放：除以 √d",
     scale: "自定缩放",
     keyNormPenalty: "键范数惩罚 β",
     softcap: "软上限",

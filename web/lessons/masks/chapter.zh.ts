@@ -12,7 +12,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=masks&version=2&padding=4,5",
-      text: "把最后两个词元变成填充：它们的权重归了哪些词元？",
+      text: "把最后两个词元变成填充：它们的权重转给了哪些词元？",
     },
     {
       hash: "view=masks&version=2&causal=0&padding=4,5",

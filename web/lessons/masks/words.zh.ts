@@ -8,13 +8,13 @@ import type { words as en, Leaks } from "./words.en.js";
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 
 const reasonWords: Record<BlockReason, string> = {
-  causal: "它在未来",
+  causal: "它在查询之后",
   window: "它比窗口的范围更远",
   padding: "它是填充",
   custom: "你手动屏蔽了它",
 };
 
-/** "已屏蔽：它在未来，它是填充。" */
+/** "已屏蔽：它在查询之后，它是填充。" */
 const why = (reasons: readonly BlockReason[]) =>
   reasons.length === 0
     ? ""
@@ -107,7 +107,7 @@ export const words: typeof en = {
       `分数放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何分数都是 −∞。`,
     finite: {
       small: (largest) =>
-        `没有泄漏：分数都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键远远落后，权重舍入为 0。`,
+        `没有泄漏：分数都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键分数低得多，权重舍入为 0。`,
       lucky: "暂时没有泄漏：分数已经和掩码一样大，但没有哪个被屏蔽的键比允许的键高出 10⁹。",
       leaks,
     },

@@ -45,11 +45,11 @@ export const words: typeof en = {
   bandwidth: "پهنای باند h",
   bandwidthName: "پهنای باند دستی",
   inverse: (w) => ltr(`w = 1/h = ${w}`),
-  limits: { zero: "فقط نزدیک‌ترین نقطه", infinity: "وزن همهٔ نقطه‌ها یکی است" },
+  limits: { zero: "فقط نزدیک‌ترین نقطه", infinity: "وزن همهٔ نقطه‌ها برابر است" },
   seed: "بذر",
   noise: "نویز",
   add: "افزودن نقطه در ★",
-  remove: (n) => `برداشتن نقطهٔ ${digits(n)}`,
+  remove: (n) => `حذف نقطهٔ ${digits(n)}`,
   reading: (x, truth) => `در ${equals("x", x)} منحنی واقعی روی ${digits(truth)} است.`,
   byHand: (answer, k) => `دستی: ${digits(answer)}، با ${digits(k)} همسایهٔ مؤثر.`,
   byHandAlone: (answer) =>
@@ -91,13 +91,13 @@ export const words: typeof en = {
     `در ${digits(count)} جا از ${digits(of)} جا هیچ نقطه‌ای درون پهنای باند نیست؛ آنجا میانگین ساده رسم می‌شود.`,
   verdict: {
     near: "این نزدیک به بهترین کاری است که هستهٔ گاوسی اینجا می‌تواند بکند.",
-    wide: "زیادی پهن: منحنی را صاف و محو می‌کند.",
-    narrow: "زیادی باریک: دنبال نویز می‌رود.",
+    wide: "بیش از حد پهن: منحنی را بیش از حد هموار می‌کند.",
+    narrow: "بیش از حد باریک: از نویز پیروی می‌کند.",
   },
-  hint: "برای جابه‌جا کردن پرسش، روی نمودار یا نقشه حرکت کنید؛ یک ضربه آن را ثابت می‌کند. نقطه را به بالا و پایین یا چپ و راست بکشید؛ دوبار کلیک نقطه‌ای می‌افزاید. با صفحه‌کلید: دکمه‌های جهت ★ یا نقطه را حرکت می‌دهند، Page Up و Page Down نقطه را انتخاب می‌کنند، Delete آن را برمی‌دارد.",
+  hint: "برای جابه‌جا کردن پرسش، روی نمودار یا نقشه حرکت کنید؛ یک ضربه آن را ثابت می‌کند. نقطه را به بالا و پایین یا چپ و راست بکشید؛ دوبار کلیک نقطه‌ای می‌افزاید. با صفحه‌کلید: دکمه‌های جهت ★ یا نقطه را حرکت می‌دهند، Page Up و Page Down نقطه را انتخاب می‌کنند، Delete آن را حذف می‌کند.",
   moved: (n, x, y) => `نقطهٔ ${digits(n)} در x ${digits(x)} و y ${digits(y)} است.`,
   added: (n, x, y) => `نقطهٔ ${digits(n)} در x ${digits(x)} و y ${digits(y)} اضافه شد.`,
-  removed: (n) => `نقطهٔ ${digits(n)} برداشته شد.`,
+  removed: (n) => `نقطهٔ ${digits(n)} حذف شد.`,
   data: (count) => `داده‌ها تازه‌اند: ${digits(count)} نقطه.`,
   training: {
     title: "پهنای باند را به داده‌ها بسپارید",
@@ -119,7 +119,7 @@ export const words: typeof en = {
     lossLabel: (text) => `زیان پیش از هر دوره. ${text}`,
     lossAxis: {
       x: rtl("دوره (لگاریتمی)"),
-      y: rtl(`زیان پیش از گام، ${ltr("½ Σ(ŷ − y)²")}`),
+      y: rtl(`زیان پیش از گام، ${ltr("Σ(ŷ − y)² / 2")}`),
     },
     columns: {
       epoch: "دوره",
@@ -156,8 +156,8 @@ export const words: typeof en = {
     trained: (h) => `پس از آموزش: گاوسی، ${equals("h", h)}`,
     untrained: "آموزش دهید تا نقشهٔ پس از آموزش اینجا بیاید.",
     label: (name, most) =>
-      `${name}: وزن‌ها، برای هر جا یک سطر، برای هر نقطه یک ستون. تیره‌ترین خانه ${digits(most)} است.`,
-    darkest: (most) => `تیره‌ترین خانه: ${digits(most)}`,
+      `${name}: وزن‌ها، برای هر جا یک سطر، برای هر نقطه یک ستون. پررنگ‌ترین خانه ${digits(most)} است.`,
+    darkest: (most) => `پررنگ‌ترین خانه: ${digits(most)}`,
     rows: "★",
     columns: ltr("نقطه‌ها، از چپ به راست →"),
   },
@@ -182,7 +182,7 @@ export const words: typeof en = {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   at: "ستاره: جای پیش‌بینی",
   points: "نقطه‌ها",
-  removed: "برداشتن نقطه‌ها",
+  removed: "حذف نقطه‌ها",
   kernel: "هسته",
   bandwidth: "پهنای باند",
   seed: "بذر",

@@ -115,7 +115,7 @@ export const words: typeof en = {
       w: "之后的 w",
       bandwidth: "之后的 h",
     },
-    tableTitle: "逐轮看训练",
+    tableTitle: "训练的逐轮数值",
     costLabel: (text) => `各种带宽下的损失和误差。${text}`,
     costText: (best, h, loss, error) =>
       `带宽为 ${best} 时，相对真实曲线的误差最小。训练到了 ${h}，损失 ${loss}，误差 ${error}。`,
@@ -146,7 +146,7 @@ export const words: typeof en = {
     rows: "★",
     columns: "各点，从左到右 →",
   },
-  more: "更多：用数字看这些点",
+  more: "更多：这些点的数值",
   table: {
     caption: "点",
     point: "点",

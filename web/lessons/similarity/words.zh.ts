@@ -26,7 +26,7 @@ export const words: typeof en = {
     cosine: "只看方向",
     rbf: "只看距离",
   },
-  planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大箭头越强`,
+  planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大，箭头越粗`,
   barsLabel: (name, rows) => `${spaced(`${name}权重`)}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   vote: (name) => `${name}：权重，然后是输出`,
@@ -59,7 +59,7 @@ export const words: typeof en = {
   choices,
   soWhat: {
     agree: "这里三者都给同一个键最大的权重；不同的只是权重有多集中。",
-    equal: "没有键胜出：输出就是值的简单平均。",
+    equal: "没有哪个键的权重最大：输出就是值的简单平均。",
     differ: "查询相同，键相同：哪个键的权重最大，由相似度决定。",
   },
   caption:

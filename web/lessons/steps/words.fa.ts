@@ -16,7 +16,7 @@ const names: typeof en.names = {
 const label = (name: string) => isolate(digits(name));
 
 export const words: typeof en = {
-  title: "از پرسش تا خروجی: هر عدد را می‌شود عوض کرد، هر جمع باز می‌شود",
+  title: "از پرسش تا خروجی: هر عدد را می‌توان تغییر داد، هر جمع باز می‌شود",
   names,
   stepTitles: {
     inputs: "ورودی‌ها",
@@ -164,7 +164,7 @@ export const words: typeof en = {
   reconstructed:
     "بازسازی‌شده: جدول‌های خود مقاله از دست رفته‌اند؛ این جدول‌ها درست همان دو خروجی را می‌دهند. کلید مثل شمارهٔ دانشجویی است و مقدار مثل پروندهٔ پشت آن.",
   caption:
-    "★ پرسش‌ها، ● کلیدها، ■ مقدارها، ✖ خروجی‌ها. عددهای نقطه‌چین را می‌شود از نو نوشت یا به چپ و راست کشید. دکمه‌های جهت در ماتریس حرکت می‌کنند؛ Page Up و Page Down عدد را تغییر می‌دهند.",
+    "★ پرسش‌ها، ● کلیدها، ■ مقدارها، ✖ خروجی‌ها. عددهای نقطه‌چین را می‌توان از نو نوشت یا به چپ و راست کشید. دکمه‌های جهت در ماتریس حرکت می‌کنند؛ Page Up و Page Down عدد را تغییر می‌دهند.",
   announceStep: (at, all, title, soWhat) =>
     `گام ${digits(at)} از ${digits(all)}، ${title}. ${soWhat}`,
   announceCell: (name, sum) => `${name}. ${sum}`,

@@ -5,7 +5,7 @@ import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
-  title: "从查询到输出：每个数都能改，每个和都能展开",
+  title: "从查询到输出：每个数都能改，每个和都能逐项展开",
   names: {
     departments: {
       queries: ["计算机科学", "哲学"],

@@ -39,7 +39,7 @@ export const words: typeof en = {
   planeLabel: (name, token) =>
     spaced(`${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`),
   colours: {
-    before: "颜色：键之前的词元。键上写着它自己的词元。",
+    before: "颜色：键的前一词元。键上写着它自己的词元。",
     token: "颜色：键自己的词元。",
     position: "颜色：键的位置。",
   },
@@ -71,7 +71,7 @@ export const words: typeof en = {
   },
   learn: {
     title: "看它学习",
-    text: "同样的网络从随机数开始，在这个标签页里学习：序列不断重复，用 AdamW，每步 64 个序列。请同时看损失、各头的得分和平面。",
+    text: "同样的网络从随机数开始，在这个标签页里学习：序列不断重复，用 AdamW，每步 64 个序列。请同时看损失、各头的分数和平面。",
     start: "训练",
     resume: "继续",
     pause: "暂停",
@@ -79,13 +79,13 @@ export const words: typeof en = {
     seed: "种子",
     at: (step, loss, accuracy) => `第 ${step} 步：损失 ${loss}，准确率 ${accuracy}。`,
     none: "还没有训练。",
-    loss: "损失，单位 nat",
+    loss: "损失（奈特）",
     scores: "每个头的平均权重",
     previous: "落在前一词元上（第 1 层）",
     induction: "落在后续词元上（第 2 层）",
     axis: "步",
-    chart: "各步的损失与各头的得分；方向键选择步",
-    plane: (name) => spaced(`归纳得分最高的${name}的键，按之前的词元着色`),
+    chart: "各步的损失与各头的分数；方向键选择步",
+    plane: (name) => spaced(`归纳分数最高的头（${name}）的键，按前一词元着色`),
     verdict: {
       before: "还没有头往前看一个位置，也没有头会复制。",
       previous: "第 1 层已有一个头看前一个位置。第 2 层可以利用它。",
@@ -117,7 +117,7 @@ export const words: typeof en = {
     question:
       "有两个头组成一个回路。第 1 层的哪个头往前看一个位置？第 2 层的哪个头查找同一词元之后出现过什么？",
     given:
-      "每个方块是一个头，即有自己的矩阵的注意力。一行是一个词元的查询，一列是一个词元的键；颜色越浓，查询给键的权重越大。序列的后一半是重复。",
+      "每个方块是一个头，即有自己的矩阵的注意力。一行是一个词元的查询，一列是一个词元的键；颜色越深，查询给键的权重越大。序列的后一半是重复。",
     previous: "第 1 层：往前看一个位置",
     induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),

@@ -125,8 +125,7 @@ export const words: typeof en = {
     others: "بدون آن سه واژه",
     by: "با کسینوس، فقط جهت",
     verdict: {
-      same: (word) =>
-        `در هر دو جدول نزدیک‌ترین واژه ${isolate(word)} است، حتی با خود واژه‌های ورودی.`,
+      same: (word) => `در هر دو جدول نزدیک‌ترین واژه ${isolate(word)} است، حتی با خود واژه‌های جمع.`,
       input: (word, other) =>
         `میان بردارهای آموخته‌شده نزدیک‌ترین واژه ${isolate(word)} است، که خودش از ورودی‌هاست. آن سه را، مثل برنامه‌های قیاس واژه‌ها، کنار بگذارید تا ${isolate(other)} اول شود. در نتیجه‌های مشهور اغلب به این اشاره نمی‌شود.`,
       apart: (made, learned) =>
@@ -165,14 +164,14 @@ export const words: typeof en = {
     invented: "همهٔ عددهای یخچال ساختگی‌اند.",
   },
   exercise: {
-    question: (word) => `جای ${quoted(word)} روی نقشه کجاست و حاصل عبارت زیر کدام واژه است؟`,
+    question: (word) => `جای ${quoted(word)} روی نقشه کجاست و حاصل جمع زیر کدام واژه است؟`,
     how: (word) =>
       `ستاره را به محل ${quoted(word)} بکشید یا از دکمه‌های جهت استفاده کنید. واژه‌هایی با معنای نزدیک در جهت‌های نزدیک به هم‌اند.`,
     map: "نقشهٔ واژه‌ها بدون یکی از آن‌ها",
     star: (word) => `جایی که شما برای ${isolate(word)} انتخاب کرده‌اید`,
     analogy: (a, b, c) => `کدام واژه به ${ltr(`${a} − ${b} + ${c}`)} از همه نزدیک‌تر است؟`,
     said: (word, off, answer, right) =>
-      `فاصلهٔ ستاره از ${quoted(word)} برابر ${digits(off)} است. نزدیک‌ترین واژه به این حاصل ${quoted(answer)} است${right ? "، همان که شما انتخاب کردید" : ""}.`,
+      `فاصلهٔ ستاره از ${quoted(word)} برابر ${digits(off)} است. نزدیک‌ترین واژه به حاصل جمع ${quoted(answer)} است${right ? "، همان که شما انتخاب کردید" : ""}.`,
   },
   values: {
     entry: (word, at) => component(at, `مقدار ${isolate(word)}`),
@@ -204,7 +203,7 @@ export const words: typeof en = {
     got: (at) => component(at, "خروجی یخچال"),
   },
   caption: (names) =>
-    `★ واژهٔ پرسش، ● ${list(names)}: کلیدها، ✖ پاسخ. موتور سهم‌ها و پاسخ را همان وقت که نگاه می‌کنید حساب می‌کند.`,
+    `★ واژهٔ پرسش، ● ${list(names)}: کلیدها، ✖ پاسخ. موتور سهم‌ها و پاسخ را در همان لحظه حساب می‌کند.`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
@@ -213,7 +212,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   answer: "شیوهٔ پاسخ واژه‌نامه",
   blend: "سهم‌های دستی",
   scores: "امتیازهای دستی",
-  vectors: "بردارها، با مقیاس یا بی آن",
+  vectors: "بردارها، با مقیاس یا بدون مقیاس",
   wordsScaled: "تقسیم بر √d",
   seed: "بذر",
   wordValues: "عدد یا بردار",
