@@ -15,7 +15,7 @@ struct ResidentKeys {
   KeyIndex<double> doubles;  // the two
 };
 
-ResidentKeys* resident_at(double address) {
+ResidentKeys* index_at(double address) {
   return reinterpret_cast<ResidentKeys*>(static_cast<std::uintptr_t>(address));
 }
 
@@ -41,13 +41,13 @@ Outcome index_make_call(Inputs& in) {
 }
 
 Outcome index_add_call(Inputs& in) {
-  ResidentKeys& index = *resident_at(in.number("index"));
+  ResidentKeys& index = *index_at(in.number("index"));
   const Array keys = in.array("key");
   return index.in_float ? add_keys(index.floats, keys) : add_keys(index.doubles, keys);
 }
 
 Outcome index_search_call(Inputs& in) {
-  const ResidentKeys& index = *resident_at(in.number("index"));
+  const ResidentKeys& index = *index_at(in.number("index"));
   const Index m = in.index("queries"), count = in.index("count");
   const Array query = in.array("query");
   Neighbors neighbors;
@@ -60,7 +60,7 @@ Outcome index_search_call(Inputs& in) {
 }
 
 Outcome index_free_call(Inputs& in) {
-  delete resident_at(in.number("index"));
+  delete index_at(in.number("index"));
   return {};
 }
 

@@ -88,14 +88,15 @@ Outcome check_count(Index count, std::initializer_list<Requirement> requirements
 }
 
 Outcome check_axes(Index first, std::initializer_list<Index> others) {
-  Index most = 1;
+  Index largest = 1;
   Index least = first;
   for (const Index other : others) {
-    most = std::max(most, other);
+    largest = std::max(largest, other);
     least = std::min(least, other);
   }
   const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}});
-  return outcome.ok() ? check_count(element_count({std::max<Index>(first, 1), most}), {}) : outcome;
+  return outcome.ok() ? check_count(element_count({std::max<Index>(first, 1), largest}), {})
+                      : outcome;
 }
 
 Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::span<double> result,

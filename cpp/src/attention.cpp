@@ -14,7 +14,7 @@
 namespace softknn {
 namespace {
 
-constexpr double kMost = std::numeric_limits<double>::max();
+constexpr double kLargestDouble = std::numeric_limits<double>::max();
 
 /// One call: computes the weights of each row and every result that depends on them.
 class AttentionRun final : private RowStep {
@@ -40,7 +40,7 @@ class AttentionRun final : private RowStep {
     if (status == Status::kOk && tiles.group() > 0) {
       status = value_tiles_.allocate(tiles.group(), shape_.keys, shape_.value_width);
       if (status == Status::kLimit) {
-        tiles.forgo();
+        tiles.disable();
         status = Status::kOk;
       }
     }
@@ -140,7 +140,7 @@ Index AttentionRun::rows(const RowPosition& row) {
     value_tiles_.sum(tiles.weights(), tiles.step(), count, tiles.keys(), output);
     for (Index i = 0; i < count; ++i) {
       if (!all_finite(row_of(output, i, width))) {
-        weights_.take_row(i, weights_.after(row, i));
+        weights_.load_row(i, weights_.after(row, i));
         clamp_output(values(row), output + i * width);
       }
     }
@@ -159,9 +159,9 @@ void AttentionRun::write_weights(Index flat_row) {
 /// -1 where no weight is above 0. NaN does not compare greater.
 std::int32_t AttentionRun::winner() const {
   const std::span<const double> weights = weights_.weights();
-  const double most = maximum(weights);
-  const auto found = std::find(weights.begin(), weights.end(), most);
-  return most > 0.0 ? weights_.list()[found - weights.begin()] : -1;
+  const double largest = maximum(weights);
+  const auto found = std::find(weights.begin(), weights.end(), largest);
+  return largest > 0.0 ? weights_.list()[found - weights.begin()] : -1;
 }
 
 /// The average by the weights that dropout keeps. Scaled once, after the sum: before scaling, the
@@ -189,7 +189,7 @@ Outcome AttentionRun::write_output(const RowPosition& row) {
 void AttentionRun::clamp_output(const double* values, double* output) const {
   for (Index c = 0; c < shape_.value_width; ++c) {
     if (std::isinf(output[c]) && !reads_infinity(values, c)) {
-      output[c] = std::copysign(kMost, output[c]);
+      output[c] = std::copysign(kLargestDouble, output[c]);
     }
   }
 }

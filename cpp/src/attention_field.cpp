@@ -54,14 +54,14 @@ SOFTKNN_MINSIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index
   if (const Status status = make_points(grid, points); status != Status::kOk) {
     return {.status = status};
   }
-  AttentionOptions wanted = options;
-  wanted.want_weights = false;
-  wanted.want_scores = false;
-  wanted.want_entropy = true;
-  wanted.want_winner = true;
+  AttentionOptions field_options = options;
+  field_options.want_weights = false;
+  field_options.want_scores = false;
+  field_options.want_entropy = true;
+  field_options.want_winner = true;
   const Shape shape{
       .queries = grid.rows * grid.columns, .keys = keys, .width = 2, .value_width = value_width};
-  return attention(shape, {points, key, value}, wanted, result);
+  return attention(shape, {points, key, value}, field_options, result);
 }
 
 }  // namespace softknn

@@ -90,7 +90,7 @@ class FloatRun {
     Outcome outcome{.status = kernel.allocate()};
     for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
       kernel.attend(head, results(head * shape_.group() * shape_.queries));
-      outcome = mend(kernel, head);
+      outcome = recompute_doubtful(kernel, head);
     }
     result_.empty_rows += kernel.empty_rows();
     return outcome;
@@ -111,7 +111,7 @@ class FloatRun {
   }
 
   /// The doubtful rows of one key head, in runs as long as possible.
-  SOFTKNN_SMALL Outcome mend(const AttentionKernel& kernel, Index head) {
+  SOFTKNN_SMALL Outcome recompute_doubtful(const AttentionKernel& kernel, Index head) {
     Outcome outcome;
     const Index rows = shape_.group() * shape_.queries;
     for (Index row = 0; row < rows && outcome.ok(); ++row) {

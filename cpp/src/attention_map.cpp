@@ -67,7 +67,7 @@ class MapRun final : private RowStep {
     const Index count = weights_.make_rows(row);
     for (Index i = 0; i < count; ++i) {
       const RowPosition at = weights_.after(row, i);
-      weights_.take_row(i, at);
+      weights_.load_row(i, at);
       reduce(at);
     }
     return count;
@@ -128,18 +128,19 @@ SOFTKNN_MINSIZE Outcome attention_map(const Shape& shape, const AttentionInputs<
   Shape used = shape;
   used.value_width = 0;
   const AttentionInputs<double> read{inputs.query, inputs.key, {}};
-  AttentionOptions wanted = options;
-  wanted.want_weights = wanted.want_scores = wanted.want_entropy = wanted.want_winner = false;
+  AttentionOptions map_options = options;
+  map_options.want_weights = map_options.want_scores = map_options.want_entropy =
+      map_options.want_winner = false;
   return check_requirements(
              {{blocks.rows >= 1, Argument::kRows},
               {blocks.columns >= 1, Argument::kColumns},
               {is_at_most(blocks.reduction, Reduction::kMean), Argument::kReduction}})
-      .then([&] { return check_call(used, read, wanted); })
+      .then([&] { return check_call(used, read, map_options); })
       .then([&] {
         const Index cells =
             element_count({shape.batch, shape.query_heads, blocks.rows, blocks.columns});
         return cells < 0 ? Outcome{.status = Status::kLimit}
-                         : MapRun(used, read, wanted, blocks, result).run(cells);
+                         : MapRun(used, read, map_options, blocks, result).run(cells);
       });
 }
 

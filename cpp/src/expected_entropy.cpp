@@ -98,15 +98,15 @@ class GumbelSum {
   }
 
  private:
-  static constexpr double kLast = 4.0;       // where the density is below exp(−e^4) = 2e-24
-  static constexpr std::size_t kMost = 360;  // log n is at most 37
+  static constexpr double kLast = 4.0;  // where the density is below exp(−e^4) = 2e-24
+  static constexpr std::size_t kMaximumNodes = 360;  // log n is at most 37
 
   [[nodiscard]] double node(std::size_t i) const { return first_ + kStep * static_cast<double>(i); }
 
   double first_;  // where n times the density, e^x·n, has fallen to e^-44 = 8e-20
   std::size_t nodes_ = 0;
-  std::array<double, kMost> density_{};
-  std::array<double, kMost> offset_{};
+  std::array<double, kMaximumNodes> density_{};
+  std::array<double, kMaximumNodes> offset_{};
 };
 
 /// For s < 1: a sum over z = X/s − u, since the density of X then varies faster than φ. Takes y.

@@ -16,7 +16,7 @@ double total_variation(const double* a, const double* b, Index columns) {
   return sum.value();
 }
 
-Outcome refuse(Status status, Index row, Index column) {
+Outcome error_at(Status status, Index row, Index column) {
   return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
 }
 
@@ -36,7 +36,7 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
   const double* weights = all_weights.data();
   for (Index at = 0; at < count; ++at) {
     if (!std::isfinite(weights[at]) || weights[at] < 0.0) {
-      return refuse(Status::kNonFinite, at / columns, at % columns);
+      return error_at(Status::kNonFinite, at / columns, at % columns);
     }
   }
   if (count == 0 || heads < 2) {
@@ -50,11 +50,11 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
       sum.add(total_variation(weights + flat * columns, weights + other * columns, columns));
     }
     if (!std::isfinite(sum.value())) {
-      return refuse(Status::kOverflow, flat, 0);
+      return error_at(Status::kOverflow, flat, 0);
     }
   }
-  const double others = 0.5 * static_cast<double>(heads - 1);
-  result = sum.value() / (static_cast<double>(batch * rows * heads) * others);
+  const double pairs_per_head = 0.5 * static_cast<double>(heads - 1);
+  result = sum.value() / (static_cast<double>(batch * rows * heads) * pairs_per_head);
   return {};
 }
 

@@ -21,8 +21,8 @@ double compact_kernel(Kernel kernel, double bandwidth, double distance) {
     return 1.0;  // at distance 0 even for bandwidth 0
   }
   // (h − distance)/h = 1 − u, exact near the edge.
-  const double rest = (bandwidth - distance) / bandwidth;
-  return kernel == Kernel::kTriangular ? rest : rest * (2.0 - rest);
+  const double remaining = (bandwidth - distance) / bandwidth;
+  return kernel == Kernel::kTriangular ? remaining : remaining * (2.0 - remaining);
 }
 
 void compact_row(std::span<const double> x, double place, Index left_out,
@@ -99,7 +99,7 @@ bool WeightedMean::predict(std::span<const double> weights, double& prediction) 
     any = any || weights[j] > 0.0;
     sum.add(weights[j] * y_[j]);
   }
-  prediction = any ? range_.hold(sum.value()) : mean_;
+  prediction = any ? range_.clamp(sum.value()) : mean_;
   return any;
 }
 

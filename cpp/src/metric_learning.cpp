@@ -60,7 +60,7 @@ class MetricPass {
 
  private:
   bool set_probabilities(Index i);
-  void add_forces(Index i, double same, double others);
+  void add_forces(Index i, double same, double other_classes);
   double* array(Index i) { return scratch_.data() + i * stride_; }
   double* labels() { return array(0); }                            // −1 for the padding point
   double* row() { return array(1); }                               // p_ij of one i
@@ -116,13 +116,13 @@ bool MetricPass::set_probabilities(Index i) {
   return fits;
 }
 
-/// Turns p_ij into w_ij = p_ij (P_i − [same class]), with P_i − 1 = −`others`, and adds
+/// Turns p_ij into w_ij = p_ij (P_i − [same class]), with P_i − 1 = −`other_classes`, and adds
 /// w_ij (y_i − y_j) to i and its opposite to j.
-void MetricPass::add_forces(Index i, double same, double others) {
+void MetricPass::add_forces(Index i, double same, double other_classes) {
   double* const w = row();
   const Pair label = splat(labels()[i]);
   for (Index j = 0; j < stride_; j += 2) {
-    const Pair factor = load_pair(labels() + j) == label ? splat(-others) : splat(same);
+    const Pair factor = load_pair(labels() + j) == label ? splat(-other_classes) : splat(same);
     store_pair(w + j, load_pair(w + j) * factor);
   }
   for (Index c = 0; c < shape_.dimensions; ++c) {
@@ -156,11 +156,11 @@ bool MetricPass::evaluate(const double* projection, double* gradient) {
     right_ += largest_class(shares) == label ? 1.0 : 0.0;
     const double same = std::exchange(shares[static_cast<std::size_t>(label)], 0.0);
     objective_.add(same);
-    double others = 0.0;
+    double other_classes = 0.0;
     for (const double share : shares) {
-      others += share;
+      other_classes += share;
     }
-    add_forces(i, same, others);
+    add_forces(i, same, other_classes);
   }
   multiply(x, transposed(strided_view(z(0), p, stride_)), gradient);
   for (Index at = 0; at < d * p; ++at) {
@@ -229,12 +229,12 @@ Outcome train_metric(const MetricShape& shape, std::span<const double> x,
   if (outcome.ok()) {
     outcome = pass.prepare(shape, x, labels);
   }
-  const auto take = [&outcome](Buffer<double>& buffer, std::initializer_list<Index> lengths) {
+  const auto allocate = [&outcome](Buffer<double>& buffer, std::initializer_list<Index> lengths) {
     outcome.status = outcome.ok() ? buffer.allocate_zeroed(element_count(lengths)) : outcome.status;
   };
-  take(run.epochs, {epochs, kMetricColumns});
-  take(run.projection, {shape.width, shape.dimensions});
-  take(run.gradient, {shape.width, shape.dimensions});
+  allocate(run.epochs, {epochs, kMetricColumns});
+  allocate(run.projection, {shape.width, shape.dimensions});
+  allocate(run.gradient, {shape.width, shape.dimensions});
   if (!outcome.ok()) {
     return outcome;
   }

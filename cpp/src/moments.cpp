@@ -34,7 +34,7 @@ Range range_of(std::span<const double> x) {
   }
   constexpr double kDown = 0x1p-30;
   const double plain = scaled_mean(x, 1.0);
-  return range_of(x).hold(std::isfinite(plain) ? plain : scaled_mean(x, kDown));
+  return range_of(x).clamp(std::isfinite(plain) ? plain : scaled_mean(x, kDown));
 }
 
 [[gnu::noinline]] double sample_variance(std::span<const double> x) {

@@ -13,7 +13,7 @@ struct Range {
   double most = -std::numeric_limits<double>::infinity();
 
   /// Clamps a rounded average to this range.
-  [[nodiscard]] double hold(double average) const { return std::clamp(average, least, most); }
+  [[nodiscard]] double clamp(double average) const { return std::clamp(average, least, most); }
 };
 
 [[nodiscard]] Range range_of(std::span<const double> x);

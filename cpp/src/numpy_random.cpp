@@ -51,10 +51,10 @@ constexpr Index kWordsPerPoint = 4;
 
 /// Accepted points of two attempts; coordinates interleaved.
 struct Points {
-  static constexpr Index kMost = NumpyRandom::kWords / kWordsPerPoint;
+  static constexpr Index kMaximumPoints = NumpyRandom::kWords / kWordsPerPoint;
 
   Index count = 0;
-  std::array<double, kMost + 2> x1, x2, square;
+  std::array<double, kMaximumPoints + 2> x1, x2, square;
 
   /// Always written and kept if accepted: avoids a branch misprediction.
   void add(double a, double b, double c) {
@@ -67,7 +67,7 @@ struct Points {
 };
 
 /// The two attempts of eight words.
-void try_two(const std::uint32_t* word, Points& points) {
+void test_two_points(const std::uint32_t* word, Points& points) {
   const auto uniforms = [word](Index first) {
     const auto two = [word, first](Index i) {
       const auto number = [word](Index at, int shift) {
@@ -202,7 +202,7 @@ Index NumpyRandom::fill_pairs(Index wanted, double* result) {
   Index read = 0;
   for (; points.count + 2 <= wanted && read + 2 * kWordsPerPoint <= left;
        read += 2 * kWordsPerPoint) {
-    try_two(words.data() + read, points);
+    test_two_points(words.data() + read, points);
   }
   position_ += read;
   points.add(0.0, 0.0, 1.0);  // padding beside the last of an odd number, always rejected

@@ -52,7 +52,7 @@ SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const 
         std::fill_n(to, columns_, 0.0);
         row_sum_.add(b, list_.data(), row_of(row, 0, inner_), row_of(to, 0, columns_));
       }
-      mend(row, b, bias, to);
+      recompute_row(row, b, bias, to);
       to += columns_;
     }
   }
@@ -70,8 +70,8 @@ SOFTKNN_MINSIZE void OrderedMatmul::pack(const double* a, Index rows) {
 }
 
 /// Adds the bias, and recomputes rows that left the range of double.
-SOFTKNN_MINSIZE void OrderedMatmul::mend(const double* row, const double* b, const double* bias,
-                                         double* result) const {
+SOFTKNN_MINSIZE void OrderedMatmul::recompute_row(const double* row, const double* b,
+                                                  const double* bias, double* result) const {
   if (bias != nullptr) {
     array_view(result, columns_) += array_view(bias, columns_);
   }

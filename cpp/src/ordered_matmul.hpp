@@ -19,7 +19,7 @@ class OrderedMatmul {
 
  private:
   void pack(const double* a, Index rows);
-  void mend(const double* row, const double* b, const double* bias, double* result) const;
+  void recompute_row(const double* row, const double* b, const double* bias, double* result) const;
   [[nodiscard]] double wide(const double* row, const double* column, double bias,
                             double plain) const;
 

@@ -94,9 +94,9 @@ void find_eigenvectors(double* rows, Index length, Index d, std::span<double> sq
   }
   orthogonalize(rows, length, squares.data());
   for (Index k = 0; k < p; ++k, result += d) {
-    const auto most = std::max_element(squares.begin(), squares.end());
-    *most = -1.0;
-    const std::span<double> row = row_of(rows + (most - squares.begin()) * length, 0, d);
+    const auto largest = std::max_element(squares.begin(), squares.end());
+    *largest = -1.0;
+    const std::span<double> row = row_of(rows + (largest - squares.begin()) * length, 0, d);
     const double first = *std::max_element(
         row.begin(), row.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
     const double divisor = std::copysign(euclidean_norm(row), first);
@@ -151,7 +151,7 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   if (!outcome.ok()) {
     return outcome;  // sizes of the following arrays might overflow
   }
-  const auto take = [&outcome](Buffer<double>& buffer, Index count) {
+  const auto allocate = [&outcome](Buffer<double>& buffer, Index count) {
     outcome.status = outcome.ok() ? buffer.allocate_zeroed(count) : outcome.status;
   };
   Buffer<double> data;  // (length, n): x transposed, centred, scaled
@@ -159,11 +159,11 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   Buffer<double> squares;
   ScoreTiles gram;
   const Index length = centred_rows(d);
-  take(result.moments, d + p);
-  take(result.components, p * d);
-  take(result.projected, p * n);
-  take(rows, length * length);
-  take(squares, length);
+  allocate(result.moments, d + p);
+  allocate(result.components, p * d);
+  allocate(result.projected, p * n);
+  allocate(rows, length * length);
+  allocate(squares, length);
   outcome.status = outcome.ok() ? gram.allocate(length, length, n) : outcome.status;
   if (outcome.ok()) {
     outcome = centre_columns(x.data(), n, d, n, data, result.moments.data());

@@ -11,7 +11,7 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
   multiply(wanted, transposed(out), d_mixed_.data());
   for (Part part{}; part.scene < shape_.batch; ++part.scene) {
     for (part.head = 0; part.head < shape_.heads; ++part.head) {
-      attend_back(part);
+      backward_head(part);
     }
   }
   const StridedView tokens = transposed(strided_view(x, rows_, shape_.inputs));
@@ -23,7 +23,7 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
   project_back(2, all_values_, d_value_);
 }
 
-void ProjectionPass::attend_back(const Part& part) {
+void ProjectionPass::backward_head(const Part& part) {
   const Index first = first_of(shape_.width, part), value = first_of(shape_.value_width, part);
   head_backward({shape_.tokens, shape_.width, shape_.value_width, all_, all_values_, false, scale_,
                  layer_.temperature, query_.data() + first, key_.data() + first,

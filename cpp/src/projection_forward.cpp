@@ -37,16 +37,16 @@ Status ProjectionPass::allocate() {
   const Index keys = element_count({rows_, all_});
   const Index values = element_count({rows_, all_values_});
   Status status = attention_.allocate(element_count({shape_.batch, shape_.heads, n, n}));
-  const auto take = [&status](Buffer<double>& buffer, Index count) {
+  const auto allocate = [&status](Buffer<double>& buffer, Index count) {
     status = status == Status::kOk ? buffer.allocate(count) : status;
   };
-  take(d_scores_, n);
-  take(residual_, element_count({rows_, shape_.outputs}));
+  allocate(d_scores_, n);
+  allocate(residual_, element_count({rows_, shape_.outputs}));
   for (Buffer<double>* buffer : {&query_, &key_, &d_query_, &d_key_}) {
-    take(*buffer, keys);
+    allocate(*buffer, keys);
   }
   for (Buffer<double>* buffer : {&value_, &mixed_, &d_value_, &d_mixed_}) {
-    take(*buffer, values);
+    allocate(*buffer, values);
   }
   return status;
 }

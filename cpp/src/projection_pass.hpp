@@ -34,7 +34,7 @@ class ProjectionPass {
   [[nodiscard]] double* attention_of(const Part& part);
 
   bool attend(const Part& part);
-  void attend_back(const Part& part);
+  void backward_head(const Part& part);
 
   ProjectionShape shape_;
   ProjectionLayer layer_;

@@ -73,8 +73,8 @@ Outcome check_weights(const ProjectionShape& shape, std::span<const double> weig
 }
 
 /// Checks the settings of start and training.
-Outcome check_course(const ProjectionShape& shape, const ProjectionStart& start,
-                     const ProjectionDescent& descent) {
+Outcome check_training(const ProjectionShape& shape, const ProjectionStart& start,
+                       const ProjectionDescent& descent) {
   constexpr double kLargestStart = 1e100;
   const bool has_start =
       is_within(start.scale, 0.0, kLargestStart) && start.given <= kAllProjections &&
@@ -128,12 +128,12 @@ class Descent {
   Status allocate(ProjectionRun& run) {
     const Index rows = options_.keep_all ? options_.epochs : std::min(options_.epochs, Index{1});
     Status status = run.losses.allocate(element_count({options_.epochs + 1}));
-    const auto take = [&status](Buffer<double>& buffer, Index count) {
+    const auto allocate = [&status](Buffer<double>& buffer, Index count) {
       status = status == Status::kOk ? buffer.allocate(count) : status;
     };
-    take(run.gradient_norms, element_count({options_.epochs, kProjections}));
-    take(run.weights, element_count({rows + 1, offsets_.back()}));
-    take(gradient_, offsets_.back());
+    allocate(run.gradient_norms, element_count({options_.epochs, kProjections}));
+    allocate(run.weights, element_count({rows + 1, offsets_.back()}));
+    allocate(gradient_, offsets_.back());
     return status == Status::kOk ? pass_.allocate() : status;
   }
 
@@ -226,7 +226,7 @@ Outcome train_projections(const ProjectionShape& shape, std::span<const double> 
                           ProjectionRun& run) {
   const Outcome outcome =
       check_arguments(shape, x, targets, layer)
-          .then([&] { return check_course(shape, start, descent); })
+          .then([&] { return check_training(shape, start, descent); })
           .then([&] { return check_inputs(shape, x, targets); })
           .then([&] { return check_weights(shape, start.weights, start.given); });
   if (!outcome.ok()) {

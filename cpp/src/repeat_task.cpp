@@ -9,8 +9,8 @@
 
 namespace softknn {
 
-Index draw_up_to(NumpyRandom& random, Index most) {
-  const auto largest = static_cast<std::uint32_t>(most);
+Index draw_up_to(NumpyRandom& random, Index maximum) {
+  const auto largest = static_cast<std::uint32_t>(maximum);
   std::uint32_t mask = 0;
   while (mask < largest) {
     mask = 2 * mask + 1;

@@ -138,9 +138,9 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
   for (Index t = 0; t < count; t += kRowsAtOnce) {
     const bool whole = t + kRowsAtOnce <= count;
     std::int32_t filled[kRowsAtOnce];
-    const std::int32_t* names = filled;
+    const std::int32_t* indices = filled;
     if (whole && list != nullptr) {
-      names = list + t;
+      indices = list + t;
     } else {
       SOFTKNN_ROLLED
       for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
@@ -151,11 +151,11 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
     double last[kRowsAtOnce];
     double* to = whole ? result + t : last;
     if (plain) {
-      score_plain(measured, names, to);
+      score_plain(measured, indices, to);
     } else {
       SOFTKNN_ROLLED
       for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
-        to[lane] = score_any(measured, names[lane]);
+        to[lane] = score_any(measured, indices[lane]);
       }
     }
     if (!whole) {
@@ -166,18 +166,18 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
 
 /// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, if all numbers are tame and no
 /// score is capped.
-void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
+void RowScorer::score_plain(const Query& query, const std::int32_t* indices, double* scores) const {
   const double* keys[kRowsAtOnce];
   SOFTKNN_ROLLED
   for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
-    keys[lane] = key(names[lane]);
+    keys[lane] = key(indices[lane]);
   }
   const kernels::DoubleTiles& tiles = kernels::double_tiles();
   const auto sum = pair_sum() == PairSum::kProducts ? tiles.dot_rows : tiles.distance_rows;
   sum(query.data, keys, width_, scores);
   SOFTKNN_ROLLED
   for (Index lane = 0; lane < kRowsAtOnce; lane += 2) {
-    const Pair terms{key_terms_[names[lane]], key_terms_[names[lane + 1]]};
+    const Pair terms{key_terms_[indices[lane]], key_terms_[indices[lane + 1]]};
     const Pair raw = raw_similarity(query, terms, load_pair(scores + lane));
     store_pair(scores + lane, raw / divisor_);
   }

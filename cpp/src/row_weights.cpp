@@ -73,8 +73,8 @@ RowPosition RowWeights::after(const RowPosition& row, Index count) const {
   return {row.batch, row.head + query / shape_.queries, query % shape_.queries};
 }
 
-void RowWeights::take_row(Index i, const RowPosition& row) {
-  make_list(row);
+void RowWeights::load_row(Index i, const RowPosition& row) {
+  list_keys(row);
   tiles_.copy_row(i, count_, weights_.data());
   empty_ = false;
   entropy_ = tiles_.entropy(i);
@@ -82,7 +82,7 @@ void RowWeights::take_row(Index i, const RowPosition& row) {
 
 Outcome RowWeights::make(const RowPosition& row, double* scores) {
   // 1. The allowed keys and their scores.
-  make_list(row);
+  list_keys(row);
   empty_ = count_ == 0;
   make_scores(inputs_.query.data() + flat(row) * shape_.width, scores);
   // 2. The logits.
@@ -101,7 +101,7 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
 }
 
 /// If all rows with the same range have the same keys, the list is built once.
-void RowWeights::make_list(const RowPosition& row) {
+void RowWeights::list_keys(const RowPosition& row) {
   const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
   const bool kept =
       ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
@@ -133,7 +133,7 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   }
   // Without a softmax there is no best key: the row becomes NaN.
   if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
-    keep_best();
+    select_best();
   }
   if (options_.masking.kind != MaskKind::kAdditive) {
     return {};
@@ -160,7 +160,7 @@ Outcome RowWeights::check_logits(const RowPosition& row) const {
   return {};
 }
 
-void RowWeights::keep_best() {
+void RowWeights::select_best() {
   const double best = maximum(weights());
   Index kept = 0;
   for (Index t = 0; t < count_; ++t) {

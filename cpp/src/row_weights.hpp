@@ -62,7 +62,7 @@ class RowWeights {
   [[nodiscard]] WeightTiles& tiles() { return tiles_; }
 
   /// Makes row `i` of those, which is `row`, the current row.
-  void take_row(Index i, const RowPosition& row);
+  void load_row(Index i, const RowPosition& row);
 
   /// The `count` rows after `row` with the same key head.
   [[nodiscard]] RowPosition after(const RowPosition& row, Index count) const;
@@ -97,11 +97,11 @@ class RowWeights {
   [[nodiscard]] Index row_in_head(const RowPosition& row) const {
     return row.head % shape_.group() * shape_.queries + row.query;
   }
-  void make_list(const RowPosition& row);
+  void list_keys(const RowPosition& row);
   void make_scores(const double* query, double* scores);
   Outcome make_logits(const RowPosition& row);
   Outcome check_logits(const RowPosition& row) const;
-  void keep_best();
+  void select_best();
 
   [[nodiscard]] std::span<double> logits() { return row_of(weights_.data(), 0, count_); }
 

@@ -104,7 +104,7 @@ class ScoreRun {
   Index score_some(Index row, Index left) {
     const double* query = query_ + row * shape_.width;
     const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;
-    if (2 * count >= tiles_.lanes() && all_plain(query, count)) {
+    if (2 * count >= tiles_.lanes() && are_plain(query, count)) {
       const auto keys = shape_.keys;
       tiles_.sum(query, count, shape_.keys, scorer_.pair_sum());
       for (Index i = 0; i < count; i += tiles_.lanes()) {
@@ -117,7 +117,7 @@ class ScoreRun {
     return 1;
   }
 
-  bool all_plain(const double* query, Index count) {
+  bool are_plain(const double* query, Index count) {
     std::fill(terms_.begin(), terms_.end(), 0.0);
     for (Index i = 0; i < count; ++i, query += shape_.width) {
       const std::optional<double> term = scorer_.plain_term(query);

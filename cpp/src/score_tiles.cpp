@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "minsize.hpp"
-#include "packed_room.hpp"
+#include "packed_size.hpp"
 
 namespace softknn {
 namespace {

@@ -95,7 +95,7 @@ SOFTKNN_MINSIZE double row_log_sum_exp(std::span<const double> x) {
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
-SOFTKNN_MINSIZE double others(std::span<const double> p, std::size_t i) {
+SOFTKNN_MINSIZE double sum_of_others(std::span<const double> p, std::size_t i) {
   double sum = 0.0;
   for (std::size_t l = 0; l < p.size(); ++l) {
     sum += l == i ? 0.0 : p[l];
@@ -108,7 +108,7 @@ SOFTKNN_MINSIZE void write_jacobian(std::span<const double> p, double* result) {
   const Index n = length_of(p);
   for (std::size_t i = 0; i < p.size(); ++i, result += n) {
     array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that no entry is −0
-    result[i] = p[i] * others(p, i);
+    result[i] = p[i] * sum_of_others(p, i);
   }
 }
 

@@ -38,7 +38,7 @@ Status TransformerPass::backward(double* gradient) {
   weight_gradient(residual(L_), D_, logits_, V_, gradient + unembedding);
   multiply_transposed(logits_, V_, unembedding, D_, d_residual_);
   for (Index layer = L_; layer-- > 0;) {
-    layer_back(layer, gradient);
+    backward_layer(layer, gradient);
   }
   std::fill_n(gradient, matrix(0, 0), 0.0);
   for (Index row = 0; row < rows_; ++row) {
@@ -50,7 +50,7 @@ Status TransformerPass::backward(double* gradient) {
 }
 
 /// From the gradient of the residual stream after a layer to that before it.
-void TransformerPass::layer_back(Index layer, double* gradient) {
+void TransformerPass::backward_layer(Index layer, double* gradient) {
   const Index out = matrix(layer, kOutput);
   swap_axes(false, kOutput, heads(layer, kOutput), wide_);
   weight_gradient(wide_, H_ * v_, d_residual_, D_, gradient + out);

@@ -67,21 +67,21 @@ Status TransformerPass::allocate(bool with_gradient) {
   const Index rows = fits ? element_count({rows_, static_cast<Index>(part)}) : -1;
   const Status status = memory_.allocate(rows < 0 ? -1 : rows + (with_gradient ? turned : 0));
   double* next = memory_.data();
-  const auto take = [&next, this](Index columns) {
+  const auto next_part = [&next, this](Index columns) {
     double* const taken = next;
     next += rows_ * columns;
     return taken;
   };
   if (status == Status::kOk) {
     pairs_ = L_ > 0 ? rows_ * H_ * tokens_ : 0;
-    residual_ = take((L_ + 1) * D_);
-    heads_ = take(L_ * columns_before(4));
-    attention_ = take(L_ * H_ * tokens_);
-    logits_ = take(V_);
-    wide_ = take(H_ * std::max(d_, v_));
-    d_heads_ = take(columns_before(4));
-    d_residual_ = take(D_);
-    d_input_ = take(D_);
+    residual_ = next_part((L_ + 1) * D_);
+    heads_ = next_part(L_ * columns_before(4));
+    attention_ = next_part(L_ * H_ * tokens_);
+    logits_ = next_part(V_);
+    wide_ = next_part(H_ * std::max(d_, v_));
+    d_heads_ = next_part(columns_before(4));
+    d_residual_ = next_part(D_);
+    d_input_ = next_part(D_);
     d_scores_ = next;
     turned_ = next + tokens_;
   }
@@ -179,7 +179,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   const Index step = temperature.empty() ? batch_ * H_ : 1;
   for (Index head = 0; head < batch_ * H_; head += step) {
     const double tau = temperature.empty() ? 1.0 : temperature.data()[layer * H_ + head];
-    if (const Outcome outcome = weigh(layer, head, step, tau); !outcome.ok()) {
+    if (const Outcome outcome = attend(layer, head, step, tau); !outcome.ok()) {
       return outcome.status == Status::kMemory ? outcome : kTooLarge;
     }
   }
@@ -196,7 +196,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
 }
 
 /// The causal attention of `count` heads of all sequences, from `first` on: weights and output.
-Outcome TransformerPass::weigh(Index layer, Index first, Index count, double temperature) {
+Outcome TransformerPass::attend(Index layer, Index first, Index count, double temperature) {
   const auto side = [&](Index s) {
     const Index size = tokens_ * width(s);
     return span_of(heads(layer, s) + first * size, count * size);

@@ -69,8 +69,8 @@ class TransformerPass {
   void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
   void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
   Outcome attend(Index layer, const HeadInterventions& interventions);
-  Outcome weigh(Index layer, Index first, Index count, double temperature);
-  void layer_back(Index layer, double* gradient);
+  Outcome attend(Index layer, Index first, Index count, double temperature);
+  void backward_layer(Index layer, double* gradient);
 
   const TransformerCall& call_;
   Index V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "minsize.hpp"
-#include "packed_room.hpp"
+#include "packed_size.hpp"
 #include "sums.hpp"
 
 namespace softknn {

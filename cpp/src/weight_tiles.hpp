@@ -20,7 +20,7 @@ class WeightTiles {
   [[nodiscard]] Status allocate();
 
   /// Turns the tiles off for all rows.
-  void forgo() { usable_ = false; }
+  void disable() { usable_ = false; }
 
   /// The most rows per group; 0 if no row of the call uses tiles.
   [[nodiscard]] Index group() const { return usable_ ? scores_.group() : 0; }

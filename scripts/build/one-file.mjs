@@ -16,15 +16,15 @@ export function inOneFile(entry, within, more = [], others = []) {
   const folders = within.map((folder) => inRoot(folder, "/"));
   /** @type {Set<string>} */
   const later = new Set(others.map((file) => inRoot(file)));
-  const asked = Symbol("asked");
+  const requested = Symbol("asked");
   return {
     name: "in-one-file",
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, async ({ path, pluginData, with: _, ...rest }) => {
         const { kind, importer } = rest;
-        if (kind !== "dynamic-import" || pluginData === asked) return undefined;
+        if (kind !== "dynamic-import" || pluginData === requested) return undefined;
         if (!folders.some((folder) => importer.startsWith(folder))) return undefined;
-        const found = await build.resolve(path, { ...rest, pluginData: asked });
+        const found = await build.resolve(path, { ...rest, pluginData: requested });
         later.add(found.path);
         return found;
       });

@@ -66,10 +66,10 @@ export function chains(samples) {
   const found = [];
   for (const sample of samples) {
     const last = found.at(-1);
-    const goesOn = sample.words.includes("continues") || sample.words.includes("page");
-    if (!goesOn) found.push([sample]);
+    const isContinuation = sample.words.includes("continues") || sample.words.includes("page");
+    if (!isContinuation) found.push([sample]);
     else if (last && last[0]?.file === sample.file) last.push(sample);
-    else throw new Error(`${sample.file}:${sample.line} goes on from nothing.`);
+    else throw new Error(`${sample.file}:${sample.line} continues no sample.`);
   }
   return found;
 }

@@ -33,7 +33,7 @@ export function releaseLock() {
 
 async function acquire() {
   mkdirSync(toolchain, { recursive: true });
-  let told = false;
+  let reported = false;
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -46,8 +46,8 @@ async function acquire() {
       remove();
       continue;
     }
-    if (!told) say("Another set-up or build runs in this folder; waiting for it to end.");
-    told = true;
+    if (!reported) say("Another set-up or build runs in this folder; waiting for it to end.");
+    reported = true;
     await sleep(300);
   }
 }

@@ -47,7 +47,7 @@ export async function nextEmscripten(tools) {
     add(counts, await catch2(process.execPath, [join(folder, "softknn_tests.cjs")], process.env));
     await tally(checks(tools, nextTools(), counts), counts);
   }
-  return isLater(nextTools()) ? reported(counts) : counts;
+  return isNewer(nextTools()) ? reported(counts) : counts;
 }
 
 /** @param {Tools} tools @param {NextTools} next */
@@ -151,7 +151,7 @@ function add(counts, { passed, failed, skipped = 0, times = [] }) {
 }
 
 /** @param {NextTools} next */
-const isLater = ({ emscripten, eigen }) =>
+const isNewer = ({ emscripten, eigen }) =>
   !atLeast(tested.emscripten, emscripten) || !atLeast(tested.eigen, eigen);
 
 /** @param {Counts} counts @returns {Counts} */

@@ -66,14 +66,14 @@ export function report(results) {
   }
   const all = results.reduce((sum, { seconds }) => sum + seconds, 0);
   say(`${"all".padEnd(33)}${`${all.toFixed(1)} s`.padStart(11)}`);
-  tellSlowest(results);
-  tellFailures(results);
+  printSlowest(results);
+  printFailures(results);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
 /** Repeats the failures at the end, because logs are often truncated. @param {readonly Result[]} results */
-function tellFailures(results) {
+function printFailures(results) {
   const failures = results.flatMap(({ name, failures = [] }) =>
     failures.map((test) => `  ${name}: ${test}`),
   );
@@ -81,7 +81,7 @@ function tellFailures(results) {
 }
 
 /** The slowest tests. @param {readonly Result[]} results */
-function tellSlowest(results) {
+function printSlowest(results) {
   const tests = results.flatMap(({ name, times = [] }) =>
     times.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
   );

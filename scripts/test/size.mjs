@@ -60,7 +60,7 @@ async function bytesOf(sources, before, external) {
 }
 
 /** @type {import("esbuild").Plugin} */
-const withoutLater = {
+const withoutLazy = {
   name: "without-later",
   setup(build) {
     build.onResolve({ filter: /./ }, ({ kind, path }) =>
@@ -75,7 +75,7 @@ const withoutLater = {
  */
 async function scriptBytes() {
   const external = ["./inlined-core.js", "#wasm-files"];
-  const options = { write: false, splitting: false, plugins: [withoutLater], external };
+  const options = { write: false, splitting: false, plugins: [withoutLazy], external };
   const folder = join(buildDir, "size");
   const { outputFiles = [] } = await bundle({ api: "web/api/index.ts" }, folder, options);
   return outputFiles.reduce((sum, { contents }) => sum + zipped(contents), 0);

@@ -24,13 +24,13 @@ async function compete() {
   const vectra = startLines(process.execPath, [file, "vectra"]);
   const numpy = python && startLines(python, [numpyScript], { ...process.env, ...oneThread });
   const about = numpy && (await numpy.ask({}));
-  const everybody = {
+  const allContenders = {
     ...opponents.contenders,
     aside: asideContender(aside.ask, plan.seed),
     vectra: asideContender(vectra.ask, plan.seed),
     ...(numpy && { NumPy: numpyContender(numpy.ask) }),
   };
-  const results = await contest(plan, everybody, (line) => send({ line }));
+  const results = await contest(plan, allContenders, (line) => send({ line }));
   aside.end();
   vectra.end();
   numpy?.end();

@@ -23,8 +23,8 @@ globalThis.bench = async (plan) => {
       worker.onerror = ({ message: text }) => reject(new Error(text));
       worker.postMessage(message);
     });
-  const everybody = { ...contenders, aside: asideContender(ask, plan.seed) };
-  const results = await contest(plan, everybody, (line) => console.log(line));
+  const allContenders = { ...contenders, aside: asideContender(ask, plan.seed) };
+  const results = await contest(plan, allContenders, (line) => console.log(line));
   worker.terminate();
   return { notes, engine: fastestEngine, results };
 };

@@ -7,7 +7,7 @@ import { expect, isolatedTest as test } from "./support.js";
 /** In bytes, all responses together, each after `gzip -9`. */
 const limit = 100_000;
 /** Page, style, core and scripts; English words are one file, other languages three. */
-const mostRequests = { en: 8, zh: 10, fa: 10 };
+const maximumRequests = { en: 8, zh: 10, fa: 10 };
 
 /** The fixture of `support.ts` fails on requests to other origins and on console messages. */
 for (const language of ["en", "zh", "fa"] as const) {
@@ -29,7 +29,7 @@ for (const language of ["en", "zh", "fa"] as const) {
     expect(names).toContain("softknn-landing.wasm");
     expect(names).not.toContain("softknn.wasm");
     expect(total).toBeLessThanOrEqual(limit);
-    expect(responses.length).toBeLessThanOrEqual(mostRequests[language]);
+    expect(responses.length).toBeLessThanOrEqual(maximumRequests[language]);
   });
 }
 

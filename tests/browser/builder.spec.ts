@@ -150,10 +150,10 @@ test("the height of a frame equals that of the figure at the chosen width", asyn
     await expect.poll(async () => (await preview.boundingBox())?.width).toBe(width);
     const { height = 0 } = (await preview.boundingBox()) ?? {};
     await expect(page.locator(".preview .note")).toContainText(`${width} pixels wide`);
-    const told = Number(/height="(\d+)"/.exec(await choose(page, "iframe"))?.[1]);
-    expect(told - height).toBeGreaterThan(20);
-    expect(told - height).toBeLessThan(120);
-    return told;
+    const reported = Number(/height="(\d+)"/.exec(await choose(page, "iframe"))?.[1]);
+    expect(reported - height).toBeGreaterThan(20);
+    expect(reported - height).toBeLessThan(120);
+    return reported;
   };
   expect(await heightAt(320)).toBeGreaterThan((await heightAt(1000)) + 300);
 });

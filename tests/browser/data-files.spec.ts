@@ -22,30 +22,30 @@ function dataRequests(page: { on(name: "request", heard: (request: Request) => v
 for (const [view, { files, shown }] of lessons) {
   // A context of its own: a browser requests a file once per context.
   isolatedTest(`the site loads the data of ${view} with this lesson, once`, async ({ page }) => {
-    const asked = dataRequests(page);
+    const requested = dataRequests(page);
     await open(page, "view=field");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await showState(page, `view=${view}`);
     await expect(page.locator(shown).first()).toBeVisible();
     await showState(page, "view=field");
     await showState(page, `view=${view}`);
     await expect(page.locator(shown).first()).toBeVisible();
-    expect(asked).toEqual(files);
+    expect(requested).toEqual(files);
   });
 
   isolatedTest(`two figures of ${view} share one load`, async ({ page }) => {
-    const asked = dataRequests(page);
+    const requested = dataRequests(page);
     const figure = `<soft-attention view="${view}" loading="eager"></soft-attention>`;
     await openFigures(page, figure + figure);
     for (const one of await page.locator("soft-attention").all())
       await expect(one.locator(shown).first()).toBeVisible();
-    expect(asked).toEqual(files);
+    expect(requested).toEqual(files);
   });
 
   isolatedTest(`an element of another lesson loads no data of ${view}`, async ({ page }) => {
-    const asked = dataRequests(page);
+    const requested = dataRequests(page);
     await openFigures(page, `<soft-attention view="similarity"></soft-attention>`);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   embedTest(`a sandboxed frame shows ${view}`, async ({ page, host, requests, baseURL }) => {
@@ -55,8 +55,8 @@ for (const [view, { files, shown }] of lessons) {
     });
     const inside = await figureIn(page);
     await expect(inside.locator(shown).first()).toBeVisible();
-    const asked = requests.filter((url) => url.startsWith(baseURL ?? "")).map(fileOf);
-    expect(asked).toEqual(["embed.html", "figure.js", ...files]);
+    const requested = requests.filter((url) => url.startsWith(baseURL ?? "")).map(fileOf);
+    expect(requested).toEqual(["embed.html", "figure.js", ...files]);
   });
 
   test(`an exported page of ${view} contains its data and exports it again`, async ({

@@ -1,4 +1,5 @@
 /** Helpers for the tests of the lecture deck. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect } from "./support.js";
 
@@ -31,3 +32,11 @@ export async function present(page: Page): Promise<void> {
 }
 
 export const place = (page: Page) => page.locator(".player .place-of");
+
+/** Presses a tool of the deck page and receives the file. */
+export async function download(page: Page, tool: string): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent("download");
+  await page.locator(`[data-tool=${tool}]`).click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}

@@ -148,18 +148,18 @@ test("another address loads again, none resets, and a removed figure aborts its 
   await withFigure(figure, (e) => e.removeAttribute("src"));
   expect(await hashOf(figure)).toBe("view=similarity&dot=2");
   // A file that never arrives: the request ends with the figure and is repeated when the figure returns.
-  let asked = 0;
-  await page.route("**/slow.json", () => void asked++);
+  let requested = 0;
+  await page.route("**/slow.json", () => void requested++);
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));
   await withFigure(figure, (e) => e.setAttribute("src", "slow.json"));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await figure.evaluate((e) => {
     Object.assign(globalThis, { away: e });
     e.remove();
   });
   expect((await failed).failure()?.errorText).toBe("net::ERR_ABORTED");
   await page.evaluate(() => document.body.append((globalThis as unknown as { away: Node }).away));
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requested).toBe(2);
   await withFigure(figure, (e) => e.removeAttribute("src"));
   await page.unroute("**/slow.json");
 });

@@ -72,8 +72,8 @@ test("every lesson shows the same digits in a sandbox with an opaque origin as o
     expect((await digitsOf(figure)).length).toBeGreaterThan(20);
   }
   // One page, one script, the data of lessons, and nothing else.
-  const asked = requests.filter((url) => url.startsWith(baseURL ?? ""));
-  expect(asked.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual([
+  const requested = requests.filter((url) => url.startsWith(baseURL ?? ""));
+  expect(requested.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual([
     ...["embed.html", "figure.js"],
     ...Object.values(lessonsWithData).flatMap(({ files }) => files),
   ]);

@@ -141,11 +141,11 @@ for (const example of examples) {
 
 /** The helper sets a frame to the height of its figure; the builder measured it at nearly the same width. */
 async function expectFit(page: Page, text: string): Promise<void> {
-  const told = Number(/height="(\d+)"/.exec(text)?.[1]);
+  const reported = Number(/height="(\d+)"/.exec(text)?.[1]);
   const frame = page.locator("iframe");
   const height = () => frame.evaluate((e) => (e as HTMLIFrameElement).style.height);
   await expect.poll(height).not.toBe("");
-  expect(Math.abs(Number.parseFloat(await height()) - told)).toBeLessThan(60);
+  expect(Math.abs(Number.parseFloat(await height()) - reported)).toBeLessThan(60);
 }
 
 test("React sets properties of the figure and receives its changes", async ({ page, place }) => {

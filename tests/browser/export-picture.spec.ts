@@ -12,10 +12,10 @@ test("the SVG of a narrow window contains the generated content of its style she
   await open(page, "view=words&answer=meaning&wordValues=vectors");
   const cells = page.locator(".made-by.vectors td[data-scale]");
   await expect(cells.first()).toBeVisible();
-  const wanted = await cells.evaluateAll((all) => all.map((cell) => cell.dataset.scale));
+  const expected = await cells.evaluateAll((all) => all.map((cell) => cell.dataset.scale));
   await openPanel(page);
   const picture = (await take(page, "svg")).text;
-  const words = wanted.filter((scale) => scale !== undefined);
+  const words = expected.filter((scale) => scale !== undefined);
   expect(words.length).toBeGreaterThan(3);
   for (const scale of new Set(words)) {
     const times = words.filter((it) => it === scale).length;

@@ -71,10 +71,10 @@ test("no page style reaches into a figure", async ({ page }) => {
   for (const view of still) plain.set(view, await shown(page, view));
   await openStyled(page, hostile);
   for (const view of still) {
-    const wanted = plain.get(view) ?? "";
-    expect(wanted.split("\n").length).toBeGreaterThan(60);
+    const expected = plain.get(view) ?? "";
+    expect(expected.split("\n").length).toBeGreaterThan(60);
     await expect(async () => {
-      expect(differences(wanted, await shown(page, view)), view).toEqual([]);
+      expect(differences(expected, await shown(page, view)), view).toEqual([]);
     }).toPass({ timeout: 8000 });
   }
 });

@@ -213,9 +213,9 @@ test("a long file shows its progress and can be stopped", async ({ page }) => {
       await new Promise(requestAnimationFrame);
       const stop = place.querySelector<HTMLButtonElement>(".intake-reading button");
       if (stop === null) continue;
-      const told = place.querySelector("progress") !== null;
+      const reported = place.querySelector("progress") !== null;
       stop.click();
-      return told;
+      return reported;
     }
   });
   await drop(page, key, [{ name: "long.csv", text: "0.25,1.5\n", times: 6_000_000 }]);

@@ -26,18 +26,18 @@ isolatedTest(
     await expect(page.locator(".map-note")).toContainText("about 16 × 16 weights: the largest", {
       timeout: 120_000,
     });
-    const wanted = [0, 200, 511].map((r) => {
+    const expected = [0, 200, 511].map((r) => {
       const rows = Array.from({ length: 16 }, (_, i) => rowOf(16 * r + i, x, x));
       const blocks = Array.from({ length: 512 }, (_, c) =>
         Math.max(...rows.flatMap((row) => row.slice(16 * c, 16 * c + 16))),
       );
       return { r, blocks, most: Math.max(...blocks) };
     });
-    const cells = wanted.flatMap(({ r }) => [0, 77, 300, 511].map((c) => [r, c] as const));
+    const cells = expected.flatMap(({ r }) => [0, 77, 300, 511].map((c) => [r, c] as const));
     const { ink, width, height } = await inkOf(page, cells);
     expect([width, height]).toEqual([512, 512]);
     for (const [i, [r, c]] of cells.entries()) {
-      const row = wanted.find((row) => row.r === r);
+      const row = expected.find((row) => row.r === r);
       const share = (row?.blocks[c] ?? 9) / (row?.most ?? 1);
       expect(Math.abs((ink[i] ?? 9) - share), `${r}, ${c}`).toBeLessThan(0.005);
     }

@@ -106,10 +106,10 @@ test("a state too long for a readable link is compressed; one too long for any l
     page
       .locator("soft-attention")
       .evaluate((e) => (e as HTMLElement & { getState(): { keys: number[][] } }).getState().keys);
-  const wanted = await keys();
+  const expected = await keys();
   await page.reload();
   await expect(page.locator(".weight-bars .row")).toHaveCount(32);
-  expect(await keys()).toEqual(wanted);
+  expect(await keys()).toEqual(expected);
   await set(32, 2, 0);
   await expect(page).toHaveURL(/keys=0,1;/);
 });

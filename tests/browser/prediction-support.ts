@@ -37,8 +37,8 @@ async function chooseAt(page: Page, at: number): Promise<void> {
 export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Promise<void>>> = {
   field: (page, at = 4) => chooseAt(page, at),
   similarity: async (page, ...order) => {
-    const wanted = order.length > 0 ? order : [5, 4, 3, 2, 1];
-    for (const key of wanted) {
+    const expected = order.length > 0 ? order : [5, 4, 3, 2, 1];
+    for (const key of expected) {
       await page.locator(".rank-buttons button").nth(key).focus();
       await page.keyboard.press("Enter");
     }

@@ -30,10 +30,10 @@ for (const view of views) {
     await expect(page.locator(".commit")).toBeEnabled();
     const guessed = await everythingIn(page);
     await commit(page);
-    const told = await lastTold(page);
-    expect(told.view).toBe(view);
-    expect(told.error).toBeGreaterThan(0);
-    for (const number of written(told))
+    const reported = await lastTold(page);
+    expect(reported.view).toBe(view);
+    expect(reported.error).toBeGreaterThan(0);
+    for (const number of written(reported))
       expect(`${before}${guessed}`).not.toMatch(new RegExp(`(?<![\\d.])${number}(?!\\d)`));
     expect(`${before}${guessed}`).not.toMatch(/is-right|sketch-answer/);
     await expect(page.locator("[role=status]").last()).toContainText(

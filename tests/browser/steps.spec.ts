@@ -66,12 +66,12 @@ test("causal tokens: blocked scores are −∞, then exactly 0", async ({ page }
     [0, -1],
     [-1, -0.6],
   ];
-  const wanted = stages({ q: x, k: x, v: x, blocked: (i, j) => j > i });
-  await expectRows(matrix(page, "a"), wanted.mask ?? []);
+  const expected = stages({ q: x, k: x, v: x, blocked: (i, j) => j > i });
+  await expectRows(matrix(page, "a"), expected.mask ?? []);
   await expect(page.locator(".so-what")).toContainText("15 of 36");
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByRole("button", { name: "Next step" }).click();
-  await expectRows(matrix(page, "a"), wanted.softmax ?? []);
+  await expectRows(matrix(page, "a"), expected.softmax ?? []);
   await expect(cell(page, "a", 0, 1).locator(".now")).toHaveText("0");
 });
 
@@ -85,11 +85,11 @@ test("a cell is blocked in the mask step by click and by keyboard, and undone", 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const blocked = (i: number, j: number) => (i === 0 && j === 0) || (i === 1 && j === 1);
-  const wanted = stages({ ...article, blocked });
-  await expectRows(matrix(page, "a"), wanted.mask ?? []);
+  const expected = stages({ ...article, blocked });
+  await expectRows(matrix(page, "a"), expected.mask ?? []);
   await expect(page.locator(".terms")).toHaveText(/2\.50\s*\+\s*\(−∞\)\s*=\s*−∞/);
   await page.getByLabel("Step", { exact: true }).press("End");
-  await expectRows(matrix(page, "o"), wanted.output ?? []);
+  await expectRows(matrix(page, "o"), expected.output ?? []);
   for (let i = 0; i < 3; i++) await page.keyboard.press("Control+z");
   await expect(page).not.toHaveURL(/stepsBlocked/);
 });

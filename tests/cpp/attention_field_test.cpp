@@ -14,7 +14,7 @@ namespace {
 using Indices = std::vector<std::int32_t>;
 
 struct Field {
-  Answer answer;
+  CallResult answer;
   Indices winner;
 };
 
@@ -67,12 +67,12 @@ TEST_CASE("a field is attention at the centres of its cells, bit for bit") {
   REQUIRE(field.answer.outcome.ok());
   call.query = points(kGrid);
   call.shape.queries = 32;
-  const Answer wanted = answer(call);
-  CHECK(bits(field.answer.output) == bits(wanted.output));
-  CHECK(bits(field.answer.entropy) == bits(wanted.entropy));
+  const CallResult expected = result_of(call);
+  CHECK(bits(field.answer.output) == bits(expected.output));
+  CHECK(bits(field.answer.entropy) == bits(expected.entropy));
   CHECK((field.answer.weights.empty() && field.answer.scores.empty()));
   for (Index i = 0; i < 32; ++i) {
-    const Numbers row = slice(wanted.weights, i * 7, 7);
+    const Numbers row = slice(expected.weights, i * 7, 7);
     const Index best = heaviest(row);
     CHECK(field.winner[size(i)] == (row[size(best)] > 0.0 ? best : -1));
   }
@@ -96,7 +96,7 @@ TEST_CASE("the bounds may be equal, or as far apart as doubles allow") {
   REQUIRE(one.answer.outcome.ok());
   call.query = {1.0, 0.5};
   call.shape.queries = 1;
-  CHECK(bits(one.answer.output) == bits(answer(call).output));
+  CHECK(bits(one.answer.output) == bits(result_of(call).output));
   const double most = std::numeric_limits<double>::max();
   CHECK(
       field_of({.x_from = -most, .x_to = most, .columns = 3, .rows = 1}, call).answer.outcome.ok());

@@ -48,27 +48,27 @@ TEST_CASE("attention agrees with its formula in extended precision") {
     call.padding = Bytes(size(kHeadsShape.batch * kHeadsShape.keys), 1);
     call.padding[2] = call.padding[12] = 0;
   }
-  const Answer found = answer(call);
-  const Answer wanted = naive_attention(call);
+  const CallResult found = result_of(call);
+  const CallResult expected = naive_attention(call);
   // A score of size s has an error near 1e-15·s, which exp turns into a relative error of the
   // weights: |s| stays below 10/0.05² = 4000 here.
   const double size_of_score = std::max(
       1.0,
-      std::abs(*std::max_element(wanted.scores.begin(), wanted.scores.end(),
+      std::abs(*std::max_element(expected.scores.begin(), expected.scores.end(),
                                  [](double a, double b) { return std::abs(a) < std::abs(b); })));
   const double tolerance = 2e-15 * size_of_score;
-  CHECK(distance(found.scores, wanted.scores) <= tolerance);
-  CHECK(distance(found.weights, wanted.weights) <= tolerance);
-  CHECK(distance(found.output, wanted.output) <= 4 * tolerance);
-  CHECK(distance(found.entropy, wanted.entropy) <= 4 * tolerance);
-  CHECK(found.empty_rows == wanted.empty_rows);
+  CHECK(distance(found.scores, expected.scores) <= tolerance);
+  CHECK(distance(found.weights, expected.weights) <= tolerance);
+  CHECK(distance(found.output, expected.output) <= 4 * tolerance);
+  CHECK(distance(found.entropy, expected.entropy) <= 4 * tolerance);
+  CHECK(found.empty_rows == expected.empty_rows);
 }
 
 TEST_CASE("every row of weights sums to 1 and lies in [0, 1]") {
   NumpyRandom random(3);
   Call call = random_call(random, single(40, 33, 4, 1), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.01, 1.0, kInfinity);
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   for (Index i = 0; i < 40; ++i) {
     const Numbers row = slice(found.weights, i * 33, 33);
     double sum = 0.0;
@@ -94,9 +94,9 @@ TEST_CASE("permuting the keys permutes the weights; permuting queries the rows")
     std::reverse(keys.value.data() + j * 2, keys.value.data() + j * 2 + 2);
   }
   std::rotate(queries.query.begin(), queries.query.begin() + 3, queries.query.end());
-  const Answer plain = answer(call);
-  const Answer by_keys = answer(keys);
-  const Answer by_queries = answer(queries);
+  const CallResult plain = result_of(call);
+  const CallResult by_keys = result_of(keys);
+  const CallResult by_queries = result_of(queries);
   for (Index i = 0; i < 4; ++i) {
     Numbers row = slice(by_keys.weights, i * 8, 8);
     std::reverse(row.begin(), row.end());
@@ -120,7 +120,7 @@ TEST_CASE("rbf at tau is dot at tau squared minus half the squared key norms") {
                          .key_norm_penalty = 1.0,
                          .softcap = 0.0};
   // Scores up to 10/0.16 differ by the rounding of q·k, ‖k‖² and the distance.
-  CHECK(distance(answer(rbf).weights, answer(dot).weights) <= 1e-14);
+  CHECK(distance(result_of(rbf).weights, result_of(dot).weights) <= 1e-14);
 }
 
 TEST_CASE("rbf is invariant under translation, however far from the origin") {
@@ -141,9 +141,9 @@ TEST_CASE("rbf is invariant under translation, however far from the origin") {
       value += 1e8;
     }
   }
-  CHECK(bits(answer(far).scores) == bits(answer(near).scores));
-  CHECK(bits(answer(far).weights) == bits(answer(near).weights));
-  CHECK(bits(answer(far).output) == bits(answer(near).output));
+  CHECK(bits(result_of(far).scores) == bits(result_of(near).scores));
+  CHECK(bits(result_of(far).weights) == bits(result_of(near).weights));
+  CHECK(bits(result_of(far).output) == bits(result_of(near).output));
 }
 
 TEST_CASE("adding a constant to all scores of a row changes nothing") {
@@ -152,17 +152,17 @@ TEST_CASE("adding a constant to all scores of a row changes nothing") {
   call.options.masking.kind = softknn::MaskKind::kAdditive;
   call.options.masking.stride_query = 1;
   call.bias = {0.0, 0.0, 0.0};
-  const Answer plain = answer(call);
+  const CallResult plain = result_of(call);
   call.bias = {1024.0, -1e3, 3.25};
   // Adding 1024 to a score rounds it at 2^-43.
-  CHECK(distance(answer(call).weights, plain.weights) <= 1e-12);
+  CHECK(distance(result_of(call).weights, plain.weights) <= 1e-12);
 }
 
 TEST_CASE("outputs stay within the range of the values, entropies within 0 ... log n") {
   NumpyRandom random(41);
   Call call = random_call(random, single(50, 7, 2, 3), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.1, 1.0, 10.0, kInfinity);
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   for (Index c = 0; c < 3; ++c) {
     Numbers column;
     for (Index j = 0; j < 7; ++j) {
@@ -199,8 +199,8 @@ TEST_CASE("grouped heads equal key heads repeated for each query head, bit for b
   };
   repeated.key = repeat(grouped.key, 4, 9 * 3);
   repeated.value = repeat(grouped.value, 4, 9 * 2);
-  CHECK(bits(answer(grouped).output) == bits(answer(repeated).output));
-  CHECK(bits(answer(grouped).weights) == bits(answer(repeated).weights));
+  CHECK(bits(result_of(grouped).output) == bits(result_of(repeated).output));
+  CHECK(bits(result_of(grouped).weights) == bits(result_of(repeated).weights));
 }
 
 TEST_CASE("the requested results do not change the others") {
@@ -212,13 +212,13 @@ TEST_CASE("the requested results do not change the others") {
   bare.options.want_weights = bare.options.want_entropy = false;
   Call full = call;
   full.options.want_scores = true;
-  CHECK(bits(answer(bare).output) == bits(answer(full).output));
-  CHECK(bits(answer(call).weights) == bits(answer(full).weights));
-  CHECK(answer(bare).weights.empty());
-  CHECK(answer(bare).entropy.empty());
-  CHECK(answer(call).scores.empty());
+  CHECK(bits(result_of(bare).output) == bits(result_of(full).output));
+  CHECK(bits(result_of(call).weights) == bits(result_of(full).weights));
+  CHECK(result_of(bare).weights.empty());
+  CHECK(result_of(bare).entropy.empty());
+  CHECK(result_of(call).scores.empty());
 
   softknn::Buffer<double> alone;
   REQUIRE(softknn::scores(call.shape, call.query, call.key, call.options.scoring, alone).ok());
-  CHECK(bits(numbers(alone)) == bits(answer(full).scores));
+  CHECK(bits(numbers(alone)) == bits(result_of(full).scores));
 }

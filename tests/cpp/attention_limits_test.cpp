@@ -28,7 +28,7 @@ TEST_CASE("temperature 0 is the hard nearest neighbour") {
   Call call = random_call(random, single(20, 15, 3, 2), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = 0.0;
   call.options.scoring.softcap = GENERATE(0.0, 0.01);
-  const Answer hard = answer(call);
+  const CallResult hard = result_of(call);
   for (Index i = 0; i < 20; ++i) {
     const Index best = nearest_key(call, i);
     Numbers one_hot(15, 0.0);
@@ -47,7 +47,7 @@ TEST_CASE("small temperatures converge to temperature 0") {
   // The gap between the best two keys of 20 rows is at least 1e-3 here, or 1e-6 squared for rbf: a
   // weight of exp(-1e-3/1e-6) is 0.
   call.options.scoring.temperature = 1e-6;
-  CHECK(distance(answer(call).output, answer(limit).output) == 0.0);
+  CHECK(distance(result_of(call).output, result_of(limit).output) == 0.0);
 }
 
 TEST_CASE("ties at temperature 0 share equally") {
@@ -57,7 +57,7 @@ TEST_CASE("ties at temperature 0 share equally") {
             .value = {3.0, 6.0, 100.0, 100.0, 9.0}};
   call.options.scoring.similarity = GENERATE(from_range(kSimilarities));
   call.options.scoring.temperature = 0.0;
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   const double third = 1.0 / 3.0;
   CHECK(bits(found.weights) == bits({third, third, 0.0, 0.0, third}));
   CHECK(found.output[0] == Catch::Approx(6.0).epsilon(1e-15));
@@ -66,13 +66,13 @@ TEST_CASE("ties at temperature 0 share equally") {
 
   SECTION("a blocked key gets no weight") {
     call.padding = {1, 0, 1, 1, 1};
-    CHECK(bits(answer(call).weights) == bits({0.5, 0.0, 0.0, 0.0, 0.5}));
+    CHECK(bits(result_of(call).weights) == bits({0.5, 0.0, 0.0, 0.0, 0.5}));
   }
   SECTION("a finite bias only decides among the best keys, as in the limit") {
     call.options.masking.kind = softknn::MaskKind::kAdditive;
     call.options.masking.stride_key = 1;
     call.bias = {0.0, std::log(3.0), 50.0, 50.0, -kInfinity};
-    CHECK(distance(answer(call).weights, {0.25, 0.75, 0.0, 0.0, 0.0}) <= kEpsilon);
+    CHECK(distance(result_of(call).weights, {0.25, 0.75, 0.0, 0.0, 0.0}) <= kEpsilon);
   }
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("temperature infinity is the plain average of the allowed values") {
   call.options.scoring.softcap = GENERATE(0.0, 3.0);
   call.options.want_scores = true;
   call.padding = {1, 0, 1, 1, 0, 1, 1, 1};
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   const double sixth = 1.0 / 6.0;
   double average = 0.0;
   for (const Index j : {0, 2, 3, 5, 6, 7}) {
@@ -97,7 +97,7 @@ TEST_CASE("temperature infinity is the plain average of the allowed values") {
   CHECK(bits(found.scores) == bits(Numbers(32, 0.0)));
   // Large temperatures converge to it: scores below 10 divided by 1e12 (or 1e24).
   call.options.scoring.temperature = 1e12;
-  CHECK(distance(answer(call).weights, found.weights) <= 1e-11);
+  CHECK(distance(result_of(call).weights, found.weights) <= 1e-11);
 }
 
 TEST_CASE("temperature infinity keeps the effect of a finite bias") {
@@ -106,32 +106,32 @@ TEST_CASE("temperature infinity keeps the effect of a finite bias") {
   call.options.masking.kind = softknn::MaskKind::kAdditive;
   call.options.masking.stride_key = 1;
   call.bias = {0.0, std::log(2.0), -kInfinity};
-  CHECK(distance(answer(call).weights, {1.0 / 3.0, 2.0 / 3.0, 0.0}) <= kEpsilon);
+  CHECK(distance(result_of(call).weights, {1.0 / 3.0, 2.0 / 3.0, 0.0}) <= kEpsilon);
 }
 
 TEST_CASE("scores at temperature 0 are the raw similarities") {
   NumpyRandom random(9);
   Call call = random_call(random, single(3, 4, 2, 1), GENERATE(from_range(kSimilarities)));
   call.options.want_scores = true;
-  const Answer plain = answer(call);
+  const CallResult plain = result_of(call);
   call.options.scoring.temperature = 0.0;
   call.options.scoring.softcap = 0.5;
-  CHECK(bits(answer(call).scores) == bits(plain.scores));
+  CHECK(bits(result_of(call).scores) == bits(plain.scores));
 }
 
 TEST_CASE("softcap bounds the scores, up to the limits without cap and with equal scores") {
   NumpyRandom random(10);
   Call call = random_call(random, single(5, 6, 4, 1), GENERATE(from_range(kSimilarities)));
   call.options.want_scores = true;
-  const Answer plain = answer(call);
+  const CallResult plain = result_of(call);
   call.options.scoring.softcap = 0.5;
-  for (const double score : answer(call).scores) {
+  for (const double score : result_of(call).scores) {
     CHECK(std::abs(score) <= 0.5);
   }
   call.options.scoring.softcap = 1e300;
-  CHECK(bits(answer(call).scores) == bits(plain.scores));
+  CHECK(bits(result_of(call).scores) == bits(plain.scores));
   call.options.scoring.softcap = 1e-300;
-  CHECK(distance(answer(call).weights, Numbers(30, 1.0 / 6.0)) <= kEpsilon);
+  CHECK(distance(result_of(call).weights, Numbers(30, 1.0 / 6.0)) <= kEpsilon);
 }
 
 TEST_CASE("the error does not grow with the number of keys") {
@@ -144,7 +144,7 @@ TEST_CASE("the error does not grow with the number of keys") {
   call.key = Numbers(size(kKeys), 0.1);
   call.value = Numbers(size(2 * kKeys), 1.0 / 3.0);
   call.options.scoring.temperature = GENERATE(1.0, kInfinity);
-  CHECK(distance(answer(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 16 * kEpsilon);
+  CHECK(distance(result_of(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 16 * kEpsilon);
 }
 
 TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {
@@ -152,7 +152,7 @@ TEST_CASE("the default scale is 1/√d, and 1 for d = 0") {
   const Index width = GENERATE(0, 1, 4, 7, 64);
   Call call = random_call(random, single(3, 5, width, 2), Similarity::kDot);
   call.options.scoring.scale = softknn::kUsualScale;
-  const Answer usual = answer(call);
+  const CallResult usual = result_of(call);
   call.options.scoring.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
-  CHECK(bits(usual.weights) == bits(answer(call).weights));
+  CHECK(bits(usual.weights) == bits(result_of(call).weights));
 }

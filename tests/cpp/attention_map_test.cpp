@@ -12,7 +12,7 @@ using softknn::Reduction;
 
 namespace {
 
-Answer map_of(Call call, const MapBlocks& blocks) {
+CallResult map_of(Call call, const MapBlocks& blocks) {
   auto& masking = call.options.masking;
   masking.allowed = call.allowed;
   masking.bias = call.bias;
@@ -26,8 +26,8 @@ Answer map_of(Call call, const MapBlocks& blocks) {
   return {outcome, {}, numbers(result.weights), {}, {}, result.empty_rows};
 }
 
-Answer good_map(const Call& call, const MapBlocks& blocks) {
-  Answer result = map_of(call, blocks);
+CallResult good_map(const Call& call, const MapBlocks& blocks) {
+  CallResult result = map_of(call, blocks);
   REQUIRE(result.outcome.ok());
   return result;
 }
@@ -81,14 +81,14 @@ TEST_CASE("a map is the full weights reduced block by block") {
   if (GENERATE(false, true)) {
     call.options.dropout = {0.3, 5};
   }
-  const Answer full = answer(call);
+  const CallResult full = result_of(call);
   REQUIRE(full.empty_rows > 0);
   const Index rows = GENERATE(1, 4, 13, 20), columns = GENERATE(1, 5, 17, 40);
-  const Answer largest = good_map(call, {rows, columns, Reduction::kMax});
+  const CallResult largest = good_map(call, {rows, columns, Reduction::kMax});
   CHECK(bits(largest.weights) ==
         bits(reduced(full.weights, kMapShape, {rows, columns, Reduction::kMax})));
   CHECK(largest.empty_rows == full.empty_rows);
-  const Answer mean = good_map(call, {rows, columns, Reduction::kMean});
+  const CallResult mean = good_map(call, {rows, columns, Reduction::kMean});
   // Weights are at most 1/(1 − p) < 2; the compensated sum and the division round once each.
   CHECK(distance(mean.weights, reduced(full.weights, kMapShape,
                                        {rows, columns, Reduction::kMean})) <= 2 * kEpsilon);
@@ -100,15 +100,15 @@ TEST_CASE("a map is the full weights reduced block by block") {
 TEST_CASE("a map of one pair per block is the weights, bit for bit") {
   const Call call = masked_call(62, GENERATE(from_range(kSimilarities)));
   const Reduction reduction = GENERATE(Reduction::kMax, Reduction::kMean);
-  const Answer all = good_map(call, {13, 17, reduction});
-  CHECK(bits(all.weights) == bits(answer(call).weights));
+  const CallResult all = good_map(call, {13, 17, reduction});
+  CHECK(bits(all.weights) == bits(result_of(call).weights));
 }
 
 TEST_CASE("block means times pair counts sum to the number of non-empty rows") {
   const Call call = masked_call(63, Similarity::kDot);
-  const Answer full = answer(call);
+  const CallResult full = result_of(call);
   const Index rows = 4, columns = 5;
-  const Answer mean = good_map(call, {rows, columns, Reduction::kMean});
+  const CallResult mean = good_map(call, {rows, columns, Reduction::kMean});
   double sum = 0.0;
   for (std::size_t cell = 0; cell < mean.weights.size(); ++cell) {
     const Index c = static_cast<Index>(cell) % columns;
@@ -117,9 +117,9 @@ TEST_CASE("block means times pair counts sum to the number of non-empty rows") {
         ((r + 1) * 13 / rows - r * 13 / rows) * ((c + 1) * 17 / columns - c * 17 / columns);
     sum += mean.weights[cell] * static_cast<double>(pairs);
   }
-  const double wanted = static_cast<double>(2 * 4 * 13 - full.empty_rows);
+  const double expected = static_cast<double>(2 * 4 * 13 - full.empty_rows);
   // Each row sums to 1 within its rounding; so do 104 rows in 160 cells.
-  CHECK(std::abs(sum - wanted) <= 300 * kEpsilon * wanted);
+  CHECK(std::abs(sum - expected) <= 300 * kEpsilon * expected);
 }
 
 TEST_CASE("a NaN weight makes only its blocks NaN, and only with kPropagate") {
@@ -139,7 +139,7 @@ TEST_CASE("a NaN weight makes only its blocks NaN, and only with kPropagate") {
 TEST_CASE("maps: empty axes and errors") {
   NumpyRandom random(65);
   const Call none = random_call(random, single(3, 0, 2, 0));
-  const Answer no_keys = good_map(none, {2, 2, GENERATE(Reduction::kMax, Reduction::kMean)});
+  const CallResult no_keys = good_map(none, {2, 2, GENERATE(Reduction::kMax, Reduction::kMean)});
   CHECK(no_keys.weights == Numbers(4, 0.0));
   CHECK(no_keys.empty_rows == 3);
   const Call no_queries = random_call(random, single(0, 3, 2, 0));

@@ -68,7 +68,7 @@ TEST_CASE("a masked row of a batch equals that row alone with the keys removed, 
   call.options.scoring.key_norm_penalty = 0.7;
   poison_unused(call);
   REQUIRE(std::any_of(call.key.begin(), call.key.end(), [](double x) { return std::isnan(x); }));
-  const Answer batch = answer(call);
+  const CallResult batch = result_of(call);
   Index empty_rows = 0;
   for (Index row = 0; row < 2 * 4 * 6; ++row) {
     std::vector<Index> kept;
@@ -78,7 +78,7 @@ TEST_CASE("a masked row of a batch equals that row alone with the keys removed, 
       }
     }
     empty_rows += kept.empty() ? 1 : 0;
-    const Answer alone = answer(row_alone(call, row / 24, row / 6 % 4, row % 6, kept));
+    const CallResult alone = result_of(row_alone(call, row / 24, row / 6 % 4, row % 6, kept));
     REQUIRE(bits(slice(batch.output, row * 2, 2)) == bits(alone.output));
     REQUIRE(bits(slice(batch.entropy, row, 1)) == bits(alone.entropy));
     Numbers spread(11, 0.0);
@@ -109,15 +109,15 @@ TEST_CASE("boolean, additive, padding and causal masks are equivalent") {
   for (const auto cell : boolean.allowed) {
     additive.bias.push_back(cell != 0 ? 0.0 : -kInfinity);
   }
-  CHECK(bits(answer(boolean).output) == bits(answer(causal).output));
-  CHECK(bits(answer(additive).output) == bits(answer(causal).output));
+  CHECK(bits(result_of(boolean).output) == bits(result_of(causal).output));
+  CHECK(bits(result_of(additive).output) == bits(result_of(causal).output));
 
   Call padded = causal;
   padded.padding = {1, 1, 1, 1, 0, 0, 1};
   for (Index i = 0; i < 7; ++i) {
     boolean.allowed[size(i * 7 + 4)] = boolean.allowed[size(i * 7 + 5)] = 0;
   }
-  CHECK(bits(answer(padded).weights) == bits(answer(boolean).weights));
+  CHECK(bits(result_of(padded).weights) == bits(result_of(boolean).weights));
 }
 
 TEST_CASE("a row without an allowed key is exactly zero and is counted") {
@@ -141,7 +141,7 @@ TEST_CASE("a row without an allowed key is exactly zero and is counted") {
   }
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
   call.query[0] = kNan;  // a query without an allowed key is not read either
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   CHECK(found.empty_rows == empty);
   CHECK(bits(slice(found.output, 0, 2)) == bits({0.0, 0.0}));
   CHECK(bits(slice(found.weights, 0, 4)) == bits({0.0, 0.0, 0.0, 0.0}));
@@ -153,12 +153,12 @@ TEST_CASE("a blocked key may hold any value, a used one may not") {
   Call call = random_call(random, single(2, 5, 2, 2), GENERATE(from_range(kSimilarities)));
   call.padding = {1, 1, 1, 0, 1};
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
-  const Answer clean = answer(call);
+  const CallResult clean = result_of(call);
   const double bad = GENERATE(kNan, kInfinity, -kInfinity, 1e308);
   call.key[6] = call.key[7] = bad;
   call.value[6] = bad;
   call.options.want_scores = true;
-  const Answer poisoned = answer(call);
+  const CallResult poisoned = result_of(call);
   CHECK(bits(poisoned.output) == bits(clean.output));
   CHECK(bits(poisoned.weights) == bits(clean.weights));
   CHECK(bits(poisoned.entropy) == bits(clean.entropy));
@@ -171,7 +171,7 @@ TEST_CASE("a window alone leaves keys unread") {
   call.options.masking.window = 1;
   call.key[5] = kNan;
   call.value[4] = kInfinity;
-  CHECK(answer(call).output == Numbers(call.value.begin(), call.value.begin() + 4));
+  CHECK(result_of(call).output == Numbers(call.value.begin(), call.value.begin() + 4));
 }
 
 TEST_CASE("a non-finite number in use is an error with its position") {
@@ -225,14 +225,14 @@ TEST_CASE("window and past: only keys fewer than w positions from i + past") {
   for (Index i = 0; i < 6; ++i) {
     std::vector<std::int32_t> list(8);
     const Index count = softknn::allowed_keys(masking, {0, 0, i}, 8, list.data());
-    std::vector<std::int32_t> wanted;
+    std::vector<std::int32_t> expected;
     for (std::int32_t j = 0; j < 8; ++j) {
       if (std::abs(i + past - j) < window && (!causal || j <= i + past)) {
-        wanted.push_back(j);
+        expected.push_back(j);
       }
     }
     list.resize(size(count));
-    CHECK(list == wanted);
+    CHECK(list == expected);
   }
 }
 

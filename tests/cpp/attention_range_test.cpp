@@ -13,7 +13,7 @@ constexpr double kLargest = std::numeric_limits<double>::max();
 constexpr double kSubnormal = std::numeric_limits<double>::denorm_min();
 
 /// The score of one query with one key, through the full call.
-Answer pair(Numbers query, Numbers key, const softknn::Scoring& scoring) {
+CallResult pair(Numbers query, Numbers key, const softknn::Scoring& scoring) {
   const auto width = static_cast<Index>(query.size());
   Call call{.shape = single(1, 1, width, 1), .query = query, .key = key, .value = {1.0}};
   call.options.scoring = scoring;
@@ -22,7 +22,7 @@ Answer pair(Numbers query, Numbers key, const softknn::Scoring& scoring) {
 }
 
 double score(const Numbers& query, const Numbers& key, const softknn::Scoring& scoring) {
-  const Answer found = pair(query, key, scoring);
+  const CallResult found = pair(query, key, scoring);
   REQUIRE(found.outcome.ok());
   return found.scores[0];
 }
@@ -46,17 +46,17 @@ TEST_CASE("empty axes give empty or zero results and no error") {
     Call call = random_call(random, shape, similarity);
     call.options.scoring.temperature = temperature;
     call.options.want_scores = true;
-    return answer(call);
+    return result_of(call);
   };
   SECTION("no keys") {
-    const Answer found = run(single(2, 0, 3, 2));
+    const CallResult found = run(single(2, 0, 3, 2));
     CHECK(bits(found.output) == bits(Numbers(4, 0.0)));
     CHECK(bits(found.entropy) == bits(Numbers(2, 0.0)));
     CHECK(found.empty_rows == 2);
   }
   SECTION("no queries") { CHECK(run(single(0, 3, 3, 2)).output.empty()); }
   SECTION("value dimension 0") {
-    const Answer found = run(single(2, 3, 3, 0));
+    const CallResult found = run(single(2, 3, 3, 0));
     CHECK(found.output.empty());
     CHECK(found.weights.size() == 6);
   }
@@ -113,7 +113,7 @@ TEST_CASE("factors and single keys out of the plain range use the wide path") {
       .shape = single(1, 2, 1, 1), .query = {0x1p300}, .key = {0x1p800, 1.0}, .value = {1.0, 2.0}};
   call.options.scoring = scoring(kDot, 0x1p-50, 0x1p50);
   call.options.want_scores = true;
-  CHECK(answer(call).scores == Numbers{0x1p1000, 0x1p200});
+  CHECK(result_of(call).scores == Numbers{0x1p1000, 0x1p200});
 }
 
 TEST_CASE("the wide path agrees with the plain one, bit for bit where both apply") {
@@ -130,7 +130,7 @@ TEST_CASE("the wide path agrees with the plain one, bit for bit where both apply
   }
   wide.options.scoring.temperature = similarity == Similarity::kRbf ? 0x1p600 : 0x1p1000;
   wide.options.scoring.scale = 0x1p-200;
-  CHECK(bits(answer(wide).weights) == bits(answer(plain).weights));
+  CHECK(bits(result_of(wide).weights) == bits(result_of(plain).weights));
 }
 
 TEST_CASE("a score that overflows is an error with row and column") {
@@ -157,7 +157,7 @@ TEST_CASE("a score that overflows is an error with row and column") {
     call.options.scoring.temperature = kInfinity;
     CHECK(attend(call).outcome.ok());
     if (!rbf) {
-      const Answer capped = pair({1e200}, {-1e200}, scoring(kDot, 1.0, 1.0, 0.0, 30.0));
+      const CallResult capped = pair({1e200}, {-1e200}, scoring(kDot, 1.0, 1.0, 0.0, 30.0));
       CHECK(bits(capped.scores) == bits({-30.0}));
     }
   }
@@ -179,11 +179,11 @@ TEST_CASE("logits of any finite magnitude give weights") {
             .query = {1.0},
             .key = {-size_of_logit, size_of_logit, 0.0},
             .value = {1.0, 2.0, 3.0}};
-  CHECK(bits(answer(call).weights) == bits({0.0, 1.0, 0.0}));
+  CHECK(bits(result_of(call).weights) == bits({0.0, 1.0, 0.0}));
   call.key = {-1e4, -1e4 - 1.0, -1e4 - 2.0};
   // Scores near 1e4 are exact here, so their differences are.
   const double z = 1.0 + std::exp(-1.0) + std::exp(-2.0);
-  CHECK(distance(answer(call).weights, {1 / z, std::exp(-1.0) / z, std::exp(-2.0) / z}) <=
+  CHECK(distance(result_of(call).weights, {1 / z, std::exp(-1.0) / z, std::exp(-2.0) / z}) <=
         2 * kEpsilon);
 }
 
@@ -192,9 +192,9 @@ TEST_CASE("the average of the largest doubles is a double") {
             .query = {1.0},
             .key = Numbers(7, 1.0),
             .value = Numbers(7, kLargest)};
-  CHECK(answer(call).output[0] == near(kLargest));
+  CHECK(result_of(call).output[0] == near(kLargest));
   call.value = Numbers(7, -kLargest);
-  CHECK(answer(call).output[0] == near(-kLargest));
+  CHECK(result_of(call).output[0] == near(-kLargest));
 }
 
 TEST_CASE("lengths beyond the limit are errors before any allocation") {

@@ -135,7 +135,7 @@ struct Worst {
 struct Errors {
   Worst output, weights, scores, entropy;
 
-  void see(const Record& record, const Call& call, const Answer& found) {
+  void see(const Record& record, const Call& call, const CallResult& found) {
     const double unit =
         ordinary(record) ? kPromise : kSteps * kEpsilon * std::max(1.0, record.size);
     const Shape& s = call.shape;
@@ -168,7 +168,7 @@ TEST_CASE("attention agrees with the reference in 60 digits") {
   for (const Record& record : reference::cases) {
     CAPTURE(std::string_view(record.name));
     const Call call = call_of(record);
-    const Answer found = answer(call);
+    const CallResult found = result_of(call);
     (ordinary(record) ? plain : extreme).see(record, call, found);
     CHECK(found.empty_rows == whole(record.empty_rows));
   }
@@ -179,12 +179,12 @@ TEST_CASE("attention agrees with the reference in 60 digits") {
 TEST_CASE("entropy keeps its digits where one key has nearly all the weight") {
   for (const Record& record : reference::cases) {
     CAPTURE(std::string_view(record.name));
-    const Numbers found = answer(call_of(record)).entropy;
-    const Numbers wanted = numbers_at(record.entropy, static_cast<Index>(found.size()));
+    const Numbers found = result_of(call_of(record)).entropy;
+    const Numbers expected = numbers_at(record.entropy, static_cast<Index>(found.size()));
     // Relative error: that of the weights, which is the error of a score, four times.
     const double relative = 4.0 * kSteps * kEpsilon * std::max(1.0, record.size);
     for (std::size_t i = 0; i < found.size(); ++i) {
-      CHECK(std::abs(found[i] - wanted[i]) <= relative * wanted[i] + 1e-300);
+      CHECK(std::abs(found[i] - expected[i]) <= relative * expected[i] + 1e-300);
     }
   }
 }

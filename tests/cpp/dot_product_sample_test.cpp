@@ -38,9 +38,9 @@ TEST_CASE("dot products come from the stream, pair by pair, q before k") {
     for (std::size_t c = 0; c < size(d); ++c) {
       sum += q[c] * k[c];
     }
-    const double wanted = scaled ? sum / std::sqrt(static_cast<double>(d)) : sum;
-    CHECK(sample.values()[i] == wanted);
-    total += wanted;
+    const double expected = scaled ? sum / std::sqrt(static_cast<double>(d)) : sum;
+    CHECK(sample.values()[i] == expected);
+    total += expected;
   }
   double square = 0.0;
   for (const double value : sample.values()) {

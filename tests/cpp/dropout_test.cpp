@@ -50,9 +50,9 @@ TEST_CASE("dropout takes one uniform per pair in row-major order, blocked pairs 
     call.options.masking.past = 1;
   }
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
-  const Answer plain = answer(call);
+  const CallResult plain = result_of(call);
   const double probability = GENERATE(1e-3, 0.25, 0.5, 0.9);
-  const Answer dropped = answer(with_dropout(call, probability, 7));
+  const CallResult dropped = result_of(with_dropout(call, probability, 7));
   CHECK(bits(dropped.weights) == bits(thinned(plain.weights, probability, 7)));
   CHECK(bits(dropped.entropy) == bits(plain.entropy));
   CHECK(dropped.empty_rows == plain.empty_rows);
@@ -61,7 +61,7 @@ TEST_CASE("dropout takes one uniform per pair in row-major order, blocked pairs 
 TEST_CASE("the output is the sum of the values with the remaining weights") {
   NumpyRandom random(32);
   const Call call = with_dropout(random_call(random, single(6, 9, 3, 4)), 0.3, 11);
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   Numbers expected(6 * 4);
   for (Index i = 0; i < 6; ++i) {
     for (Index j = 0; j < 9; ++j) {
@@ -76,11 +76,11 @@ TEST_CASE("the output is the sum of the values with the remaining weights") {
 TEST_CASE("p = 0 changes no bit and p = 1 leaves zeros") {
   NumpyRandom random(33);
   Call call = random_call(random, single(4, 6, 3, 2));
-  const Answer plain = answer(call);
-  const Answer none = answer(with_dropout(call, 0.0, 5));
+  const CallResult plain = result_of(call);
+  const CallResult none = result_of(with_dropout(call, 0.0, 5));
   CHECK(bits(none.weights) == bits(plain.weights));
   CHECK(bits(none.output) == bits(plain.output));
-  const Answer all = answer(with_dropout(call, 1.0, 5));
+  const CallResult all = result_of(with_dropout(call, 1.0, 5));
   CHECK(bits(all.weights) == bits(Numbers(24, 0.0)));
   CHECK(bits(all.output) == bits(Numbers(8, 0.0)));
   CHECK(bits(all.entropy) == bits(plain.entropy));
@@ -90,12 +90,12 @@ TEST_CASE("p = 0 changes no bit and p = 1 leaves zeros") {
 TEST_CASE("the mean of the weights over many seeds converges to the weights") {
   NumpyRandom random(34);
   const Call call = random_call(random, single(2, 4, 2, 1));
-  const Numbers weights = answer(call).weights;
+  const Numbers weights = result_of(call).weights;
   const double probability = GENERATE(0.1, 0.5, 0.8);
   constexpr std::uint32_t kSeeds = 2000;
   Numbers mean(weights.size());
   for (std::uint32_t seed = 0; seed < kSeeds; ++seed) {
-    const Numbers dropped = answer(with_dropout(call, probability, seed)).weights;
+    const Numbers dropped = result_of(with_dropout(call, probability, seed)).weights;
     for (std::size_t i = 0; i < mean.size(); ++i) {
       mean[i] += dropped[i] / kSeeds;
     }
@@ -112,17 +112,17 @@ TEST_CASE("an output that dropout scales beyond a double is an error, not clampe
       .shape = single(1, 2, 1, 2), .query = {0.0}, .key = {1, 2}, .value = {0, 1e308, 0, 1e308}};
   // Both remain: 0.0763 and 0.7799 are the first two uniforms of seed 7.
   call = with_dropout(call, 0.05, 7);
-  CHECK(answer(call).output[1] == 1e308 / 0.95);
+  CHECK(result_of(call).output[1] == 1e308 / 0.95);
   call.options.dropout.probability = 0.076;
   call.value = {0, 1.7e308, 0, 1.7e308};
-  const Answer refused = attend(call);
+  const CallResult refused = attend(call);
   CHECK(refused.outcome.status == Status::kOverflow);
   CHECK(refused.outcome.argument == Argument::kOutput);
   CHECK((refused.outcome.slice == 0 && refused.outcome.row == 0 && refused.outcome.column == 1));
   call.options.non_finite = softknn::NonFinite::kPropagate;
-  CHECK(answer(call).output[1] == kInfinity);
+  CHECK(result_of(call).output[1] == kInfinity);
   // A partial sum beyond a double is not an error.
   call.options.non_finite = softknn::NonFinite::kRefuse;
   call.value = {0, 1.7e308, 0, -1.7e308};
-  CHECK(bits(slice(answer(call).output, 1, 1)) == bits({0.0}));
+  CHECK(bits(slice(result_of(call).output, 1, 1)) == bits({0.0}));
 }

@@ -51,8 +51,8 @@ softknn::AttentionOptions everything() {
 TEST_CASE("column-major, row-major, blocks and expressions give the bits of spans") {
   const auto [query, key, value] = random_inputs();
   const Numbers q = rows_of(query), k = rows_of(key), v = rows_of(value);
-  softknn::AttentionResult<double> wanted;
-  REQUIRE(softknn::attention(single(4, 6, 3, 2), {q, k, v}, everything(), wanted).ok());
+  softknn::AttentionResult<double> expected;
+  REQUIRE(softknn::attention(single(4, 6, 3, 2), {q, k, v}, everything(), expected).ok());
 
   const RowMajor row_major = query;
   MatrixXd larger = MatrixXd::Zero(9, 8);
@@ -62,11 +62,11 @@ TEST_CASE("column-major, row-major, blocks and expressions give the bits of span
   const auto check = [&](const auto& q_of, const auto& k_of, const auto& v_of) {
     softknn::AttentionMatrices found;
     REQUIRE(softknn::attention(q_of, k_of, v_of, everything(), found).ok());
-    CHECK(bits(rows_of(found.output)) == bits(numbers(wanted.output)));
-    CHECK(bits(rows_of(found.weights)) == bits(numbers(wanted.weights)));
-    CHECK(bits(rows_of(found.scores)) == bits(numbers(wanted.scores)));
-    CHECK(bits(rows_of(found.entropy)) == bits(numbers(wanted.entropy)));
-    CHECK(found.winner(1) == wanted.winner[1]);
+    CHECK(bits(rows_of(found.output)) == bits(numbers(expected.output)));
+    CHECK(bits(rows_of(found.weights)) == bits(numbers(expected.weights)));
+    CHECK(bits(rows_of(found.scores)) == bits(numbers(expected.scores)));
+    CHECK(bits(rows_of(found.entropy)) == bits(numbers(expected.entropy)));
+    CHECK(found.winner(1) == expected.winner[1]);
     CHECK(found.empty_rows == 0);
   };
   check(query, key, value);

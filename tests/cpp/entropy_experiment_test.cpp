@@ -46,7 +46,7 @@ Numbers weights(const Numbers& query, const Numbers& keys, double scale) {
   const Index n = static_cast<Index>(keys.size()) / width;
   Call call{.shape = single(1, n, width, 0), .query = query, .key = keys, .value = {}};
   call.options.scoring.scale = scale;
-  return answer(call).weights;
+  return result_of(call).weights;
 }
 
 }  // namespace

@@ -87,13 +87,13 @@ Call one_row(const Call& call, Index slice_index, Index row) {
 }
 
 void check_rows_alone(const Call& call, NumpyRandom& random, Index rows) {
-  const FloatAnswer whole = attend_float(call);
+  const FloatCallResult whole = attend_float(call);
   REQUIRE(whole.outcome.ok());
   const Numbers output = doubles(whole.output), weights = doubles(whole.weights);
   const Shape& s = call.shape;
   for (Index t = 0; t < rows; ++t) {
     const Index row = up_to(random, s.batch * s.query_heads * s.queries) - 1;
-    const FloatAnswer alone = attend_float(one_row(call, row / s.queries, row % s.queries));
+    const FloatCallResult alone = attend_float(one_row(call, row / s.queries, row % s.queries));
     REQUIRE(alone.outcome.ok());
     CHECK(bits(doubles(alone.output)) == bits(slice(output, row * s.value_width, s.value_width)));
     CHECK(bits(doubles(alone.weights)) == bits(slice(weights, row * s.keys, s.keys)));
@@ -146,7 +146,7 @@ TEST_CASE("fast dropout drops the same pairs as exact dropout") {
     }
     CHECK(fast_error(call) <= 1.0);
     call.options.want_weights = true;
-    const Answer exact = answer(single_precision(call));
+    const CallResult exact = result_of(single_precision(call));
     const Floats weights = attend_float(call).weights;
     for (std::size_t i = 0; i < weights.size(); ++i) {
       REQUIRE((exact.weights[i] != 0.0 || weights[i] == 0.0F));
@@ -223,7 +223,7 @@ TEST_CASE("fast weights of blocked keys are exactly 0; the others sum to 1 or th
     Call call = random_float_call(random, random_shape(random, t % 10 == 0 ? 300 : 40));
     mask_anyhow(call, random);
     call.options.want_weights = true;
-    const Answer exact = answer(call);
+    const CallResult exact = result_of(call);
     const Floats weights = attend_float(call).weights;
     REQUIRE(weights.size() == exact.weights.size());
     for (std::size_t i = 0; i < weights.size(); ++i) {

@@ -12,26 +12,26 @@ namespace {
 
 // A weight, its inverse and a weighted value: three roundings of numbers below 2.
 constexpr double kRounding = 3.0 * 0x1p-24 * 2.0;
-constexpr double kMost = 3.4028234663852886e38;
+constexpr double kLargestFloat = 3.4028234663852886e38;
 
 /// The exact result in double, rounded once.
 void check_exact(const Call& call) {
-  const Answer exact = answer(call);
-  const FloatAnswer found = attend_float(call);
+  const CallResult exact = result_of(call);
+  const FloatCallResult found = attend_float(call);
   REQUIRE(found.outcome.ok());
   CHECK(found.output == floats(exact.output));
   CHECK(found.empty_rows == exact.empty_rows);
 }
 
 void check_same_refusal(const Call& call) {
-  const Outcome wanted = attend(call).outcome;
+  const Outcome expected = attend(call).outcome;
   const Outcome found = attend_float(call).outcome;
-  REQUIRE(!wanted.ok());
-  CHECK(found.status == wanted.status);
-  CHECK(found.argument == wanted.argument);
-  CHECK(found.slice == wanted.slice);
-  CHECK(found.row == wanted.row);
-  CHECK(found.column == wanted.column);
+  REQUIRE(!expected.ok());
+  CHECK(found.status == expected.status);
+  CHECK(found.argument == expected.argument);
+  CHECK(found.slice == expected.slice);
+  CHECK(found.row == expected.row);
+  CHECK(found.column == expected.column);
 }
 
 Call ordinary(std::uint32_t seed, const Shape& shape, Similarity similarity = Similarity::kDot) {
@@ -59,7 +59,7 @@ TEST_CASE("in float too the entropy of a row with one key is exactly 0") {
   call.options.masking.window = 1;
   call.options.masking.past = shape.keys == 200 ? 150 : 0;
   call.options.masking.causal = true;
-  const FloatAnswer found = attend_float(call, true);
+  const FloatCallResult found = attend_float(call, true);
   REQUIRE(found.outcome.ok());
   REQUIRE(found.entropy.size() == size(2 * 4 * 5));
   for (const float entropy : found.entropy) {
@@ -80,7 +80,7 @@ TEST_CASE("temperatures 0 and infinity are the exact limits in float") {
 }
 
 TEST_CASE("the largest and smallest numbers of float") {
-  for (const double size : {kMost, 1e30, 1e-30, 1e-40, 1.4e-45}) {
+  for (const double size : {kLargestFloat, 1e30, 1e-30, 1e-40, 1.4e-45}) {
     for (const Similarity similarity : kSimilarities) {
       CAPTURE(size);
       Call call = ordinary(3, single(11, 13, 4, 3), similarity);
@@ -133,20 +133,20 @@ TEST_CASE("a number blocked for all rows may be NaN and changes no bit") {
   call.options.masking.causal = true;
   call.padding.assign(size(kEdgeShape.keys), 1);
   call.padding[1] = 0;
-  const FloatAnswer wanted = attend_float(call);
+  const FloatCallResult expected = attend_float(call);
   for (Index head = 0; head < 4; ++head) {
     for (const Index j : {Index{1}, Index{5}, Index{8}}) {
       std::fill_n(call.key.data() + (head * 9 + j) * 3, 3, kNan);
       std::fill_n(call.value.data() + (head * 9 + j) * 2, 2, kInfinity);
     }
   }
-  const FloatAnswer found = attend_float(call);
+  const FloatCallResult found = attend_float(call);
   REQUIRE(found.outcome.ok());
-  CHECK(bits(doubles(found.output)) == bits(doubles(wanted.output)));
+  CHECK(bits(doubles(found.output)) == bits(doubles(expected.output)));
   // Nothing is allowed: not even the queries are read.
   call.padding.assign(size(kEdgeShape.keys), 0);
   call.query.assign(call.query.size(), kNan);
-  const FloatAnswer empty = attend_float(call);
+  const FloatCallResult empty = attend_float(call);
   REQUIRE(empty.outcome.ok());
   CHECK(empty.empty_rows == 2 * 4 * 5);
   CHECK(empty.output == Floats(empty.output.size(), 0.0F));
@@ -174,7 +174,7 @@ TEST_CASE("scores beyond the largest double are errors as in double") {
 }
 
 TEST_CASE("a mask of the smallest finite number blocks unless it covers the whole row") {
-  for (const double least : {-kMost, -1e9, -1e4}) {
+  for (const double least : {-kLargestFloat, -1e9, -1e4}) {
     Call call = ordinary(9, single(2, 40, 4, 3));
     call.options.masking.kind = MaskKind::kAdditive;
     call.options.masking.stride_key = 1;
@@ -183,7 +183,7 @@ TEST_CASE("a mask of the smallest finite number blocks unless it covers the whol
     std::fill_n(call.bias.data(), 39, static_cast<float>(least));
     std::fill_n(call.bias.data() + 40, 40, static_cast<float>(least));
     CHECK(fast_error(call) <= 1.0);
-    const FloatAnswer found = attend_float(call);
+    const FloatCallResult found = attend_float(call);
     CHECK(distance({found.output.begin(), found.output.begin() + 3},
                    slice(call.value, 39 * 3, 3)) <= kRounding);
     CHECK(found.empty_rows == 0);

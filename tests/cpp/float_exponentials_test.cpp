@@ -20,11 +20,11 @@ float power(float x, float shift) {
 
 float tanh_of(float x) { return kernels::hyperbolic_tangent(kernels::splat(x))[0]; }
 
-/// |found − wanted| in float ulps at `wanted`.
-double steps(float found, double wanted) {
-  const auto rounded = std::abs(static_cast<float>(wanted));
+/// |found − expected| in float ulps at `expected`.
+double steps(float found, double expected) {
+  const auto rounded = std::abs(static_cast<float>(expected));
   const double step = std::nextafter(rounded, kFloatInfinity) - rounded;
-  return std::abs(found - wanted) / step;
+  return std::abs(found - expected) / step;
 }
 
 }  // namespace
@@ -56,9 +56,9 @@ TEST_CASE("integer differences give exact powers of two, and underflow gives 0")
 TEST_CASE("the shift does not change the digits of a power") {
   for (int i = 0; i < 4000; ++i) {
     const float x = static_cast<float>(i) / 256.0F;  // exact with any of the shifts
-    const double wanted = std::exp2(static_cast<double>(x) - 16.0);
-    CHECK(steps(power(x, 16.0F), wanted) <= 3.0);
-    CHECK(steps(power(x - 300.0F, -284.0F), wanted) <= 3.0);
+    const double expected = std::exp2(static_cast<double>(x) - 16.0);
+    CHECK(steps(power(x, 16.0F), expected) <= 3.0);
+    CHECK(steps(power(x - 300.0F, -284.0F), expected) <= 3.0);
   }
 }
 
@@ -91,8 +91,8 @@ TEST_CASE("a transpose moves every number and writes nothing else") {
       kernels::transpose(from.data(), stride, rows, columns, to.data(), to_stride);
       for (std::ptrdiff_t c = 0; c < columns; ++c) {
         for (std::ptrdiff_t r = 0; r < to_stride; ++r) {
-          const float wanted = r < rows ? from[static_cast<std::size_t>(r * stride + c)] : 0.0F;
-          CHECK(to[static_cast<std::size_t>(c * to_stride + r)] == wanted);
+          const float expected = r < rows ? from[static_cast<std::size_t>(r * stride + c)] : 0.0F;
+          CHECK(to[static_cast<std::size_t>(c * to_stride + r)] == expected);
         }
       }
     }

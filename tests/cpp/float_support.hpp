@@ -18,7 +18,7 @@ inline Call single_precision(Call call) {
   return call;
 }
 
-struct FloatAnswer {
+struct FloatCallResult {
   Outcome outcome;
   Floats output;
   Floats weights;
@@ -29,7 +29,7 @@ struct FloatAnswer {
 };
 
 /// The same call in float, with weights; also with scores and entropy if `with_all`.
-inline FloatAnswer attend_float(const Call& call, bool with_all = false) {
+inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   softknn::Masking masking = call.options.masking;
   masking.allowed = call.allowed;
   masking.bias = call.bias;
@@ -61,7 +61,7 @@ inline double fast_error(const Call& given) {
   call.options.want_scores = true;
   call.options.want_weights = true;
   call.options.want_entropy = true;
-  const Answer exact = answer(call);
+  const CallResult exact = result_of(call);
   double largest_value = 0.0;
   double largest_score = 0.0;
   for (const double v : call.value) {
@@ -74,7 +74,7 @@ inline double fast_error(const Call& given) {
   const double kept = std::max(1.0 - call.options.dropout.probability, 0.1);
   double worst = 0.0;
   for (const bool with_all : {false, true}) {
-    const FloatAnswer found = attend_float(call, with_all);
+    const FloatCallResult found = attend_float(call, with_all);
     REQUIRE(found.outcome.ok());
     REQUIRE(found.empty_rows == exact.empty_rows);
     const double error = distance(doubles(found.output), exact.output);

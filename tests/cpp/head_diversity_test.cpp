@@ -24,13 +24,13 @@ double diverse(Index batch, Index heads, Index rows, Index columns, const Number
 TEST_CASE("head diversity is the mean distance over pairs, rows and batch entries") {
   NumpyRandom random(91);
   const Index heads = GENERATE(2, 3, 5);
-  const Answer found = answer(random_call(random, {.batch = 2,
-                                                   .query_heads = heads,
-                                                   .key_heads = heads,
-                                                   .queries = 4,
-                                                   .keys = 6,
-                                                   .width = 3,
-                                                   .value_width = 1}));
+  const CallResult found = result_of(random_call(random, {.batch = 2,
+                                                          .query_heads = heads,
+                                                          .key_heads = heads,
+                                                          .queries = 4,
+                                                          .keys = 6,
+                                                          .width = 3,
+                                                          .value_width = 1}));
   long double sum = 0, count = 0;
   for (Index b = 0; b < 2; ++b) {
     for (Index i = 0; i < 4; ++i) {
@@ -54,7 +54,7 @@ TEST_CASE("head diversity is the mean distance over pairs, rows and batch entrie
 
 TEST_CASE("head diversity: exactly 0 for equal heads, exactly 1 for disjoint ones") {
   NumpyRandom random(92);
-  const Numbers row = answer(random_call(random, single(3, 7, 2, 1))).weights;
+  const Numbers row = result_of(random_call(random, single(3, 7, 2, 1))).weights;
   Numbers equal;
   for (int h = 0; h < 3; ++h) {
     equal.insert(equal.end(), row.begin(), row.end());

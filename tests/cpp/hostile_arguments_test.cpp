@@ -30,7 +30,7 @@ TEST_CASE("hostile: rows") {
         Function{"sums", softknn::row_sums, 2}}) {
     CAPTURE(name);
     Numbers exact(results);
-    refuses_all({
+    all_fail({
         {"negative rows", Argument::kRows, [&] { return call(x, -2, 3, exact); }},
         {"negative columns", Argument::kColumns, [&] { return call(x, 2, kFirstIndex, exact); }},
         {"x too short", Argument::kX, [&] { return call(std::span(x).first(5), 2, 3, exact); }},
@@ -39,7 +39,7 @@ TEST_CASE("hostile: rows") {
     });
     CHECK(call(x, 2, 3, exact).ok());
   }
-  refuses_all({
+  all_fail({
       {"temperature -1", Argument::kTemperature, [&] { return softmax_at(-1.0); }},
       {"temperature NaN", Argument::kTemperature, [&] { return softmax_at(kNan); }},
       {"a negative count", Argument::kCount,
@@ -52,7 +52,7 @@ TEST_CASE("hostile: masks as bytes") {
   const auto causal = [&](Index queries, Index keys, Index past, Index window) {
     return softknn::causal_mask(queries, keys, past, window, result);
   };
-  refuses_all({
+  all_fail({
       {"negative queries", Argument::kQueries, [&] { return causal(-2, 3, 0, 0); }},
       {"negative keys", Argument::kKeys, [&] { return causal(2, -3, 0, 0); }},
       {"past -1", Argument::kPast, [&] { return causal(2, 3, -1, 0); }},
@@ -75,7 +75,7 @@ TEST_CASE("hostile: products") {
     return softknn::linear(shape, x, w, offset, result);
   };
   const softknn::MatmulShape good{.rows = 2, .inner = 3, .columns = 4};
-  refuses_all({
+  all_fail({
       {"negative rows", Argument::kShape,
        [&] { return linear({.rows = -2, .inner = 3, .columns = 4}, bias); }},
       {"negative slices", Argument::kShape,
@@ -123,7 +123,7 @@ TEST_CASE("hostile: heads") {
     };
   };
   CHECK(attend([](Heads&) {})().ok());
-  refuses_all({
+  all_fail({
       {"3 query heads over 2", Argument::kHeads,
        attend([](Heads& h) { h.shape.heads.query_heads = 3; })},
       {"negative width of tokens", Argument::kShape,
@@ -143,7 +143,7 @@ TEST_CASE("hostile: heads") {
   });
   const Numbers weights(24, 0.25);
   double diversity = 0.0;
-  refuses_all({
+  all_fail({
       {"negative heads", Argument::kShape,
        [&] { return softknn::head_diversity(1, -2, 3, 4, weights, diversity); }},
       {"weights too short", Argument::kX,
@@ -163,7 +163,7 @@ TEST_CASE("hostile: regression") {
   const auto train = [&](const softknn::KernelTraining& options) {
     return softknn::train_kernel_regression(four, four, options, epochs);
   };
-  refuses_all({
+  all_fail({
       {"y shorter than x", Argument::kValue,
        [&] { return softknn::kernel_regression(four, two, four, {}, regression); }},
       {"points left out of other places", Argument::kQuery,
@@ -200,7 +200,7 @@ TEST_CASE("hostile: experiments") {
   const auto run = [&](const softknn::EntropyTrialOptions& options) {
     return softknn::entropy_trial(random, options, trial);
   };
-  refuses_all({
+  all_fail({
       {"dimension -1", Argument::kDim, [&] { return run({.dim = -1}); }},
       {"-1 queries", Argument::kQueries, [&] { return run({.queries = -1}); }},
       {"-1 keys", Argument::kKeys, [&] { return run({.keys = kFirstIndex}); }},

@@ -141,7 +141,7 @@ TEST_CASE("hostile: attention and functions with the same arguments") {
   refuses_each(kBrokenPairs, [&](const Attending& c) { return map(c, {1, 1}); });
   const Attending good;
   const auto reduction = beyond(softknn::Reduction::kMean);
-  refuses_all({
+  all_fail({
       {"no rows of blocks", Argument::kRows,
        [&] {
          return map(good, {0, 1});
@@ -185,8 +185,8 @@ TEST_CASE("hostile: scores and neighbours") {
   };
   refuses_each(kBrokenPairs, [&](const Attending& c) { return nearest(c, 1); });
   const Attending good;
-  refuses_all({{"-1 neighbours", Argument::kCount, [&] { return nearest(good, -1); }},
-               {"more than all", Argument::kCount, [&] { return nearest(good, 5); }}});
+  all_fail({{"-1 neighbours", Argument::kCount, [&] { return nearest(good, -1); }},
+            {"more than all", Argument::kCount, [&] { return nearest(good, 5); }}});
 }
 
 TEST_CASE("hostile: attention over a plane") {
@@ -195,7 +195,7 @@ TEST_CASE("hostile: attention over a plane") {
   const auto field = [&](const softknn::PlaneGrid& grid, Index keys = 4, Index width = 1) {
     return softknn::attention_field(grid, keys, width, key, value, {}, result);
   };
-  refuses_all({
+  all_fail({
       {"an infinite end", Argument::kGrid, [&] { return field({.x_to = kInfinity}); }},
       {"an end that is NaN", Argument::kGrid, [&] { return field({.y_from = kNan}); }},
       {"negative rows", Argument::kGrid, [&] { return field({.rows = -1}); }},

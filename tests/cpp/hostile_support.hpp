@@ -15,7 +15,7 @@ struct Hostile {
   std::function<Outcome()> call;
 };
 
-inline void refuses_all(const std::vector<Hostile>& calls) {
+inline void all_fail(const std::vector<Hostile>& calls) {
   for (const Hostile& hostile : calls) {
     CAPTURE(hostile.what);
     const Outcome outcome = hostile.call();

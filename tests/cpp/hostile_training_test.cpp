@@ -20,7 +20,7 @@ TEST_CASE("hostile: metric learning") {
     };
   };
   CHECK(train([](Points&) {})().ok());
-  refuses_all({
+  all_fail({
       {"negative points", Argument::kShape, train([](Points& p) { p.shape.points = -3; })},
       {"the first index as width", Argument::kShape,
        train([](Points& p) { p.shape.width = kFirstIndex; })},
@@ -57,7 +57,7 @@ TEST_CASE("hostile: classes and components") {
   };
   CHECK(classify({2, 3, 2}, three, two).ok());
   CHECK(analyse(2, 3, 2).ok());
-  refuses_all({
+  all_fail({
       {"negative queries", Argument::kShape,
        [&] {
          return classify({-2, 3, 2}, three, two);
@@ -105,7 +105,7 @@ TEST_CASE("hostile: iterated attention") {
   refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
   Attending propagating;
   propagating.options.non_finite = softknn::NonFinite::kPropagate;
-  refuses_all({
+  all_fail({
       {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
       {"NaN that propagates in float", Argument::kNonFinite,
        [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
@@ -153,9 +153,9 @@ TEST_CASE("hostile: training of projections") {
       {"temperature -1", Argument::kTemperature, [](Training& t) { t.layer.temperature = -1.0; }},
   };
   for (const auto& [what, argument, alter] : shared) {
-    refuses_all({{what, argument, train(alter)}, {what + ", gradient", argument, slope(alter)}});
+    all_fail({{what, argument, train(alter)}, {what + ", gradient", argument, slope(alter)}});
   }
-  refuses_all({
+  all_fail({
       {"weights too short", Argument::kWeight, slope([](Training& t) { t.weights.pop_back(); })},
       {"gradient too short", Argument::kGradient, slope([](Training&) {}, 13)},
       {"a start of scale -1", Argument::kStart, train([](Training& t) { t.start.scale = -1.0; })},
@@ -176,7 +176,7 @@ TEST_CASE("hostile: training of projections") {
   });
   CHECK(train([](Training& t) { t.descent.epochs = kLastIndex; })().status == Status::kLimit);
   Numbers x(72), targets(18);
-  refuses_all({
+  all_fail({
       {"-1 scenes", Argument::kCount, [&] { return softknn::projection_task(1, -1, x, targets); }},
       {"x of other scenes", Argument::kX,
        [&] { return softknn::projection_task(1, 2, x, targets); }},

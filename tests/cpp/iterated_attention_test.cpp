@@ -145,11 +145,11 @@ TEST_CASE("iterated attention: one step retrieves a stored pattern from half of 
   for (double& x : iteration.memory) {
     x = random.next_word() % 2 == 0 ? -1.0 : 1.0;
   }
-  const Index wanted = 7;
-  std::copy_n(iteration.memory.begin() + wanted * width, width / 2, iteration.state.begin());
+  const Index expected = 7;
+  std::copy_n(iteration.memory.begin() + expected * width, width / 2, iteration.state.begin());
   iteration.options.scoring.scale = 4.0;
   const Run run = run_of(iteration, 3);
-  const Numbers pattern = slice(iteration.memory, wanted * width, width);
+  const Numbers pattern = slice(iteration.memory, expected * width, width);
   // The next best pattern shares about 32 + 4·4 of 64 signs: its score is lower by 4·16.
   CHECK(distance(slice(run.states, width, width), pattern) <= 1e-12);
   CHECK(run.moved[1] <= 1e-12);

@@ -21,17 +21,17 @@ double row_total(const Regression& result, Index row, Index n) {
 }  // namespace
 
 TEST_CASE("predictions and weights equal the article's") {
-  for (const auto& wanted : fixtures::nadaraya_watson::sets) {
-    CAPTURE(wanted.seed);
-    const Points points = article_points(static_cast<std::uint32_t>(wanted.seed));
+  for (const auto& expected : fixtures::nadaraya_watson::sets) {
+    CAPTURE(expected.seed);
+    const Points points = article_points(static_cast<std::uint32_t>(expected.seed));
     const Regression found = regress(points, article_grid(), {});
-    CHECK(distance(found.prediction, {wanted.prediction.begin(), wanted.prediction.end()}) <=
+    CHECK(distance(found.prediction, {expected.prediction.begin(), expected.prediction.end()}) <=
           1e-13);
     CHECK(distance(slice(found.weights, 25 * 50, 50),
-                   {wanted.row_25.begin(), wanted.row_25.end()}) <= 1e-13);
+                   {expected.row_25.begin(), expected.row_25.end()}) <= 1e-13);
     Numbers average(50);
     REQUIRE(softknn::average_pooling(points.y, article_grid(), average).ok());
-    CHECK(distance(average, Numbers(50, wanted.average)) <= 1e-13);
+    CHECK(distance(average, Numbers(50, expected.average)) <= 1e-13);
   }
 }
 
@@ -116,10 +116,10 @@ TEST_CASE("the gaussian is attention with rbf, temperature = bandwidth") {
   const Numbers at = gaussians(random, 10, 2.0);
   Call call{.shape = single(10, 20, 1, 1), .query = at, .key = points.x, .value = points.y};
   call.options.scoring = {.similarity = Similarity::kRbf, .temperature = bandwidth};
-  const Answer wanted = answer(call);
+  const CallResult expected = result_of(call);
   const Regression found = regress(points, at, {.bandwidth = bandwidth});
-  CHECK(distance(found.weights, wanted.weights) <= 1e-14);
-  CHECK(distance(found.prediction, wanted.output) <= 1e-14 * 3.0);  // |y| < 3
+  CHECK(distance(found.weights, expected.weights) <= 1e-14);
+  CHECK(distance(found.prediction, expected.output) <= 1e-14 * 3.0);  // |y| < 3
 }
 
 TEST_CASE("leaving a point out equals removing it") {
@@ -138,15 +138,15 @@ TEST_CASE("leaving a point out equals removing it") {
     others.x.erase(others.x.begin() + static_cast<std::ptrdiff_t>(i));
     others.y.erase(others.y.begin() + static_cast<std::ptrdiff_t>(i));
     const std::size_t row = size(i);
-    const Regression wanted = regress(others, {points.x[row]}, options);
-    Numbers weights = wanted.weights;
+    const Regression expected = regress(others, {points.x[row]}, options);
+    Numbers weights = expected.weights;
     weights.insert(weights.begin() + static_cast<std::ptrdiff_t>(i), 0.0);
     CHECK(bits(slice(found.weights, i * 9, 9)) == bits(weights));
-    empty += wanted.empty_rows;
+    empty += expected.empty_rows;
     Numbers mean(1);
     REQUIRE(softknn::average_pooling(points.y, mean, mean).ok());
     // An empty row averages all points, including the point itself.
-    CHECK(found.prediction[row] == (wanted.empty_rows == 1 ? mean[0] : wanted.prediction[0]));
+    CHECK(found.prediction[row] == (expected.empty_rows == 1 ? mean[0] : expected.prediction[0]));
   }
   CHECK(found.empty_rows == empty);
 }

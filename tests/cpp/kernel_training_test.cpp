@@ -13,7 +13,7 @@ namespace {
 
 std::uint32_t seed_of(double seed) { return static_cast<std::uint32_t>(seed); }
 
-double relative(double found, double wanted) { return std::abs(found / wanted - 1.0); }
+double relative(double found, double expected) { return std::abs(found / expected - 1.0); }
 
 /// Loss and gradient by the formula, sums of n² terms.
 Training naive(const Points& points, double w, bool leave_one_out) {
@@ -99,12 +99,12 @@ TEST_CASE("loss and gradient equal the formula") {
   const Index n = GENERATE(2, 3, 20);
   const Points points = random_points(random, n);
   for (const double w : {0.0, 1e-3, 0.5, -1.5, 3.0}) {
-    const Training wanted = naive(points, w, leave_one_out);
+    const Training expected = naive(points, w, leave_one_out);
     const Training found = look(points, w, leave_one_out);
     CAPTURE(w, n);
-    CHECK(found.loss[0] == Catch::Approx(wanted.loss[0]).epsilon(1e-12));
+    CHECK(found.loss[0] == Catch::Approx(expected.loss[0]).epsilon(1e-12));
     // The formula itself subtracts numbers of about a hundred.
-    CHECK(found.gradient[0] == Catch::Approx(wanted.gradient[0]).epsilon(1e-10).margin(1e-12));
+    CHECK(found.gradient[0] == Catch::Approx(expected.gradient[0]).epsilon(1e-10).margin(1e-12));
   }
 }
 

@@ -12,8 +12,8 @@ using softknn::Scoring;
 
 namespace {
 
-Answer look_up(const Shape& shape, const Numbers& query, const Numbers& keys, const Numbers& values,
-               const Scoring& scoring) {
+CallResult look_up(const Shape& shape, const Numbers& query, const Numbers& keys,
+                   const Numbers& values, const Scoring& scoring) {
   softknn::AttentionResult<double> result;
   const Outcome outcome = softknn::lookup(shape, {query, keys, values}, scoring, result);
   return {outcome,
@@ -42,15 +42,15 @@ double norm(const List& x) {
 /// "fruit" in { apple: 10, banana: 5, chair: 2 } with a table of vectors. An error e of every logit
 /// changes weights that sum to 1 by at most e in total.
 template <typename Query, typename Keys, typename Record>
-void check_fruit(const Query& fruit, const Keys& keys, const Scoring& scoring, const Record& wanted,
-                 double logit_error) {
+void check_fruit(const Query& fruit, const Keys& keys, const Scoring& scoring,
+                 const Record& expected, double logit_error) {
   const Index width = static_cast<Index>(fruit.size());
-  const Answer found =
+  const CallResult found =
       look_up(single(1, 3, width, 1), copy(fruit), flat(keys), {10.0, 5.0, 2.0}, scoring);
   REQUIRE(found.outcome.ok());
   const double error = logit_error + 4 * kEpsilon;
-  CHECK(distance(found.weights, copy(wanted.weights)) <= error);
-  CHECK(std::abs(found.output[0] - wanted.output) <= 10 * error);
+  CHECK(distance(found.weights, copy(expected.weights)) <= error);
+  CHECK(std::abs(found.output[0] - expected.output) <= 10 * error);
 }
 
 /// The effect of the summation order on a product of "fruit" and a key.
@@ -94,14 +94,16 @@ TEST_CASE("a lookup is attention with its weights, with scale 1 by default") {
   softknn::NumpyRandom random(81);
   Call call = random_call(random, single(5, 9, 4, 3), GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 0.5, kInfinity);
-  const Answer wanted = answer(call);
-  const Answer found = look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
+  const CallResult expected = result_of(call);
+  const CallResult found =
+      look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
   REQUIRE(found.outcome.ok());
   call.options.scoring.scale = softknn::kUsualScale;
-  const Answer usual = look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
+  const CallResult usual =
+      look_up(call.shape, call.query, call.key, call.value, call.options.scoring);
   CHECK(bits(usual.weights) == bits(found.weights));
-  CHECK(bits(found.output) == bits(wanted.output));
-  CHECK(bits(found.weights) == bits(wanted.weights));
+  CHECK(bits(found.output) == bits(expected.output));
+  CHECK(bits(found.weights) == bits(expected.weights));
   CHECK((found.scores.empty() && found.entropy.empty()));
 }
 
@@ -110,13 +112,13 @@ TEST_CASE("at temperature 0 a lookup is exact, and with rbf nearly so at small t
   const Call call = random_call(random, single(0, 6, 3, 2));
   // Far below the distances between the keys: exp(−distance²/2τ²) is 0.
   const double temperature = GENERATE(0.0, 1e-3);
-  const Answer found = look_up(single(6, 6, 3, 2), call.key, call.key, call.value,
-                               {.similarity = Similarity::kRbf, .temperature = temperature});
+  const CallResult found = look_up(single(6, 6, 3, 2), call.key, call.key, call.value,
+                                   {.similarity = Similarity::kRbf, .temperature = temperature});
   CHECK(bits(found.output) == bits(call.value));
 }
 
 TEST_CASE("a lookup in an empty dictionary returns 0 and counts empty rows") {
-  const Answer found = look_up(single(2, 0, 1, 1), {1.0, 2.0}, {}, {}, {});
+  const CallResult found = look_up(single(2, 0, 1, 1), {1.0, 2.0}, {}, {}, {});
   CHECK(found.output == Numbers(2, 0.0));
   CHECK((found.weights.empty() && found.empty_rows == 2));
 }

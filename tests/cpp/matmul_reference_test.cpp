@@ -18,18 +18,18 @@ constexpr double kProductTolerance = 1e-14;
 TEST_CASE("two queries, four subjects: the printed outputs, as A·V and as attention") {
   softknn::Buffer<double> product;
   const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
-  const Numbers wanted = flat(subjects::outputs);
+  const Numbers expected = flat(subjects::outputs);
   REQUIRE(
       softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights, values, product).ok());
-  CHECK(distance(numbers(product), wanted) <= kProductTolerance);
+  CHECK(distance(numbers(product), expected) <= kProductTolerance);
   Call call{.shape = single(2, 4, 4, 3),
             .query = flat(subjects::queries),
             .key = flat(subjects::keys),
             .value = values};
   call.options.scoring.scale = softknn::kUsualScale;
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   CHECK(distance(found.weights, weights) <= kProductTolerance);
-  CHECK(distance(found.output, wanted) <= kProductTolerance);
+  CHECK(distance(found.output, expected) <= kProductTolerance);
 }
 
 TEST_CASE("the batch product of the article: two rows of .1 times 0 … 19") {

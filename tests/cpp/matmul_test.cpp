@@ -104,9 +104,9 @@ TEST_CASE("a hundred thousand terms too small for a plain sum are not lost") {
   Numbers x(size(kTerms) + 1, kEpsilon / 2);
   x[0] = 1.0;
   const Numbers ones(x.size(), 1.0);
-  const double wanted = 1.0 + kTerms * (kEpsilon / 2);
+  const double expected = 1.0 + kTerms * (kEpsilon / 2);
   const double found = product(matrices(1, kTerms + 1, 1), x, ones)[0];
-  CHECK(std::abs(found - wanted) <= 130 * (kEpsilon / 2) * wanted);
+  CHECK(std::abs(found - expected) <= 130 * (kEpsilon / 2) * expected);
 }
 
 TEST_CASE("a slice of a batch is that product alone, a row that row alone, bit for bit") {
@@ -151,7 +151,7 @@ TEST_CASE("a row among many is that row alone, bit for bit, for a matrix of seve
 TEST_CASE("weights times values is the output of attention, bit for bit") {
   NumpyRandom random(64);
   const Call call = random_call(random, single(5, 300, 8, 6), GENERATE(from_range(kSimilarities)));
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   CHECK(bits(product(matrices(5, 300, 6), found.weights, call.value)) == bits(found.output));
 }
 

@@ -61,10 +61,10 @@ double largest_of(const Numbers& x) { return distance(x, Numbers(x.size())); }
 
 template <typename Case>
 void check_reference(const Case& given, Index classes) {
-  const FoundMetric found = objective_of(points_of(given, classes));
+  const MetricResult found = objective_of(points_of(given, classes));
   CHECK(std::abs(found.objective - given.objective) <= 1e-12 * given.objective);
-  const Numbers wanted = flat(given.gradient);
-  CHECK(distance(found.gradient, wanted) <= 1e-10 * largest_of(wanted));
+  const Numbers expected = flat(given.gradient);
+  CHECK(distance(found.gradient, expected) <= 1e-10 * largest_of(expected));
 }
 
 }  // namespace
@@ -76,13 +76,13 @@ TEST_CASE("metric: objective and gradient equal the formula, for every entry") {
                MetricShape{.points = 9, .width = 3, .dimensions = 2, .classes = 3},
                MetricShape{.points = 14, .width = 2, .dimensions = 3, .classes = 2});
   const LabelledPoints points = random_points(random, shape);
-  const FoundMetric found = objective_of(points);
+  const MetricResult found = objective_of(points);
   const std::vector<WideNumber> projection(points.projection.begin(), points.projection.end());
   const auto objective = static_cast<double>(naive_objective(points, projection));
   CHECK(std::abs(found.objective - objective) <= 1e-14 * static_cast<double>(shape.points));
   // Differences: step⁴ = 1e-12 times a fifth derivative of about 1e3, over 30.
-  const Numbers wanted = slopes(points);
-  CHECK(distance(found.gradient, wanted) <= 1e-9 * std::max(1.0, largest_of(wanted)));
+  const Numbers expected = slopes(points);
+  CHECK(distance(found.gradient, expected) <= 1e-9 * std::max(1.0, largest_of(expected)));
 }
 
 TEST_CASE("metric: objective and gradient equal scikit-learn's") {
@@ -95,7 +95,7 @@ TEST_CASE("metric: translation, permutation and rotation of the points change no
   softknn::NumpyRandom random(82);
   const LabelledPoints points =
       random_points(random, {.points = 15, .width = 2, .dimensions = 2, .classes = 3});
-  const FoundMetric found = objective_of(points);
+  const MetricResult found = objective_of(points);
   LabelledPoints far = points;
   for (double& x : far.x) {
     x += 0x1p20;  // rounds x to multiples of 2^-32
@@ -139,9 +139,9 @@ TEST_CASE("metric: the gradient keeps its digits where every probability is near
                               .labels = {0.0, 0.0, 1.0},
                               .projection = {1.0}};
   // P_0 = 1/(1 + e^-399) and P_1 = 1/(1 + e^-360), of A² times the exponents.
-  const double wanted = 2.0 * (399.0 * std::exp(-399.0) + 360.0 * std::exp(-360.0));
-  const FoundMetric found = objective_of(points);
-  CHECK(found.gradient[0] == Catch::Approx(wanted).epsilon(1e-12).margin(0.0));
+  const double expected = 2.0 * (399.0 * std::exp(-399.0) + 360.0 * std::exp(-360.0));
+  const MetricResult found = objective_of(points);
+  CHECK(found.gradient[0] == Catch::Approx(expected).epsilon(1e-12).margin(0.0));
 }
 
 TEST_CASE("metric: degenerate sets of points") {
@@ -170,7 +170,7 @@ TEST_CASE("metric: degenerate sets of points") {
   for (double& x : far.x) {
     x *= 1e100;
   }
-  const FoundMetric found = objective_of(far);
+  const MetricResult found = objective_of(far);
   CHECK(found.objective == std::round(found.objective));
   CHECK(found.gradient == Numbers(4));
 }
@@ -181,7 +181,7 @@ TEST_CASE("metric: axes of length 0 and 1") {
   shape.*GENERATE(&MetricShape::points, &MetricShape::width, &MetricShape::dimensions) =
       GENERATE(0, 1);
   const LabelledPoints points = random_points(random, shape);
-  const FoundMetric found = objective_of(points);
+  const MetricResult found = objective_of(points);
   CHECK(found.gradient.size() == size(shape.width * shape.dimensions));
   if (shape.points < 2) {
     CHECK((found.objective == 0.0 && found.accuracy == 0.0));
@@ -189,12 +189,12 @@ TEST_CASE("metric: axes of length 0 and 1") {
   }
   if (shape.width * shape.dimensions == 0) {
     // All p_ij are 1/3.
-    double wanted = 0.0;
+    double expected = 0.0;
     for (const double label : points.labels) {
-      wanted +=
+      expected +=
           static_cast<double>(std::count(points.labels.begin(), points.labels.end(), label) - 1) /
           3.0;
     }
-    CHECK(found.objective == Catch::Approx(wanted).epsilon(1e-14));
+    CHECK(found.objective == Catch::Approx(expected).epsilon(1e-14));
   }
 }

@@ -25,21 +25,21 @@ inline LabelledPoints random_points(softknn::NumpyRandom& random, const MetricSh
   return points;
 }
 
-struct FoundMetric {
+struct MetricResult {
   Outcome outcome;
   double objective = 0.0, accuracy = 0.0;
   Numbers gradient;
 };
 
-inline FoundMetric attempt_of(const LabelledPoints& points) {
+inline MetricResult try_objective(const LabelledPoints& points) {
   softknn::MetricObjective result;
   const Outcome outcome =
       softknn::metric_objective(points.shape, points.x, points.labels, points.projection, result);
   return {outcome, result.objective, result.accuracy, numbers(result.gradient)};
 }
 
-inline FoundMetric objective_of(const LabelledPoints& points) {
-  FoundMetric found = attempt_of(points);
+inline MetricResult objective_of(const LabelledPoints& points) {
+  MetricResult found = try_objective(points);
   REQUIRE(found.outcome.ok());
   return found;
 }

@@ -9,7 +9,7 @@ TEST_CASE("metric: training ascends, and continues a run bit for bit") {
   const TrainedMetric whole = train(iris, 0.01, 12);
   REQUIRE(whole.outcome.ok());
   REQUIRE(whole.epochs.size() == 12 * 3);
-  const FoundMetric start = objective_of(iris);
+  const MetricResult start = objective_of(iris);
   CHECK(whole.epochs[0] == start.objective);
   CHECK(whole.epochs[1] == start.accuracy);
   for (std::size_t epoch = 1; epoch < 12; ++epoch) {
@@ -36,13 +36,13 @@ TEST_CASE("metric: training ascends, and continues a run bit for bit") {
 TEST_CASE("metric: the default start is gaussians over the root of the dimension") {
   const LabelledPoints iris = points_of(fixtures::nca::iris, 3);
   softknn::NumpyRandom random(5);
-  Numbers wanted = gaussians(random, 8);
-  for (double& x : wanted) {
+  Numbers expected = gaussians(random, 8);
+  for (double& x : expected) {
     x /= 2.0;
   }
   const TrainedMetric none = train(iris, 0.1, 0, false);
   REQUIRE(none.outcome.ok());
-  CHECK(bits(none.projection) == bits(wanted));
+  CHECK(bits(none.projection) == bits(expected));
   CHECK(none.epochs.empty());
 }
 
@@ -53,19 +53,19 @@ TEST_CASE("metric: errors and their positions") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   LabelledPoints points = good;
   points.x[7] = bad;
-  Outcome outcome = attempt_of(points).outcome;
+  Outcome outcome = try_objective(points).outcome;
   CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kX));
   CHECK((outcome.row == 3 && outcome.column == 1));
   points = good;
   points.projection[5] = bad;
-  outcome = attempt_of(points).outcome;
+  outcome = try_objective(points).outcome;
   CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kWeight));
   CHECK((outcome.row == 1 && outcome.column == 2));
   CHECK(train(points, 0.1, 1).outcome.argument == Argument::kWeight);
   for (const double label : {bad, 2.0, -1.0, 0.5}) {
     points = good;
     points.labels[3] = label;
-    outcome = attempt_of(points).outcome;
+    outcome = try_objective(points).outcome;
     CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kLabels));
     CHECK(outcome.column == 3);
   }
@@ -81,15 +81,15 @@ TEST_CASE("metric: distances, gradients and steps beyond double are errors") {
   };
   LabelledPoints large = good;
   large.projection[0] = 1e160;
-  CHECK(is_overflow(attempt_of(large).outcome, Argument::kX, 0));
+  CHECK(is_overflow(try_objective(large).outcome, Argument::kX, 0));
   CHECK(is_overflow(train(large, 0.1, 1).outcome, Argument::kX, 0));
   LabelledPoints apart = good;
   apart.x[0] = 1.7e308;
   apart.x[2] = -1.7e308;
-  CHECK(is_overflow(attempt_of(apart).outcome, Argument::kX, 0));
+  CHECK(is_overflow(try_objective(apart).outcome, Argument::kX, 0));
   CHECK(is_overflow(train(good, 1e300, 4).outcome, Argument::kNone, 1));
   LabelledPoints many = good;
   many.shape.points = Index{1} << 26;
   many.shape.width = 4;
-  CHECK(attempt_of(many).outcome.status == Status::kLimit);
+  CHECK(try_objective(many).outcome.status == Status::kLimit);
 }

@@ -57,14 +57,14 @@ TEST_CASE("multi-head: a token blocked for all queries changes no bit, NaN or no
   call.inner.options.masking.padding_stride_batch = 5;
   call.inner.options.want_scores = false;
   call.inner.options.non_finite = GENERATE(NonFinite::kRefuse, NonFinite::kPropagate);
-  const HeadsAnswer plain = answer(call);
+  const HeadsCallResult plain = result_of(call);
   for (Index c = 0; c < 4; ++c) {
     call.key[size(5 + c)] = kNan;
     call.value[size(4 + c)] = kInfinity;
     call.key[size(9 * 5 + c)] = 1e308;
     call.value[size(9 * 4 + c)] = -1e308;
   }
-  const HeadsAnswer found = answer(call);
+  const HeadsCallResult found = result_of(call);
   CHECK(bits(found.output) == bits(plain.output));
   CHECK(bits(found.heads) == bits(plain.heads));
   CHECK(bits(found.weights) == bits(plain.weights));
@@ -77,11 +77,11 @@ TEST_CASE("multi-head: a token blocked for all queries changes no bit, NaN or no
 TEST_CASE("multi-head: propagated NaN stays in the rows that use it") {
   NumpyRandom random(84);
   HeadsCall call = random_heads(random, usual_heads());
-  const HeadsAnswer plain = answer(call);
+  const HeadsCallResult plain = result_of(call);
   call.inner.options.non_finite = NonFinite::kPropagate;
-  CHECK(bits(answer(call).output) == bits(plain.output));
+  CHECK(bits(result_of(call).output) == bits(plain.output));
   call.query[size(4 * 6)] = kNan;  // row 1 of batch entry 1
-  const HeadsAnswer found = answer(call);
+  const HeadsCallResult found = result_of(call);
   for (Index row = 0; row < 6; ++row) {
     const Numbers mine = slice(found.output, row * 7, 7);
     if (row == 4) {
@@ -117,7 +117,7 @@ TEST_CASE("multi-head: an overflow names the result that overflows") {
   found = attend(huge).outcome;
   CHECK((found.status == Status::kOverflow && is_at(found, Argument::kOutput, 0, 0, 0)));
   huge.inner.options.non_finite = NonFinite::kPropagate;
-  CHECK(answer(huge).output[0] == kInfinity);
+  CHECK(result_of(huge).output[0] == kInfinity);
   huge = call;
   huge.query.assign(huge.query.size(), 1e200);
   huge.key.assign(huge.key.size(), 1e200);

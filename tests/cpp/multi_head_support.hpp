@@ -14,7 +14,7 @@ struct HeadsCall {
   Call inner;
 };
 
-struct HeadsAnswer {
+struct HeadsCallResult {
   Outcome outcome;
   Numbers output, heads, weights, scores, entropy;
   Index empty_rows = 0;
@@ -29,7 +29,7 @@ inline void point(Call& call) {
   }
 }
 
-inline HeadsAnswer attend(HeadsCall call) {
+inline HeadsCallResult attend(HeadsCall call) {
   point(call.inner);
   softknn::MultiHeadResult result;
   const Outcome outcome = softknn::multi_head_attention(
@@ -47,8 +47,8 @@ inline HeadsAnswer attend(HeadsCall call) {
           heads.empty_rows};
 }
 
-inline HeadsAnswer answer(const HeadsCall& call) {
-  HeadsAnswer result = attend(call);
+inline HeadsCallResult result_of(const HeadsCall& call) {
+  HeadsCallResult result = attend(call);
   REQUIRE(result.outcome.ok());
   return result;
 }

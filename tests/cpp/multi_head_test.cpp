@@ -10,7 +10,7 @@ using softknn::NumpyRandom;
 
 namespace {
 
-std::vector<std::uint64_t> all_bits(const HeadsAnswer& a) {
+std::vector<std::uint64_t> all_bits(const HeadsCallResult& a) {
   Numbers all;
   for (const Numbers* part : {&a.output, &a.heads, &a.weights, &a.scores, &a.entropy}) {
     all.insert(all.end(), part->begin(), part->end());
@@ -51,8 +51,8 @@ TEST_CASE("multi-head attention is linear, attention and linear, bit for bit") {
   call.inner.options.scoring.temperature = GENERATE(0.0, 0.5, kInfinity);
   call.inner.options.dropout = {GENERATE(0.0, 0.3), 9};
   mask_randomly(call.inner, random, 0.6);
-  const HeadsAnswer found = answer(call);
-  const Answer inner = answer(inner_call(call));
+  const HeadsCallResult found = result_of(call);
+  const CallResult inner = result_of(inner_call(call));
   CHECK(bits(found.heads) == bits(inner.output));
   CHECK(bits(found.weights) == bits(inner.weights));
   CHECK(bits(found.scores) == bits(inner.scores));
@@ -63,7 +63,7 @@ TEST_CASE("multi-head attention is linear, attention and linear, bit for bit") {
         bits(project(joined, call.wo, s.batch * s.queries, s.query_heads * s.value_width,
                      call.shape.output_width)));
   call.mixes = false;
-  CHECK(bits(answer(call).output) == bits(joined));
+  CHECK(bits(result_of(call).output) == bits(joined));
 }
 
 TEST_CASE("multi-head attention agrees with the textbook formula, in long double") {
@@ -85,12 +85,12 @@ TEST_CASE("multi-head attention agrees with the textbook formula, in long double
   inner.query = projected(call.query, call.wq, s.queries, 6, s.width);
   inner.key = projected(call.key, call.wk, s.keys, 5, s.width);
   inner.value = projected(call.value, call.wv, s.keys, 4, s.value_width);
-  const Answer wanted = naive_attention(inner);
-  const HeadsAnswer found = answer(call);
+  const CallResult expected = naive_attention(inner);
+  const HeadsCallResult found = result_of(call);
   // Scores of a few units, from projections with errors in their last bits.
-  CHECK(distance(found.heads, wanted.output) <= 1e-13);
-  CHECK(distance(found.weights, wanted.weights) <= 1e-14);
-  const Numbers joined = join_heads(wanted.output, s);
+  CHECK(distance(found.heads, expected.output) <= 1e-13);
+  CHECK(distance(found.weights, expected.weights) <= 1e-14);
+  const Numbers joined = join_heads(expected.output, s);
   for (Index row = 0; row < s.batch * s.queries; ++row) {
     for (Index c = 0; c < 7; ++c) {
       const Wide y = wide_product(joined, call.wo, row, 12, 7, c);
@@ -102,18 +102,18 @@ TEST_CASE("multi-head attention agrees with the textbook formula, in long double
 TEST_CASE("a batch entry, and a row of it, are the same alone, bit for bit") {
   NumpyRandom random(73);
   HeadsCall call = random_heads(random, usual_heads(2));
-  const HeadsAnswer all = answer(call);
+  const HeadsCallResult all = result_of(call);
   HeadsCall one = call;
   one.shape.heads.batch = 1;
   one.query = slice(call.query, 3 * 6, 3 * 6);
   one.key = slice(call.key, 5 * 5, 5 * 5);
   one.value = slice(call.value, 5 * 4, 5 * 4);
-  const HeadsAnswer second = answer(one);
+  const HeadsCallResult second = result_of(one);
   CHECK(bits(second.output) == bits(slice(all.output, 3 * 7, 3 * 7)));
   CHECK(bits(second.heads) == bits(slice(all.heads, 4 * 3 * 3, 4 * 3 * 3)));
   one.shape.heads.queries = 1;
   one.query = slice(call.query, 4 * 6, 6);
-  CHECK(bits(answer(one).output) == bits(slice(all.output, 4 * 7, 7)));
+  CHECK(bits(result_of(one).output) == bits(slice(all.output, 4 * 7, 7)));
 }
 
 TEST_CASE("permuted heads are the same heads, permuted") {
@@ -126,7 +126,7 @@ TEST_CASE("permuted heads are the same heads, permuted") {
   moved.wv = permute_columns(call.wv, order, 3);
   // Rows of wo: 3·7 numbers per head.
   moved.wo = permute_columns(call.wo, order, 3 * 7);
-  const HeadsAnswer plain = answer(call), found = answer(moved);
+  const HeadsCallResult plain = result_of(call), found = result_of(moved);
   for (Index b = 0; b < 2; ++b) {
     for (std::size_t h = 0; h < 4; ++h) {
       const Index to = b * 4 + static_cast<Index>(h), from = b * 4 + order[h];
@@ -155,13 +155,13 @@ TEST_CASE("shared key heads equal repeated ones; equal heads give equal results"
   };
   repeated.wk = twice(grouped.wk, 2);
   repeated.wv = twice(grouped.wv, 3);
-  const HeadsAnswer found = answer(repeated);
-  CHECK(all_bits(found) == all_bits(answer(grouped)));
+  const HeadsCallResult found = result_of(repeated);
+  CHECK(all_bits(found) == all_bits(result_of(grouped)));
   // Queries made equal too: heads 0 and 1 are indistinguishable.
   for (Index row = 0; row < 6; ++row) {
     std::copy_n(repeated.wq.data() + row * 8, 2, repeated.wq.data() + row * 8 + 2);
   }
-  const HeadsAnswer equal = answer(repeated);
+  const HeadsCallResult equal = result_of(repeated);
   CHECK(bits(slice(equal.heads, 0, 9)) == bits(slice(equal.heads, 9, 9)));
   CHECK(bits(slice(equal.heads, 9, 9)) != bits(slice(equal.heads, 18, 9)));
 }
@@ -175,7 +175,7 @@ TEST_CASE("an empty row is 0 in its head, and 0 in the output if all its heads a
     std::fill_n(call.inner.allowed.data() + (h * 3 + 1) * 5, 5, std::uint8_t{0});
   }
   std::fill_n(call.inner.allowed.data() + (3 * 3 + 2) * 5, 5, std::uint8_t{0});
-  const HeadsAnswer found = answer(call);
+  const HeadsCallResult found = result_of(call);
   CHECK(found.empty_rows == 5);
   CHECK(bits(slice(found.output, 7, 7)) == bits(Numbers(7, 0.0)));
   CHECK(bits(slice(found.heads, (3 * 3 + 2) * 3, 3)) == bits(Numbers(3, 0.0)));
@@ -186,16 +186,16 @@ TEST_CASE("head dimension 0, no keys, no tokens, no output: zeros or empty resul
   NumpyRandom random(77);
   MultiHeadShape shape = usual_heads();
   shape.heads.value_width = 0;
-  CHECK(bits(answer(random_heads(random, shape)).output) == bits(Numbers(2 * 3 * 7, 0.0)));
+  CHECK(bits(result_of(random_heads(random, shape)).output) == bits(Numbers(2 * 3 * 7, 0.0)));
   shape = usual_heads();
   shape.heads.keys = 0;
-  const HeadsAnswer none = answer(random_heads(random, shape));
+  const HeadsCallResult none = result_of(random_heads(random, shape));
   CHECK(bits(none.output) == bits(Numbers(2 * 3 * 7, 0.0)));
   CHECK(none.empty_rows == 2 * 4 * 3);
   shape = usual_heads();
   shape.heads.queries = 0;
-  CHECK(answer(random_heads(random, shape)).output.empty());
+  CHECK(result_of(random_heads(random, shape)).output.empty());
   shape = usual_heads();
   shape.query_width = shape.key_width = 0;  // all queries and keys are 0
-  CHECK(answer(random_heads(random, shape)).weights[0] == 0.2);
+  CHECK(result_of(random_heads(random, shape)).weights[0] == 0.2);
 }

@@ -57,7 +57,7 @@ inline NaiveCell naive_cell(const Call& call, Index b, Index h, Index i, Index j
   return cell;
 }
 
-inline void naive_row(const Call& call, Index b, Index h, Index i, Answer& answer) {
+inline void naive_row(const Call& call, Index b, Index h, Index i, CallResult& answer) {
   const Shape& s = call.shape;
   const Index head = b * s.key_heads + h * s.key_heads / s.query_heads;
   const double* q = call.query.data() + ((b * s.query_heads + h) * s.queries + i) * s.width;
@@ -91,8 +91,8 @@ inline void naive_row(const Call& call, Index b, Index h, Index i, Answer& answe
   answer.output.insert(answer.output.end(), output.begin(), output.end());
 }
 
-inline Answer naive_attention(const Call& call) {
-  Answer answer;
+inline CallResult naive_attention(const Call& call) {
+  CallResult answer;
   for (Index b = 0; b < call.shape.batch; ++b) {
     for (Index h = 0; h < call.shape.query_heads; ++h) {
       for (Index i = 0; i < call.shape.queries; ++i) {

@@ -80,7 +80,7 @@ TEST_CASE("the nearest neighbours are the keys that share the weight at temperat
   Call call = random_call(random, single(20, 15, 3, 1), GENERATE(from_range(kSimilarities)));
   const Found best = nearest(call, 1);
   call.options.scoring.temperature = 0.0;
-  const Answer hard = answer(call);
+  const CallResult hard = result_of(call);
   for (Index i = 0; i < 20; ++i) {
     CHECK(hard.weights[size(i * 15 + best.indices[size(i)])] == 1.0);
   }

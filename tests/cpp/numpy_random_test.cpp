@@ -9,16 +9,16 @@ using namespace testing;
 using softknn::NumpyRandom;
 
 TEST_CASE("the stream equals NumPy's") {
-  for (const auto& wanted : fixtures::entropy_numpy_legacy::streams) {
-    const auto seed = static_cast<std::uint32_t>(wanted.seed);
+  for (const auto& expected : fixtures::entropy_numpy_legacy::streams) {
+    const auto seed = static_cast<std::uint32_t>(expected.seed);
     CAPTURE(seed);
     NumpyRandom words(seed);
-    for (const double word : wanted.words) {
+    for (const double word : expected.words) {
       CHECK(words.next_word() == static_cast<std::uint32_t>(word));
     }
-    Numbers uniforms(wanted.uniforms.size());
+    Numbers uniforms(expected.uniforms.size());
     NumpyRandom(seed).fill_uniform(uniforms);
-    CHECK(bits(uniforms) == bits({wanted.uniforms.begin(), wanted.uniforms.end()}));
+    CHECK(bits(uniforms) == bits({expected.uniforms.begin(), expected.uniforms.end()}));
 
     // The last bit of log differs between C libraries: 4.5e-16 relative.
     NumpyRandom random(seed);
@@ -28,15 +28,15 @@ TEST_CASE("the stream equals NumPy's") {
       const double x = random.next_gaussian();
       sum += x;
       largest = std::max(largest, std::abs(x));
-      if (i < wanted.gaussians.size()) {
-        CHECK(std::abs(x - wanted.gaussians[i]) <= 4.5e-16 * std::abs(x));
+      if (i < expected.gaussians.size()) {
+        CHECK(std::abs(x - expected.gaussians[i]) <= 4.5e-16 * std::abs(x));
       } else if (i == 999'999) {
-        CHECK(std::abs(x - wanted.gaussian_999999) <= 4.5e-16 * std::abs(x));
+        CHECK(std::abs(x - expected.gaussian_999999) <= 4.5e-16 * std::abs(x));
       }
     }
     // A million roundings of a sum of magnitude up to about 2000, summed by NumPy in another order.
-    CHECK(std::abs(sum - wanted.sum_1e6) <= 1e-9);
-    CHECK(std::abs(largest - wanted.largest_1e6) <= 4.5e-16 * largest);
+    CHECK(std::abs(sum - expected.sum_1e6) <= 1e-9);
+    CHECK(std::abs(largest - expected.largest_1e6) <= 4.5e-16 * largest);
   }
 }
 
@@ -62,11 +62,11 @@ TEST_CASE("many gaussians at once equal single draws, from any state of the stre
     NumpyRandom one_by_one = at_once;
     for (const Index count : {1, 2, 3, 7, 311, 312, 1000}) {
       CAPTURE(before, count);
-      Numbers wanted(size(count));
-      for (double& x : wanted) {
+      Numbers expected(size(count));
+      for (double& x : expected) {
         x = one_by_one.next_gaussian();
       }
-      CHECK(bits(gaussians(at_once, count)) == bits(wanted));
+      CHECK(bits(gaussians(at_once, count)) == bits(expected));
     }
     CHECK(at_once.next_word() == one_by_one.next_word());
   }
@@ -75,10 +75,10 @@ TEST_CASE("many gaussians at once equal single draws, from any state of the stre
 TEST_CASE("a uniform neither uses nor discards the stored gaussian") {
   NumpyRandom plain(7);
   NumpyRandom mixed(7);
-  const Numbers wanted = gaussians(plain, 2);
-  CHECK(mixed.next_gaussian() == wanted[0]);
+  const Numbers expected = gaussians(plain, 2);
+  CHECK(mixed.next_gaussian() == expected[0]);
   (void)mixed.next_uniform();
-  CHECK(mixed.next_gaussian() == wanted[1]);
+  CHECK(mixed.next_gaussian() == expected[1]);
 }
 
 TEST_CASE("any doubles are a safe state") {

@@ -66,8 +66,8 @@ void check_analysis(const Numbers& x, Index n, Index d, const Analysis& found, I
       }
       // Error of about √d roundings.
       CHECK(std::abs(static_cast<double>(product) - (k == l ? 1.0 : 0.0)) <= 1e-14);
-      const double wanted = k == l ? found.variance[size(k)] * static_cast<double>(n - 1) : 0.0;
-      CHECK(std::abs(static_cast<double>(correlation) - wanted) <=
+      const double expected = k == l ? found.variance[size(k)] * static_cast<double>(n - 1) : 0.0;
+      CHECK(std::abs(static_cast<double>(correlation) - expected) <=
             1e-13 * static_cast<double>(n) * largest);
     }
     const Numbers row = slice(found.components, k * d, d);

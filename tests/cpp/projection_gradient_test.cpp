@@ -47,18 +47,18 @@ TEST_CASE("projections: loss and gradient equal the formula, for every weight") 
   layer.options.exclude_self = GENERATE(false, true);
   layer.options.temperature = GENERATE(1.0, 0.6, 4.0);
   layer.options.scale = GENERATE(softknn::kUsualScale, 1.3);
-  const Slope slope = slope_of(layer);
+  const LossGradient slope = gradient_of(layer);
   REQUIRE(slope.outcome.ok());
   const auto loss = static_cast<double>(naive_loss(layer, wide(layer.weights)));
   CHECK(slope.loss == Catch::Approx(loss).epsilon(1e-13));
-  const Numbers wanted = differences(layer);
+  const Numbers expected = differences(layer);
   double largest = 1.0;
-  for (const double x : wanted) {
+  for (const double x : expected) {
     largest = std::max(largest, std::abs(x));
   }
   // A fifth derivative of up to some 1e4 times the gradient (weights and scores
   // to the fifth power): 1e-12·1e4/30 is 3e-10.
-  CHECK(distance(slope.gradient, wanted) <= 1e-9 * largest);
+  CHECK(distance(slope.gradient, expected) <= 1e-9 * largest);
 }
 
 TEST_CASE("projections: one head equals `attention`") {
@@ -88,12 +88,12 @@ TEST_CASE("projections: one head equals `attention`") {
   call.options.scoring.scale = softknn::kUsualScale;
   call.options.scoring.temperature = layer.options.temperature;
   const Numbers output =
-      multiply(answer(call).output, slice(layer.weights, offsets[3], 2 * 2), 5, 2);
+      multiply(result_of(call).output, slice(layer.weights, offsets[3], 2 * 2), 5, 2);
   double loss = 0.0;
   for (std::size_t i = 0; i < output.size(); ++i) {
     loss += std::pow(output[i] - layer.targets[i], 2) / 2;
   }
-  const Slope slope = slope_of(layer);
+  const LossGradient slope = gradient_of(layer);
   CHECK(slope.loss == Catch::Approx(loss).epsilon(1e-13));
   if (layer.options.temperature != 0.3) {
     // In the exact limits the weights do not depend on the scores.
@@ -107,13 +107,13 @@ TEST_CASE("projections: the order of tokens and of scenes does not matter, and s
   const ProjectionShape shape{
       .batch = 2, .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 2, .value_width = 2};
   const Layer layer = random_layer(random, shape);
-  const Slope both = slope_of(layer);
+  const LossGradient both = gradient_of(layer);
   Layer turned = layer;
   std::rotate(turned.x.begin(), turned.x.begin() + 6, turned.x.end());
   std::rotate(turned.targets.begin(), turned.targets.begin() + 6, turned.targets.end());
   std::rotate(turned.x.begin(), turned.x.begin() + 2, turned.x.begin() + 6);
   std::rotate(turned.targets.begin(), turned.targets.begin() + 2, turned.targets.begin() + 6);
-  CHECK(distance(slope_of(turned).gradient, both.gradient) <= 1e-13);
+  CHECK(distance(gradient_of(turned).gradient, both.gradient) <= 1e-13);
   Numbers sum(both.gradient.size());
   double loss = 0.0;
   for (const Index scene : {0, 1}) {
@@ -121,7 +121,7 @@ TEST_CASE("projections: the order of tokens and of scenes does not matter, and s
     one.shape.batch = 1;
     one.x = slice(layer.x, scene * 6, 6);
     one.targets = slice(layer.targets, scene * 6, 6);
-    const Slope slope = slope_of(one);
+    const LossGradient slope = gradient_of(one);
     loss += slope.loss;
     std::transform(sum.begin(), sum.end(), slope.gradient.begin(), sum.begin(), std::plus{});
   }
@@ -137,11 +137,11 @@ TEST_CASE("projections: gradients keep their digits where attention is nearly on
       .targets = {0.0, 0.0},
       .weights = {1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0, 1000.0, 1001.0, 1.0},
       .options = {.scale = 200.0}};
-  const Slope slope = slope_of(layer);
+  const LossGradient slope = gradient_of(layer);
   REQUIRE(slope.outcome.ok());
   // Ŷ = (1000, 1001) within e^-200; ∂S_01 = A_00 A_01 (1001 − 1000) Ŷ_0.
-  const double wanted = 200.0 * std::exp(-200.0) * 1000.0;
-  CHECK(slope.gradient[1] == Catch::Approx(wanted).epsilon(1e-12).margin(0.0));
+  const double expected = 200.0 * std::exp(-200.0) * 1000.0;
+  CHECK(slope.gradient[1] == Catch::Approx(expected).epsilon(1e-12).margin(0.0));
 }
 
 TEST_CASE("projections: an empty training set is not an error") {
@@ -152,7 +152,7 @@ TEST_CASE("projections: an empty training set is not an error") {
       GENERATE(&ProjectionShape::batch, &ProjectionShape::tokens, &ProjectionShape::outputs);
   shape.*axis = 0;
   const Layer layer = random_layer(random, shape);
-  const Slope slope = slope_of(layer);
+  const LossGradient slope = gradient_of(layer);
   REQUIRE(slope.outcome.ok());
   CHECK(slope.loss == 0.0);
   CHECK(slope.gradient == Numbers(slope.gradient.size()));
@@ -167,14 +167,14 @@ TEST_CASE("projections: dimensions of 0 leave the output 0") {
   for (const double y : layer.targets) {
     squares += y * y / 2;
   }
-  CHECK(slope_of(layer).loss == Catch::Approx(squares).epsilon(1e-14));
+  CHECK(gradient_of(layer).loss == Catch::Approx(squares).epsilon(1e-14));
   shape.value_width = 1;
   shape.width = 0;
   // Equal keys: uniform attention, as at infinite temperature.
   Layer blind = random_layer(random, shape);
-  const double loss = slope_of(blind).loss;
+  const double loss = gradient_of(blind).loss;
   blind.options.temperature = kInfinity;
-  CHECK(slope_of(blind).loss == loss);
+  CHECK(gradient_of(blind).loss == loss);
 }
 
 TEST_CASE("projections: errors and their positions") {
@@ -182,7 +182,7 @@ TEST_CASE("projections: errors and their positions") {
   const ProjectionShape shape{
       .batch = 2, .tokens = 3, .inputs = 2, .outputs = 2, .heads = 2, .width = 1, .value_width = 2};
   const Layer good = random_layer(random, shape);
-  const auto refusal = [](const Layer& layer) { return slope_of(layer).outcome; };
+  const auto refusal = [](const Layer& layer) { return gradient_of(layer).outcome; };
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   Layer layer = good;
   layer.x[9] = bad;
@@ -208,7 +208,7 @@ TEST_CASE("projections: scores, losses and gradients beyond double are errors") 
   Layer layer = random_layer(
       random, {.tokens = 3, .inputs = 2, .outputs = 2, .heads = 1, .width = 1, .value_width = 1});
   const auto is_overflow = [](const Layer& spoilt) {
-    const Outcome outcome = slope_of(spoilt).outcome;
+    const Outcome outcome = gradient_of(spoilt).outcome;
     return outcome.status == Status::kOverflow && outcome.argument == Argument::kX;
   };
   Layer scores = layer;
@@ -226,5 +226,5 @@ TEST_CASE("projections: scores, losses and gradients beyond double are errors") 
   huge.tokens = Index{1} << 20;
   huge.inputs = 1 << 8;
   layer.shape = huge;
-  CHECK(slope_of(layer).outcome.status == Status::kLimit);
+  CHECK(gradient_of(layer).outcome.status == Status::kLimit);
 }

@@ -89,14 +89,14 @@ inline Wide naive_loss(const Layer& layer, const std::vector<Wide>& weights) {
   return loss;
 }
 
-struct Slope {
+struct LossGradient {
   Outcome outcome;
   double loss = 0.0;
   Numbers gradient;
 };
 
-inline Slope slope_of(const Layer& layer) {
-  Slope slope{.outcome = {}, .gradient = Numbers(layer.weights.size())};
+inline LossGradient gradient_of(const Layer& layer) {
+  LossGradient slope{.outcome = {}, .gradient = Numbers(layer.weights.size())};
   slope.outcome = softknn::projection_gradient(layer.shape, layer.x, layer.targets, layer.weights,
                                                layer.options, slope.loss, slope.gradient);
   return slope;

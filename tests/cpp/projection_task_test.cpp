@@ -48,8 +48,8 @@ void project_out(const std::vector<Column>& basis, Column& column) {
   }
 }
 
-/// The squared error of the best linear fit of all `wanted` by `seen` (Gram-Schmidt).
-Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
+/// The squared error of the best linear fit of all `expected` by `seen` (Gram-Schmidt).
+Wide residual(const std::vector<Column>& seen, std::vector<Column> expected) {
   std::vector<Column> basis;
   for (Column column : seen) {
     const Wide before = dot(column, column);
@@ -65,7 +65,7 @@ Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
     basis.push_back(column);
   }
   Wide error = 0;
-  for (Column& column : wanted) {
+  for (Column& column : expected) {
     project_out(basis, column);
     error += dot(column, column);
   }
@@ -78,7 +78,7 @@ Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
 double best_without_learning(const Layer& layer) {
   const Index rows = layer.shape.batch * kTaskTokens;
   std::vector<Column> seen(2 * kTaskInputs, Column(size(rows)));
-  std::vector<Column> wanted(kTaskOutputs, Column(size(rows)));
+  std::vector<Column> expected(kTaskOutputs, Column(size(rows)));
   for (Index i = 0; i < rows; ++i) {
     for (Index c = 0; c < kTaskInputs; ++c) {
       seen[size(c)][size(i)] = layer.x[size(i * kTaskInputs + c)];
@@ -88,10 +88,10 @@ double best_without_learning(const Layer& layer) {
       }
     }
     for (Index o = 0; o < kTaskOutputs; ++o) {
-      wanted[size(o)][size(i)] = layer.targets[size(i * kTaskOutputs + o)];
+      expected[size(o)][size(i)] = layer.targets[size(i * kTaskOutputs + o)];
     }
   }
-  return static_cast<double>(residual(seen, wanted)) / 2;
+  return static_cast<double>(residual(seen, expected)) / 2;
 }
 
 /// Per head, the mean weight on tokens of the same colour and of the same shape.

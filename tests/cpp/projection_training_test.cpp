@@ -35,7 +35,7 @@ TEST_CASE("a step is the learning rate times the gradient; loss and norms preced
   const auto offsets = softknn::projection_offsets(kLayerShape);
   for (Index epoch = 0; epoch <= 6; ++epoch) {
     layer.weights = run.row(epoch, kCount);
-    const Slope slope = slope_of(layer);
+    const LossGradient slope = gradient_of(layer);
     CHECK(run.losses[size(epoch)] == slope.loss);
     for (std::size_t p = 0; p < 4 && epoch < 6; ++p) {
       const Numbers part = slice(slope.gradient, offsets[p], offsets[p + 1] - offsets[p]);

@@ -19,22 +19,23 @@ constexpr double kTolerance = 1e-14;
 
 TEST_CASE("the toy example: three similarities") {
   for (std::size_t i = 0; i < seed::similarities.size(); ++i) {
-    const auto& wanted = seed::similarities[i];
-    CAPTURE(std::string_view(wanted.similarity));
+    const auto& expected = seed::similarities[i];
+    CAPTURE(std::string_view(expected.similarity));
     Call call{.shape = single(1, 6, 2, 2),
               .query = {seed::query.begin(), seed::query.end()},
               .key = flat(seed::keys),
               .value = flat(seed::values)};
     call.options.scoring = {.similarity = kSimilarities[i],
                             .scale = 1.0 / std::sqrt(2.0),
-                            .temperature = wanted.temperature,
+                            .temperature = expected.temperature,
                             .key_norm_penalty = 0.0,
                             .softcap = 0.0};
     call.options.want_scores = true;
-    const Answer found = answer(call);
-    CHECK(distance(found.scores, {wanted.scores.begin(), wanted.scores.end()}) <= kTolerance);
-    CHECK(distance(found.weights, {wanted.weights.begin(), wanted.weights.end()}) <= kTolerance);
-    CHECK(distance(found.output, {wanted.output.begin(), wanted.output.end()}) <= kTolerance);
+    const CallResult found = result_of(call);
+    CHECK(distance(found.scores, {expected.scores.begin(), expected.scores.end()}) <= kTolerance);
+    CHECK(distance(found.weights, {expected.weights.begin(), expected.weights.end()}) <=
+          kTolerance);
+    CHECK(distance(found.output, {expected.output.begin(), expected.output.end()}) <= kTolerance);
   }
 }
 
@@ -43,15 +44,15 @@ TEST_CASE("the toy example: causal self-attention") {
   Call call{.shape = single(6, 6, 2, 2), .query = keys, .key = keys, .value = keys};
   call.options.scoring.scale = 1.0 / std::sqrt(2.0);
   call.options.masking.causal = true;
-  const Answer found = answer(call);
+  const CallResult found = result_of(call);
   CHECK(distance(found.weights, flat(seed::causal_weights)) <= kTolerance);
   CHECK(distance(found.output, flat(seed::causal_output)) <= kTolerance);
 }
 
 TEST_CASE("three rows of softmax") {
-  for (const auto& [x, wanted] : seed::softmax) {
+  for (const auto& [x, expected] : seed::softmax) {
     Numbers found(3);
     REQUIRE(softknn::softmax(x, 1, 3, 1.0, found).ok());
-    CHECK(distance(found, {wanted.begin(), wanted.end()}) <= kTolerance);
+    CHECK(distance(found, {expected.begin(), expected.end()}) <= kTolerance);
   }
 }

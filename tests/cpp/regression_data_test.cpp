@@ -26,12 +26,12 @@ Numbers truth_at(const Numbers& at) {
 }  // namespace
 
 TEST_CASE("the points equal the article's") {
-  for (const auto& wanted : fixtures::nadaraya_watson::sets) {
-    CAPTURE(wanted.seed);
-    const RegressionData data = draw_data({.seed = static_cast<std::uint32_t>(wanted.seed)});
-    CHECK(bits({data.x().begin(), data.x().end()}) == bits({wanted.x.begin(), wanted.x.end()}));
+  for (const auto& expected : fixtures::nadaraya_watson::sets) {
+    CAPTURE(expected.seed);
+    const RegressionData data = draw_data({.seed = static_cast<std::uint32_t>(expected.seed)});
+    CHECK(bits({data.x().begin(), data.x().end()}) == bits({expected.x.begin(), expected.x.end()}));
     // The documented bound; sin, pow and log of another C library differ by an ulp.
-    CHECK(distance({data.y().begin(), data.y().end()}, {wanted.y.begin(), wanted.y.end()}) <=
+    CHECK(distance({data.y().begin(), data.y().end()}, {expected.y.begin(), expected.y.end()}) <=
           1e-13);
   }
   for (const auto& curve : fixtures::nadaraya_watson::curves) {
@@ -51,9 +51,9 @@ TEST_CASE("the curve is 2 sin x + x^0.8") {
   const Numbers found = truth_at(at);
   double worst = 0.0;
   for (std::size_t i = 0; i < at.size(); ++i) {
-    const double wanted = 2.0 * std::sin(at[i]) + std::pow(at[i], 0.8);
-    const double error = std::abs(found[i] - wanted) / std::max(1.0, std::abs(wanted));
-    CAPTURE(at[i], found[i], wanted);
+    const double expected = 2.0 * std::sin(at[i]) + std::pow(at[i], 0.8);
+    const double error = std::abs(found[i] - expected) / std::max(1.0, std::abs(expected));
+    CAPTURE(at[i], found[i], expected);
     CHECK(error <= 4e-15);  // 0.8·log x ≤ 11.1, relative error 3e-16; plus sine and ulps
     worst = std::max(worst, error);
   }

@@ -18,12 +18,12 @@ TEST_CASE("the entropy of a softmax keeps its digits near 0") {
   // With e = 2x beside 1: Z = 1 + 2x, H = log Z + 2x·(−log x)/Z.
   for (const double logit : {-20.0, -39.25, -90.0, -700.0}) {
     const double x = std::exp(logit);
-    const double wanted = std::log1p(2.0 * x) - 2.0 * x * logit / (1.0 + 2.0 * x);
+    const double expected = std::log1p(2.0 * x) - 2.0 * x * logit / (1.0 + 2.0 * x);
     for (Numbers row : {Numbers{0.0, logit, logit}, Numbers{logit, 0.0, logit},
                         Numbers{logit, logit, -kInfinity, 0.0, -kInfinity}}) {
       CAPTURE(logit, row.size());
       CHECK(softknn::softmax_with_entropy(row) ==
-            Catch::Approx(wanted).epsilon(6 * kEpsilon).margin(0.0));
+            Catch::Approx(expected).epsilon(6 * kEpsilon).margin(0.0));
     }
   }
 }

@@ -42,19 +42,19 @@ TEST_CASE("scores equal those of attention, bit for bit") {
   call.options.want_scores = true;
   call.options.scoring.temperature = GENERATE(0.0, 0.3, kInfinity);
   call.options.scoring.softcap = GENERATE(0.0, 2.0);
-  CHECK(bits(score_all(call).scores) == bits(answer(call).scores));
+  CHECK(bits(score_all(call).scores) == bits(result_of(call).scores));
 }
 
 TEST_CASE("a temperature that is a power of two divides scores exactly") {
   Call call = random_heads(GENERATE(from_range(kSimilarities)));
-  Numbers wanted = score_all(call).scores;
+  Numbers expected = score_all(call).scores;
   const int power = GENERATE(-50, -20, 20, 50);
   call.options.scoring.temperature = std::ldexp(1.0, power);
   const bool rbf = call.options.scoring.similarity == Similarity::kRbf;
-  for (double& score : wanted) {
+  for (double& score : expected) {
     score = std::ldexp(score, rbf ? -2 * power : -power);
   }
-  CHECK(bits(score_all(call).scores) == bits(wanted));
+  CHECK(bits(score_all(call).scores) == bits(expected));
 }
 
 TEST_CASE("a query alone has the same scores as among others, bit for bit") {

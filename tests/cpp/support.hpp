@@ -96,7 +96,7 @@ struct Call {
   Bytes padding = {};
 };
 
-struct Answer {
+struct CallResult {
   Outcome outcome;
   Numbers output, weights, scores, entropy;
   Index empty_rows = 0;
@@ -106,7 +106,7 @@ inline Numbers numbers(const softknn::Buffer<double>& buffer) {
   return {buffer.data(), buffer.data() + buffer.size()};
 }
 
-inline Answer attend(Call call) {
+inline CallResult attend(Call call) {
   auto& masking = call.options.masking;
   masking.allowed = call.allowed;
   masking.bias = call.bias;
@@ -125,8 +125,8 @@ inline Answer attend(Call call) {
 }
 
 /// A call that is expected to succeed.
-inline Answer answer(const Call& call) {
-  Answer result = attend(call);
+inline CallResult result_of(const Call& call) {
+  CallResult result = attend(call);
   REQUIRE(result.outcome.ok());
   return result;
 }

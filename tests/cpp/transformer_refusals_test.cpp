@@ -31,7 +31,7 @@ using Alter = std::function<void(TransformerBatch&)>;
 Outcome altered_slope(const Alter& alter) {
   TransformerBatch b = random_batch(1);
   alter(b);
-  return slope_of(b).outcome;
+  return gradient_of(b).outcome;
 }
 
 Outcome altered_model(const Alter& alter, const Bytes& ablated = {},

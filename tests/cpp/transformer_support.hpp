@@ -139,14 +139,14 @@ inline TransformerBatch random_batch(Index layers) {
   return result;
 }
 
-struct TransformerSlope {
+struct TransformerGradient {
   Outcome outcome;
   softknn::TransformerLoss loss;
   Numbers gradient;
 };
 
-inline TransformerSlope slope_of(const TransformerBatch& b) {
-  TransformerSlope slope{.outcome = {}, .loss = {}, .gradient = Numbers(b.weights.size())};
+inline TransformerGradient gradient_of(const TransformerBatch& b) {
+  TransformerGradient slope{.outcome = {}, .loss = {}, .gradient = Numbers(b.weights.size())};
   slope.outcome = softknn::transformer_gradient(b.shape, b.batch, b.tokens, b.first, b.weights,
                                                 slope.loss, slope.gradient);
   return slope;

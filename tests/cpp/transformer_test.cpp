@@ -113,9 +113,9 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
                      .weights = model};
   Numbers moments(2 * model.size());
   Index step = 0;
-  for (const auto& wanted : reference::steps) {
-    const TransformerSlope slope = slope_of(b);
-    CHECK(slope.loss.loss == Catch::Approx(wanted.loss).epsilon(1e-13));
+  for (const auto& expected : reference::steps) {
+    const TransformerGradient slope = gradient_of(b);
+    CHECK(slope.loss.loss == Catch::Approx(expected.loss).epsilon(1e-13));
     if (++step == 1) {
       const Numbers gradient(reference::gradient.begin(), reference::gradient.end());
       CHECK(distance(slope.gradient, gradient) <= 1e-12);
@@ -123,7 +123,7 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
     double norm = 0.0;
     const softknn::AdamW options{.learning_rate = 0.01, .weight_decay = 0.01, .clip_norm = 1.0};
     REQUIRE(softknn::adamw_step(options, step, b.weights, slope.gradient, moments, norm).ok());
-    CHECK(norm == Catch::Approx(wanted.norm).epsilon(1e-13));
+    CHECK(norm == Catch::Approx(expected.norm).epsilon(1e-13));
   }
   CHECK(distance(b.weights, {reference::after.begin(), reference::after.end()}) <= 1e-12);
 }
@@ -131,7 +131,7 @@ TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {
 TEST_CASE("transformer: loss and gradient equal the formula, for every weight") {
   TransformerBatch b = random_batch(GENERATE(0, 1, 2));
   b.first = GENERATE(Numbers{}, Numbers{3.0, -2.0, 5.0}, Numbers{9.0, 1.0, 9.0});
-  const TransformerSlope slope = slope_of(b);
+  const TransformerGradient slope = gradient_of(b);
   REQUIRE(slope.outcome.ok());
   NaiveTransformer naive(b.shape, widened(b.weights));
   const auto loss = [&] { return naive.loss(b.tokens, b.batch, b.first); };
@@ -143,17 +143,17 @@ TEST_CASE("transformer: loss and gradient equal the formula, for every weight") 
       naive.w[i] = start + steps * kStep;
       return loss();
     };
-    const long double wanted = (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * kStep);
+    const long double expected = (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * kStep);
     naive.w[i] = start;
     // Fourth-order differences: step⁴/30 times a fifth derivative of up to 1e6.
-    CHECK(std::abs(slope.gradient[i] - static_cast<double>(wanted)) <= 1e-9);
+    CHECK(std::abs(slope.gradient[i] - static_cast<double>(expected)) <= 1e-9);
   }
 }
 
 TEST_CASE("transformer: without counted positions loss and gradient are 0") {
   TransformerBatch b = random_batch(1);
   b.first = {6.0, 7.0, kInfinity};
-  const TransformerSlope slope = slope_of(b);
+  const TransformerGradient slope = gradient_of(b);
   REQUIRE(slope.outcome.ok());
   CHECK((slope.loss.loss == 0.0 && slope.loss.accuracy == 0.0));
   CHECK(slope.gradient == Numbers(slope.gradient.size()));
@@ -164,7 +164,7 @@ TEST_CASE("transformer: accuracy counts the first of the largest logits") {
   const TransformerShape shape{.vocabulary = 2, .context = 5};
   Numbers weights(size(softknn::transformer_weights(shape)));
   TransformerBatch b{.shape = shape, .tokens = {1, 0, 1, 0, 0}, .weights = weights};
-  const TransformerSlope slope = slope_of(b);
+  const TransformerGradient slope = gradient_of(b);
   CHECK(slope.loss.accuracy == 0.75);
   CHECK(slope.loss.loss == Catch::Approx(std::log(2.0)).epsilon(1e-15));
 }

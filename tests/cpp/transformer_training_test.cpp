@@ -38,13 +38,13 @@ TEST_CASE("repeat task: permutations and integers equal those of NumPy") {
   CHECK(permutation(42, 10) == Numbers{8, 1, 5, 0, 7, 2, 9, 4, 3, 6});
   // np.random.seed(0); np.random.randint(0, 10, 5)
   NumpyRandom zero(0);
-  for (const Index wanted : {5, 0, 3, 3, 7}) {
-    CHECK(softknn::draw_up_to(zero, 9) == wanted);
+  for (const Index expected : {5, 0, 3, 3, 7}) {
+    CHECK(softknn::draw_up_to(zero, 9) == expected);
   }
   // np.random.seed(42); np.random.randint(0, 100, 5)
   NumpyRandom forty_two(42);
-  for (const Index wanted : {51, 92, 14, 71, 60}) {
-    CHECK(softknn::draw_up_to(forty_two, 99) == wanted);
+  for (const Index expected : {51, 92, 14, 71, 60}) {
+    CHECK(softknn::draw_up_to(forty_two, 99) == expected);
   }
   NumpyRandom unmoved(42), same(42);
   CHECK(softknn::draw_up_to(unmoved, 0) == 0);
@@ -133,7 +133,7 @@ TEST_CASE("transformer training: a step is a batch, its gradient and AdamW") {
     const Sequences data = drawn(again, 6, task, 9);
     b.tokens = data.tokens;
     b.first = data.periods;
-    const TransformerSlope slope = slope_of(b);
+    const TransformerGradient slope = gradient_of(b);
     double norm = 0.0;
     REQUIRE(softknn::adamw_step(options, step, b.weights, slope.gradient, parts, norm).ok());
     CHECK(loss.loss == slope.loss.loss);

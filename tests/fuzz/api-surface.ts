@@ -93,9 +93,9 @@ async function assertAnswer(knn: SoftKnn, call: Call, result: unknown): Promise<
 
 function assertRefusal(error: unknown): void {
   const { name, code, argument, message } = error as Record<string, string>;
-  const wanted = errorCodes[code as keyof typeof errorCodes];
-  assert(error instanceof Error && wanted !== undefined, `an error without a code: ${error}`);
-  assert(name === wanted, `${code} came as a ${name}`);
+  const expected = errorCodes[code as keyof typeof errorCodes];
+  assert(error instanceof Error && expected !== undefined, `an error without a code: ${error}`);
+  assert(name === expected, `${code} came as a ${name}`);
   assert(typeof argument === "string" && argument !== "", `${message}: it names no argument`);
   assert(/^softknn\.\w+(\.\w+)?: \S/.test(String(message)), `an unusual message: ${message}`);
   assert(!/_(ENGINE|DISPOSED|MEMORY)$/.test(String(code)), `an accident: ${message}`);

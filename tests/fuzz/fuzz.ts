@@ -28,7 +28,7 @@ export interface FuzzReport {
 }
 
 /** A run stops after this many problems. */
-const mostProblems = 20;
+const maximumProblems = 20;
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 export async function fuzz(
@@ -39,7 +39,7 @@ export async function fuzz(
   const { run } = await start();
   const outcomes = { answered: 0, refused: 0 };
   const problems: string[] = [];
-  for (let index = first; index < first + count && problems.length < mostProblems; index++) {
+  for (let index = first; index < first + count && problems.length < maximumProblems; index++) {
     beforeCase(index);
     try {
       outcomes[await run(new Random(seed, index))] += 1;

@@ -113,12 +113,12 @@ export const transformerFamilies: Readonly<Record<string, Family>> = {
       const head = () => ({ layer: random.below(s.layers), head: random.below(s.heads) });
       const some = () => Array.from({ length: s.layers ? random.below(3) : 0 }, head);
       const tempered = () => some().map((at) => ({ ...at, temperature: random.between(0, 3) }));
-      const wanted = {
+      const generators = {
         ...{ ablate: some, temperature: tempered },
         returnHeads: () => random.once(2),
       };
       const inputs = { tokens: tokens(random, s, 1), model: maker(random, s)() };
-      return [inputs, options(random, 2, wanted)];
+      return [inputs, options(random, 2, generators)];
     },
     optionsAt: 1,
   },

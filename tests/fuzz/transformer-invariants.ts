@@ -24,9 +24,9 @@ function shapesIn(model: TransformerWeights<unknown>): (readonly number[])[] {
 }
 
 function assertLike(result: TransformerWeights, given: TransformerWeights<unknown>): void {
-  const wanted = shapesIn(given);
+  const expected = shapesIn(given);
   shapesIn(result).forEach((shape, i) => {
-    assertShape(shape, wanted[i] as readonly number[], `matrix ${i}`);
+    assertShape(shape, expected[i] as readonly number[], `matrix ${i}`);
   });
   const layers = result.layers.flatMap((layer) => names.map((name) => layer[name]));
   for (const { data } of [result.embedding, result.positions, ...layers, result.unembedding]) {

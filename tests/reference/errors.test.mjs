@@ -21,8 +21,8 @@ for (const [code, name] of codes) {
     test(`${code} is raised by the page's call`, async () => {
       const error = await errorOf(softknn, proof.call);
       assert.equal(error.code, code);
-      const wanted = code === "SOFTKNN_E_ABORTED" ? "AbortError" : name;
-      assert.equal(error.name, wanted);
+      const expected = code === "SOFTKNN_E_ABORTED" ? "AbortError" : name;
+      assert.equal(error.name, expected);
       assert.match(error.message, /^softknn\.\w+: /);
     });
   } else if (proof) {

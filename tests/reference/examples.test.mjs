@@ -32,8 +32,8 @@ for (const example of examples) {
 
 test("every function of the package has an example", async () => {
   const named = new Set(examples.map(({ name }) => name));
-  const wanted = ["load", ...Object.keys(await load())];
-  const without = wanted.filter((name) => !named.has(name));
+  const expected = ["load", ...Object.keys(await load())];
+  const without = expected.filter((name) => !named.has(name));
   assert.deepEqual(without, []);
 });
 

@@ -81,10 +81,10 @@ test("every number of every key frame equals the core's", async () => {
     const options = /** @type {const} */ ({ similarity: "rbf", temperature, returnWeights: true });
     const { weights } = knn.attention(inputs, options);
     assert.ok(weights);
-    const wanted = [...weights.data].map((weight) => weight.toFixed(3));
-    wanted.push(Number(knn.effectiveNeighbors(weights).data[0]).toFixed(2));
+    const expected = [...weights.data].map((weight) => weight.toFixed(3));
+    expected.push(Number(knn.effectiveNeighbors(weights).data[0]).toFixed(2));
     const [warmth, ...numbers] = shown.map((texts) => texts[i] ?? "");
-    assert.deepEqual(numbers, wanted, `key frame ${i}`);
+    assert.deepEqual(numbers, expected, `key frame ${i}`);
     assert.ok(Math.abs(Number(warmth) - temperature) <= 0.005, `key frame ${i}: ${warmth}`);
   }
 });

@@ -35,9 +35,9 @@ const runnerOf = ({ language }) => runners[/** @type {keyof typeof runners} */ (
 const chainsOf = (runner) => chains(all).filter(([first]) => first && runnerOf(first) === runner);
 
 test("every sample has a language that a test runs", () => {
-  const nobody = all.filter((sample) => runnerOf(sample) === undefined);
+  const withoutRunner = all.filter((sample) => runnerOf(sample) === undefined);
   assert.deepEqual(
-    nobody.map((sample) => `${place(sample)} ${sample.language}`),
+    withoutRunner.map((sample) => `${place(sample)} ${sample.language}`),
     [],
   );
   const words = new Set(all.flatMap((sample) => sample.words));
@@ -163,7 +163,7 @@ test("samples are found with their position, and stated values with their code",
       [8, "sh", [], "ls"],
     ],
   );
-  assert.throws(() => chains(found), /goes on from nothing/);
+  assert.throws(() => chains(found), /continues no sample/);
   assert.deepEqual(withPromises("const a = f(2); // → 3\nb.c; // → d"), {
     code: "const a = f(2);says(a);\nsays(b.c);",
     promises: ["3", "d"],

@@ -79,8 +79,12 @@ test("an approximate search is excluded with the reason, and the others run", as
     throw { code: "E", message: "no vectors" };
   };
   const wrong = () => ({ indices: right().indices.reverse() });
-  const everybody = { ours: one("softknn", right), wrong: one("w", wrong), none: one("n", refuse) };
-  const [result] = await contest(plan, everybody, () => {});
+  const allContenders = {
+    ours: one("softknn", right),
+    wrong: one("w", wrong),
+    none: one("n", refuse),
+  };
+  const [result] = await contest(plan, allContenders, () => {});
   assert.deepEqual(
     result?.entries.map(({ contender }) => contender),
     ["softknn"],

@@ -63,8 +63,8 @@ test("the frame allows its own script by its digest, and no request", () => {
 test("the page has the strict policy, and frames of its own site", () => {
   const page = readFileSync("web/site/playground.html", "utf8");
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.split("; ");
-  const wanted = [...contentSecurityPolicy.split("; "), "frame-src 'self'"];
-  assert.deepEqual(policy?.sort(), wanted.sort());
+  const expected = [...contentSecurityPolicy.split("; "), "frame-src 'self'"];
+  assert.deepEqual(policy?.sort(), expected.sort());
 });
 
 test("samples that need only the package run; others have no button", () => {
@@ -87,8 +87,8 @@ test("samples that need only the package run; others have no button", () => {
     ["html", "<p></p>", undefined],
     ["sh", "ls", undefined],
   ];
-  for (const [info, code, wanted] of cases)
-    assert.equal(kind(info, code), wanted, `${info} ${code}`);
+  for (const [info, code, expected] of cases)
+    assert.equal(kind(info, code), expected, `${info} ${code}`);
 });
 
 test("a page marks the samples that run", () => {

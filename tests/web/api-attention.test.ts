@@ -127,10 +127,10 @@ test("permuting the queries permutes the rows, bit for bit; permuting the keys, 
       { query, key: pickRows(key, keyOrder), value: pickRows(value, keyOrder) },
       options,
     );
-    const wanted = order.flatMap((_, i) =>
+    const expected = order.flatMap((_, i) =>
       keyOrder.map((j) => doubles(plain.weights)[i * 6 + j] as number),
     );
-    assertClose(doubles(moved.weights), wanted, 1e-15);
+    assertClose(doubles(moved.weights), expected, 1e-15);
     assertClose(doubles(moved.output), doubles(plain.output), 1e-14);
   }
 });

@@ -60,7 +60,7 @@ test("a row has the effective number of keys", () => {
 });
 
 test("every run starts from its seed, and other calls do not disturb it", async () => {
-  const wanted = knn.entropyVsDimension(small).rows;
+  const expected = knn.entropyVsDimension(small).rows;
   const [a, b] = await Promise.all([
     collect(knn.entropyVsDimensionSteps(small)),
     collect(knn.entropyVsDimensionSteps(small)),
@@ -69,9 +69,9 @@ test("every run starts from its seed, and other calls do not disturb it", async 
   for (const steps of [a, b])
     assert.deepEqual(
       steps.flatMap((s) => s.row ?? []),
-      wanted,
+      expected,
     );
-  assert.notDeepEqual(knn.entropyVsDimension({ ...small, seed: 2 }).rows, wanted);
+  assert.notDeepEqual(knn.entropyVsDimension({ ...small, seed: 2 }).rows, expected);
 });
 
 test("correlated keys are more similar, so the weights are flatter", () => {

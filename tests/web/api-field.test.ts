@@ -59,11 +59,11 @@ test("a field is attention at the centres of the cells, bit for bit", () => {
     assertSameBits(doubles(field.entropy), doubles(full.entropy));
     assert.equal(field.emptyRows, full.emptyRows);
     assert.ok(field.winner instanceof Int32Array);
-    const wanted = (toNested(full.weights as never) as number[][]).map((row) => {
+    const expected = (toNested(full.weights as never) as number[][]).map((row) => {
       const most = Math.max(...row);
       return most > 0 ? row.indexOf(most) : -1;
     });
-    assert.deepEqual([...field.winner], wanted);
+    assert.deepEqual([...field.winner], expected);
   }
 });
 

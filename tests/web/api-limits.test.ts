@@ -54,9 +54,9 @@ test("temperature 0 is the hard nearest neighbour with shared ties; Infinity the
     const soft = toNested(call(1e-3).weights as Tensor) as number[][];
     queries.forEach((q, i) => {
       const best = hardNeighbours(grid.map((k) => alike(q, k)));
-      const wanted = grid.map((_, j) => (best.includes(j) ? 1 / best.length : 0));
-      assertSameBits(hard[i] as number[], wanted, `${similarity} query ${i}`);
-      assertClose(soft[i] as number[], wanted, 1e-12, `${similarity} query ${i}, τ = 0.001`);
+      const expected = grid.map((_, j) => (best.includes(j) ? 1 / best.length : 0));
+      assertSameBits(hard[i] as number[], expected, `${similarity} query ${i}`);
+      assertClose(soft[i] as number[], expected, 1e-12, `${similarity} query ${i}, τ = 0.001`);
     });
     for (const w of doubles(call(Infinity).weights)) assert.equal(w, 1 / 9);
   }

@@ -68,7 +68,7 @@ test("the numbers of the articles' lookup, to the printed digits", () => {
 test("lookup with cosine, at two temperatures", () => {
   const { query, keys } = vectors(glove.vectors);
   const rows = glove.kv_lookup_fruit;
-  for (const [temperature, wanted] of [
+  for (const [temperature, expected] of [
     [1, rows["cos_tau_1.0"]],
     [0.1, rows["cos_tau_0.1"]],
   ] as const) {
@@ -76,8 +76,8 @@ test("lookup with cosine, at two temperatures", () => {
     // The reference divides by the plain norms, ours are 1e-9 longer; all are above 4.
     assert.ok(Math.min(norm(query), ...keys.map(norm)) > 4);
     const error = (2 * 1e-9) / 4 / temperature;
-    assertClose(doubles(found.weights), wanted.weights, error);
-    assertClose(doubles(found.value), [wanted.output], 10 * error);
+    assertClose(doubles(found.weights), expected.weights, error);
+    assertClose(doubles(found.value), [expected.output], 10 * error);
   }
 });
 
@@ -97,10 +97,10 @@ test("values may be vectors: the article's table, with manual and with computed 
   );
   const found = knn.lookup({ ...vectors(handmade.table_2d.vectors), values: table });
   const { weights } = handmade.kv_lookup["2d_unscaled"];
-  const wanted = [0, 1, 2, 3].map((c) =>
+  const expected = [0, 1, 2, 3].map((c) =>
     table.reduce((sum, row, j) => sum + at(weights, j) * at(row, c), 0),
   );
-  assertClose(doubles(found.value), wanted, 1e-14);
+  assertClose(doubles(found.value), expected, 1e-14);
 });
 
 test("a batch of queries equals single queries and attention, bit for bit", () => {

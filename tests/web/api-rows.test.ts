@@ -104,10 +104,10 @@ test("masks equal their set definitions", () => {
     [3, 0, 0, undefined],
   ] as const) {
     const mask = knn.causalMask(m, n, { past, ...(window && { window }) });
-    const wanted = Array.from({ length: m }, (_, i) =>
+    const expected = Array.from({ length: m }, (_, i) =>
       Array.from({ length: n }, (_, j) => j <= i + past && !(window && i + past - j >= window)),
     );
-    assert.deepEqual([mask.shape, toNested(mask)], [[m, n], wanted]);
+    assert.deepEqual([mask.shape, toNested(mask)], [[m, n], expected]);
   }
   assert.deepEqual(knn.causalMask(3), knn.causalMask(3, 3));
   const padding = { data: new Uint8Array([1, 1, 0, 0, 0, 0, 1, 1, 1]), shape: [3, 3] };

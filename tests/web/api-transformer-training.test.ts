@@ -76,13 +76,13 @@ test("training: a signal stops it, before it starts and between steps", async ()
 });
 
 test("training: a pool yields the same steps, on a worker and on the calling thread", async () => {
-  const wanted = await run({ steps: 3, modelEvery: 2 });
+  const expected = await run({ steps: 3, modelEvery: 2 });
   for (const count of [1, 0]) {
     const workers = await pool({ workers: count });
     const steps = [];
     const options = { ...small, steps: 3, modelEvery: 2 };
     for await (const step of workers.trainTransformerSteps(options)) steps.push(step);
     workers.dispose();
-    assert.deepEqual(steps, wanted);
+    assert.deepEqual(steps, expected);
   }
 });

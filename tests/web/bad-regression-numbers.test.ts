@@ -178,30 +178,30 @@ test("a getter that detaches memory is detected, and a changing getter is read o
     },
   };
   assert.throws(() => knn.kernelRegression(options), { code: "SOFTKNN_E_DETACHED", argument: "x" });
-  let asked = 0;
+  let requested = 0;
   const fickle = {
     ...good,
     get bandwidth() {
-      return asked++ === 0 ? 1 : Number.NaN;
+      return requested++ === 0 ? 1 : Number.NaN;
     },
   };
   assert.ok(Number.isFinite(knn.kernelRegression(fickle).prediction[0]));
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
   assertGoodCall(knn, "getters");
 });
 
 test("inherited and polluted properties are not options", () => {
-  const wanted = knn.kernelRegression(good);
+  const expected = knn.kernelRegression(good);
   Object.assign(Object.prototype, { bandwidth: -1, at: 1, kernel: "x", leaveOneOut: 3 });
   try {
-    assert.deepEqual(knn.kernelRegression(good).prediction, wanted.prediction);
+    assert.deepEqual(knn.kernelRegression(good).prediction, expected.prediction);
   } finally {
     for (const name of ["bandwidth", "at", "kernel", "leaveOneOut"]) {
       delete (Object.prototype as Options)[name];
     }
   }
   const bare = Object.assign(Object.create(null), good);
-  assert.deepEqual(knn.kernelRegression(bare), wanted);
+  assert.deepEqual(knn.kernelRegression(bare), expected);
 });
 
 test("a thousand errors and results leave the heap unchanged", () => {

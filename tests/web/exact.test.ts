@@ -111,9 +111,9 @@ test("softmax and log-sum-exp of rows, including temperature and −∞", (t) =>
     const weights = knn.softmax(x, { temperature: numberOf(row.temperature) }).data;
     const name = `${row.x.length} numbers`;
     worst.see("softmax", distance(weights, row.weights) / epsilon, name);
-    const wanted = numberOf(row.logSumExp);
-    const unit = Number.isFinite(wanted) ? Math.max(1, Math.abs(wanted)) : 1;
-    const sum = distance(knn.logSumExp(x).data, [wanted]) / unit / epsilon;
+    const expected = numberOf(row.logSumExp);
+    const unit = Number.isFinite(expected) ? Math.max(1, Math.abs(expected)) : 1;
+    const sum = distance(knn.logSumExp(x).data, [expected]) / unit / epsilon;
     worst.see("log-sum-exp", sum, name);
     assert.ok(distance(weights, row.weights) <= 4 * epsilon && sum <= 4, `${row.x}`);
   }

@@ -29,16 +29,16 @@ test("every named test exists with that title", () => {
 test("every call of a view has its guard, and special cases have their own", async () => {
   const cases = await snippetCases(await load());
   for (const { title, number } of cases) assert.ok(guardOf(number), title);
-  const asked = (options: object, path: string) =>
+  const requested = (options: object, path: string) =>
     guardOf({
       call: { name: "attention", args: [{ query: [[1]] }, options] },
       path: [path],
       value: 0,
       text: "0",
     })?.file;
-  assert.equal(asked({ causal: true }, "weights"), "tests/cpp/attention_masks_test.cpp");
-  assert.equal(asked({ temperature: 0 }, "weights"), "tests/cpp/attention_limits_test.cpp");
-  assert.equal(asked({}, "scores"), "tests/cpp/scores_test.cpp");
+  assert.equal(requested({ causal: true }, "weights"), "tests/cpp/attention_masks_test.cpp");
+  assert.equal(requested({ temperature: 0 }, "weights"), "tests/cpp/attention_limits_test.cpp");
+  assert.equal(requested({}, "scores"), "tests/cpp/scores_test.cpp");
   assert.equal(
     guardOf({ call: { name: "other", args: [] }, path: [], value: 0, text: "" }),
     undefined,

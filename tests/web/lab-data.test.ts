@@ -21,8 +21,8 @@ test("correlated keys keep their variance and share the defined fraction of it",
       for (let j = 0; j <= i; j++) {
         const product = meanProduct(key(i), key(j));
         // A mean of 4,096 products with standard deviation at most √2: six standard errors.
-        const wanted = i === j ? 1 : correlation;
-        assert.ok(Math.abs(product - wanted) < 0.14, `${correlation}: ${i}, ${j}: ${product}`);
+        const expected = i === j ? 1 : correlation;
+        assert.ok(Math.abs(product - expected) < 0.14, `${correlation}: ${i}, ${j}: ${product}`);
       }
     }
   }

@@ -36,18 +36,18 @@ test("an array of more than 2²⁷ numbers is rejected before any allocation", (
 test("grown memory is released once no call runs", async () => {
   const rows = 6000;
   const query = zeros(rows, 1);
-  const bytesHeld = () => {
+  const heldBytes = () => {
     globalThis.gc?.();
     return process.memoryUsage().rss;
   };
-  const before = bytesHeld();
+  const before = heldBytes();
   // 288 MB of weights, in the memory of the core and as an unreferenced copy.
   assert.equal(knn.scores(query, query).data.length, rows ** 2);
   assertAlive();
-  const grown = bytesHeld() - before;
+  const grown = heldBytes() - before;
   assert.ok(grown > 2.5e8, `grown by ${grown} bytes only`);
-  for (let wait = 0; wait < 100 && bytesHeld() - before > 1e8; wait++) await sleep(100);
-  assert.ok(bytesHeld() - before < 1e8, `${bytesHeld() - before} of ${grown} bytes are still held`);
+  for (let wait = 0; wait < 100 && heldBytes() - before > 1e8; wait++) await sleep(100);
+  assert.ok(heldBytes() - before < 1e8, `${heldBytes() - before} of ${grown} bytes are still held`);
   assertAlive();
   assert.equal(await load(), knn);
 });

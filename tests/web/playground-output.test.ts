@@ -28,11 +28,11 @@ test("values are written as Node writes them", () => {
       Symbol("s"),
     ],
   ];
-  const wanted = values.map((value) => (typeof value === "string" ? value : inspect(value)));
+  const expected = values.map((value) => (typeof value === "string" ? value : inspect(value)));
   const names: Record<string, string> = { "[Function (anonymous)]": "[Function: (anonymous)]" };
   assert.deepEqual(
     values.map(writtenValue),
-    wanted.map((text) => names[text] ?? text),
+    expected.map((text) => names[text] ?? text),
   );
   assert.equal(writtenLine(["a", 1, [2]]), "a 1 [ 2 ]");
 });
@@ -52,7 +52,7 @@ test("a tensor is written with its shape, long arrays are truncated, cycles end"
 });
 
 test("every array form that the package accepts is read", () => {
-  const wanted = { values: Float64Array.of(1, 2, 3, 4), shape: [2, 2] };
+  const expected = { values: Float64Array.of(1, 2, 3, 4), shape: [2, 2] };
   const data = Float32Array.of(1, 2, 3, 4);
   const forms = [
     [
@@ -65,7 +65,7 @@ test("every array form that the package accepts is read", () => {
     { data: Float64Array.of(1, 3, 2, 4), shape: [2, 2], stride: [1, 2] },
     { data: Uint8Array.of(1, 2, 3, 4), shape: [2, 2] },
   ];
-  for (const form of forms) assert.deepEqual(readGrid(form), wanted);
+  for (const form of forms) assert.deepEqual(readGrid(form), expected);
   assert.deepEqual(readGrid([true, false]), { values: Float64Array.of(1, 0), shape: [2] });
   for (const other of [1, "a", null, {}, [[1], [2, 3]], ["a"], { data, shape: [5] }])
     assert.equal(readGrid(other), undefined);
@@ -144,13 +144,13 @@ test("a plane has the weights and the output of the core, bit for bit", () => {
   const query = [0.8, 0.15];
   const options = { similarity: "rbf", temperature: 0.4 } as const;
   const [plane] = drawings(shown((show) => show.plane({ key, query, ...options })));
-  const wanted = knn.attention(
+  const expected = knn.attention(
     { query: [query], key, value: key },
     { ...options, returnWeights: true },
   );
   assert.ok(plane?.type === "plane");
-  assert.deepEqual(plane.weights, wanted.weights?.data);
-  assert.deepEqual(plane.output, wanted.output.data);
+  assert.deepEqual(plane.weights, expected.weights?.data);
+  assert.deepEqual(plane.output, expected.output.data);
   assert.deepEqual(plane.names, ["A", "B", "C"]);
   const given = { key, query, weights: [0.2, 0.3, 0.5], output: [0.1, 0.2] };
   const [own] = drawings(shown((show) => show.plane(given)));

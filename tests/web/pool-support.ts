@@ -85,10 +85,10 @@ export const allowed = (...shape: number[]) => {
 
 export async function assertSame(inputs: AttentionInputs, options: AttentionOptions, from: Pool) {
   const all = { ...options, returnWeights: true, returnEntropy: true, returnScores: true };
-  const wanted = knn.attention(inputs, all);
+  const expected = knn.attention(inputs, all);
   const found = await from.attention(inputs, all);
-  assert.deepEqual(found.output.shape, wanted.output.shape);
-  assert.deepEqual(found.weights?.shape, wanted.weights?.shape);
-  assert.equal(found.output.data.constructor, wanted.output.data.constructor);
-  assertSameBits(resultsOf(found), resultsOf(wanted));
+  assert.deepEqual(found.output.shape, expected.output.shape);
+  assert.deepEqual(found.weights?.shape, expected.weights?.shape);
+  assert.equal(found.output.data.constructor, expected.output.data.constructor);
+  assertSameBits(resultsOf(found), resultsOf(expected));
 }

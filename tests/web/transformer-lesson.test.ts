@@ -186,15 +186,15 @@ test("logits and weights of 200 seeded sequences are PyTorch's", () => {
   for (const [i, length] of reference.lengths.entries()) {
     const tokens = reference.tokens.slice(token, token + length);
     const weights = reference.weights.slice(weight, weight + 8 * length);
-    const wanted = [...reference.logits[i], ...weights];
+    const expected = [...reference.logits[i], ...weights];
     const largest = Math.max(1, ...reference.logits[i].map(Math.abs));
     for (const [network, bound] of [
       [model.weights, 1e-12],
       [float32, 1e-4],
     ] as const) {
       const found = lastRows(tokens, network);
-      const off = [...found.logits, ...found.weights].map((x, j) => Math.abs(x - wanted[j]));
-      assert.equal(off.length, wanted.length);
+      const off = [...found.logits, ...found.weights].map((x, j) => Math.abs(x - expected[j]));
+      assert.equal(off.length, expected.length);
       assert.ok(Math.max(...off) <= bound * largest, `${i}: ${Math.max(...off)}`);
       if (bound < 1e-9) worst = Math.max(worst, Math.max(...off) / largest);
     }

@@ -43,10 +43,10 @@ export function neighborJudge({ query, key }, size) {
     let error = 0;
     for (let place = 0; place < m * k; place++) {
       const own = /** @type {Float64Array} */ (exact[Math.floor(place / k)]);
-      const wanted = Number(best[Math.floor(place / k)]?.[place % k]);
+      const expected = Number(best[Math.floor(place / k)]?.[place % k]);
       const score = own[Number(indices[place])] ?? Number.NaN;
       // Keys whose scores differ by at most a rounding are interchangeable.
-      if (!(Math.abs(score - Number(own[wanted])) <= scoreBound)) wrong++;
+      if (!(Math.abs(score - Number(own[expected])) <= scoreBound)) wrong++;
       if (scores) error = Math.max(error, apart(Number(scores[place]), score));
     }
     wrong += repeated(indices, m, k);

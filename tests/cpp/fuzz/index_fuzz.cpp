@@ -40,7 +40,7 @@ void search(Input& in) {
   }
   const Index m = in.length(3), count = in.length(9);
   const std::vector<Scalar> given = as<Scalar>(in.numbers(product({m, width})));
-  softknn::Neighbors found, wanted;
+  softknn::Neighbors found, expected;
   const Outcome outcome = index.search(given, m, count, found);
   require_finite(outcome, found.scores);
   if (!outcome.ok()) {
@@ -49,9 +49,9 @@ void search(Input& in) {
   const softknn::Shape shape{.queries = m, .keys = index.size(), .width = width};
   const Numbers query(given.begin(), given.end());
   const softknn::Scoring scoring{.similarity = similarity, .scale = 1.0};
-  require(softknn::nearest_neighbors(shape, query, kept, scoring, count, wanted).ok());
-  require_equal(found.indices, wanted.indices);
-  require_equal(found.scores, wanted.scores);
+  require(softknn::nearest_neighbors(shape, query, kept, scoring, count, expected).ok());
+  require_equal(found.indices, expected.indices);
+  require_equal(found.scores, expected.scores);
 }
 
 }  // namespace
