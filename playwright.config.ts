@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: ["browser/**/*.spec.ts", "journeys/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
-  // Who needs it is named, and only a few may (scripts/test/browser.mjs).
+  // Tests that pass on the second try are listed, and a few of them are allowed (scripts/test/browser.mjs).
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -226,7 +226,7 @@ export async function writeShares(folder, imported, site = siteAddress()) {
  */
 function frameText(embedForm, { view, language }, title, site) {
   const hash = lessonHash(view);
-  const choices = { id: "", theme: "auto", lock: [], told: language.tag, poster: false };
+  const choices = { id: "", theme: "auto", lock: [], titleLanguage: language.tag, poster: false };
   const figure = { ...choices, ...{ hash, link: hash, site, title, height: frame.height } };
   return embedForm("iframe", figure, "alone");
 }

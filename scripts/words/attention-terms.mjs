@@ -87,7 +87,7 @@ export const attentionTerms = [
       steps: "turns each row of scores into weights that sum to 1",
       masks: "turns the scores into weights that sum to 1",
       scaling: "turns the scores of a query into weights that sum to 1",
-      regression: "e to each of these scores, divided by their sum",
+      regression: "e to each score, divided by the sum of these powers",
       words: "turns any scores into weights that sum to 1",
       heads: "turns the scores into attention weights",
       clinic: "turns the scores into weights",
@@ -181,7 +181,7 @@ export const attentionTerms = [
     places: {
       field: "H = −Σ w ln w is the entropy of the weights",
       scaling: "0 if one key has all the weight, and largest if all have the same",
-      lab: "0 if one key has all of them",
+      lab: "entropy is 0 if one key has all the weight",
     },
   },
   {

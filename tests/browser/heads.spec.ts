@@ -147,7 +147,7 @@ test("heads added by hand have no basis yet", async ({ page }) => {
     Array.from({ length: 9 }, (_, j) => ((a[0]?.[j] ?? 0) + (b[0]?.[j] ?? 0) + 1 / 9) / 3),
   );
   await expect(page.locator(".together")).toHaveText(
-    `Effective neighbours: ${spread(a[0] ?? []).toFixed(1)} in head 1, ${spread(b[0] ?? []).toFixed(1)} in head 2 and 9.0 in head 3; ${together.toFixed(1)} with all heads together.`,
+    `Effective neighbours (objects that share the weight): ${spread(a[0] ?? []).toFixed(1)} in head 1, ${spread(b[0] ?? []).toFixed(1)} in head 2 and 9.0 in head 3; ${together.toFixed(1)} with all heads together.`,
   );
   for (let n = 4; n <= 8; n++) await page.getByRole("button", { name: "One head more" }).click();
   await expect(page.locator(".head-panel")).toHaveCount(8);

@@ -28,7 +28,7 @@ struct AttentionInputs {
 /// every weight: weights and output are 0.
 ///
 /// Masks: blocked pairs consume their draws too, n in an empty row. So the pattern depends only on
-/// the seed, on the position of a row in the batch, and on the position of a key among all keys.
+/// the seed, the position of a row in the batch, and the position of a key among all keys.
 ///
 /// Cost: B·H·m·n draws, blocked pairs included; nothing is stored.
 ///
@@ -100,7 +100,7 @@ struct AttentionResult {
 /// - Ties at τ = 0 are exact equality of the raw similarity in double.
 /// - `scores` are computed before masks, for every pair. `output`,
 ///   `weights` and `entropy` never depend on a key or value blocked for every
-///   query that could use it: NaN there changes no bit of them and is not an error.
+///   query that could use it. NaN there changes no bit of them and is not an error.
 ///   If scores were requested, the score of such a pair is NaN, or ±∞ where it
 ///   does not fit. The same holds for a query without an allowed key.
 /// - `winner` is the key with the largest weight, the lower index among equals;
@@ -116,12 +116,12 @@ struct AttentionResult {
 /// `result` is unspecified. With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and
 /// the mask's errors remain.
 ///
-/// Numerical note: all sums run over the allowed keys in ascending order. Without dropout, a masked
-/// call therefore equals the call with those keys removed, and a row of a batch equals that row
-/// alone, bit for bit. The softmax shifts by the row maximum and divides once. Its two sums (over
-/// the allowed keys at even and at odd positions) are compensated. H is log Z + Σ w (max − logit)
-/// with a relative error of a few ulps however small. Values are summed in blocks of 128 with
-/// compensated block sums, so the error does not grow with n.
+/// Numerical note: all sums run over the allowed keys in ascending order. Without dropout, a
+/// masked call therefore equals the call with those keys removed, bit for bit. In the same way a
+/// row of a batch equals that row alone. The softmax shifts by the row maximum and divides once.
+/// Its two sums (over the allowed keys at even and at odd positions) are compensated. H is log Z +
+/// Σ w (max − logit) with a relative error of a few ulps however small. Values are summed in
+/// blocks of 128 with compensated block sums, so the error does not grow with n.
 /// Cost: O(B·H·m·n·(d + v)) time; memory O(n + v) besides the requested results, never O(m·n)
 /// unless requested.
 ///

@@ -41,10 +41,10 @@ struct Classification {
 /// accuracy is 0.
 ///
 /// Errors: `kInvalid` naming `kShape`, `kX` (weights), `kLabels` or `kExpected`; `kNonFinite`
-/// naming `kX` for a weight that is negative or not finite, `kLabels` or `kExpected` for a label
-/// that is not an integer in [0, classes), with its position; `kOverflow` naming `kX` and the row
-/// whose share exceeds the largest double; `kLimit`; `kMemory`. On any error `result` is
-/// unspecified.
+/// naming `kX` for a weight that is negative or not finite; `kNonFinite` naming `kLabels` or
+/// `kExpected` for a label that is not an integer in [0, classes), with its position; `kOverflow`
+/// naming `kX` and the row whose share exceeds the largest double; `kLimit`; `kMemory`. On any
+/// error `result` is unspecified.
 ///
 /// Numerical note: the sum of each class runs in the order of the keys and is compensated.
 /// Cost: O(m·(n + c)) time, O(c) memory besides the results.

@@ -48,17 +48,18 @@ struct MultiHeadResult {
 /// over (B, H, m, n), and the usual scale is 1/√d with d of one head.
 ///
 /// Limits, ties, masks, empty: as `attention`. A key blocked for every query of every head that
-/// could use it changes no bit: NaN in its token or its value is not an error. An empty row is 0 in
+/// could use it changes no bit. NaN in its token or its value is not an error. An empty row is 0 in
 /// its head, and its output comes from the other heads; it is 0 where the row is empty in every
 /// head.
 ///
 /// Errors: those of `attention`, with `kInvalid` also naming the matrices; the positions of
 /// `kQuery`, `kKey` and `kValue` refer to the given tokens, slice = b; `kNonFinite` naming `kWq`,
 /// `kWk`, `kWv` or `kWo`; `kOverflow` naming `kQuery`, `kKey` or `kValue` for a used token whose
-/// projection does not fit in a double (slice b, row of the token, column of the projection),
-/// `kHeads` for a head that dropout scaled beyond the range (slice b·H + h), `kOutput` for the
-/// product with wo (slice b). On any error `result` is unspecified. With `NonFinite::kPropagate`
-/// only `kInvalid`, `kLimit`, `kMemory` and the mask's errors remain.
+/// projection exceeds a double (slice b, row of the token, column of the projection);
+/// `kOverflow` naming `kHeads` for a head that dropout scaled beyond the range (slice b·H + h);
+/// `kOverflow` naming `kOutput` for the product with wo (slice b). On any error `result` is
+/// unspecified. With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and the mask's
+/// errors remain.
 ///
 /// Numerical note: equals `linear`, `attention` on the separate heads, and `linear`, bit for bit;
 /// so a row of a batch equals that row alone. Permuting the heads permutes their results, bit for

@@ -46,8 +46,8 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 /// - τ = ∞: s = 0 for every pair of finite vectors, for any r. Before masks
 ///   all keys get equal weight.
 /// - τ = 0: only the order of the raw similarities matters, so s reports r
-///   itself, uncapped (r/τ would be ±∞ for every pair and the cap would tie all
-///   keys of one sign). All weight goes to the keys with the largest r.
+///   itself, uncapped: r/τ would be ±∞ for every pair; the cap would tie all
+///   keys of one sign. All weight goes to the keys with the largest r.
 ///
 /// Equivalence: rbf at τ gives the weights of dot at temperature τ² with scale 1 and
 /// key_norm_penalty 1, since −‖q−k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2 and the last term is the same for

@@ -58,11 +58,11 @@ struct TransformerResult {
 /// ablated head adds nothing to the residual stream.
 ///
 /// Errors: `kInvalid` naming `kShape` (a length below 1, or `layers` below 0), `kTokens` (too many
-/// or none), `kWeight`, `kMask` (`ablated` of the wrong length) or `kTemperature` (wrong length,
-/// negative or NaN); `kNonFinite` naming `kTokens` or `kWeight` and the position as column, for a
-/// token that is not an integer in [0, V) and a weight that is NaN or infinite; `kOverflow` naming
-/// `kWeight` when an intermediate number exceeds the largest double; `kLimit`; `kMemory`. On any
-/// error `result` is unspecified.
+/// or none) or `kWeight`; `kInvalid` naming `kMask` (`ablated` of the wrong length) or
+/// `kTemperature` (wrong length, negative or NaN); `kNonFinite` naming `kTokens` for a token that
+/// is not an integer in [0, V), with the position as column; `kNonFinite` naming `kWeight` likewise
+/// for a weight that is NaN or infinite; `kOverflow` naming `kWeight` when an intermediate number
+/// exceeds the largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
 ///
 /// Numerical note: equals `linear`, `attention` on the heads, `linear` of the concatenated heads,
 /// and the residual sum, layer by layer, bit for bit. A row depends only on the tokens up to its

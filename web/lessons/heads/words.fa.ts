@@ -65,7 +65,7 @@ export const words: typeof en = {
     `${tip}: ${at}. ${verdict} تنوع سرها ${digits(diversity)}.`,
   moved: (name, x, y) => `${name}: x ${digits(x)}، y ${digits(y)}.`,
   mapLabel: (i, name) => `وزن‌های ${head(i)}، پرسش: ${name}`,
-  // With the digits of the picture, as WCAG 2.5.3 asks.
+  // With the digits of the picture, as WCAG 2.5.3 requires.
   cell: (name, weight, isQuery) => `${name}، وزن ${weight}${isQuery ? "، پرسش" : ""}`,
   shares: { colour: "هم‌رنگ", shape: "هم‌شکل" },
   sharesNote:

@@ -1,4 +1,4 @@
-/** What the lab says about somebody's own data. */
+/** Messages of the lab about a reader's own data. */
 import type { FaultKind, NoteKind } from "../../data/fault.js";
 import { capital, list } from "../../words/en/words.js";
 
@@ -129,7 +129,7 @@ export const labData = {
   },
   faults,
   notes,
-  /** A name or place or both, each may be empty, and what is said of it. */
+  /** A file, a place or both, either of which may be empty, and a message about them. */
   said: (file: string, place: string, what: string) => {
     const where = [file, file === "" ? capital(place) : place].filter((part) => part !== "");
     return where.length === 0 ? capital(what) : `${where.join(", ")}: ${what}`;

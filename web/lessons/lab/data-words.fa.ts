@@ -1,4 +1,4 @@
-/** What the lab says about somebody's own data, in Persian. */
+/** Messages of the lab about a reader's own data, in Persian. */
 import type { FaultKind, NoteKind } from "../../data/fault.js";
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
 import type { labData as en } from "./data-words.en.js";

@@ -1,4 +1,4 @@
-/** What the lab says about somebody's own data, in Chinese. */
+/** Messages of the lab about a reader's own data, in Chinese. */
 import type { FaultKind, NoteKind } from "../../data/fault.js";
 import { list, spaced } from "../../words/zh/words.js";
 import type { labData as en } from "./data-words.en.js";

@@ -71,7 +71,7 @@ export const words: typeof en = {
   weightsTitle: "وزن‌ها پس از سافت‌مکس",
   sum: "مجموع",
   leaked: "نشت",
-  // The names of cells have the digits of the picture, as WCAG 2.5.3 asks.
+  // The names of cells have the digits of the picture, as WCAG 2.5.3 requires.
   maskCell: (row, column, reasons, isLarge) =>
     reasons.length === 0
       ? `پرسش ${isolate(row)}، کلید ${isolate(column)}: مجاز، به‌علاوهٔ 0`

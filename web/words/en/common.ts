@@ -2,7 +2,7 @@
 import { capital } from "./words.js";
 
 export const common = {
-  /** What is said in several sentences; empty ones are left out. */
+  /** Several sentences in one text, without the empty ones. */
   sentences: (said: readonly string[]) => said.filter(Boolean).join(" "),
   /** A name before what it names. */
   label: (name: string) => `${name}:`,

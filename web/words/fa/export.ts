@@ -1,4 +1,4 @@
-/** What can be taken out of a figure, and brought back, in Persian. */
+/** Exports of a figure, and opening a state file, in Persian. */
 import type { exportWords as en } from "../en/export.js";
 import { digits, isolate, ltr, quoted } from "./words.js";
 

@@ -1,4 +1,4 @@
-/** A figure's note to the author of its page, in Persian. What is typed keeps its Latin letters and digits. */
+/** A figure's note to the author of its page, in Persian. Typed names and values keep their Latin letters and digits. */
 import type { mistakes as en } from "../en/mistakes.js";
 import { digits, ltr } from "./words.js";
 

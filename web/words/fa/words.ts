@@ -1,6 +1,6 @@
 /** How Persian joins words, writes numbers, and keeps Latin letters and formulas in their order. */
 
-/** Text of one direction, kept apart from what stands around it. */
+/** Text of one direction, kept apart from the text around it. */
 const within = (opening: string, text: string) => `${opening}${text}\u2069`;
 
 /** Without the characters of private use that are the brackets of a number while a phrase is written. */
@@ -18,7 +18,7 @@ export function ltr(text: string): string {
 /** A label that mixes Persian and formulas inside a figure that runs from left to right. */
 export const rtl = (text: string): string => within("\u2067", text);
 
-/** A word somebody else chose, in the direction of its own script. */
+/** A word from outside, in the direction of its own script. */
 export const isolate = (text: string): string => within("\u2068", text);
 
 export const quoted = (word: string): string => `«${isolate(word)}»`;

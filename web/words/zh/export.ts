@@ -1,4 +1,4 @@
-/** What can be taken out of a figure, and brought back, in Chinese. */
+/** Exports of a figure, and opening a state file, in Chinese. */
 import type { exportWords as en } from "../en/export.js";
 import { spaced } from "./words.js";
 

@@ -2,7 +2,7 @@ import { load } from "softknn";
 
 const knn = await load();
 
-// The first coordinate tells the class; the second is noise.
+// The first coordinate determines the class; the second is noise.
 const x = [[0, 0.3], [0.2, -0.3], [1, 0.2], [1.2, -0.2]];
 const labels = [0, 0, 1, 1];
 const start = [[1], [1]];
