@@ -42,7 +42,7 @@ test("slide 1: the weights of the nearest keys, of both limits and of the dot pr
   has(`A has the most weight, ${weight(dot, 0)} against ${weight(dot, 1)}`);
   const { query, keys } = stateOf("view=field");
   const [a, b] = keys.map((key) => [...key]) as [number[], number[]];
-  const [byA = 0, byB = 0] = ask.scores([[...query]], [a, b], { similarity: "cosine" }).data;
+  const [byA = 0, byB = 0] = knn.scores([[...query]], [a, b], { similarity: "cosine" }).data;
   assert.ok(Math.hypot(...a) > Math.hypot(...b) && byA > byB);
   has("A is longer and lies more in the direction of the star.");
 });

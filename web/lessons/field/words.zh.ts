@@ -54,7 +54,7 @@ export const words: typeof en = {
   locked: "已固定。按 Esc 取消固定。",
   never: (letters) =>
     spaced(
-      `${list(letters)}落在其他键的凸包（包住它们的外轮廓）之内：用点积时，无论星在哪里都不可能胜出。`,
+      `${list(letters)}落在其他键的凸包（包住它们的最小凸多边形）之内：用点积时，无论星在哪里都不可能胜出。`,
     ),
   neverMark: "不可能胜出",
   hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。轻点键或它的条形可以固定它。",

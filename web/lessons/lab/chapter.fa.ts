@@ -12,7 +12,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: `${digits("512 × 512")}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
+      text: `${digits("512 × 512")}، هر پرسش با ۶۴ کلید تا خودش: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",

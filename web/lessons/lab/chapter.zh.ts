@@ -11,7 +11,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: "512 × 512，因果掩码，窗口 64：哪个查询的有效邻居最少？",
+      text: "512 × 512，每个查询与到自己为止的 64 个键比较：哪个查询的有效邻居最少？",
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",

@@ -26,7 +26,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=steps&example=tokens&step=mask",
-      text: "شش توکن با ماسک علّی: چند امتیاز مسدود می‌شود؟",
+      text: "شش واژه با ماسک علّی: چند امتیاز مسدود می‌شود؟",
     },
     {
       hash: "view=steps&example=widths",
@@ -38,7 +38,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=transformer",
-      text: "همین گام‌ها در یک شبکهٔ آموزش‌دیده: کدام کلید توکن بعدی را تعیین می‌کند؟",
+      text: "همین گام‌ها در یک شبکهٔ آموزش‌دیده: کدام کلید واژهٔ بعدی را تعیین می‌کند؟",
     },
   ],
 };

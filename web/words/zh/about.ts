@@ -16,7 +16,7 @@ export const about: typeof en = {
     },
     {
       term: "值",
-      meaning: "键所贡献的向量；不必与键相似",
+      meaning: "键所贡献的向量；值可以与键不同",
       hash: "view=steps&example=departments",
     },
     {
