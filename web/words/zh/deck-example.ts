@@ -7,7 +7,7 @@ export const deckExample: typeof en = {
   slides: {
     field: {
       title: "注意力是一场软投票",
-      notes: "先让大家预测颜色，再拖动星标。每个键都对输出有贡献；温度决定权重有多集中。",
+      notes: "先让大家预测颜色，再拖动五角星。每个键都对输出有贡献；温度决定权重有多集中。",
     },
     similarity: {
       title: "三种相似度，三组权重",

@@ -3,7 +3,7 @@ import type { site as en } from "../en/site.js";
 
 export const site: typeof en = {
   title: "softknn：注意力是邻居之间的软投票",
-  description: "把注意力看成可微的软 k 近邻投票：图随手而动，每个结果都由 C++ 计算核心当场算出。",
+  description: "把注意力看成可微的软 k 近邻投票：图可以拖动，每个结果都由 C++ 计算核心实时算出。",
   name: "softknn",
   tagline: "注意力是邻居之间的软投票",
   views: "课程",
