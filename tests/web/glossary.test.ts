@@ -40,6 +40,7 @@ const chineseFree: Checked["free"] = [
 ];
 
 const persianFree: Checked["free"] = [
+  [/^deck\.guide$/, "deck", "a short link in the header of the deck"],
   [/^about\.sourcesText\.1$/, "attention, component", "titles of papers"],
   [/masks\.(chapter|words\.soWhat\.some)|similarity\.chapter/, "share", "a verb"],
   [/scaling\.chapter\.text\.2|regression\.chapter\.tries\.2/, "step", "a move; a stair"],

@@ -214,6 +214,7 @@ export const persianFaults: Readonly<Record<string, RegExp>> = {
   "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
   "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
   "a space before its mark": /\s[،؛؟.]/,
+  "a dot like the digit zero": /\s·\s/,
   "a half-space at the end of a word": /\u200C(?!\p{L})/u,
   "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
   "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,

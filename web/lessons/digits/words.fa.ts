@@ -56,8 +56,8 @@ export const words: typeof en = {
   all: {
     title: `leave-one-out: هر رقم را ${digits("1,796")} رقم دیگر رده‌بندی می‌کنند`,
     share: (percent) => percent,
-    soft: (errors) => `رأی نرم درست · ${digits(errors)} از ${digits("1,797")} نادرست`,
-    hard: (k, errors) => `رأی سخت، ${ltr(`k = ${digits(k)}`)} · ${digits(errors)} نادرست`,
+    soft: (errors) => `رأی نرم درست؛ ${digits(errors)} از ${digits("1,797")} نادرست`,
+    hard: (k, errors) => `رأی سخت، ${ltr(`k = ${digits(k)}`)}؛ ${digits(errors)} نادرست`,
     working: `محاسبهٔ ${ltr(digits("1,797 × 1,796"))} وزن…`,
     failed: (why) => `محاسبه متوقف شد: ${why}`,
     confusion: (soft) => `ماتریس درهم‌ریختگی رأی نرم. ${digits(soft)}`,

@@ -3,7 +3,7 @@ import { digits, isolate, ltr } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "داده‌های خودتان · هر قدر بخواهید",
+  path: "داده‌های خودتان (هر قدر بخواهید)",
   ask: "توجه با عددهای خودتان چه می‌کند؟",
   text: [
     `پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید: عدد، یا سرهای یک مدل در پروندهٔ ${ltr(".safetensors")} یا ${ltr(".npz")}. همهٔ گزینه‌ها را تنظیم کنید و دو تنظیم را با هم مقایسه کنید. تنظیم A به پرسش انتخاب‌شده {effective-k} همسایهٔ مؤثر می‌دهد. آنتروپی وزن‌های این پرسش {entropy} نات است.`,

@@ -3,7 +3,7 @@ import { ltr } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: `چرا تقسیم بر ${ltr("√d")} · ۴ دقیقه`,
+  path: `چرا تقسیم بر ${ltr("√d")} (۴ دقیقه)`,
   ask: "بُعد بیشتر با وزن‌ها چه می‌کند؟",
   text: [
     `فرض کنید q و k هر کدام d مؤلفهٔ تصادفی دارند، مستقل از هم، با میانگین ۰ و واریانس ۱. آن‌گاه ${ltr("q·k")} مجموع d حاصل‌ضرب است و واریانسی برابر d دارد. وقتی d برابر {~dim} باشد، واریانس نمونه {variance-unscaled} است. پس از تقسیم بر ${ltr("√d")}، واریانس نمونه {variance-scaled} است.`,

@@ -3,7 +3,7 @@ import { ltr, quoted } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "جست‌وجو از روی معنا · ۳ دقیقه",
+  path: "جست‌وجو از روی معنا (۳ دقیقه)",
   ask: "واژه‌نامه برای واژه‌ای که ندارد چه باید برگرداند؟",
   text: [
     `واژه‌نامه سه مدخل دارد: apple (سیب) ۱۰ است، banana (موز) ۵، و chair (صندلی) ۲. پرسش ${quoted("fruit")} (میوه) است. [جست‌وجوی عین واژه](answer=exact) یا کلیدی پیدا می‌کند یا شکست می‌خورد. [ترکیب دستی](answer=blend) عددی برمی‌گرداند، ولی کسی باید سهم‌ها را برای هر واژه تعیین کند.`,
