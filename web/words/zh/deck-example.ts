@@ -12,7 +12,7 @@ export const deckExample: typeof en = {
     similarity: {
       title: "三种相似度，三组权重",
       notes:
-        "哪个键最近，哪个键的权重最大？把三者放在一起比较。再把星标拖过原点：只有 RBF 只看距离。",
+        "哪个键最近，哪个键的权重最大？把三者放在一起比较。再把五角星拖过原点：只有 RBF 只看距离。",
     },
     steps: {
       title: "分数、softmax、输出",
@@ -37,7 +37,7 @@ export const deckExample: typeof en = {
       notes: "两个头从相同的权重出发。先收集预测，再训练。最后请每排用一句话回答：什么是注意力？",
     },
     transformer: {
-      title: "训练好的网络里，步骤相同",
+      title: "训练好的网络也是同样的步骤",
       notes:
         "每个头是一个平面，上面有查询和键。问：下一个词元由前面哪个词元决定？然后消融这个头，读出概率。",
     },
