@@ -9,7 +9,7 @@ export const site: typeof en = {
   views: "课程",
   language: "语言",
   theme: "主题",
-  themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
+  themes: { auto: "自动", light: "浅色", dark: "深色" },
   docs: "文档",
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
