@@ -32,6 +32,7 @@ const persianProse = Object.fromEntries(
 const chineseFree: Checked["free"] = [
   [/^about\.sourcesText\.0$/, "soft vote", "one phrase with k nearest neighbours"],
   [/^about\.sourcesText\.1$/, "attention", "the title of a paper"],
+  [/^deck\.guide$/, "deck", "on the page of the deck itself"],
   [/^mistakes\.nearest$/, "nearest", "near in spelling"],
   [/^mistakes\.reading$/, "value", "what a reading shows"],
   [/picks\.tie|masks\.(chapter|words\.soWhat\.some)|similarity\.chapter/, "share", "a verb"],

@@ -25,7 +25,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "四个头一起学，问题只有两个：其余的头找到什么事做？",
+      text: "四个头一起学，问题只有两个：其余的头学会什么？",
     },
     { hash: "view=transformer", text: "训练好的网络的头：有没有头在查找某个词元之后出现过什么？" },
   ],

@@ -88,7 +88,7 @@ export const words: typeof en = {
     leaked: "越过掩码漏出",
     output: "输出",
     held: "已固定。再点一次或按 Esc 取消固定。",
-    free: "点一个词的竖列，固定它的行",
+    free: "点一个词的列，固定它的行",
     arcs: (word, weights) =>
       `“${word}”把权重分给：${weights.map((w) => `${w.word} ${w.weight}`).join("，")}。`,
     announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已固定。按 Esc 取消固定。`,

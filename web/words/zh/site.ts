@@ -3,13 +3,13 @@ import type { site as en } from "../en/site.js";
 
 export const site: typeof en = {
   title: "softknn：注意力是邻居之间的软投票",
-  description: "把注意力看成可微的软 k 近邻投票：图随手而动，每个结果都由 C++ 计算核心当场算出。",
+  description: "把注意力看成可微的软 k 近邻投票：图可以拖动，每个结果都由 C++ 计算核心实时算出。",
   name: "softknn",
   tagline: "注意力是邻居之间的软投票",
   views: "课程",
   language: "语言",
   theme: "主题",
-  themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
+  themes: { auto: "自动", light: "浅色", dark: "深色" },
   docs: "文档",
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
