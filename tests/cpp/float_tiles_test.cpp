@@ -87,7 +87,7 @@ TEST_CASE("float tiles: weights are powers of two, and the sums so far follow th
   Floats sums(kRows, 2.5F);
   const Floats shift_before = before;
   Floats weights = scores;
-  // What stands behind the last weight is not touched.
+  // Memory behind the last weight is not touched.
   weights.resize(weights.size() + kRows, 9.0F);
   Floats scale(kRows);
   tiles.weigh(weights.data(), count, largest.data(), before.data(), sums.data(), scale.data());

@@ -26,7 +26,7 @@ const sources = ["web", "scripts/pictures", "scripts/build"].flatMap((folder) =>
     .filter((name) => /\.(ts|css|html|mjs)$/.test(name) && !notOurs.test(name)),
 );
 
-/** The families of a value of `font` or `font-family`: what stands behind style, weight and size. */
+/** The families of a value of `font` or `font-family`: the part behind style, weight and size. */
 function familiesOf(value: string): string[] {
   let rest = value;
   while (/\([^()]*\)/.test(rest)) rest = rest.replace(/[\w-]+\([^()]*\)/g, "0");

@@ -206,7 +206,7 @@ export const chineseFaults: Readonly<Record<string, RegExp>> = {
   "a mark or word of another voice": /[！您]/u,
 };
 
-/** What no text in Persian has, once its isolates are taken out. */
+/** Faults of a Persian text without its isolates. */
 export const persianFaults: Readonly<Record<string, RegExp>> = {
   "an ASCII digit": /\d/,
   "a mark of another language": /[,;?!“”"']/,

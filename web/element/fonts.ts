@@ -6,7 +6,7 @@ export const mono = "ui-monospace, Menlo, Consolas, monospace";
 
 /**
  * The serif and the sans of scripts that these lack, by language. A Chinese font draws √ and ‖ as
- * wide as a character: more Latin ones are asked before it.
+ * wide as a character: more Latin fonts come before it.
  */
 const scripts = {
   zh: [

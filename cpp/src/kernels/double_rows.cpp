@@ -74,7 +74,7 @@ class TameCheck {
 };
 
 #if SOFTKNN_VECTOR_BYTES > 16 && defined(__SSE2__)
-/// The caller sees by the processor's flag whether a product was too small. What is too large
+/// The caller sees by the processor's flag whether a product was too small. A product that is too large
 /// makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its numbers.
 struct NoCheck {
   void look(Doubles /*x*/) {}
