@@ -4,7 +4,6 @@ import { fields } from "../figure/fields.js";
 import { lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import type { UrlNotice } from "../figure/url-state.js";
-import { isForeign } from "./foreign-attributes.js";
 
 /** Why the file of `src=` is not shown. */
 export type SourceFault =
@@ -51,6 +50,24 @@ export const choices: Readonly<Record<string, readonly string[]>> = {
   loading: ["lazy", "eager"],
   dir: ["ltr", "rtl", "auto"],
 };
+
+/** The attributes of every HTML element. */
+const globalAttributes = new Set(
+  `accesskey anchor autocapitalize autocorrect autofocus class contenteditable draggable enterkeyhint exportparts
+  hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck
+  style tabindex title translate virtualkeyboardpolicy writingsuggestions xmlns`.split(/\s+/),
+);
+
+/** Attributes of frameworks, editors and browsers, by prefix or by a character that our names never contain. */
+const foreignPrefixes =
+  /^(aria|data|on[a-z]*|ng|v|x|hx|up|un|uk|b|c|s|astro|svelte|turbo|ember|vue|react|i18n|defer|js|sizing|cz|wfd|darkreader)-/;
+
+/** Whether other code may own the attribute. */
+const isForeign = (name: string): boolean =>
+  globalAttributes.has(name) ||
+  /[^a-z0-9-]|^-/.test(name) ||
+  /^on[a-z]/.test(name) ||
+  foreignPrefixes.test(name);
 
 /** Unknown attributes, and attributes with an invalid value. */
 export function attributeMistakes(element: Element, known: readonly string[]): readonly Mistake[] {

@@ -1,7 +1,33 @@
 import { css } from "lit";
 
-/** The arcs over a sentence. */
+/** The text field of a sentence, and the arcs over its tokens. */
 export const sentenceStyles = css`
+  .sentence-field {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--s3);
+    max-inline-size: 52em;
+  }
+  .sentence-field > span {
+    color: var(--ink-soft);
+    font-size: 14.4px;
+  }
+  .sentence-field input {
+    flex: 1 1 14em;
+    min-inline-size: 0;
+    min-block-size: 44px;
+    padding: 0 var(--s1);
+    border: 0;
+    border-block-end: 2px dotted var(--accent);
+    border-radius: 0;
+    background: none;
+    font: 20px / 1.3 var(--serif);
+  }
+  .strip {
+    inline-size: max-content;
+    direction: ltr;
+  }
   .sentence-arcs {
     inline-size: auto;
     outline: none;

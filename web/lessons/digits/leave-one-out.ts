@@ -2,12 +2,15 @@
  * Leave-one-out classification of every digit, in a worker. Changes during a run wait for its end,
  * and only the last one is computed.
  */
-import type { Pool, Tensor } from "../../api/index.js";
+import { type Pool, pool, type Tensor } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
+import { SharedPool } from "../../figure/shared-pool.js";
 import type { SimilarityName } from "../../figure/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
-import { withWorker } from "./worker.js";
+
+/** The worker of all figures of this lesson in a document. */
+export const digitsWorker = new SharedPool(() => pool({ workers: 1 }));
 
 export interface LooSettings {
   readonly similarity: SimilarityName;
@@ -177,7 +180,7 @@ export class LeaveOneOutRun {
     const before = this.result;
     const isSame = (...names: (keyof LooSettings)[]) =>
       before !== undefined && names.every((name) => before.settings[name] === settings[name]);
-    return withWorker(async (worker) => ({
+    return digitsWorker.use(async (worker) => ({
       settings,
       soft:
         before && isSame("similarity", "temperature")

@@ -5,9 +5,9 @@
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
 import { classCount, classNumbers } from "./digit-set.js";
+import { digitsWorker } from "./leave-one-out.js";
 import type { MetricSet } from "./metric-set.js";
 import { digitsLimits } from "./state.js";
-import { withWorker } from "./worker.js";
 
 /** Dimensions of the plane. */
 export const planeDimensions = 2;
@@ -164,7 +164,7 @@ export class MetricRun {
     const epochs = digitsLimits.epoch.max + 1 - this.epochs.length;
     const options = { x, labels, start: this.#next, learningRate, epochs };
     try {
-      await withWorker(async (worker) => {
+      await digitsWorker.use(async (worker) => {
         const steps = worker.trainMetricSteps(options, { signal: own.signal });
         for await (const step of steps) {
           const begun = performance.now();

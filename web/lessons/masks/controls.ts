@@ -54,7 +54,7 @@ export class SentenceField {
   render(): TemplateResult {
     const words = this.host.text.masks;
     const draft = this.#current;
-    return html`<label class="sentence" data-control="tokens"><span>${words.sentence}</span>
+    return html`<label class="sentence-field" data-control="tokens"><span>${words.sentence}</span>
         <input type="text" name="sentence" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
           ?disabled=${this.host.isLocked("tokens")}
           .value=${draft?.text ?? textOf(this.host.state.tokens)} @input=${this.#type} @change=${this.#rest}

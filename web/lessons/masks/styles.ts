@@ -2,28 +2,6 @@ import { css } from "lit";
 
 /** The sentence with its arcs, the toggles, the two matrices. */
 export const masksStyles = css`
-  .sentence {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--s3);
-    max-inline-size: 52em;
-  }
-  .sentence > span {
-    color: var(--ink-soft);
-    font-size: 14.4px;
-  }
-  .sentence input {
-    flex: 1 1 14em;
-    min-inline-size: 0;
-    min-block-size: 44px;
-    padding: 0 var(--s1);
-    border: 0;
-    border-block-end: 2px dotted var(--accent);
-    border-radius: 0;
-    background: none;
-    font: 21.6px / 1.3 var(--serif);
-  }
   .asking-row {
     display: flex;
     flex-wrap: wrap;
@@ -33,9 +11,6 @@ export const masksStyles = css`
   .asking-row > .scroll {
     max-inline-size: 100%;
     direction: ltr;
-  }
-  .strip {
-    inline-size: max-content;
   }
   /* As wide as the arcs above: each word is below its place. */
   .tokens {

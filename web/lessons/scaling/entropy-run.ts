@@ -3,10 +3,10 @@ import {
   type EntropyRow,
   type EntropyStep,
   type EntropyVsDimensionOptions,
-  type Pool,
   pool,
 } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
+import { SharedPool } from "../../figure/shared-pool.js";
 
 export interface EntropyRunEvents {
   step(step: EntropyStep): void;
@@ -14,28 +14,7 @@ export interface EntropyRunEvents {
   failed(message: string): void;
 }
 
-/** One worker for all figures of the document, started by the first run, ended after the last. */
-let shared: Promise<Pool> | undefined;
-let running = 0;
-let ending: ReturnType<typeof setTimeout> | undefined;
-
-/** Milliseconds without a run after which the worker is ended. */
-const maxIdleMs = 2000;
-
-async function end(): Promise<void> {
-  const ended = shared;
-  shared = undefined;
-  (await ended)?.dispose();
-}
-
-function sharedPool(): Promise<Pool> {
-  const started = shared ?? pool({ workers: 1 });
-  shared = started;
-  started.catch(() => {
-    if (shared === started) shared = undefined;
-  });
-  return started;
-}
+const worker = new SharedPool(() => pool({ workers: 1 }));
 
 /** Starts a run and returns the function that cancels it. After a cancel no event follows. */
 export function startEntropyRun(
@@ -52,25 +31,21 @@ async function run(
   events: EntropyRunEvents,
   signal: AbortSignal,
 ): Promise<void> {
-  clearTimeout(ending);
-  running++;
+  const call = { name: "entropyVsDimension", args: [options] };
+  const rows: EntropyRow[] = [];
   try {
-    const workers = await sharedPool();
-    const call = { name: "entropyVsDimension", args: [options] };
-    const rows: EntropyRow[] = [];
-    for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
-      if (signal.aborted) return;
-      if (step.row) {
-        rows.push(step.row);
-        remember(call, { rows });
+    await worker.use(async (workers) => {
+      for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
+        if (signal.aborted) return;
+        if (step.row) {
+          rows.push(step.row);
+          remember(call, { rows });
+        }
+        events.step(step);
       }
-      events.step(step);
-    }
+    });
     if (!signal.aborted) events.done();
   } catch (error) {
     if (!signal.aborted) events.failed(error instanceof Error ? error.message : String(error));
-  } finally {
-    running--;
-    if (running === 0) ending = setTimeout(end, maxIdleMs);
   }
 }

@@ -13,7 +13,7 @@ import {
   stepsLimits,
 } from "./state.js";
 
-export interface StepsHand {
+export interface StepNavigation {
   readonly playing: boolean;
   go(by: number): void;
   /** Selects a step, or a position between steps while the slider is dragged. */
@@ -33,7 +33,7 @@ function loosen({ target }: Event): void {
 }
 
 /** A range input with a labelled stop per step; the labels are for the pointer, the input for the keyboard. */
-export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult {
+export function scrubBar(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const names = stepsIn(solved.inputs);
@@ -43,27 +43,27 @@ export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult
   const isLocked = host.isLocked("step");
   const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
     html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off || isLocked}
-      @click=${() => hand.go(by)}>${glyph}</button>`;
+      @click=${() => navigation.go(by)}>${glyph}</button>`;
   return html`<div class="way" data-control="step">
     <div class="way-buttons">
       ${button("previous", -1, "◀", at === 0)}
-      <button type="button" class="play" ?disabled=${isLocked} @click=${() => hand.play()}>${hand.playing ? words.pause : words.play}</button>
+      <button type="button" class="play" ?disabled=${isLocked} @click=${() => navigation.play()}>${navigation.playing ? words.pause : words.play}</button>
       ${button("next", 1, "▶", at === last)}
     </div>
     <div class="way-bar">
       <input type="range" name="step" ?disabled=${isLocked} min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
         .value=${String(at)} @pointerdown=${loosen} @input=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
-          hand.scrub(slider.valueAsNumber, slider);
+          navigation.scrub(slider.valueAsNumber, slider);
         }} @change=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
           slider.step = "1";
-          hand.scrub(slider.valueAsNumber, slider);
+          navigation.scrub(slider.valueAsNumber, slider);
           host.seal();
         }}>
       <ol class="way-names" aria-hidden="true">${names.map(
         (name, i) =>
-          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => hand.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
+          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => navigation.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
       )}</ol>
     </div>
   </div>`;
@@ -84,7 +84,7 @@ function select<T extends string>(
     )}</select></label>`;
 }
 
-export function exampleSelect(host: FigureHost, hand: StepsHand): TemplateResult {
+export function exampleSelect(host: FigureHost, navigation: StepNavigation): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
   return select(
@@ -94,7 +94,7 @@ export function exampleSelect(host: FigureHost, hand: StepsHand): TemplateResult
     exampleNames,
     words.examples,
     steps.example,
-    (example) => hand.take(withExample(steps, example)),
+    (example) => navigation.take(withExample(steps, example)),
   );
 }
 
@@ -120,7 +120,7 @@ function freeSizes({ source, projected }: StepsInputs): readonly (keyof StepsSiz
   );
 }
 
-function sizeFields(picture: StepsPicture, hand: StepsHand): TemplateResult {
+function sizeFields(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const sizes = sizesOf(solved.inputs);
@@ -129,7 +129,7 @@ function sizeFields(picture: StepsPicture, hand: StepsHand): TemplateResult {
     const input = event.target as HTMLInputElement;
     const size = input.valueAsNumber;
     if (Number.isInteger(size) && size >= min && size <= max) {
-      hand.take(withSizes(host.state.steps, { [name]: size }));
+      navigation.take(withSizes(host.state.steps, { [name]: size }));
     } else input.value = String(sizes[name]);
   };
   return html`<details class="sizes" data-control="q"><summary>${words.size}</summary>
@@ -140,36 +140,36 @@ function sizeFields(picture: StepsPicture, hand: StepsHand): TemplateResult {
     )}</details>`;
 }
 
-function inputControls(picture: StepsPicture, hand: StepsHand): TemplateResult {
+function inputControls(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
   const { host, solved } = picture;
   const { steps } = host.state;
   const words = host.text.steps;
   const { source, projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
   return html`${select(host, "source", words.source, sourceNames, words.sources, source, (name) =>
-    hand.take(withEdits(steps, { source: name })),
+    navigation.take(withEdits(steps, { source: name })),
   )}
   ${
     a === b
-      ? toggle(host, "projected", projected, (on) => hand.take(withProjections(steps, on)))
+      ? toggle(host, "projected", projected, (on) => navigation.take(withProjections(steps, on)))
       : html`<p class="hint">${words.mustProject(a, b)}</p>`
   }
-  ${sizeFields(picture, hand)}`;
+  ${sizeFields(picture, navigation)}`;
 }
 
 /** The switches of the current step. */
 export function stepControls(
   picture: StepsPicture,
-  hand: StepsHand,
+  navigation: StepNavigation,
 ): TemplateResult | typeof nothing {
   const { host, solved } = picture;
   const one = (name: "scaled" | "shifted" | "causal") =>
     toggle(host, name, solved.inputs[name], (on) =>
-      hand.take(withEdits(host.state.steps, { [name]: on })),
+      navigation.take(withEdits(host.state.steps, { [name]: on })),
     );
   switch (solved.step) {
     case "inputs":
-      return inputControls(picture, hand);
+      return inputControls(picture, navigation);
     case "scale":
       return one("scaled");
     case "mask":

@@ -11,20 +11,12 @@ import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state.js";
 import { chain } from "./chain.js";
-import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
-import {
-  isSamePlace,
-  stepBeside,
-  withCellBlocked,
-  withEdits,
-  withEntry,
-  withStep,
-  withUnfolded,
-} from "./edits.js";
-import { Flights } from "./flights.js";
+import { exampleSelect, scrubBar, stepControls } from "./controls.js";
+import { isSamePlace, withCellBlocked, withEdits, withEntry, withUnfolded } from "./edits.js";
 import { formulaLine } from "./formula.js";
 import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
 import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
+import { StepsPlayer } from "./player.js";
 import { projections } from "./projections.js";
 import { type Solved, solve } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
@@ -45,9 +37,6 @@ export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
   return { type: "step", detail: { stage, name: text.steps.stepTitles[stage] } };
 };
 
-/** Milliseconds per step while playing. */
-const stepTime = 600;
-
 /** The displayed part of a drawn matrix, and its editable matrix. */
 const partShown: Partial<Record<DrawnName, PartName>> = {
   ...{ q: "q", k: "k", v: "v", a: "a", o: "o" },
@@ -60,20 +49,20 @@ const edited: Partial<Record<DrawnName, MatrixName>> = {
 export class StepsView implements FigureView {
   #hovered: Place | undefined;
   #lit: number | undefined;
-  readonly #flights = new Flights();
-  #playing: ReturnType<typeof setTimeout> | undefined;
+  readonly #player: StepsPlayer;
   readonly #focus = new Map<DrawnName, At>();
   drawn: Solved | undefined;
 
-  constructor(private readonly host: FigureHost) {}
+  constructor(private readonly host: FigureHost) {
+    this.#player = new StepsPlayer(host, () => this.#announceStep());
+  }
 
   title(): string {
     return this.host.text.steps.title;
   }
 
   disconnect(): void {
-    this.#pause();
-    this.#flights.end();
+    this.#player.stop();
   }
 
   unlock(): boolean {
@@ -142,67 +131,6 @@ export class StepsView implements FigureView {
     this.host.announce(this.host.text.steps.announceCell(placeName(picture, place), sum));
   }
 
-  get #hand(): StepsHand {
-    return {
-      playing: this.#playing !== undefined,
-      go: (by) => {
-        this.#pause();
-        this.#go(by, "step");
-      },
-      scrub: (to, slider) => {
-        this.#pause();
-        const { steps } = this.host.state;
-        const names = stepsIn(inputsOf(steps));
-        const step = names[Math.floor(to)];
-        if (step !== undefined && step !== stepOf(steps)) {
-          this.#set(withStep(steps, step), "step");
-          this.#announceStep();
-        }
-        const machine = slider?.closest(".machine");
-        if (machine) this.#flights.show(machine, names[Math.ceil(to)], to % 1);
-      },
-      play: () => this.#play(),
-      take: (steps) => {
-        this.#pause();
-        this.#set(steps);
-        this.#announceStep();
-      },
-    };
-  }
-
-  #go(by: number, gesture: string): void {
-    const { steps } = this.host.state;
-    this.#set(withStep(steps, stepBeside(steps, by)), gesture);
-    this.#announceStep();
-  }
-
-  #pause(): void {
-    if (this.#playing === undefined) return;
-    clearTimeout(this.#playing);
-    this.#playing = undefined;
-    this.host.seal();
-    this.host.refresh();
-  }
-
-  /** Plays to the end; from the end, restarts. One undo step. */
-  #play(): void {
-    if (this.#playing !== undefined) {
-      this.#pause();
-      return;
-    }
-    const { steps } = this.host.state;
-    const atEnd = stepBeside(steps, 1) === stepOf(steps);
-    if (atEnd) this.#set(withStep(steps, "inputs"), "play");
-    const tick = () => {
-      this.#go(1, "play");
-      const now = this.host.state.steps;
-      if (stepBeside(now, 1) === stepOf(now)) this.#pause();
-      else this.#playing = setTimeout(tick, stepTime);
-    };
-    this.#playing = setTimeout(tick, stepTime);
-    this.host.refresh();
-  }
-
   #point(place: Place | undefined): void {
     if (isSamePlace(place, this.#hovered)) return;
     this.#hovered = place;
@@ -264,7 +192,7 @@ export class StepsView implements FigureView {
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.target as Element).closest("input, select, table")) return;
     event.preventDefault();
-    this.#hand.go(by);
+    this.#player.go(by);
   }
 
   #head(picture: StepsPicture): TemplateResult {
@@ -291,14 +219,13 @@ export class StepsView implements FigureView {
     this.drawn = picture.solved;
     const words = host.text.steps;
     const head = this.#head(picture);
-    const hand = this.#hand;
     const project = picture.solved.step === "inputs" && picture.solved.inputs.projected;
     return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
-      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, hand)}</div>
+      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, this.#player)}</div>
       ${project ? projections(picture, head) : chain(picture, head)}
       ${unfolding(picture, () => this.unlock())}
-      ${scrubBar(picture, hand)}
-      <div class="step-controls">${stepControls(picture, hand)}</div>
+      ${scrubBar(picture, this.#player)}
+      <div class="step-controls">${stepControls(picture, this.#player)}</div>
       ${stepsSum(picture, (key) => {
         if (key === this.#lit) return;
         this.#lit = key;

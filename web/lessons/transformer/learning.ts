@@ -56,6 +56,7 @@ export class Learning {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopped;
+    // Not shared: a paused run occupies its worker.
     let workers: Pool | undefined;
     try {
       workers = await pool({ workers: 1 });

@@ -30,7 +30,7 @@ export function sequenceField(
   const words = host.text.transformer;
   const set = (event: Event) =>
     change({ text: (event.target as HTMLInputElement).value, position: undefined }, "text");
-  return html`<label class="sequence" data-control="sequence"><span>${words.sequence}</span>
+  return html`<label class="sentence-field" data-control="sequence"><span>${words.sequence}</span>
       <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${transformerLimits.text}
         ?disabled=${host.isLocked("sequence")} .value=${state.text} @input=${set} @change=${() => host.seal()}></label>
     <p class="note vocabulary">${words.vocabulary(model.vocabulary)}</p>

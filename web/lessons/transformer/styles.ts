@@ -2,33 +2,8 @@ import { css } from "lit";
 
 /** The sequence, the plane of a head, thumbnails of all heads, the sum, and the network in training. */
 export const transformerStyles = css`
-  .sequence {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--s3);
-  }
-  .sequence > span {
-    color: var(--ink-soft);
-    font-size: 14.4px;
-  }
-  .sequence input {
-    flex: 1 1 14em;
-    min-inline-size: 0;
-    min-block-size: 44px;
-    padding: 0 var(--s1);
-    border: 0;
-    border-block-end: 2px dotted var(--accent);
-    border-radius: 0;
-    background: none;
-    font: 20px / 1.3 var(--serif);
-  }
   .vocabulary {
     overflow-wrap: anywhere;
-  }
-  .strip {
-    inline-size: max-content;
-    direction: ltr;
   }
   .tokens {
     display: grid;
