@@ -244,3 +244,17 @@ test("a surprise is the same for a seed, and one step of undo", async ({ page })
   await press(page, "Undo");
   await expectReading(page, 2, drawn);
 });
+
+test("a figure of a few pixels draws no rectangle of negative size", async ({ page }) => {
+  await open(page, "view=regression");
+  const figure = page.locator("soft-attention");
+  for (const width of [60, 12, 1]) {
+    await figure.evaluate((element: HTMLElement, px) => {
+      element.style.width = `${px}px`;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      return frame().then(frame).then(frame);
+    }, width);
+  }
+  // The fixture fails on the browser's error for such a rectangle.
+  await expect(figure).toHaveCSS("--live-width", "200");
+});

@@ -117,7 +117,7 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   const code = import("./wasm-given.js");
-  const given = await downloaded(code, wasmPlace, "cannot be looked at: the code for that");
+  const given = await downloaded(code, wasmPlace, "cannot be checked: the code for that");
   return given.moduleFrom(source, name === "fastest" ? (await fastest()).fastBuild : plainBuild);
 }
 

@@ -19,6 +19,9 @@ function isOnScreen(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
+/** Charts need this many CSS pixels for their margins and labels. */
+const minWidth = 200;
+
 export class Presence {
   /** On the screen, in print, or with `loading="eager"` anywhere. */
   isVisible = false;
@@ -68,8 +71,9 @@ export class Presence {
     this.#set(false);
   }
 
-  #size(width: number): void {
-    if (width === this.width || width === 0) return;
+  #size(measured: number): void {
+    const width = Math.max(measured, minWidth);
+    if (width === this.width || measured === 0) return;
     this.width = width;
     this.element.style.setProperty("--live-width", String(width));
     this.element.requestUpdate();
