@@ -2,7 +2,7 @@
  * The text of a file that `src=` names: a state, as “Export” saves it, or keys, values and words of
  * the author. Only fields of links are read.
  */
-import { isTree } from "../figure/lay-over.js";
+import { isTree } from "../figure/merge-state.js";
 import type { State } from "../figure/state.js";
 import { parseStateFile } from "../figure/state-file.js";
 import { patched } from "../figure/state-patch.js";

@@ -6,7 +6,7 @@ import { asText, FieldTexts } from "../author/field-texts.js";
 import type { FigureFields, StatePatch } from "../author/field-types.js";
 import { GroupMembership } from "../author/groups.js";
 import { connectLinks, disconnectLinks } from "../author/links.js";
-import { watchHand } from "../author/locked-hand.js";
+import { blockLockedInput } from "../author/locked-input.js";
 import { lockedStyles } from "../author/locked-styles.js";
 import { nameParts } from "../author/parts.js";
 import { ReaderRights } from "../author/reader-rights.js";
@@ -219,7 +219,7 @@ export class AuthoredAttention
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    watchHand(root, {
+    blockLockedInput(root, {
       begins: () => {
         this.#refused = false;
       },

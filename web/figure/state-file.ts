@@ -5,8 +5,8 @@
  */
 
 import { fromBase64, toBase64 } from "./base64.js";
-import { isTree, kindOf, merged, type Tree } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
+import { isTree, kindOf, merged, type Tree } from "./merge-state.js";
 import { defaultState, type State, usualInVersion1, usualOf, type ViewName } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 

@@ -4,8 +4,8 @@
  * unchanged.
  */
 import { fields } from "./fields.js";
-import { isTree, kindOf, merged } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
+import { isTree, kindOf, merged } from "./merge-state.js";
 import { type State, usualOf } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 

@@ -3,7 +3,7 @@
  * slide is the hash of its link, or a state file if the slide has the reader's own data. Every state is
  * read through the field table. Any invalid part rejects the file.
  */
-import { isTree, type Tree } from "../../figure/lay-over.js";
+import { isTree, type Tree } from "../../figure/merge-state.js";
 import type { State } from "../../figure/state.js";
 import { formatStateFile, lineOf, parseStateFile } from "../../figure/state-file.js";
 import { same } from "../../figure/store.js";

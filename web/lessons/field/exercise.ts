@@ -2,7 +2,7 @@
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
 import { plane } from "../../charts/plane.js";
-import { PlaneHand } from "../../controls/plane-hand.js";
+import { PlaneEditing } from "../../controls/plane-editing.js";
 import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -29,10 +29,10 @@ function swatch(colour: Colour, name: string): TemplateResult {
 export class Exercise implements ExerciseOf {
   #chosen: Pair | undefined;
   #compared: readonly [Colour, Colour] | undefined;
-  readonly #hand: PlaneHand;
+  readonly #editing: PlaneEditing;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, () => {});
+    this.#editing = new PlaneEditing(host, () => {});
   }
 
   get question(): string {
@@ -52,7 +52,7 @@ export class Exercise implements ExerciseOf {
     const { query, keys } = state;
     return html`${plane(
       {
-        extent: this.#hand.extent,
+        extent: this.#editing.extent,
         size: fieldLayout(width).plane,
         query,
         keys,
@@ -62,7 +62,7 @@ export class Exercise implements ExerciseOf {
         selected: { kind: "query" },
         highlight: undefined,
         label: text.field.exercise.plane,
-        describe: (handle) => ({ ...this.#hand.describe(handle), role: undefined }),
+        describe: (handle) => ({ ...this.#editing.describe(handle), role: undefined }),
       },
       { select() {}, move() {}, nudge() {}, release() {}, highlight() {} },
     )}`;

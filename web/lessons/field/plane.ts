@@ -6,7 +6,7 @@ import { FieldPainter } from "../../charts/field-painter.js";
 import { plane } from "../../charts/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
 import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
-import type { PlaneHand } from "../../controls/plane-hand.js";
+import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { letterOf, type Point, type State } from "../../figure/state.js";
 import { withElement } from "../../figure/with-element.js";
@@ -32,7 +32,7 @@ export class FieldPlane {
 
   constructor(
     private readonly host: FigureHost,
-    private readonly hand: PlaneHand,
+    private readonly editing: PlaneEditing,
   ) {}
 
   stop(): void {
@@ -46,7 +46,7 @@ export class FieldPlane {
   #paint({ state, solved: { keys } }: FieldScene): void {
     const canvas = this.#canvas;
     if (canvas === undefined) return;
-    const { extent } = this.hand;
+    const { extent } = this.editing;
     const scoring = scoringOf(state);
     this.#painter.paint(canvas, {
       id: JSON.stringify([keys, { ...scoring, temperature: String(scoring.temperature) }]),
@@ -75,7 +75,7 @@ export class FieldPlane {
 
   render(scene: FieldScene): TemplateResult {
     const { state, solved, ghost, lit } = scene;
-    const { extent } = this.hand;
+    const { extent } = this.editing;
     const size = this.#size;
     const frame = planeFrame(extent, size);
     // The canvas exists after the first drawing.
@@ -93,10 +93,10 @@ export class FieldPlane {
           ground: "coloured",
           backdrop: this.#backdrop(frame, scene),
           around: (i) => this.#rings(frame, scene, i),
-          selected: this.hand.selected,
+          selected: this.editing.selected,
           highlight: lit,
           label: this.host.text.field.planeLabel(state.similarity),
-          describe: (handle: HandleId) => this.hand.describe(handle),
+          describe: (handle: HandleId) => this.editing.describe(handle),
         },
         scene.events,
       )}

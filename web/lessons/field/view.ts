@@ -4,9 +4,9 @@ import { fetchFamilies } from "../../api/lazy-family.js";
 import { barsStyles } from "../../charts/bars-styles.js";
 import type { HandleId } from "../../charts/plane-pointer.js";
 import { planeStyles } from "../../charts/plane-styles.js";
-import { GhostHand } from "../../controls/ghost-hand.js";
+import { DragDemo } from "../../controls/drag-demo.js";
 import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
-import { PlaneHand } from "../../controls/plane-hand.js";
+import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -33,20 +33,20 @@ export { readings } from "./readings.js";
 const ghostGoal: Point = [-0.35, -0.75];
 
 export class FieldView implements FigureView {
-  readonly #hand: PlaneHand;
+  readonly #editing: PlaneEditing;
   readonly #plane: FieldPlane;
   readonly #lock: RowLock<number>;
-  readonly #ghost: GhostHand;
+  readonly #demo: DragDemo;
   #untouched: boolean | undefined;
   #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
   #motion: Motion | undefined;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
-    this.#plane = new FieldPlane(host, this.#hand);
+    this.#editing = new PlaneEditing(host, (moved) => this.#announce(moved));
+    this.#plane = new FieldPlane(host, this.#editing);
     this.#lock = new RowLock(() => host.refresh());
-    this.#ghost = new GhostHand(() => host.refresh());
+    this.#demo = new DragDemo(() => host.refresh());
   }
 
   title(): string {
@@ -56,12 +56,12 @@ export class FieldView implements FigureView {
   /** The demonstration runs only on the untouched landing page. */
   prepare(): void {
     this.#untouched ??= formatHash(this.host.state) === formatHash(defaultState);
-    if (this.#untouched) this.#ghost.start(defaultState.query, ghostGoal);
+    if (this.#untouched) this.#demo.start(defaultState.query, ghostGoal);
   }
 
   disconnect(): void {
     this.#plane.stop();
-    this.#ghost.stop();
+    this.#demo.stop();
     this.#motion?.stop();
   }
 
@@ -76,7 +76,7 @@ export class FieldView implements FigureView {
   /** The drawn state: the demonstration moves the star in the drawing only. */
   get #shown(): State {
     const { state } = this.host;
-    return this.#ghost.at === undefined ? state : { ...state, query: this.#ghost.at };
+    return this.#demo.at === undefined ? state : { ...state, query: this.#demo.at };
   }
 
   #announce(moved: string): void {
@@ -88,7 +88,7 @@ export class FieldView implements FigureView {
   }
 
   #events() {
-    const { select, ...rest } = this.#hand.events;
+    const { select, ...rest } = this.#editing.events;
     return {
       ...rest,
       select: (handle: HandleId) => {
@@ -105,10 +105,10 @@ export class FieldView implements FigureView {
 
   /** Delete removes the selected key. */
   #onKey(event: KeyboardEvent): void {
-    const { selected } = this.#hand;
+    const { selected } = this.#editing;
     if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;
     event.preventDefault();
-    this.#hand.selected = { kind: "query" };
+    this.#editing.selected = { kind: "query" };
     this.#lock.unlock();
     this.host.set(withKeyRemoved(this.host.state, selected.index));
   }
@@ -166,7 +166,7 @@ export class FieldView implements FigureView {
     this.drawn = solved;
     const events = this.#events();
     const never = solved.reach.never.map(letterOf);
-    const scene = { state, solved, lit: this.#lock.current, ghost: this.#ghost.at, events };
+    const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>

@@ -14,9 +14,9 @@ import { regressionBatch } from "./batch.js";
 import { bandwidthControl, dataControls, kernelChoice } from "./controls.js";
 import type { Data } from "./data.js";
 import { errorsLine } from "./errors.js";
-import { RegressionHand, rowAt } from "./hand.js";
 import { regressionMaps } from "./maps.js";
 import { regressionMore } from "./more.js";
+import { RegressionEditing, rowAt } from "./point-editing.js";
 import { regressionScene, shownRange } from "./scene.js";
 import { reading } from "./sentence.js";
 import { type Solved, Solver } from "./solve.js";
@@ -36,7 +36,7 @@ const frameShare = 24;
 export class RegressionView implements FigureView {
   readonly #solver = new Solver();
   readonly #lock: RowLock<number>;
-  readonly #hand: RegressionHand;
+  readonly #editing: RegressionEditing;
   #column: number | undefined;
   #running = false;
   #frame: number | undefined;
@@ -46,7 +46,7 @@ export class RegressionView implements FigureView {
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
-    this.#hand = new RegressionHand({
+    this.#editing = new RegressionEditing({
       host,
       lock: this.#lock,
       data: () => this.#data(),
@@ -100,7 +100,7 @@ export class RegressionView implements FigureView {
 
   #solve(): Solved {
     const { knn, state } = this.host;
-    const isHeld = this.#hand.held !== undefined;
+    const isHeld = this.#editing.held !== undefined;
     return this.#solver.solve(knn, state, { row: this.#row, isHeld });
   }
 
@@ -110,7 +110,7 @@ export class RegressionView implements FigureView {
   }
 
   #yRange(): readonly [number, number] {
-    return this.#hand.held ?? shownRange(this.#data());
+    return this.#editing.held ?? shownRange(this.#data());
   }
 
   #announcement(): string {
@@ -177,7 +177,7 @@ export class RegressionView implements FigureView {
 
   #controls(solved: Solved): TemplateResult {
     const { host } = this;
-    const hand = this.#hand;
+    const hand = this.#editing;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
     return html`<div class="regression-controls">
       ${kernelChoice(host, solved, () => host.announce(this.#announcement()))}
@@ -211,7 +211,7 @@ export class RegressionView implements FigureView {
     this.drawn = solved;
     const row = this.#row;
     const locked = this.#lock.locked !== undefined;
-    const { selected } = this.#hand;
+    const { selected } = this.#editing;
     const looked = { locked, selected, column: this.#column, yRange: this.#yRange() };
     const look = (cell: { row: number; column: number } | undefined) => {
       this.#column = cell?.column;
@@ -220,7 +220,7 @@ export class RegressionView implements FigureView {
     };
     return html`<div class="plot" ${ref((element) => {
       this.#plot = element;
-    })}>${regressionPlot(regressionScene(host, solved, looked), this.#hand.events)}</div>
+    })}>${regressionPlot(regressionScene(host, solved, looked), this.#editing.events)}</div>
       <p class="so-what">${reading(host.text, solved)}${locked ? ` ${words.locked}` : ""}</p>
       ${errorsLine(host.text, solved)}
       ${this.#controls(solved)}
@@ -232,7 +232,7 @@ export class RegressionView implements FigureView {
         { row, column: this.#column, locked, width: halfOf(this.host.width) },
         {
           highlight: look,
-          toggle: (to) => this.#hand.tap(to / 10),
+          toggle: (to) => this.#editing.tap(to / 10),
         },
       )}
       ${regressionBatch(host.text, solved.batch)}

@@ -2,7 +2,7 @@
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
 import { plane } from "../../charts/plane.js";
-import { PlaneHand } from "../../controls/plane-hand.js";
+import { PlaneEditing } from "../../controls/plane-editing.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { ranked } from "../../figure/ranks.js";
@@ -18,10 +18,10 @@ function swappedPairs(guess: readonly number[], answer: readonly number[]): numb
 export class Exercise implements ExerciseOf {
   #order: readonly number[] = [];
   #answer: readonly number[] = [];
-  readonly #hand: PlaneHand;
+  readonly #editing: PlaneEditing;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, () => {});
+    this.#editing = new PlaneEditing(host, () => {});
   }
 
   get question(): string {
@@ -62,13 +62,13 @@ export class Exercise implements ExerciseOf {
     const rank = (i: number) => this.#order.indexOf(i) + 1;
     return html`<div class="columns ordering"><div class="guess-plane">${plane(
       {
-        extent: this.#hand.extent,
+        extent: this.#editing.extent,
         ...{ query, keys, letters, weights: [] },
         around: (i) => svg`<text class="rank" y="26" text-anchor="middle">${rank(i) || ""}</text>`,
         selected: { kind: "query" },
         highlight: undefined,
         label: words.plane,
-        describe: (handle) => ({ ...this.#hand.describe(handle), role: undefined }),
+        describe: (handle) => ({ ...this.#editing.describe(handle), role: undefined }),
       },
       { select() {}, move() {}, nudge() {}, release() {}, highlight() {}, toggle: this.#pick },
     )}</div>
@@ -82,7 +82,7 @@ export class Exercise implements ExerciseOf {
 
   score(): Scored {
     const { knn, state, text } = this.host;
-    const { weights } = solve(knn, state, this.#hand.extent).panels.dot;
+    const { weights } = solve(knn, state, this.#editing.extent).panels.dot;
     this.#answer = ranked(weights.data);
     const error = swappedPairs(this.#order, this.#answer);
     const n = this.#order.length;

@@ -6,7 +6,7 @@ import { plane } from "../../charts/plane.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { scoreLines } from "../../charts/score-lines.js";
 import { weightBars } from "../../charts/weight-bars.js";
-import { PlaneHand } from "../../controls/plane-hand.js";
+import { PlaneEditing } from "../../controls/plane-editing.js";
 import { pointsTable } from "../../controls/points-table.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
@@ -29,12 +29,12 @@ export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 export class SimilarityView implements FigureView {
-  readonly #hand: PlaneHand;
+  readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
+    this.#editing = new PlaneEditing(host, (moved) => this.#announce(moved));
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
@@ -43,12 +43,12 @@ export class SimilarityView implements FigureView {
   }
 
   #solve(): Solved {
-    return solve(this.host.knn, this.host.state, this.#hand.extent);
+    return solve(this.host.knn, this.host.state, this.#editing.extent);
   }
 
   #events() {
     return {
-      ...this.#hand.events,
+      ...this.#editing.events,
       highlight: (index: number | undefined) => this.#lock.hover(index),
       toggle: (index: number) => {
         this.#lock.toggle(index);
@@ -126,14 +126,14 @@ export class SimilarityView implements FigureView {
           weights: solved.weights.data,
           answer: { values: state.values, output: pointOf(solved.output) },
           backdrop: scoreLines({ size: gridSize, scores: solved.grid }),
-          extent: this.#hand.extent,
+          extent: this.#editing.extent,
           query: state.query,
           keys: state.keys,
           letters,
-          selected: this.#hand.selected,
+          selected: this.#editing.selected,
           highlight: this.#lock.current,
           label: words.planeLabel(name),
-          describe: (handle) => this.#hand.describe(handle),
+          describe: (handle) => this.#editing.describe(handle),
         },
         events,
       )}

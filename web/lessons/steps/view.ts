@@ -11,6 +11,7 @@ import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state.js";
 import { chain } from "./chain.js";
+import { stepsControlStyles } from "./control-styles.js";
 import { exampleSelect, scrubBar, stepControls } from "./controls.js";
 import { isSamePlace, withCellBlocked, withEdits, withEntry, withUnfolded } from "./edits.js";
 import { formulaLine } from "./formula.js";
@@ -24,7 +25,6 @@ import type { MatrixName, PartName, Place, StepsState } from "./state.js";
 import { stepsStyles } from "./styles.js";
 import { stepsSum } from "./sum.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
-import { stepsWayStyles } from "./way-styles.js";
 import { summaryLine } from "./words.js";
 
 export { controls } from "./control-names.js";
@@ -239,4 +239,4 @@ export class StepsView implements FigureView {
 }
 
 export const View = StepsView;
-export const styles = [linkedSumStyles, numberStyles, stepsWayStyles, stepsStyles];
+export const styles = [linkedSumStyles, numberStyles, stepsControlStyles, stepsStyles];

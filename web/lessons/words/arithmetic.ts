@@ -8,7 +8,7 @@ import { royal } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Point } from "../../figure/state.js";
-import type { WordsHand } from "./dictionary.js";
+import type { WordsEditing } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 import type { Alike } from "./solve-map.js";
@@ -25,14 +25,14 @@ const placeOf = (word: RoyalWord): Point => {
   return [x, y];
 };
 
-function terms(host: FigureHost, hand: WordsHand): TemplateResult {
+function terms(host: FigureHost, editing: WordsEditing): TemplateResult {
   const { state, text } = host;
   const words = text.words.arithmetic;
   const { sum } = state.words;
   const select = (at: number) => {
     const take = (event: Event) => {
       const word = (event.target as HTMLSelectElement).value as RoyalWord;
-      hand.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
+      editing.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
     };
     return html`<select data-edits="sum" ?disabled=${host.isLocked("sum")} aria-label=${words.terms[at] ?? ""} @change=${take}>
       ${royalWords.map((word) => html`<option value=${word} .selected=${word === sum[at]}>${word}</option>`)}
@@ -77,7 +77,11 @@ export function sumVerdict(
   return first(made.all) === near ? verdict.same(near) : verdict.apart(first(made.all), near);
 }
 
-export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): TemplateResult {
+export function arithmetic(
+  host: FigureHost,
+  editing: WordsEditing,
+  solved: Solved,
+): TemplateResult {
   const { state, text } = host;
   const words = text.words.arithmetic;
   const { sum } = state.words;
@@ -89,7 +93,7 @@ export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): T
   return chapterPart(
     { name: "arithmetic", title: words.title, isNeeded },
     html`<p class="section-ask">${words.ask}</p>
-    ${terms(host, hand)}
+    ${terms(host, editing)}
     <div class="columns">
       <div>${wordSum({
         width: wordsLayout(host.width).side,

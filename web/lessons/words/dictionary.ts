@@ -14,7 +14,7 @@ import { answerText, exactEntry, provenance, valueIn, valueText } from "./text.j
 import { wordsOf } from "./vectors.js";
 
 /** Changes of the words. */
-export interface WordsHand {
+export interface WordsEditing {
   /** One change, announced at the end of the gesture. */
   take(patch: Partial<WordsState>): void;
   /** One of several changes: one undo step until `rest`. */
@@ -28,31 +28,34 @@ function suggestions({ words }: FigureHost["state"]): readonly string[] {
   return names.length > 0 ? names : wordsOf("wide");
 }
 
-function question(host: FigureHost, hand: WordsHand): TemplateResult {
+function question(host: FigureHost, editing: WordsEditing): TemplateResult {
   const { state, text } = host;
   const type = (event: Event) => {
     const word = (event.target as HTMLInputElement).value.trim().toLowerCase();
-    hand.slide({ word: [...word].slice(0, wordsLimits.word).join(""), place: undefined }, "word");
+    editing.slide(
+      { word: [...word].slice(0, wordsLimits.word).join(""), place: undefined },
+      "word",
+    );
   };
   return html`<p class="question" data-control="word">
     <label for="word">★ ${text.words.ask}</label>
     <input id="word" type="text" ?disabled=${host.isLocked("word")} list="known" maxlength=${wordsLimits.word} autocomplete="off"
       autocapitalize="none" spellcheck="false" .value=${state.words.word}
-      @input=${type} @change=${hand.rest}>
+      @input=${type} @change=${editing.rest}>
     <datalist id="known">${suggestions(state).map((word) => html`<option value=${word}></option>`)}</datalist>
   </p>`;
 }
 
-function shareSlider(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
+function shareSlider(host: FigureHost, editing: WordsEditing, at: number): TemplateResult {
   const { blend } = host.state.words;
   const share = blend[at] ?? 0;
   const slide = (event: Event) => {
     const x = (event.target as HTMLInputElement).valueAsNumber;
-    hand.slide({ blend: blend.map((b, i) => (i === at ? x : b)) }, `share ${at}`);
+    editing.slide({ blend: blend.map((b, i) => (i === at ? x : b)) }, `share ${at}`);
   };
   return html`<input class="share" type="range" data-control="blend" ?disabled=${host.isLocked("blend")} min="0" max="1" step="0.05"
     aria-label=${host.text.words.share(entries[at]?.word ?? "")} .value=${String(share)}
-    @input=${slide} @change=${hand.rest}>`;
+    @input=${slide} @change=${editing.rest}>`;
 }
 
 export function shareBar(weight: number, fill: string): TemplateResult {
@@ -69,14 +72,14 @@ interface Entry {
 }
 
 /** The score set by hand, before the bar of its share. */
-function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
+function scoreField(host: FigureHost, editing: WordsEditing, at: number): TemplateResult {
   const { scores } = host.state.words;
   const { min, max } = limits.coordinate;
   const change = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const x = input.valueAsNumber;
     if (Number.isFinite(x) && x >= min && x <= max) {
-      hand.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
+      editing.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
     } else input.value = String(scores[at]);
   };
   return html`<input class="number-field score" type="number" data-edits="scores" ?disabled=${host.isLocked("scores")} step="0.1" min=${min} max=${max}
@@ -85,14 +88,19 @@ function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResu
 }
 
 /** The share as a control or as a bar. */
-function shareOf(host: FigureHost, hand: WordsHand, answer: Answer, at: number): TemplateResult {
-  if (answer.scores === undefined) return shareSlider(host, hand, at);
+function shareOf(
+  host: FigureHost,
+  editing: WordsEditing,
+  answer: Answer,
+  at: number,
+): TemplateResult {
+  if (answer.scores === undefined) return shareSlider(host, editing, at);
   const bar = shareBar(answer.weights[at]?.value ?? 0, keyFill(at));
   if (host.state.words.answer !== "scores") return bar;
-  return html`<span class="scored">${scoreField(host, hand, at)}${bar}</span>`;
+  return html`<span class="scored">${scoreField(host, editing, at)}${bar}</span>`;
 }
 
-function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResult {
+function entryRow(host: FigureHost, editing: WordsEditing, entry: Entry): TemplateResult {
   const { at, solved, lock } = entry;
   const { answer } = solved;
   const { words } = host.state;
@@ -116,7 +124,7 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
     ${
       answer === undefined
         ? nothing
-        : html`${shareOf(host, hand, answer, at)}
+        : html`${shareOf(host, editing, answer, at)}
           <span class="term">${term}</span>`
     }
   </li>`;
@@ -140,24 +148,24 @@ function result(host: FigureHost, solved: Solved): TemplateResult {
 
 export function dictionary(
   host: FigureHost,
-  hand: WordsHand,
+  editing: WordsEditing,
   solved: Solved,
   lock: RowLock<number>,
   toggle: (at: number) => void,
 ): TemplateResult {
   const { state, text } = host;
   const { words } = text;
-  return html`${question(host, hand)}
+  return html`${question(host, editing)}
     ${choice({
       ...{ host, control: "answer" },
       label: words.answerLabel,
       names: answerNames,
       chosen: state.words.answer,
       text: words.answers,
-      pick: (name) => hand.take({ answer: name }),
+      pick: (name) => editing.take({ answer: name }),
     })}
     <ol class="entries ${state.words.values}" aria-label=${words.entries}>
-      ${entries.map((_, at) => entryRow(host, hand, { at, solved, lock, toggle }))}
+      ${entries.map((_, at) => entryRow(host, editing, { at, solved, lock, toggle }))}
     </ol>
     ${result(host, solved)}
     <div class="value-kind" data-control="wordValues"><span class="note" aria-hidden="true">${words.valuesLabel}</span>
@@ -167,6 +175,6 @@ export function dictionary(
         names: valueNames,
         chosen: state.words.values,
         text: words.valueKinds,
-        pick: (values) => hand.take({ values }),
+        pick: (values) => editing.take({ values }),
       })}</div>`;
 }

@@ -6,7 +6,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { inDigits } from "../../figure/rows.js";
 import { choice } from "./choice.js";
-import { shareBar, type WordsHand } from "./dictionary.js";
+import { shareBar, type WordsEditing } from "./dictionary.js";
 import { columnOf, type Opened } from "./solve-sums.js";
 import { needNames, wordsDefault } from "./state.js";
 import { percent, valueText } from "./text.js";
@@ -22,7 +22,11 @@ function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Open
   );
 }
 
-export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): TemplateResult {
+export function fridgeScene(
+  host: FigureHost,
+  editing: WordsEditing,
+  opened: Opened,
+): TemplateResult {
   const { state, text } = host;
   const words = text.words.fridge;
   const { need } = state.words;
@@ -36,7 +40,7 @@ export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): 
       names: needNames,
       chosen: need,
       text: words.wants,
-      pick: (name) => hand.take({ need: name }),
+      pick: (name) => editing.take({ need: name }),
     })}
     <div class="columns"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
       <thead>

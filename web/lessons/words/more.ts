@@ -4,13 +4,13 @@ import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { similarityNames } from "../../figure/state.js";
 import { choice } from "./choice.js";
-import type { WordsHand } from "./dictionary.js";
+import type { WordsEditing } from "./dictionary.js";
 import type { WordAnswer } from "./solve-answer.js";
 import { valueText } from "./text.js";
 
 export function wordsMore(
   host: FigureHost,
-  hand: WordsHand,
+  editing: WordsEditing,
   all: readonly WordAnswer[],
 ): TemplateResult {
   const { state, text } = host;
@@ -24,15 +24,15 @@ export function wordsMore(
         names: similarityNames,
         chosen: similarity,
         text: text.common.similarities,
-        pick: (name) => hand.take({ similarity: name, answer: "meaning" }),
+        pick: (name) => editing.take({ similarity: name, answer: "meaning" }),
       })}
       ${temperatureControl({
         ...{ host, control: "wordsTemperature" },
         id: "words-temperature",
         temperature,
         name: text.common.temperatureOf(text.common.similarities[similarity]),
-        change: (t) => hand.slide({ temperature: t, answer: "meaning" }, "temperature"),
-        done: () => hand.rest(),
+        change: (t) => editing.slide({ temperature: t, answer: "meaning" }, "temperature"),
+        done: () => editing.rest(),
       })}</div>
       <div class="all"><h3>${words.all.title}</h3>
         <p class="note">${text.common.sentences([words.all.text, words.all.whose(vectors)])}</p>

@@ -11,7 +11,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { letterOf, type Point, placeable } from "../../figure/state.js";
-import type { WordsHand } from "./dictionary.js";
+import type { WordsEditing } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
@@ -45,25 +45,25 @@ export const mapWordAt = (word: string, sign?: -1 | 0 | 1): MapWord => ({
 });
 
 export interface PlaceEvents {
-  readonly hand: WordsHand;
+  readonly editing: WordsEditing;
   readonly lock: RowLock<number>;
   toggle(at: number): void;
 }
 
-function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
+function mapEvents(host: FigureHost, { editing, lock, toggle }: PlaceEvents) {
   const move = (to: Point, gesture: string) => {
     const edge = extent * 0.96;
     const clamp = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
-    hand.slide({ place: [clamp(to[0]), clamp(to[1])] }, gesture);
+    editing.slide({ place: [clamp(to[0]), clamp(to[1])] }, gesture);
   };
   const events: PlaneEvents = {
     select: () => {},
     move: (_, to) => move(to, "drag"),
     nudge: (_, dx, dy) => {
       move(movedBy(starAt(host.state), dx, dy), "nudge");
-      hand.rest();
+      editing.rest();
     },
-    release: () => hand.rest(),
+    release: () => editing.rest(),
     highlight: (at) => lock.hover(at),
   };
   return {
@@ -72,7 +72,7 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
       const at = keyWords.indexOf(word);
       // A key on the map toggles its entry; any other word becomes the query.
       if (at >= 0) toggle(at);
-      else hand.take({ word, place: undefined });
+      else editing.take({ word, place: undefined });
     },
   };
 }

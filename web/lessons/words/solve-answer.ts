@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** The answer with one vector table and one score: the dot product, the same / √d, or another. */
-export interface Made {
+export interface TableAnswer {
   readonly vectors: VectorsName;
   readonly scaled: boolean;
   readonly value: Row | undefined;
@@ -134,11 +134,11 @@ export function solveAnswer(knn: SoftKnn, state: State): Answer | undefined {
 }
 
 /** The answers of all vector tables; the scale applies to the dot product only. */
-export function solveMade(knn: SoftKnn, state: State): readonly Made[] {
+export function solveTables(knn: SoftKnn, state: State): readonly TableAnswer[] {
   const { similarity, scaled: own, values } = state.words;
   const format = decimals(values === "vectors" ? 2 : 3);
   return vectorNames.flatMap((vectors) =>
-    (similarity === "dot" ? [false, true] : [own]).map((scaled): Made => {
+    (similarity === "dot" ? [false, true] : [own]).map((scaled): TableAnswer => {
       const given = vectorsFor(knn, state, vectors);
       if (given === undefined) return { vectors, scaled, value: undefined };
       const { data } = lookUp(knn, state, given, scaled).value;

@@ -7,10 +7,10 @@ import type { State } from "../../figure/state.js";
 import {
   type Answer,
   givenValues,
-  type Made,
   solveAll,
   solveAnswer,
-  solveMade,
+  solveTables,
+  type TableAnswer,
   type WordAnswer,
 } from "./solve-answer.js";
 import { type Alike, type MapSolved, solveLikeness, solveMap } from "./solve-map.js";
@@ -26,7 +26,7 @@ export interface Solved {
   readonly range: readonly [low: NamedValue | undefined, high: NamedValue | undefined];
   readonly answer: Answer | undefined;
   /** Answers by vector table; empty for modes without vectors. */
-  readonly made: readonly Made[];
+  readonly made: readonly TableAnswer[];
   readonly all: readonly WordAnswer[];
   /** Either the map or the ranking is drawn: only the plane has a map. */
   readonly map: MapSolved | undefined;
@@ -53,7 +53,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const values = givenValues(words);
   return {
     ...{ words, values, range: rangeOf(values), answer, fridge },
-    made: isByMeaning ? solveMade(knn, state) : [],
+    made: isByMeaning ? solveTables(knn, state) : [],
     all: solveAll(knn, state),
     map: isOrdered ? undefined : solveMap(knn, state),
     likeness: isOrdered ? solveLikeness(knn, state) : undefined,

@@ -10,9 +10,8 @@ import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state.js";
 import { arithmetic } from "./arithmetic.js";
-import { dictionary, type WordsHand } from "./dictionary.js";
+import { dictionary, type WordsEditing } from "./dictionary.js";
 import { fridgeScene } from "./fridge.js";
-import { madeBy } from "./made.js";
 import { wordsMapStyles } from "./map-styles.js";
 import { wordsMore } from "./more.js";
 import { whereWords } from "./place.js";
@@ -21,6 +20,7 @@ import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles } from "./styles.js";
 import { wordsSumStyles } from "./sum-styles.js";
 import { answerText, entryReading, queryName, wordsSentence } from "./text.js";
+import { vectorTables } from "./vector-tables.js";
 import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
 
@@ -80,7 +80,7 @@ export class WordsView implements FigureView {
     return solve(this.host.knn, this.host.state);
   }
 
-  get #hand(): WordsHand {
+  get #editing(): WordsEditing {
     const { host } = this;
     const set = (patch: Partial<WordsState>, gesture?: string) =>
       host.set({ words: { ...host.state.words, ...patch } }, gesture);
@@ -136,21 +136,21 @@ export class WordsView implements FigureView {
     const { words } = host.text;
     const solved = this.#solve();
     this.drawn = solved;
-    const hand = this.#hand;
+    const editing = this.#editing;
     const toggle = this.#toggle;
     const byMeaning = host.state.words.answer === "meaning";
     return html`<div class="columns asking">
-        <div class="dictionary">${dictionary(host, hand, solved, this.#lock, toggle)}</div>
-        <div class="where">${whereWords(host, solved, { hand, lock: this.#lock, toggle })}</div>
+        <div class="dictionary">${dictionary(host, editing, solved, this.#lock, toggle)}</div>
+        <div class="where">${whereWords(host, solved, { editing, lock: this.#lock, toggle })}</div>
       </div>
       <div class=${byMeaning ? "columns" : "one"}>
-        ${byMeaning ? madeBy(host, hand, solved.made) : nothing}
+        ${byMeaning ? vectorTables(host, editing, solved.made) : nothing}
         <div><p class="so-what">${this.#line(solved)}</p>
           <p class="hint">${words.hint}</p></div>
       </div>
-      ${wordsMore(host, hand, solved.all)}
-      ${arithmetic(host, hand, solved)}
-      ${fridgeScene(host, hand, solved.fridge)}
+      ${wordsMore(host, editing, solved.all)}
+      ${arithmetic(host, editing, solved)}
+      ${fridgeScene(host, editing, solved.fridge)}
       <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`;
   }
 }

@@ -1,6 +1,6 @@
 /** Blocks pointer and keys on locked parts of a picture: the page scrolls as if the part were not there. */
 
-export interface HandHost {
+export interface LockHost {
   /** A gesture begins. */
   begins(): void;
   isLocked(control: string): boolean;
@@ -13,7 +13,7 @@ const isWalked = (event: Event) => (event.target as Element).closest("table, [ro
 const moves = /^(Arrow|Page|Home|End|Delete|Backspace)/;
 
 /** Listens in the capture phase, before the views. */
-export function watchHand(root: HTMLElement | DocumentFragment, host: HandHost): void {
+export function blockLockedInput(root: HTMLElement | DocumentFragment, host: LockHost): void {
   const isLocked = (event: Event) => {
     const part = (event.target as Element).closest<HTMLElement | SVGElement>("[data-edits]");
     return part !== null && host.isLocked(part.dataset.edits ?? "");

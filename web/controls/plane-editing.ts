@@ -6,7 +6,7 @@ import { formatNumber } from "../figure/format-number.js";
 import { movedBy, planeExtent } from "../figure/plane-points.js";
 import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state.js";
 
-export class PlaneHand {
+export class PlaneEditing {
   selected: HandleId = { kind: "query" };
   /** The extent of the plane is fixed while a point is held. */
   #heldExtent: number | undefined;

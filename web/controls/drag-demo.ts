@@ -11,7 +11,7 @@ const durationMs = 3200;
 /** Shared by all figures of the document. */
 let over = false;
 
-export class GhostHand {
+export class DragDemo {
   /** The position of the star in the demonstration; undefined without it. */
   at: Point | undefined;
   #started = false;

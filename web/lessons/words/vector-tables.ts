@@ -2,15 +2,15 @@
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state.js";
-import type { WordsHand } from "./dictionary.js";
-import type { Made } from "./solve-answer.js";
+import type { WordsEditing } from "./dictionary.js";
+import type { TableAnswer } from "./solve-answer.js";
 import { type VectorsName, vectorNames } from "./state.js";
 import { valueText } from "./text.js";
 
 function cell(
   host: FigureHost,
-  hand: WordsHand,
-  { vectors: name, scaled, value }: Made,
+  editing: WordsEditing,
+  { vectors: name, scaled, value }: TableAnswer,
   scale: string,
 ): TemplateResult {
   const { text, state } = host;
@@ -22,18 +22,18 @@ function cell(
     <input type="radio" name="made" data-edits="vectors" .checked=${chosen}
       ?disabled=${value === undefined || host.isLocked("vectors")}
       aria-label=${text.words.made(name, scale, String(written))}
-      @change=${() => hand.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
+      @change=${() => editing.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
     <span>${written}</span></label></td>`;
 }
 
-function seedField(host: FigureHost, hand: WordsHand): TemplateResult {
+function seedField(host: FigureHost, editing: WordsEditing): TemplateResult {
   const { text, state } = host;
   const change = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const seed = input.valueAsNumber;
     if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) {
       host.set({ seed });
-      hand.rest();
+      editing.rest();
     } else input.value = String(state.seed);
   };
   return html`<label class="seed" data-control="seed">${text.words.seed}
@@ -47,7 +47,11 @@ function rowName({ text, state }: FigureHost, name: VectorsName): string {
   return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
 }
 
-export function madeBy(host: FigureHost, hand: WordsHand, made: readonly Made[]): TemplateResult {
+export function vectorTables(
+  host: FigureHost,
+  editing: WordsEditing,
+  made: readonly TableAnswer[],
+): TemplateResult {
   const { text, state } = host;
   const { words } = text;
   const { similarity } = state.words;
@@ -62,10 +66,10 @@ export function madeBy(host: FigureHost, hand: WordsHand, made: readonly Made[])
     )}</tr></thead>
     <tbody>${vectorNames.map(
       (name) => html`<tr>
-        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, hand) : ""}</th>
+        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, editing) : ""}</th>
         ${made
           .filter(({ vectors }) => vectors === name)
-          .map((one, i) => cell(host, hand, one, columns[i] ?? ""))}
+          .map((one, i) => cell(host, editing, one, columns[i] ?? ""))}
       </tr>`,
     )}</tbody>
   </table></form>`;

@@ -25,7 +25,7 @@ export interface Desk {
   focus(id: number): void;
 }
 
-export class RegressionHand {
+export class RegressionEditing {
   selected: number | undefined;
   /** The range of y while a point is held. */
   held: readonly [number, number] | undefined;

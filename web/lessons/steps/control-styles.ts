@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /** Below the picture: scrub bar, switches of a step, unfolded sum. */
-export const stepsWayStyles = css`
+export const stepsControlStyles = css`
   .way {
     display: flex;
     flex-wrap: wrap;
