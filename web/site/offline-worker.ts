@@ -77,7 +77,7 @@ async function kept(path: string): Promise<Response | undefined> {
 
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const address = addressOf(path);
-  // Resumes an interrupted download; files with equal digests are copied from other versions.
+  // Copies files that an interrupted run or another version has cached already.
   const same = await kept(path);
   if (same) return cache.put(address, same);
   const integrity = SOFTKNN_FILES[path] ?? "";

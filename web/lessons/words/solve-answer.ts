@@ -153,8 +153,8 @@ export function solveTables(knn: SoftKnn, state: State): readonly TableAnswer[] 
 export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] {
   const table = tables[words.vectors];
   if (table === undefined) return [];
-  const names = Object.keys(table);
-  const query = rowsTensor(names.map((name) => table[name] ?? []));
+  const queryWords = Object.keys(table);
+  const query = rowsTensor(queryWords.map((name) => table[name] ?? []));
   const { value } = knn.lookup({
     query,
     keys: rowsTensor(names.map((word) => table[word] ?? [])),
@@ -164,7 +164,7 @@ export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] 
     scale: words.scaled ? scaleOf(knn, query.shape[1] ?? 0) : 1,
   });
   const format = decimals(words.values === "vectors" ? 2 : 3);
-  const axes = [names, components(value.shape[1] ?? 1)];
+  const axes = [queryWords, components(value.shape[1] ?? 1)];
   const rows = rowsOf(new Quantity("asked", value.data, format, axes));
-  return names.map((word, i) => ({ word, value: rows[i] ?? [] }));
+  return queryWords.map((word, i) => ({ word, value: rows[i] ?? [] }));
 }
