@@ -64,9 +64,8 @@ export interface AttentionFunctions {
    * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
    * detached or shared memory; `RangeError` for shapes that do not fit, options
    * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
-   * a score that overflows a double (naming row and column), or an output that
-   * dropout scales beyond it; `RangeError` for a result that overflows Float32, and
-   * for more than 2²⁷ elements;
+   * a score (naming row and column) or an output that overflows a double, a result
+   * that overflows Float32, more than 2²⁷ elements in any array;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
    * NaN, Infinity and overflow are carried on instead.
    *
