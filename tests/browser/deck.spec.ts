@@ -11,6 +11,7 @@ import {
   slides,
   titles,
 } from "./deck-support.js";
+import { expectDisplay, focusFaults, forcedFaults, motionFaults } from "./display.js";
 import { openFile, openPanel } from "./export-support.js";
 import { expect, frames, open, isolatedTest as test } from "./support.js";
 
@@ -185,7 +186,9 @@ test("the presenter’s window has the notes, follows the slides, and turns them
   const notes = presenter.locator(".notes");
   const first = await notes.innerText();
   expect(first).not.toBe("");
-  await expectAccessible(presenter, { rules: [...wordRules, ...colorRules] });
+  await expectAccessible(presenter);
+  for (const faults of [motionFaults, focusFaults, forcedFaults])
+    expect.soft(await faults(presenter), faults.name).toEqual([]);
   await page.bringToFront();
   await page.keyboard.press("ArrowRight");
   await expect(notes).not.toHaveText(first);
@@ -320,14 +323,20 @@ for (const language of ["en", "zh", "fa"]) {
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     await openExample(page, language);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    if (language === "en") await expectDisplay(page, "list of slides");
     await page.emulateMedia({ colorScheme: "dark" });
     if (language === "en") await expectAccessible(page, { rules: colorRules });
     await page.setViewportSize({ width: 360, height: 740 });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await frames(page);
     expect(await wide()).toBeLessThanOrEqual(0);
+    // The window of a full screen has one size.
+    await page.evaluate(() => {
+      document.documentElement.requestFullscreen = () => Promise.reject(new Error("none"));
+    });
     await present(page);
     await expect(shownFigure(page).locator(".question")).toBeVisible();
+    if (language === "en") await expectDisplay(page, "presentation");
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     expect(await wide()).toBeLessThanOrEqual(0);
   });

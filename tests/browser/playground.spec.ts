@@ -8,6 +8,7 @@ import { withPromises } from "../../scripts/docs/samples.mjs";
 import { buildDir } from "../../scripts/lib/paths.mjs";
 import { allExamples, keeps, promised } from "../../scripts/reference/examples.mjs";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import {
   longWait,
   openPlayground,
@@ -296,6 +297,7 @@ for (const language of ["en", "zh", "fa"]) {
     await runProgram(page, everyDrawing, language);
     await expect(outputOf(page).locator("figure")).toHaveCount(5);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    if (language === "en") await expectDisplay(page, "playground");
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(
