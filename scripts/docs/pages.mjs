@@ -99,7 +99,11 @@ const after = [
   { name: "Recipes", pages: [written("recipes/index", "All recipes"), ...recipePages] },
   {
     name: "Help",
-    pages: [written("troubleshooting", "FAQ and troubleshooting"), written("glossary", "Glossary")],
+    pages: [
+      written("troubleshooting", "FAQ and troubleshooting"),
+      written("glossary", "Glossary"),
+      written("keyboard", "Keyboard"),
+    ],
   },
 ];
 
@@ -115,6 +119,7 @@ const about = (withReference) => ({
     written("architecture", "Architecture"),
     ...(withReference ? [articles] : []),
     written("accessibility", "Accessibility"),
+    written("transcripts", "Transcripts"),
     written("privacy", "Privacy"),
     written("changelog", "Changelog"),
     written("migrate", "Migrate from 0.1"),

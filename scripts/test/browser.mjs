@@ -28,6 +28,10 @@ export const browser = (tools) => playwright(tools, [], {});
 /** @param {import("../setup/index.mjs").Tools} tools */
 export const page = (tools) => playwright(tools, longFiles, { SOFTKNN_LONG: "1" });
 
+/** Writes the page of transcripts anew. @param {import("../setup/index.mjs").Tools} tools */
+export const transcripts = (tools) =>
+  playwright(tools, ["transcripts.spec.ts"], { SOFTKNN_KEEP: "1" });
+
 /**
  * @param {import("../setup/index.mjs").Tools} tools
  * @param {readonly string[]} files none for all

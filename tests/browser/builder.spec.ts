@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import { openPanel } from "./export-support.js";
 import { expect, frames, open, test, voteOf } from "./support.js";
 
@@ -240,6 +241,7 @@ for (const language of ["en", "zh", "fa"]) {
   test(`the builder fits a small screen and passes axe (${language})`, async ({ page }) => {
     await openBuilder(page, "view=field", language);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    if (language === "en") await expectDisplay(page, "builder");
     await page.emulateMedia({ colorScheme: "dark" });
     if (language === "en") await expectAccessible(page, { rules: colorRules });
     for (const width of [320, 1280]) {

@@ -1,6 +1,7 @@
 /** The presentation of a lecture deck: keys, dragging, the presenter’s window and the offline page. */
-import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expectAccessible } from "./axe.js";
 import { download, openDeck, openExample, place, present, shownFigure } from "./deck-support.js";
+import { focusFaults, forcedFaults, motionFaults } from "./display.js";
 import { openFile } from "./export-support.js";
 import { expect, frames, isolatedTest as test } from "./support.js";
 
@@ -82,7 +83,9 @@ test("the presenter’s window shows the notes, follows the slides and turns the
   const notes = presenter.locator(".notes");
   const first = await notes.innerText();
   expect(first).not.toBe("");
-  await expectAccessible(presenter, { rules: [...wordRules, ...colorRules] });
+  await expectAccessible(presenter);
+  for (const faults of [motionFaults, focusFaults, forcedFaults])
+    expect.soft(await faults(presenter), faults.name).toEqual([]);
   await page.bringToFront();
   await page.keyboard.press("ArrowRight");
   await expect(notes).not.toHaveText(first);

@@ -10,6 +10,7 @@ import {
   slides,
   titles,
 } from "./deck-support.js";
+import { expectDisplay } from "./display.js";
 import { openPanel } from "./export-support.js";
 import { expect, frames, open, isolatedTest as test } from "./support.js";
 
@@ -169,14 +170,20 @@ for (const language of ["en", "zh", "fa"]) {
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     await openExample(page, language);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    if (language === "en") await expectDisplay(page, "list of slides");
     await page.emulateMedia({ colorScheme: "dark" });
     if (language === "en") await expectAccessible(page, { rules: colorRules });
     await page.setViewportSize({ width: 360, height: 740 });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await frames(page);
     expect(await wide()).toBeLessThanOrEqual(0);
+    // The window of a full screen has one size.
+    await page.evaluate(() => {
+      document.documentElement.requestFullscreen = () => Promise.reject(new Error("none"));
+    });
     await present(page);
     await expect(shownFigure(page).locator(".question")).toBeVisible();
+    if (language === "en") await expectDisplay(page, "presentation");
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
     expect(await wide()).toBeLessThanOrEqual(0);
   });

@@ -2,6 +2,7 @@
 
 import { groupsOf } from "../../scripts/docs/pages.mjs";
 import { colorRules, expectAccessible } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import { expect, test } from "./support.js";
 
 const pages = groupsOf(true).flatMap(({ pages: all }) => all);
@@ -11,6 +12,9 @@ const all = [
   ...["recipes/classify.html", "reference/api/interfaces/SoftKnn.html"],
   ...["zh/element.html", "fa/element.html"],
 ];
+
+/** One page of each kind: with a live figure, samples, tables, long lines. */
+const displayed = ["index.html", "embed.html", "keyboard.html", "transcripts.html"];
 
 test("a page of the lessons links to the documentation and back", async ({ page }) => {
   await page.goto("index.html?lang=fa");
@@ -43,6 +47,7 @@ for (const file of all) {
     const made = file.startsWith("reference/");
     await page.goto(`docs/${file}`);
     await expect(page.locator("h1")).toHaveCount(1);
+    if (displayed.includes(file)) await expectDisplay(page, file);
     for (const [width, colorScheme] of [
       [1280, "light"],
       [768, "light"],

@@ -2,6 +2,7 @@
 
 import type { Frame, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.js";
+import { focusFaults, motionFaults } from "./display.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 import { openPanel, take } from "./export-support.js";
 
@@ -30,6 +31,8 @@ for (const [colorScheme, lang] of [
     await inside.locator(".source button").click();
     await expectAccessible(page);
     await expectAccessible(innerFrame(page));
+    for (const faults of [motionFaults, focusFaults])
+      expect.soft(await faults(innerFrame(page)), faults.name).toEqual([]);
   });
 }
 

@@ -1,6 +1,7 @@
 /** Attention as motion: the drawing equals attention applied to its own output. */
 import type { Page } from "@playwright/test";
-import { expect, numbersIn, open, isolatedTest as test } from "./support.js";
+import { motionFaults } from "./display.js";
+import { expect, frames, numbersIn, open, showState, isolatedTest as test } from "./support.js";
 
 const steps = (page: Page) => page.getByRole("slider", { name: "steps" });
 const said = (page: Page) => page.locator(".motion .insight");
@@ -87,13 +88,9 @@ test("play, pause, step and scrub are one undo step each, and the link keeps the
   await expect(said(page)).toContainText(`Step ${at}:`);
 });
 
-test("between two steps the points move continuously", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, "view=field&iterations=2");
-  const before = await cloud(page);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  // The pictures of 24 frames, or of 2 seconds if frames are slow.
-  const pictures = await page
+/** How many different pictures the cloud shows in 24 frames, or in 2 seconds if frames are slow. */
+const picturesOf = (page: Page) =>
+  page
     .locator(".cloud-chart path.cloud")
     .first()
     .evaluate(async (path) => {
@@ -105,8 +102,35 @@ test("between two steps the points move continuously", async ({ page }) => {
       }
       return seen.size;
     });
+
+test("between two steps the points move continuously", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "view=field&iterations=2");
+  const before = await cloud(page);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const pictures = await picturesOf(page);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   // 24 frames are little more than a step.
   expect(pictures).toBeGreaterThan(8);
   expect(await cloud(page)).not.toEqual(before);
+});
+
+test("with reduced motion playing and training jump from step to step", async ({ page }) => {
+  await open(page, "view=field&iterations=2");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const from = Number(await steps(page).inputValue());
+  const pictures = await picturesOf(page);
+  expect(await motionFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  expect(pictures).toBeLessThanOrEqual(Number(await steps(page).inputValue()) - from + 2);
+  for (const [view, button] of [
+    ["steps", "button.play"],
+    ["heads", "button:has-text('100 steps')"],
+    ["transformer", ".learn .go"],
+  ] as const) {
+    await showState(page, `view=${view}`);
+    await page.locator(button).click();
+    await frames(page);
+    expect(await motionFaults(page), view).toEqual([]);
+  }
 });

@@ -1,6 +1,7 @@
 /** Each lesson on one open page: accessible, and no wider than the window, in every theme and language. */
 import type { Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import { expect, frames, open, test, views } from "./support.js";
 
 const languages = [
@@ -29,9 +30,10 @@ for (const view of views) {
     test.slow();
     await open(page, `view=${view}`);
     await test.step("light", () => expectAccessible(page));
+    await test.step("display", () => expectDisplay(page, view));
     await page.emulateMedia({ colorScheme: "dark" });
     await test.step("dark", () => expectAccessible(page, { rules: colorRules }));
-    await test.step("widths", () => expectFits(page, [768, 320, 1280]));
+    await test.step("widths", () => expectFits(page, [768, 1280]));
     for (const { tag, direction, letters } of languages) {
       await test.step(tag, async () => {
         await page.locator('select[name="language"]').selectOption(tag);

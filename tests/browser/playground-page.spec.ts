@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildDir } from "../../scripts/lib/paths.mjs";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import { openProgram, outputOf, runProgram, statusOf } from "./playground-support.js";
 import { expect, test } from "./support.js";
 
@@ -87,6 +88,7 @@ for (const language of ["en", "zh", "fa"]) {
     await runProgram(page, everyDrawing, language);
     await expect(outputOf(page).locator("figure")).toHaveCount(5);
     await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    if (language === "en") await expectDisplay(page, "playground");
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(

@@ -1,5 +1,6 @@
 /** Predict, commit, reveal: no answer before the guess, by keyboard and touch, skippable. */
 import { violationsOf } from "./axe.js";
+import { expectDisplay } from "./display.js";
 import {
   commit,
   everythingIn,
@@ -150,9 +151,11 @@ for (const [lang, theme] of [
   ["fa", "dark"],
 ] as const) {
   isolatedTest(`questions fit 360 px and pass axe (${lang}, ${theme})`, async ({ browser }) => {
+    test.slow();
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       colorScheme: theme,
+      reducedMotion: "reduce",
     });
     const page = await context.newPage();
     for (const view of views) {
@@ -165,6 +168,7 @@ for (const [lang, theme] of [
           .soft([view, stage, ...(await violationsOf(page, { include: "soft-attention" }))])
           .toEqual([view, stage]);
         if (stage === "answered") continue;
+        if (lang === "en") await expectDisplay(page, view);
         await guess[view](page);
         await commit(page);
       }

@@ -50,8 +50,11 @@ export const chartStyles = css`
     stroke-linecap: round;
   }
   @media (forced-colors: active) {
-    .chart text {
+    .chart text:not(.key-letter, .on-ink) {
       fill: CanvasText;
+    }
+    .chart :is(.key-letter, .on-ink) {
+      forced-color-adjust: none;
     }
     .key-shape,
     .bar,

@@ -118,8 +118,12 @@ function box(scene: MatrixScene, layout: Layout, row: number, column: number): S
 
 function columnHeads(scene: MatrixScene, layout: Layout): SVGTemplateResult[] {
   const { cell, left, top } = layout;
+  // Each cell names its key.
   return scene.columns.map(
-    (word, j) => svg`<text class=${classes({ head: true, lit: scene.highlight?.column === j })}
+    (
+      word,
+      j,
+    ) => svg`<text class=${classes({ head: true, lit: scene.highlight?.column === j })} aria-hidden="true"
       transform="translate(${left + cell * (j + 0.5) + 4} ${top - 8}) rotate(-45)">${word}</text>`,
   );
 }
@@ -152,9 +156,11 @@ function rowSum(
   const under = sums.under?.texts[row];
   const some = under !== undefined && String(under) !== "0";
   const small = scene.roomy || layout.cell < 38;
-  return svg`<text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
+  const below = under ? `, ${sums.under?.head} ${under}` : "";
+  return svg`<g role="gridcell" aria-label=${`${sums.head} ${sums.texts[row]}${below}`}>
+    <text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
       text-anchor="end">${sums.texts[row]}</text>
-    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}`;
+    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}</g>`;
 }
 
 /** Below its column, clear of the slanted headings. */
@@ -164,8 +170,8 @@ function sumHead(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof
   const x = sumEnd(scene, layout);
   const y = layout.top + layout.cell * scene.rows.length + 18;
   const { under } = sums;
-  return svg`<text class="head" x=${x} y=${y} text-anchor="end">${sums.head}</text>
-    ${under ? svg`<text class="head leaked" x=${x} y=${y + 18} text-anchor="end">${under.head}</text>` : nothing}`;
+  return svg`<text class="head" aria-hidden="true" x=${x} y=${y} text-anchor="end">${sums.head}</text>
+    ${under ? svg`<text class="head leaked" aria-hidden="true" x=${x} y=${y + 18} text-anchor="end">${under.head}</text>` : nothing}`;
 }
 
 /** The frame around the highlighted row, heavier if pinned. */
@@ -188,7 +194,7 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   // Some browsers make every svg with focus listeners a tab stop; here the cells are the stops.
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
-      aria-rowcount=${m} aria-colcount=${n} tabindex="-1"
+      aria-rowcount=${m} aria-colcount=${n + (scene.sums ? 1 : 0)} tabindex="-1"
       data-edits=${scene.edits?.control ?? nothing} aria-readonly=${scene.edits?.isLocked ? "true" : nothing}
       @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave}
@@ -198,8 +204,8 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
     ${sumHead(scene, layout)}
     ${scene.rows.map(
       (_, i) => svg`<g role="row" aria-selected=${held(i)}>${rowHead(scene, layout, i)}
-        ${scene.columns.map((_, j) => box(scene, layout, i, j))}</g>
-        ${rowSum(scene, layout, i)}`,
+        ${scene.columns.map((_, j) => box(scene, layout, i, j))}
+        ${rowSum(scene, layout, i)}</g>`,
     )}
     ${rowFrame(scene, layout)}
   </svg>`;

@@ -175,7 +175,7 @@ export function numberMatrix(scene: NumberMatrixScene, events: NumberMatrixEvent
     return it === undefined ? nothing : headCell(it, "row");
   };
   return html`<table class=${classes({ numbers: true, named: longest > 2, pickable: events.pick !== undefined })} data-matrix=${scene.name}
-      role=${scene.empty ? "presentation" : "grid"} aria-label=${scene.empty ? nothing : scene.label}
+      role=${scene.empty ? "presentation" : "grid"} aria-hidden=${scene.empty ? "true" : nothing} aria-label=${scene.empty ? nothing : scene.label}
       ${cssProperties({ "--longest": longest })}
       @pointerover=${point} @pointerleave=${leave} @focusin=${point} @focusout=${leave}
       @keydown=${(e: KeyboardEvent) => onKey(scene, events, e)} @click=${click}>

@@ -9,11 +9,13 @@ export const elementStyles = css`
   :host([hidden]) {
     display: none;
   }
-  :host([theme="light"]) {
-    color-scheme: light;
-  }
-  :host([theme="dark"]) {
-    color-scheme: dark;
+  @media (forced-colors: none) {
+    :host([theme="light"]) {
+      color-scheme: light;
+    }
+    :host([theme="dark"]) {
+      color-scheme: dark;
+    }
   }
   /* Resets inherited and universal styles of the page. */
   figure {

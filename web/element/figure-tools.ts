@@ -13,10 +13,14 @@ interface FigureTools {
 }
 
 export function figureTools(
-  { isLocked, state, text }: FigureHost,
+  { announce, isLocked, state, text }: FigureHost,
   { store, extras, reset, surprise }: FigureTools,
 ): TemplateResult {
   const { common } = text;
+  const told = (act: () => void, said: string) => () => {
+    act();
+    announce(said);
+  };
   return html`<div class="tools">
     <button type="button" class="export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
     <button type="button" class="inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
@@ -26,8 +30,8 @@ export function figureTools(
         : html`<button type="button" class="surprise" ?disabled=${isLocked("surprise")} @click=${surprise}>${common.surprise}</button>
           ${state.surprise === 0 ? nothing : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`}`
     }
-    <button type="button" class="quiet undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${store.undo}>${common.undo}</button>
-    <button type="button" class="quiet redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${store.redo}>${common.redo}</button>
-    <button type="button" class="quiet reset" ?disabled=${isLocked("reset")} @click=${reset}>${common.reset}</button>
+    <button type="button" class="quiet undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${told(store.undo, common.undone)}>${common.undo}</button>
+    <button type="button" class="quiet redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${told(store.redo, common.redone)}>${common.redo}</button>
+    <button type="button" class="quiet reset" ?disabled=${isLocked("reset")} @click=${told(reset, common.resetDone)}>${common.reset}</button>
   </div>`;
 }

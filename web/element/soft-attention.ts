@@ -191,9 +191,15 @@ export class SoftAttention extends StatefulElement {
   #onKey(event: KeyboardEvent): void {
     onFigureKey(event, {
       unlock: () => this.figure?.unlock?.(),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
+      undo: () => this.#step("undo", this.store.canUndo),
+      redo: () => this.#step("redo", this.store.canRedo),
     });
+  }
+
+  #step(way: "undo" | "redo", isPossible: boolean): void {
+    if (!isPossible) return;
+    this[way]();
+    this.#announcer.announce(this.text.common[way === "undo" ? "undone" : "redone"]);
   }
 
   #drawn(figure: FigureView): TemplateResult {

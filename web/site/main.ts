@@ -81,6 +81,10 @@ function nextLink() {
     : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
 }
 
+/** A link of which a part is in sight is not scrolled to by itself. */
+const showWhole = ({ target }: Event) =>
+  (target as Element).scrollIntoView({ block: "nearest", inline: "nearest" });
+
 function setTheme({ target }: Event): void {
   document.documentElement.dataset.theme = (target as HTMLSelectElement).value;
 }
@@ -131,7 +135,7 @@ function header() {
         ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
-    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
+    <nav aria-label=${text.site.views} @focusin=${showWhole}>${viewNames.map(viewLink)}</nav>
     <label class="choice"><span>${text.site.theme}</span>
       <select @change=${setTheme}>
         ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}

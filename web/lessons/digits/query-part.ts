@@ -146,7 +146,7 @@ export function voteControls({ host, change, rested }: QueryPart): TemplateResul
       done,
     })}
     <div class="temperature" data-control="neighbors"><label for="neighbors">${words.neighbors}</label>
-      <output for="neighbors">${neighbors}</output>
+      <output aria-live="off" for="neighbors">${neighbors}</output>
       <div class="slider"><span aria-hidden="true">${min}</span>
         <input id="neighbors" type="range" min=${min} max=${max} step="1" ?disabled=${host.isLocked("neighbors")}
           aria-valuetext=${words.neighborsValue(neighbors)} .value=${String(neighbors)}

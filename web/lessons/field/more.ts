@@ -50,7 +50,7 @@ function bridge(host: FigureHost, solved: Solved): TemplateResult {
     <p class="note">${words.text} <span class="formula">${words.formula[state.matched ? "matched" : "plain"]}</span></p>
     ${toggle(host, "matched", words.matched)}
     <label class="penalty" data-control="keyNormPenalty" for="penalty">${words.penalty}
-      <output for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
+      <output aria-live="off" for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
     <div class="slider" data-control="keyNormPenalty">
       <span aria-hidden="true">0</span>
       <input id="penalty" type="range" min="0" max="1" step="0.01" ?disabled=${host.isLocked("keyNormPenalty")} .value=${String(state.keyNormPenalty)}

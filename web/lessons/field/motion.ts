@@ -103,7 +103,7 @@ export class Motion {
         <button type="button" ?disabled=${isLocked || iterations >= maxIterations} @click=${() => this.#walk(iterations + 1)}>${words.step}</button>
         <button type="button" ?disabled=${isLocked || iterations === 0} @click=${() => this.#walk(0)}>${words.restart}</button>
       </div>
-      <label for="iterations">${words.count} <output for="iterations">${chosen("iterations", iterations, String)}</output></label>
+      <label for="iterations">${words.count} <output aria-live="off" for="iterations">${chosen("iterations", iterations, String)}</output></label>
       <div class="slider">
         <span aria-hidden="true">0</span>
         <input id="iterations" type="range" min="0" max=${maxIterations} step="1" ?disabled=${isLocked} .value=${String(iterations)}

@@ -83,8 +83,7 @@ export class FieldView implements FigureView {
     const { text, knn, state } = this.host;
     const solved = solve(knn, state);
     const sentence = String(fieldSentence(text, state, solved));
-    const k = String(solved.effective.at());
-    this.host.announce(text.field.announce(moved, sentence, `${colourDigits(text, solved)}`, k));
+    this.host.announce(text.field.announce(moved, sentence, `${colourDigits(text, solved)}`));
   }
 
   #events() {
@@ -103,14 +102,14 @@ export class FieldView implements FigureView {
     };
   }
 
-  /** Delete removes the selected key. */
+  /** Delete removes the key that has the focus; the next key has the focus then. */
   #onKey(event: KeyboardEvent): void {
-    const { selected } = this.#editing;
-    if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;
+    const { handle } = (event.target as SVGElement).dataset;
+    if (!["Delete", "Backspace"].includes(event.key) || !handle?.startsWith("key-")) return;
     event.preventDefault();
     this.#editing.selected = { kind: "query" };
     this.#lock.unlock();
-    this.host.set(withKeyRemoved(this.host.state, selected.index));
+    this.host.set(withKeyRemoved(this.host.state, Number(handle.slice("key-".length))));
   }
 
   /** The line below: the highlighted key, or the last change and its reason. */

@@ -135,8 +135,8 @@ export const words = {
     penalty: () => "β, the share of ‖k‖²/2 subtracted",
     iterations: () => "steps of the iteration",
   },
-  announce: (moved: string, sentence: string, colour: string, k: string) =>
-    `${moved} ${sentence} Output ${colour}; ${k} effective neighbours.`,
+  announce: (moved: string, sentence: string, colour: string) =>
+    `${moved} ${sentence} Output ${colour}.`,
 };
 
 declare module "../../words/index.js" {

@@ -130,8 +130,7 @@ export const words: typeof en = {
     penalty: () => `سهمی از ${ltr("‖k‖²/2")} که کم می‌شود، β`,
     iterations: () => "شمار گام‌ها",
   },
-  announce: (moved, sentence, colour, k) =>
-    `${moved} ${sentence} خروجی ${colour}؛ ${digits(k)} همسایهٔ مؤثر.`,
+  announce: (moved, sentence, colour) => `${moved} ${sentence} خروجی ${colour}.`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

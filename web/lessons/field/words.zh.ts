@@ -124,7 +124,7 @@ export const words: typeof en = {
     penalty: () => "β，减去 ‖k‖²/2 的比例",
     iterations: () => "迭代步数",
   },
-  announce: (moved, sentence, colour, k) => `${moved}${sentence}输出：${colour}；有效邻居数 ${k}。`,
+  announce: (moved, sentence, colour) => `${moved}${sentence}输出：${colour}。`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -93,7 +93,7 @@ export function maskSwitches(host: FigureHost, change: Change): TemplateResult {
     <label class="switch window" data-control="window">${hatchSwatch("window")} ${words.window}
       <input type="range" name="window" ?disabled=${host.isLocked("window")} min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
         .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
-      <output>${said}</output>
+      <output aria-live="off">${said}</output>
     </label>
     <span class="switch" data-control="padding">${hatchSwatch("padding")} ${words.paddingHint}</span>
   </div>`;
@@ -121,7 +121,7 @@ export function finiteControls(host: FigureHost, change: Change): TemplateResult
           .value=${String(logitsPosition(state.logits))}
           @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
           @change=${seal}>
-        <output>${factor}</output>
+        <output aria-live="off">${factor}</output>
       </label>
     </div>
   </details>`;

@@ -73,7 +73,7 @@ export class Exercise implements ExerciseOf {
           this.#raise(index, Number(input.value));
           input.value = String(this.#bars[index]);
         }}>
-      <output for="share-${index}">${isMasked ? words.masked : write(value)}</output>
+      <output aria-live="off" for="share-${index}">${isMasked ? words.masked : write(value)}</output>
       ${answer === undefined ? "" : html`<output class="answer">${write(answer)}</output>`}
     </div>`;
   }

@@ -57,7 +57,7 @@ export function bandwidthControl(
   };
   return html`<div class="temperature bandwidth" data-control="bandwidth">
     <label for="bandwidth">${words.bandwidth}</label>
-    <output for="bandwidth">${written}</output>
+    <output aria-live="off" for="bandwidth">${written}</output>
     <span class="limit">${note || phrase((number) => words.inverse(number(inverse.at())))}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>

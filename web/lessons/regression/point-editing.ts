@@ -70,7 +70,7 @@ export class RegressionEditing {
       return;
     }
     host.set({ at: row / 10 });
-    this.desk.read();
+    this.desk.read(host.text.regression.locked);
   }
 
   add(x: number, y: number): void {

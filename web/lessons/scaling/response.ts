@@ -25,7 +25,7 @@ function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): Tem
     const at = (e.target as HTMLInputElement).valueAsNumber;
     host.set(name === "dim" ? { dim: widths[at] ?? 1 } : { score: at }, name);
   };
-  return html`<label for=${name} data-control=${name}>${words[name]} <output for=${name}>${value}</output></label>
+  return html`<label for=${name} data-control=${name}>${words[name]} <output aria-live="off" for=${name}>${value}</output></label>
     <div class="slider" data-control=${name}><input id=${name} type="range" ?disabled=${host.isLocked(name)}
       min=${range.min} max=${range.max} step=${range.step}
       aria-valuetext=${value.text} .value=${String(range.shown)} @input=${read} @change=${() => host.seal()}></div>`;

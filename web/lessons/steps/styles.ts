@@ -20,7 +20,6 @@ export const stepsStyles = css`
   }
   .f {
     border-block-end: 3px solid transparent;
-    transition: color 300ms ease-out, border-color 300ms ease-out;
   }
   .f.ahead {
     color: var(--ink-soft);
@@ -258,6 +257,9 @@ export const stepsStyles = css`
     }
     .chain td:nth-child(6) .now {
       animation-delay: 300ms;
+    }
+    .f {
+      transition: color 300ms ease-out, border-color 300ms ease-out;
     }
     .computed .now {
       transition: color 300ms ease-out;

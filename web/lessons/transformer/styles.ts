@@ -133,6 +133,11 @@ export const transformerStyles = css`
   .layer-heads .show[aria-pressed="true"] {
     border-color: var(--accent);
   }
+  @media (forced-colors: active) {
+    .layer-heads .show[aria-pressed="true"] {
+      outline: 3px solid Highlight;
+    }
+  }
   .attention-thumb {
     inline-size: 100%;
     max-inline-size: 128px;

@@ -133,6 +133,30 @@ export const playerStyles = css`
       display: none;
     }
   }
+  /* 400 % of a screen: all of it scrolls, and every button is there. */
+  @media (max-height: 320px) {
+    .player {
+      display: block;
+      overflow: auto;
+    }
+    .player .player-stage {
+      overflow: visible;
+    }
+    .player-notes {
+      max-block-size: none;
+    }
+    .player-bar .wide {
+      display: block;
+    }
+  }
+  @media (forced-colors: active) {
+    .player-bar button[aria-pressed="true"] {
+      outline: 2px solid Highlight;
+    }
+    .player-blank {
+      forced-color-adjust: none;
+    }
+  }
   @media print {
     .player {
       display: none;

@@ -93,11 +93,11 @@ export class PresenterWindow {
     if (slide === undefined) return;
     const minutes = Math.floor((Date.now() - this.#started) / minute);
     render(
-      html`<p class="place"><span>${words.place(String(at + 1), String(slides.length))}</span>
+      html`<main><p class="place"><span>${words.place(String(at + 1), String(slides.length))}</span>
         <span>${words.elapsed(String(minutes))}</span></p>
       <h1 dir="auto">${titleOf(slide)}</h1>
       <p class="notes" dir="auto">${slide.notes || words.noNotes}</p>
-      <p class="place"><span>${next ? `${words.following}: ${titleOf(next)}` : words.end}</span></p>`,
+      <p class="place"><span>${next ? `${words.following}: ${titleOf(next)}` : words.end}</span></p></main>`,
       this.#opened.document.body,
     );
   }

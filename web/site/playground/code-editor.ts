@@ -82,6 +82,9 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
+/** In milliseconds; 0 where nothing is to move. */
+const cursorBlinkRate = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1200;
+
 const look = EditorView.theme({
   "&": {
     height: "100%",
@@ -131,7 +134,13 @@ export class CodeEditor {
       return true;
     };
     const extensions = [
-      ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching()],
+      ...[
+        lineNumbers(),
+        history(),
+        drawSelection({ cursorBlinkRate }),
+        indentOnInput(),
+        bracketMatching(),
+      ],
       ...[highlightActiveLine(), autocompletion(), javascript(), completionsOf(names)],
       ...[syntaxHighlighting(colors), look, lintGutter(), EditorState.tabSize.of(2)],
       Prec.highest(keymap.of([{ key: "Mod-Enter", run }])),

@@ -1,0 +1,86 @@
+/**
+ * What axe does not look at: visible focus, text spacing, reflow, motion and forced colours. Each
+ * function returns one line for every fault; the folder `in-page` runs in the page.
+ */
+import { fileURLToPath } from "node:url";
+import { expect, type Frame, type Page } from "@playwright/test";
+import { buildSync } from "esbuild";
+import type { PageChecks } from "./in-page/index.js";
+
+type Where = Page | Frame;
+
+declare global {
+  var displayChecks: PageChecks | undefined;
+}
+
+let script = "";
+
+/** One script of the folder, made once per worker. */
+function checksScript(): string {
+  if (script !== "") return script;
+  const entry = fileURLToPath(new URL("in-page/index.ts", import.meta.url));
+  const { outputFiles } = buildSync({ entryPoints: [entry], bundle: true, write: false });
+  script = outputFiles[0]?.text ?? "";
+  return script;
+}
+
+async function checksIn(where: Where): Promise<void> {
+  const known = await where.evaluate(() => globalThis.displayChecks !== undefined);
+  if (!known) await where.evaluate(checksScript());
+}
+
+/**
+ * Each control that Tab reaches changes where it has the focus, by at least 3:1 against what is
+ * around it (2.4.7, 1.4.11), and nothing covers it (2.4.11).
+ */
+export async function focusFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.focus() ?? []);
+}
+
+/** Text with the spacing of WCAG 1.4.12 is neither cut off nor wider than the window. */
+export async function spacingFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.spacing() ?? []);
+}
+
+/** Nothing but matrices, tables and code scrolls sideways, and no text is outside the window. */
+export async function reflowFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.reflow() ?? []);
+}
+
+/** No element has a transition or an animation, and none runs. */
+export async function motionFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.motion() ?? []);
+}
+
+/**
+ * With the system's colours: what is chosen differs from what is not, a surface that is a mark keeps
+ * its colour or has an edge, and drawn marks have 3:1 against the background.
+ */
+export async function forcedFaults(page: Page): Promise<string[]> {
+  await checksIn(page);
+  await page.evaluate(() => globalThis.displayChecks?.markSurfaces());
+  await page.emulateMedia({ forcedColors: "active" });
+  const faults = await page.evaluate(() => globalThis.displayChecks?.forced() ?? []);
+  await page.emulateMedia({ forcedColors: "none" });
+  return faults;
+}
+
+/** 1,280 × 1,024 pixels at 400 %. */
+export const zoomed = { width: 320, height: 256 };
+
+/** All that does not depend on the language. The window has its own size again at the end. */
+export async function expectDisplay(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  expect.soft([name, ...(await motionFaults(page))]).toEqual([name]);
+  expect.soft([name, ...(await focusFaults(page))]).toEqual([name]);
+  expect.soft([name, ...(await forcedFaults(page))]).toEqual([name]);
+  await page.setViewportSize(zoomed);
+  expect.soft([name, ...(await reflowFaults(page))]).toEqual([name]);
+  expect.soft([name, ...(await focusFaults(page))]).toEqual([name]);
+  expect.soft([name, ...(await spacingFaults(page))]).toEqual([name]);
+  if (size) await page.setViewportSize(size);
+}
