@@ -1,5 +1,5 @@
 /**
- * `npm run transcripts`: writes the texts of web/site/docs/transcripts.md anew, as Chromium's
+ * `npm run transcripts`: rewrites the texts of web/site/docs/transcripts.md, as Chromium's
  * accessibility tree of the built site gives them. Run `npm run build:site` before.
  */
 import { main } from "./lib/main.mjs";

@@ -71,7 +71,7 @@ export function layout(page) {
 <p class="lessons"><a href="${up}../index.html${lang}">${words.lessons}</a></p></header>
 <div class="columns${headings.length > 1 ? "" : " no-contents"}">
 <details class="side pages"><summary>${words.allPages}</summary>
-<nav aria-label="${words.pages}">${navigation({ ...page, file: page.under ?? file })}</nav></details>
+<nav aria-label="${words.pages}">${navigation(page)}</nav></details>
 <main id="main"${/^reference/.test(file) ? ' class="made"' : ""}>${languageSwitch(file, up)}
 <h1>${escapeHtml(title)}</h1>
 ${body}
@@ -129,9 +129,9 @@ function entryIn(language, page) {
   return { to: pageIn(file, language), attribute, shown: escapeHtml(shown) };
 }
 
-/** @param {Pick<Page, "file" | "withReference">} page */
-function navigation({ file, withReference }) {
-  const { language, english } = languageOfPage(file);
+/** @param {Pick<Page, "file" | "under" | "withReference">} page */
+function navigation({ file, under = file, withReference }) {
+  const { language, english } = languageOfPage(under);
   const up = upFrom(file);
   return groupsOf(withReference)
     .map(({ name, pages }) => {

@@ -28,7 +28,7 @@ export const browser = (tools) => playwright(tools, [], {});
 /** @param {import("../setup/index.mjs").Tools} tools */
 export const page = (tools) => playwright(tools, longFiles, { SOFTKNN_LONG: "1" });
 
-/** Writes the page of transcripts anew. @param {import("../setup/index.mjs").Tools} tools */
+/** Rewrites the page of transcripts. @param {import("../setup/index.mjs").Tools} tools */
 export const transcripts = (tools) =>
   playwright(tools, ["transcripts.spec.ts"], { SOFTKNN_KEEP: "1" });
 

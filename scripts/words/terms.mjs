@@ -100,4 +100,10 @@ export const privateTerms = [
  * Exceptions, each with a reason.
  * @type {readonly { file: string, part: string, why: string }[]}
  */
-export const exceptions = [];
+export const exceptions = [
+  {
+    file: "web/site/docs/accessibility.md",
+    part: "is accessible and fits in every theme, language and width”, Code “nothing is wider",
+    why: "a list of titles of tests",
+  },
+];

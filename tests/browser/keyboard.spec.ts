@@ -1,4 +1,4 @@
-/** Every key that web/site/docs/keyboard.md lists is pressed, and does what its row says. */
+/** Every key that web/site/docs/keyboard.md lists is pressed, and has the effect of its row. */
 import { chartWidgets } from "./keyboard-charts.js";
 import { lessonWidgets } from "./keyboard-lessons.js";
 import { keyTables, type Widget } from "./keyboard-table.js";

@@ -17,7 +17,7 @@ interface AxNode {
   readonly backendDOMNodeId?: number;
 }
 
-/** How the roles are called, and whether what is inside is said by the name already. */
+/** The spoken name of each role, and whether its name contains its content. */
 const spoken: Readonly<Record<string, string>> = {
   link: "link",
   button: "button",
@@ -100,7 +100,7 @@ export class AxTree {
     return this.#root ? this.#read(this.#root) : [];
   }
 
-  /** What is said of the control that has the focus. */
+  /** The text of the focused control. */
   get focused(): string {
     const has = (node: AxNode) =>
       node.properties?.some(({ name, value }) => name === "focused" && value.value === true);
@@ -227,7 +227,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was said since the last time, once the page is quiet. */
+/** The announcements since the last call, once the page is quiet. */
 export async function heard(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { said, rest } = globalThis as unknown as {

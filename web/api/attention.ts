@@ -65,7 +65,7 @@ export interface AttentionFunctions {
    * detached or shared memory; `RangeError` for shapes that do not fit, options
    * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
    * a score (naming row and column) or an output that overflows a double, a result
-   * that overflows Float32, more than 2²⁷ elements in any array;
+   * that overflows Float32, and more than 2²⁷ elements;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
    * NaN, Infinity and overflow are carried on instead.
    *
