@@ -160,7 +160,7 @@ function rowSum(
   return svg`<g role="gridcell" aria-label=${`${sums.head} ${sums.texts[row]}${below}`}>
     <text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
       text-anchor="end">${sums.texts[row]}</text>
-    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}</g>`;
+    ${under ? svg`<text aria-hidden="true" class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}</g>`;
 }
 
 /** Below its column, clear of the slanted headings. */
