@@ -36,6 +36,8 @@ export class Player {
   #isBlank = false;
   #showsNotes = false;
   #wasFull = false;
+  /** The next end of the full screen is not the reader's. */
+  #opensWindow = false;
   #said = "";
 
   constructor(
@@ -69,8 +71,10 @@ export class Player {
     const screen = () => {
       const isFull = document.fullscreenElement !== null;
       // The browser keeps Escape for itself while the page fills the screen.
-      if (this.#wasFull && !isFull && this.options.left) this.close();
+      const isEnd = this.#wasFull && !isFull && !this.#opensWindow;
+      if (!isFull) this.#opensWindow = false;
       this.#wasFull = isFull;
+      if (isEnd && this.options.left) this.close();
     };
     document.addEventListener("fullscreenchange", screen, { signal });
   }
@@ -150,7 +154,7 @@ export class Player {
 
   #openWindow(): void {
     // Browsers leave the full screen for a new window, and the presentation goes on.
-    this.#wasFull = false;
+    this.#opensWindow = true;
     this.#said = this.#window.open() ? "" : this.options.words.noWindow;
     this.#draw();
   }
