@@ -105,13 +105,13 @@ export async function heightsFile(page) {
     }
   }
   return `/**
- * How high figures are in their usual state, by the width of their place: from a width on, a height in pixels and
- * what it grows by with each further pixel. Written by \`npm run heights\`, measured in Chromium with the fonts of
- * the tests; elsewhere a line more or less is possible. \`tests/browser/layout-shift.spec.ts\` holds the figures to it.
+ * Heights of figures in their default state by width: from each width on, a height in pixels and
+ * its growth per further pixel. Written by \`npm run heights\`, measured in Chromium with the test
+ * fonts; elsewhere a line more or less is possible. \`tests/browser/layout-shift.spec.ts\` checks the heights.
  */
 import type { Language } from "../words/index.js";
 
-/** Width from which, height at the width 0, growth; and so on. A lesson that was not measured keeps no room. */
+/** Minimum width, height at width 0, growth, repeated. An unmeasured lesson reserves no height. */
 export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> =
   ${JSON.stringify(heights)};
 `;

@@ -57,12 +57,11 @@ export async function motionFaults(where: Where): Promise<string[]> {
 }
 
 /**
- * With the system's colours: what is chosen differs from what is not, a surface that is a mark keeps
- * its colour or has an edge, and drawn marks have 3:1 against the background.
+ * With the system's colours: what is chosen differs from what is not, cells that show weights keep
+ * their colour, and drawn marks have 3:1 against the background.
  */
 export async function forcedFaults(page: Page): Promise<string[]> {
   await checksIn(page);
-  await page.evaluate(() => globalThis.displayChecks?.markSurfaces());
   await page.emulateMedia({ forcedColors: "active" });
   const faults = await page.evaluate(() => globalThis.displayChecks?.forced() ?? []);
   await page.emulateMedia({ forcedColors: "none" });

@@ -31,7 +31,7 @@ test("a translated page searches and runs its samples in its language", async ({
   await page.getByRole("button", { name: "运行" }).first().click();
   await expect(page.locator(".sample-output [role=status]")).toContainText("运行结束");
   await expect(page.locator(".sample-output > a")).toHaveAttribute("href", /lang=zh#/);
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "搜索文档（英文）" });
   await field.fill("effectiveNeighbors");
   await expect(page.locator("#search-status")).toContainText("第一条：");
@@ -85,7 +85,7 @@ test("the navigation marks the open page", async ({ page }) => {
 
 test("/ opens the search; arrows select, Enter opens the page, Escape closes", async ({ page }) => {
   await page.goto("docs/recipes/abort.html");
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "Search the documentation" });
   await expect(field).toBeFocused();
   await page.keyboard.type("temperatur");
@@ -101,7 +101,7 @@ test("/ opens the search; arrows select, Enter opens the page, Escape closes", a
   await expect(results.last()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("softknn_e_csp");
   await expect(results.first()).toContainText("SOFTKNN_E_CSP");
   await page.keyboard.press("Enter");
@@ -158,7 +158,7 @@ test("/ in a text field of a figure is a slash", async ({ page }) => {
   await page.goto("docs/index.html");
   const field = page.locator("soft-attention").first().locator("input").first();
   await field.focus();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   await expect(page.locator("dialog.search")).toHaveCount(0);
 });
 

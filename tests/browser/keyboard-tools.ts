@@ -140,7 +140,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
       await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
     },
     keys: {
-      "/": async (page, press) => {
+      "Control+K": async (page, press) => {
         await counts(search, 1)(page, press);
         await page.keyboard.type("softknn_e_csp");
         await expect(page.locator("dialog.search li a").first()).toContainText("SOFTKNN_E_CSP");
@@ -152,7 +152,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
         await expect(page).toHaveURL(/docs\/troubleshooting\.html#softknn-e-csp/);
       },
       Escape: async (page, press) => {
-        await page.keyboard.press("/");
+        await page.keyboard.press("Control+k");
         await expect(search(page)).toHaveCount(1);
         await counts(search, 0)(page, press);
       },

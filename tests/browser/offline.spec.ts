@@ -120,7 +120,7 @@ test.describe("for the whole site", () => {
       );
       expect(styled, name).toBe(true);
     }
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("causal mask");
     await expect(page.locator("dialog.search a").first()).toContainText("Causal mask");
   });

@@ -156,11 +156,18 @@ function rowSum(
   const under = sums.under?.texts[row];
   const some = under !== undefined && String(under) !== "0";
   const small = scene.roomy || layout.cell < 38;
-  const below = under ? `, ${sums.under?.head} ${under}` : "";
-  return svg`<g role="gridcell" aria-label=${`${sums.head} ${sums.texts[row]}${below}`}>
-    <text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
-      text-anchor="end">${sums.texts[row]}</text>
-    ${under ? svg`<text aria-hidden="true" class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}</g>`;
+  const cell = (name: string, number: Written, y: number, kind: string) =>
+    svg`<g role="gridcell" aria-label=${`${name} ${number}`}><text class=${kind} x=${x} y=${y} dy="0.35em" text-anchor="end">${number}</text></g>`;
+  const classOf = (flags: Record<string, boolean>) =>
+    String(classes({ number: true, ...flags, small }));
+  const first = cell(
+    sums.head,
+    sums.texts[row] ?? "",
+    under ? y - (small ? 7 : 8) : y,
+    classOf({ sum: true }),
+  );
+  if (!under || !sums.under) return first;
+  return svg`${first}${cell(sums.under.head, under, y + (small ? 7 : 9), classOf({ under: true, leaked: some }))}`;
 }
 
 /** Below its column, clear of the slanted headings. */
@@ -194,7 +201,7 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   // Some browsers make every svg with focus listeners a tab stop; here the cells are the stops.
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
-      aria-rowcount=${m} aria-colcount=${n + (scene.sums ? 1 : 0)} tabindex="-1"
+      aria-rowcount=${m} aria-colcount=${n + (scene.sums ? (scene.sums.under ? 2 : 1) : 0)} tabindex="-1"
       data-edits=${scene.edits?.control ?? nothing} aria-readonly=${scene.edits?.isLocked ? "true" : nothing}
       @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave}

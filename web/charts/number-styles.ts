@@ -108,7 +108,7 @@ export const numberStyles = css`
   .computed.picked::after {
     border: 2px solid var(--ink);
   }
-  .computed:focus-visible::after {
+  .numbers td.computed:focus-visible::after {
     border: 3px solid var(--accent);
   }
   .entry {

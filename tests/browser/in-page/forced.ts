@@ -1,26 +1,9 @@
 /** What is left of marks and choices where the system sets the colors. */
 import { colorOf, contrast, groundOf } from "./colors.js";
-import { elements, isIn, isSeen, nameOf, parentOf } from "./tree.js";
+import { elements, isIn, isSeen, nameOf } from "./tree.js";
 
-/** Elements whose background alone is the mark, as they are in the theme's colors. */
-let surfaces: Element[] = [];
-export const markSurfaces = () => {
-  surfaces = elements().filter((e) => {
-    if (!isSeen(e) || e instanceof SVGElement || isIn(e, ".visually-hidden, .cm-editor"))
-      return false;
-    const { backgroundColor, borderStyle } = getComputedStyle(e);
-    const color = colorOf(backgroundColor);
-    const { width, height } = e.getBoundingClientRect();
-    const isMark =
-      width >= 2 && height >= 2 && e.textContent?.trim() === "" && e.childElementCount === 0;
-    return (
-      isMark &&
-      borderStyle === "none" &&
-      color[3] > 0.1 &&
-      contrast(color, groundOf(parentOf(e))) > 1.5
-    );
-  });
-};
+/** Table cells and bars whose background shows a weight, which forced colours would take away. */
+const painted = ".inked, .head-bar";
 
 const lookOf = (e: Element) => {
   const s = getComputedStyle(e);
@@ -62,12 +45,9 @@ const drawn =
   ".query-star, .key-shape, .output-cross, .bar, .spoke, .cell-frame, .hatch-line, .axis, .marker, .sketch-handle, .sketch-line";
 export const forced = () => {
   const faults = chosenFaults();
-  for (const e of surfaces) {
-    const { forcedColorAdjust, backgroundColor } = getComputedStyle(e);
-    if (!e.isConnected || forcedColorAdjust === "none") continue;
-    if (contrast(colorOf(backgroundColor), groundOf(parentOf(e))) < 1.5)
-      faults.push(`no longer seen: ${nameOf(e)}`);
-  }
+  for (const e of elements())
+    if (e.matches(painted) && isSeen(e) && getComputedStyle(e).forcedColorAdjust !== "none")
+      faults.push(`no longer painted: ${nameOf(e)}`);
   for (const e of elements()) {
     // On a coloured plane marks have a ring against the plane.
     if (!e.matches(drawn) || !isSeen(e) || isIn(e, ".coloured")) continue;

@@ -1,10 +1,10 @@
 /** The checks of `display.ts` that run in the page; esbuild makes one script of this folder. */
 import { focus } from "./focus.js";
-import { forced, markSurfaces } from "./forced.js";
+import { forced } from "./forced.js";
 import { reflow, spacing } from "./layout.js";
 import { motion } from "./motion.js";
 
-const checks = { focus, forced, markSurfaces, motion, reflow, spacing };
+const checks = { focus, forced, motion, reflow, spacing };
 
 export type PageChecks = typeof checks;
 

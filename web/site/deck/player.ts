@@ -36,6 +36,8 @@ export class Player {
   #isBlank = false;
   #showsNotes = false;
   #wasFull = false;
+  /** The next end of full screen does not come from the reader. */
+  #opensWindow = false;
   #status = "";
 
   constructor(
@@ -69,8 +71,10 @@ export class Player {
     const screen = () => {
       const isFull = document.fullscreenElement !== null;
       // In full screen the browser uses Escape itself.
-      if (this.#wasFull && !isFull && this.options.left) this.close();
+      const isEnd = this.#wasFull && !isFull && !this.#opensWindow;
+      if (!isFull) this.#opensWindow = false;
       this.#wasFull = isFull;
+      if (isEnd && this.options.left) this.close();
     };
     document.addEventListener("fullscreenchange", screen, { signal });
   }
@@ -150,7 +154,7 @@ export class Player {
 
   #openWindow(): void {
     // Browsers leave full screen for a new window, and the presentation continues.
-    this.#wasFull = false;
+    this.#opensWindow = true;
     this.#status = this.#window.open() ? "" : this.options.words.noWindow;
     this.#draw();
   }

@@ -57,27 +57,22 @@ function searchButton(): HTMLButtonElement {
   button.type = "button";
   button.className = "search-button";
   const key = document.createElement("kbd");
-  key.textContent = "/";
+  key.textContent = "Ctrl K";
   button.append(words.search.open, key);
-  button.setAttribute("aria-keyshortcuts", "/");
+  button.setAttribute("aria-keyshortcuts", "Control+K");
   button.addEventListener("click", openSearch);
   return button;
 }
 
 document.querySelector("header .lessons")?.before(searchButton());
 
-/** Whether a key press is for a field, here or in a figure. */
-function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0];
-  return (
-    target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
-  );
-}
-
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (typedEarly !== undefined && event.key.length === 1) typedEarly += event.key;
-  else if (event.key === "/" && !isTyping(event)) void openSearch();
+  const hasModifier = event.ctrlKey || event.metaKey;
+  if (event.altKey) return;
+  // A letter alone would be a shortcut that cannot be turned off (WCAG 2.1.4).
+  if (hasModifier && event.key.toLowerCase() === "k") void openSearch();
+  else if (!hasModifier && typedEarly !== undefined && event.key.length === 1)
+    typedEarly += event.key;
   else return;
   event.preventDefault();
 });
