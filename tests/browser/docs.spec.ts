@@ -83,7 +83,7 @@ test("the navigation marks the open page", async ({ page }) => {
   await expect(page.locator(".pages [aria-current]")).toBeInViewport();
 });
 
-test("/ opens the search; arrows select, Enter opens the page, Escape closes", async ({ page }) => {
+test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape closes", async ({ page }) => {
   await page.goto("docs/recipes/abort.html");
   await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "Search the documentation" });
@@ -144,7 +144,8 @@ test("text typed while the search loads is part of the query", async ({ page }) 
     await wait;
     await route.continue();
   });
-  await page.keyboard.type("/top");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("top");
   load();
   const field = page.getByRole("textbox", { name: "Search the documentation" });
   await expect(field).toHaveValue("top");
@@ -154,12 +155,14 @@ test("text typed while the search loads is part of the query", async ({ page }) 
   await page.unroute("**/docs/chunk-*.js");
 });
 
-test("/ in a text field of a figure is a slash", async ({ page }) => {
+test("a slash is text, and Ctrl+K opens the search from a text field too", async ({ page }) => {
   await page.goto("docs/index.html");
   const field = page.locator("soft-attention").first().locator("input").first();
   await field.focus();
-  await page.keyboard.press("Control+k");
+  await page.keyboard.press("/");
   await expect(page.locator("dialog.search")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("textbox", { name: "Search the documentation" })).toBeFocused();
 });
 
 test("an old address redirects to the page with its content", async ({ page }) => {
