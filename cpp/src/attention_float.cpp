@@ -3,6 +3,7 @@
 
 #include "attention_inputs.hpp"
 #include "kernels/attention_kernel.hpp"
+#include "kernels/packing.hpp"
 #include "masked_keys.hpp"
 #include "matrix_view.hpp"
 #include "row_span.hpp"
@@ -18,7 +19,7 @@ using kernels::KernelScoring;
 SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
   const Status status = to.allocate(length_of(from));
   if (status == Status::kOk) {
-    array_view(to.data(), to.size()) = array_view(from).cast<double>();
+    kernels::widen(from.data(), to.size(), to.data());
   }
   return status;
 }

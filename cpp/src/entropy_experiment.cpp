@@ -51,8 +51,13 @@ SOFTKNN_MINSIZE void mix_in(std::span<double> keys, double correlation,
 /// left has lost the part all keys share, which would only cancel later.
 SOFTKNN_MINSIZE void subtract_first(double* keys, Index n, Index d) {
   for (Index j = n - 1; j >= 0; --j) {
-    for (Index c = 0; c < d; ++c) {
-      keys[j * d + c] -= keys[c];
+    double* key = keys + j * d;
+    Index c = 0;
+    for (; c + 2 <= d; c += 2) {
+      store_pair(key + c, load_pair(key + c) - load_pair(keys + c));
+    }
+    if (c < d) {
+      key[c] -= keys[c];
     }
   }
 }
@@ -66,7 +71,7 @@ struct Workspace {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
     Status status = element_count({o.queries}) < 0 ? Status::kLimit : Status::kOk;
     const auto take = [&status](Buffer<double>& buffer, Index count) {
-      status = status == Status::kOk ? buffer.allocate_zeroed(count) : status;
+      status = status == Status::kOk ? buffer.allocate(count) : status;
     };
     take(queries, element_count({o.queries, o.dim}));
     take(keys, element_count({o.keys, o.dim}));

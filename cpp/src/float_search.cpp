@@ -9,7 +9,6 @@
 #include "arguments.hpp"
 #include "kernels/kernel_limits.hpp"
 #include "kernels/packing.hpp"
-#include "matrix_view.hpp"
 #include "row_scorer.hpp"
 #include "row_span.hpp"
 #include "score_rows.hpp"
@@ -41,6 +40,30 @@ class Bounds {
     of_sum_ = rbf ? 0.5 * steps : 0.0;
     of_norm_ = rbf ? 0.0 : steps * norm;
     tiny_ = width * 0x1p-148;
+    largest_error_ = of_norm_ * keys.largest_norm + tiny_;
+  }
+
+  /// The first key from `j` on, at most `end`, whose `most` may reach up to `score`: by one
+  /// comparison for each key, with the error of the longest.
+  [[nodiscard]] Index reaching(Index j, Index end, double score) const {
+    if (cosine_) {
+      return j;
+    }
+    const double scale = factor_ + of_sum_;
+    // Away from what is passed over, by more than a rounding to float.
+    const double limit = (score - largest_error_) / scale;
+    const double away = std::copysign(std::abs(limit) * 0x1p-22 + 0x1p-140, scale);
+    const float margin = static_cast<float>(limit - away);
+    if (scale > 0.0) {
+      while (j < end && sums_[j] < margin) {
+        ++j;
+      }
+    } else {
+      while (j < end && sums_[j] > margin) {
+        ++j;
+      }
+    }
+    return j;
   }
 
   [[nodiscard]] double most(Index j) const { return at(j, 1.0); }
@@ -60,7 +83,7 @@ class Bounds {
   bool cosine_;
   double norm_;
   // Of a score: of its sum, and what its error takes of the sum and of the norm of its key.
-  double factor_, of_sum_, of_norm_, tiny_;
+  double factor_, of_sum_, of_norm_, tiny_, largest_error_;
 };
 
 /// The search of one query among float keys.
@@ -117,7 +140,8 @@ class FloatSearch {
     double least = -std::numeric_limits<double>::infinity();
     double* reached = scores_.data();  // a heap with the smallest on top
     Index held = 0;
-    for (Index j = 0; j < size_; ++j) {
+    for (Index j = of.reaching(0, size_, least); j < size_;
+         j = of.reaching(j + 1, size_, least)) {
       if (of.most(j) < least) {
         continue;
       }
@@ -141,12 +165,12 @@ class FloatSearch {
 
   /// The scores of all candidates, with the bits of `nearest_neighbors`.
   Outcome score(const float* query) {
-    array_view(query_.data(), width_) = array_view(query, width_).cast<double>();
+    kernels::widen(query, width_, query_.data());
     for (Index first = 0; first < candidate_count_; first += kScoredKeys) {
       const Index count = std::min(kScoredKeys, candidate_count_ - first);
       for (Index i = 0; i < count; ++i) {
         const float* key = keys_.keys.data() + candidates_[first + i] * width_;
-        array_view(chunk_.data() + i * width_, width_) = array_view(key, width_).cast<double>();
+        kernels::widen(key, width_, chunk_.data() + i * width_);
       }
       double chunk_scores[kScoredKeys];
       if (!scorer_.score_unseen(chunk_.data(), count, query_.data(), chunk_scores)) {

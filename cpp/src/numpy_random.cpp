@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "exponentials.hpp"
 #include "minsize.hpp"
@@ -22,10 +23,18 @@ std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
   return (mixed >> 1U) ^ ((low & 1U) == 0U ? 0U : kTwist);
 }
 
-std::uint32_t tempered(std::uint32_t word) {
+struct TemperMasks {
+  std::uint32_t first = 0x9d2c5680U;
+  std::uint32_t second = 0xefc60000U;
+};
+constexpr TemperMasks kTemperMasks;
+
+/// Of one word, or of several side by side.
+template <typename Words>
+Words tempered(Words word, const TemperMasks& masks) {
   word ^= word >> 11U;
-  word ^= (word << 7U) & 0x9d2c5680U;
-  word ^= (word << 15U) & 0xefc60000U;
+  word ^= (word << 7U) & masks.first;
+  word ^= (word << 15U) & masks.second;
   return word ^ (word >> 18U);
 }
 
@@ -38,7 +47,7 @@ double uniform(std::uint32_t high, std::uint32_t low) {
 }
 
 /// Maps uniforms in [0, 1) to the square around the circle.
-Pair coordinate(Pair uniforms) { return 2.0 * uniforms - 1.0; }
+Pair coordinate(Pair uniforms, double one = 1.0) { return (uniforms + uniforms) - one; }
 
 bool taken(double square) { return square < 1.0 && square != 0.0; }
 
@@ -66,20 +75,37 @@ struct Points {
   }
 };
 
+using Words = std::uint32_t __attribute__((vector_size(16)));
+
+struct PointNumbers {
+  TemperMasks masks;
+  double high = 0x1p26;
+  double unit = 0x1p-53;
+  double one = 1.0;
+};
+constexpr PointNumbers kPointNumbers;
+
 /// The two attempts of eight words.
 void test_two_points(const std::uint32_t* word, Points& points) {
-  const auto uniforms = [word](Index first) {
-    const auto two = [word, first](Index i) {
-      const auto number = [word](Index at, int shift) {
-        return static_cast<double>(static_cast<std::int32_t>(word[at] >> shift));
-      };
-      return i == 0 ? Pair{number(first, 5), number(first + 4, 5)}
-                    : Pair{number(first + 1, 6), number(first + 5, 6)};
-    };
-    return (two(0) * 0x1p26 + two(1)) * 0x1p-53;
+  const PointNumbers& constants = loaded(kPointNumbers);
+  Words words[2];
+  std::memcpy(words, word, sizeof(words));
+  const Words first = tempered(words[0], constants.masks);
+  const Words second = tempered(words[1], constants.masks);
+  // Of both attempts: the words of x1, then those of x2.
+  const Words high = __builtin_shufflevector(first, second, 0, 4, 2, 6) >> 5U;
+  const Words low = __builtin_shufflevector(first, second, 1, 5, 3, 7) >> 6U;
+  const auto coordinates = [&](auto half) {
+    const auto number = [&](Words x) { return __builtin_convertvector(half(x), Pair); };
+    return coordinate((number(high) * constants.high + number(low)) * constants.unit, constants.one);
   };
-  const Pair x1 = coordinate(uniforms(0));
-  const Pair x2 = coordinate(uniforms(2));
+  using Numbers = std::int32_t __attribute__((vector_size(16)));
+  const Pair x1 = coordinates([](Words x) {
+    return __builtin_shufflevector(reinterpret_cast<Numbers>(x), Numbers{}, 0, 1);
+  });
+  const Pair x2 = coordinates([](Words x) {
+    return __builtin_shufflevector(reinterpret_cast<Numbers>(x), Numbers{}, 2, 3);
+  });
   const Pair square = x1 * x1 + x2 * x2;
   points.add(x1[0], x2[0], square[0]);
   points.add(x1[1], x2[1], square[1]);
@@ -133,7 +159,7 @@ std::uint32_t NumpyRandom::next_word() {
   if (position_ == kWords) {
     refill();
   }
-  return tempered(words_[static_cast<std::size_t>(position_++)]);
+  return tempered(words_[static_cast<std::size_t>(position_++)], kTemperMasks);
 }
 
 double NumpyRandom::next_uniform() {
@@ -171,7 +197,8 @@ void NumpyRandom::fill_uniform(std::span<double> result) {
       continue;
     }
     const std::uint32_t* from = words_.data() + position_;
-    std::transform(from, from + 2 * count, words.data(), tempered);
+    std::transform(from, from + 2 * count, words.data(),
+                   [](std::uint32_t word) { return tempered(word, kTemperMasks); });
     for (std::size_t i = 0; i < count; ++i) {
       result[done++] = uniform(words[2 * i], words[2 * i + 1]);
     }
@@ -195,14 +222,13 @@ SOFTKNN_MINSIZE void NumpyRandom::fill_gaussian(std::span<double> result) {
 /// Up to `wanted` pairs from the available words, two at a time and in passes over all of them, so
 /// that latencies (logarithm, square root) overlap.
 Index NumpyRandom::fill_pairs(Index wanted, double* result) {
-  std::array<std::uint32_t, kWords> words;
   const Index left = kWords - position_;
-  std::transform(words_.data() + position_, words_.data() + kWords, words.data(), tempered);
+  const std::uint32_t* words = words_.data() + position_;
   Points points;
   Index read = 0;
   for (; points.count + 2 <= wanted && read + 2 * kWordsPerPoint <= left;
        read += 2 * kWordsPerPoint) {
-    test_two_points(words.data() + read, points);
+    test_two_points(words + read, points);
   }
   position_ += read;
   points.add(0.0, 0.0, 1.0);  // padding beside the last of an odd number, always rejected

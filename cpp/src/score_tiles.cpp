@@ -4,6 +4,7 @@
 
 #include "minsize.hpp"
 #include "packed_size.hpp"
+#include "pairs.hpp"
 
 namespace softknn {
 namespace {
@@ -33,32 +34,23 @@ SOFTKNN_MINSIZE Status ScoreTiles::allocate(Index queries, Index keys, Index wid
   return status == Status::kOk ? sums_.allocate(element_count({group_, padded_keys_})) : status;
 }
 
-/// `length` components from `column` on. Keys past the end repeat the last key.
-SOFTKNN_MINSIZE void ScoreTiles::pack_keys(Index first, Index count, Index column, Index length) {
-  double* to = packed_keys_.data();
-  for (Index j = 0; j < count; j += kKeysInPanel) {
-    const auto key = [&](Index r) {
-      return keys_ + std::min(first + j + r, keys_count_ - 1) * width_ + column;
-    };
-    const double* const rows[kKeysInPanel] = {key(0), key(1), key(2), key(3)};
-    for (Index c = 0; c < length; ++c, to += kKeysInPanel) {
-      for (Index r = 0; r < kKeysInPanel; ++r) {
-        to[r] = rows[r][c];
-      }
+/// `count` rows from `first` on, `lanes` of them side by side: [panel][component][row], `length`
+/// components from `column` on. Rows past `last` repeat it.
+SOFTKNN_MINSIZE void ScoreTiles::pack(const double* rows, Index first, Index count, Index last,
+                                      Index lanes, Index column, Index length, double* to) const {
+  for (Index i = 0; i < count; i += 2) {
+    const double* left = rows + std::min(first + i, last) * width_ + column;
+    const double* right = rows + std::min(first + i + 1, last) * width_ + column;
+    double* at = to + i / lanes * lanes * length + i % lanes;
+    Index c = 0;
+    for (; c + 2 <= length; c += 2, at += 2 * lanes) {
+      const Pair x = load_pair(left + c);
+      const Pair y = load_pair(right + c);
+      store_pair(at, Pair{x[0], y[0]});
+      store_pair(at + lanes, Pair{x[1], y[1]});
     }
-  }
-}
-
-SOFTKNN_MINSIZE void ScoreTiles::pack_queries(const double* queries, Index count, Index column,
-                                              Index length) {
-  const Index lanes = tiles_.lanes;
-  for (Index first = 0; first < count; first += lanes) {
-    double* to = packed_queries_.data() + first * length;
-    for (Index lane = 0; lane < lanes; ++lane) {
-      const double* query = queries + std::min(first + lane, count - 1) * width_ + column;
-      for (Index c = 0; c < length; ++c) {
-        to[c * lanes + lane] = query[c];
-      }
+    if (c < length) {
+      store_pair(at, Pair{left[c], right[c]});
     }
   }
 }
@@ -71,10 +63,12 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
   // At least once: vectors without components have sums of 0.
   for (Index column = 0; column == 0 || column < width_; column += kStrip) {
     const Index length = std::min(strip_, width_ - column);
-    pack_queries(queries, count, column, length);
+    pack(queries, 0, round_up(count, lanes), count - 1, lanes, column, length,
+         packed_queries_.data());
     for (Index first = 0; first < keys; first += tile_keys_) {
       if (!packed_) {
-        pack_keys(first, std::min(tile_keys_, padded_keys_ - first), column, length);
+        pack(keys_, first, std::min(tile_keys_, padded_keys_ - first), keys_count_ - 1,
+             kKeysInPanel, column, length, packed_keys_.data());
         packed_ = whole;
       }
       const Index end = std::min(tile_keys_, keys - first);

@@ -47,8 +47,8 @@ class ScoreTiles {
   void copy_row(Index query, Index keys, double* row) const;
 
  private:
-  void pack_keys(Index first, Index count, Index column, Index length);
-  void pack_queries(const double* queries, Index count, Index column, Index length);
+  void pack(const double* rows, Index first, Index count, Index last, Index lanes, Index column,
+            Index length, double* to) const;
 
   const kernels::DoubleTiles& tiles_ = kernels::double_tiles();
   Index keys_count_ = 0;

@@ -7,6 +7,8 @@
 #include "kernels/double_tiles.hpp"
 #include "minsize.hpp"
 #include "pairs.hpp"
+#include "row_softmax.hpp"
+#include "row_span.hpp"
 
 namespace softknn {
 
@@ -19,9 +21,10 @@ VectorCheck check_vector(const double* x, Index width) {
   // 0, or NaN once a number is not finite
   Pair sum{};
   const auto look = [&](Pair pair) {
-    const Pair size = pair < 0.0 ? -pair : pair;
+    const Pair size = from_bits(bits_of(pair) & splat_bits(~0ULL >> 1U));
     largest = larger(largest, size);
-    smallest = size > 0.0 && size < smallest ? size : smallest;
+    const auto zero = size == 0.0;
+    smallest = smaller(smallest, zero ? smallest : size);
     sum += pair - pair;
   };
   for (Index c = 0; c + 1 < width; c += 2) {
@@ -43,15 +46,14 @@ VectorCheck check_vector(const double* x, Index width) {
 
 SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
                                      Index row) {
-  const VectorCheck check = check_vector(x, width);
-  if (check.bad_column < 0) {
+  if (all_finite(row_of(x, 0, width))) {
     return {};
   }
   return {.status = Status::kNonFinite,
           .argument = argument,
           .slice = slice,
           .row = row,
-          .column = check.bad_column};
+          .column = check_vector(x, width).bad_column};
 }
 
 }  // namespace softknn

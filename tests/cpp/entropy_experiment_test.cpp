@@ -214,6 +214,43 @@ TEST_CASE("correlation 0 draws nothing more; correlated keys differ less") {
   CHECK(close.unscaled > trial(again, {.dim = 256}).unscaled + 1.0);
 }
 
+TEST_CASE("keys that are nearly the same keep the digits of their gradient") {
+  const Index d = GENERATE(1, 2, 3);
+  const Index n = GENERATE(3, 9);
+  const double correlation = 1.0 - 0x1p-40;
+  NumpyRandom random(9), same(9);
+  const EntropyTrial found =
+      trial(random, {.dim = d, .queries = 1, .keys = n, .correlation = correlation});
+  const Numbers query = gaussians(same, d);
+  Numbers keys = gaussians(same, n * d);
+  const Numbers shared = gaussians(same, d);
+  // Relative to the first key: those differences are exact.
+  Numbers weights(size(n)), mean(size(d));
+  double sum = 0.0;
+  for (std::size_t i = keys.size(); i-- > 0;) {
+    const double common = std::sqrt(correlation) * shared[i % size(d)];
+    keys[i] = std::sqrt(1.0 - correlation) * keys[i] + common;
+  }
+  const Numbers first = slice(keys, 0, d);
+  for (std::size_t j = 0; j < size(n); ++j) {
+    double score = 0.0;
+    for (std::size_t c = 0; c < size(d); ++c) {
+      keys[j * size(d) + c] -= first[c];
+      score += query[c] * keys[j * size(d) + c];
+    }
+    sum += weights[j] = std::exp(score);
+  }
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    mean[i % size(d)] += weights[i / size(d)] / sum * keys[i];
+  }
+  double square = 0.0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const double term = weights[i / size(d)] / sum * (keys[i] - mean[i % size(d)]);
+    square += term * term;
+  }
+  CHECK(found.gradient_unscaled[0] == Catch::Approx(std::sqrt(square)).epsilon(1e-9).margin(0.0));
+}
+
 TEST_CASE("summaries of trials") {
   softknn::EntropySummary summary;
   const Numbers one = {2.0}, three = {1.0, 2.0, 6.0}, four = {4.0, 1.0, 3.0, 8.0};
