@@ -15,7 +15,10 @@ import { languageOfPage } from "./languages.mjs";
 /** @typedef {"Guide" | "Recipe" | "API" | "Type" | "Error" | "C++" | "Term" | "Lesson" | "About"} Kind */
 
 /** The searched length of a section, in characters. Longer texts repeat their words. */
-const longestText = 700;
+const longestText = 600;
+
+/** A declaration in C++ repeats the words of its JavaScript function. */
+const longestDeclaration = 300;
 
 const longestOverview = 200;
 
@@ -95,7 +98,8 @@ export function entriesOf(file, html) {
     ({ title, text }) => title !== "" && text !== "" && !title.startsWith("Functions in "),
   );
   const all = kind === "Type" ? [withProperties(whole, filled)] : [whole, ...filled];
-  return all.map((entry) => ({ ...entry, text: entry.text.slice(0, longestText) }));
+  const longest = kind === "C++" ? longestDeclaration : longestText;
+  return all.map((entry) => ({ ...entry, text: entry.text.slice(0, longest) }));
 }
 
 /** A type is one entry, found by the names of its properties. @param {Entry} type @param {Entry[]} properties */
