@@ -1,6 +1,6 @@
 /** A link of the documentation opens an example deck, and never takes away a deck that is there. */
 import { slides, titles } from "./deck-support.js";
-import { expect, test } from "./support.js";
+import { expect, isolatedTest as test } from "./support.js";
 
 test("the lesson plan opens its deck; the link of another one replaces it on demand only", async ({
   page,

@@ -83,7 +83,9 @@ test("the navigation marks the open page", async ({ page }) => {
   await expect(page.locator(".pages [aria-current]")).toBeInViewport();
 });
 
-test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape closes", async ({ page }) => {
+test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape closes", async ({
+  page,
+}) => {
   await page.goto("docs/recipes/abort.html");
   await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "Search the documentation" });
