@@ -73,20 +73,20 @@ describe("multi-head: shapes and sizes", () => {
       optionsWith({ heads: 3 }),
     ),
     shape("wq", /0 columns/)("a head without width", optionsWith({ wq: t(0, 5, 0) })),
-    shape("wk", /has 3 columns but 2 heads of width 2 need 4/)(
+    shape("wk", /has 3 columns but 2 heads of dimension 2 need 4/)(
       "heads and wk",
       optionsWith({ wk: t(12, 4, 3) }),
     ),
     shape(
       "wk",
-      /6 columns but 3 heads of width 2 need 6|has 4 columns but 3 heads of width 2 need 6/,
+      /6 columns but 3 heads of dimension 2 need 6|has 4 columns but 3 heads of dimension 2 need 6/,
     )("key heads that do not divide", optionsWith({ ...wide(3), wk: t(16, 4, 4) })),
     shape("wk", /0 columns/)("a wk without columns", optionsWith({ wk: t(0, 4, 0) })),
     shape("wv", /has 5 columns, which the 2 heads do not divide/)(
       "heads and wv",
       optionsWith({ wv: t(15, 3, 5) }),
     ),
-    shape("wo", /has 5 rows but the 2 heads of width 3 need 6/)(
+    shape("wo", /has 5 rows but the 2 heads of dimension 3 need 6/)(
       "heads and wo",
       optionsWith({ wo: t(5, 5, 1) }),
     ),

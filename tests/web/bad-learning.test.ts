@@ -31,7 +31,7 @@ const labels = [0, 1, 1];
 const points: readonly Case[] = [
   [{ x: undefined }, "TYPE", "x", /: x must be a tensor/],
   [{ x: [1, 2, 3] }, "SHAPE", "x", /2 axes, \(n, d\)/],
-  [{ x: { data: new Float64Array(0), shape: [3, 0] } }, "SHAPE", "x", /has width 0/],
+  [{ x: { data: new Float64Array(0), shape: [3, 0] } }, "SHAPE", "x", /has 0 columns/],
   [
     {
       x: [
@@ -50,7 +50,7 @@ const points: readonly Case[] = [
   [{ labels: [0, 1, -1] }, "VALUE", "labels", /labels\[2\] must be an integer in \[0, /],
   [{ labels: [0, 0.5, 1] }, "VALUE", "labels", /labels\[1\]/],
   [{ labels: [0, "1", 1] }, "TYPE", "labels", /labels\[1\]/],
-  [{ labels: [0, 1, 2 ** 27 - 1] }, "LIMIT", "labels", /passes the largest size/],
+  [{ labels: [0, 1, 2 ** 27 - 1] }, "LIMIT", "labels", /exceeds the largest size/],
   [{ labels: [0, 1, 2 ** 27] }, "VALUE", "labels", /labels\[2\]/],
 ];
 
@@ -74,12 +74,12 @@ test("metricObjective", () => {
 test("trainMetric and trainMetricSteps", () => {
   const cases: readonly Case[] = [
     ...points,
-    [{ seed: undefined }, "TYPE", "seed", /or start must be given, and not both/],
-    [{ start: [[1], [1]] }, "TYPE", "seed", /and not both/],
+    [{ seed: undefined }, "TYPE", "seed", /or start must be given, but not both/],
+    [{ start: [[1], [1]] }, "TYPE", "seed", /but not both/],
     [{ seed: -1 }, "VALUE", "seed", /an integer in/],
     [{ dimensions: undefined }, "TYPE", "dimensions", /an integer in \[1, /],
     [{ dimensions: 0 }, "VALUE", "dimensions", /got 0/],
-    [{ dimensions: 2 ** 30 }, "LIMIT", "projection", /passes the largest size/],
+    [{ dimensions: 2 ** 30 }, "LIMIT", "projection", /exceeds the largest size/],
     [{ learningRate: -1 }, "VALUE", "learningRate", /at least 0/],
     [{ learningRate: "1" }, "TYPE", "learningRate", /a finite number/],
     [{ epochs: 2 ** 27 }, "VALUE", "epochs", /an integer in \[0, 44739242\]/],
@@ -143,7 +143,7 @@ test("classify", () => {
     [{ labels: [0, -1] }, "VALUE", "labels", /labels\[1\]/],
     [{ expected: [0, 1] }, "SHAPE", "expected", /one label per query: it holds 2, there are 1/],
     [{ expected: [1.5] }, "VALUE", "expected", /expected\[0\]/],
-    [{ expected: [2 ** 20] }, "LIMIT", "confusion", /passes the largest size/],
+    [{ expected: [2 ** 20] }, "LIMIT", "confusion", /exceeds the largest size/],
     [{ label: [0] }, "OPTION", "label", /did you mean labels/],
   ]);
 });
@@ -169,7 +169,7 @@ test("principalComponents", () => {
   refused([[1], [Infinity]], { dimensions: 1 }, "NONFINITE", "x", /got Infinity at \[1, 0\]/);
   refused([[1e200], [-1e200]], { dimensions: 1 }, "OVERFLOW", "x", /variance overflows/);
   const wide = { data: new Float64Array(20000), shape: [1, 20000] };
-  refused(wide, { dimensions: 1 }, "LIMIT", "products of columns", /passes the largest size/);
+  refused(wide, { dimensions: 1 }, "LIMIT", "products of columns", /exceeds the largest size/);
 });
 
 test("iterateAttention", () => {

@@ -163,7 +163,7 @@ function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undef
   const place = info.argument;
   if (status === "nonFinite") return nonFinite(outcome, info, place);
   if (status === "overflow") return failure("OVERFLOW", place, overflowText(outcome, name, info));
-  if (status === "limit") return failure("LIMIT", place, "passes the largest size of the core");
+  if (status === "limit") return failure("LIMIT", place, "exceeds the largest size of the core");
   if (status === "memory") return noMemory();
   return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
 }
@@ -186,7 +186,7 @@ function nonFinite(
   const index = showIndex(flat, shown ?? shape);
   const value = data?.[flat];
   if (value === undefined) {
-    const text = `must not hold NaN or Infinity, and does for the score at ${index}`;
+    const text = `must not hold NaN or Infinity, but does for the score at ${index}`;
     return failure("NONFINITE", place, text);
   }
   const code = Number.isFinite(value) ? "VALUE" : "NONFINITE";

@@ -116,7 +116,7 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
     output: {
       argument: "epochs",
       overflows: ({ row, column }) =>
-        `pass the largest double at epoch ${row + 1}, in ${columns[column]}`,
+        `exceed the largest double at epoch ${row + 1}, in ${columns[column]}`,
     },
   }));
   return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };

@@ -38,7 +38,7 @@ export function checkSize(place: Place, shape: readonly number[]): number {
     throw failure(
       "LIMIT",
       place,
-      `of shape ${product} passes the largest size, ${maxElements} elements (${product} = ${size})`,
+      `of shape ${product} exceeds the largest size, ${maxElements} elements (${product} = ${size})`,
     );
   }
   return sizeOf(shape);

@@ -43,7 +43,7 @@ export function fitHeads(sources: HeadSources, heads: number): HeadFit {
   const valueWidth = headWidth(wv, keyHeads, keyHeads === heads ? "heads" : "heads of wk");
   const joined = heads * valueWidth;
   if (wo && requireMatrix(wo, 2).shape[0] !== joined) {
-    const needed = `the ${heads} heads of width ${valueWidth} need ${joined}`;
+    const needed = `the ${heads} heads of dimension ${valueWidth} need ${joined}`;
     throw shapeError(wo, `has ${wo.shape[0]} rows but ${needed}`);
   }
   const [queries = 0, batch = 1] = query.shape.slice(0, -1).reverse();
@@ -70,6 +70,6 @@ function sharedHeads(wk: Source, width: number, heads: number): number {
   const keyHeads = columns / width;
   if (keyHeads > 0 && columns % width === 0 && heads % keyHeads === 0) return keyHeads;
   const others = heads > 1 ? `, or ${width} times a divisor of ${heads}` : "";
-  const needed = `${heads} heads of width ${width} need ${heads * width}`;
+  const needed = `${heads} heads of dimension ${width} need ${heads * width}`;
   throw shapeError(wk, `has ${columns} columns but ${needed}${others}`);
 }

@@ -180,7 +180,7 @@ export function givenValues<Name extends string>(
 /** Throws if both or neither of two options are given. */
 export function requireOne<T>(settings: T, name: keyof T & string, other: keyof T & string): void {
   if ((settings[name] === undefined) !== (settings[other] === undefined)) return;
-  throw failure("TYPE", name, `or ${other} must be given, and not both`);
+  throw failure("TYPE", name, `or ${other} must be given, but not both`);
 }
 
 function unknownKey(key: string, known: readonly string[], place: Place): Error {

@@ -215,7 +215,7 @@ export class WorkerPool {
 
 export function disposed(where: string): Error {
   return inCall(where, () =>
-    failure("DISPOSED", "pool", "was disposed of; start another with pool()"),
+    failure("DISPOSED", "pool", "was disposed; start another with pool()"),
   );
 }
 

@@ -167,7 +167,7 @@ export function requireAxes(source: Source, from: number, to: number, wanted: st
 /** Throws if rows have no columns. */
 export function requireWidth(source: Source): Source {
   if (source.shape.at(-1) !== 0) return source;
-  throw shapeError(source, "has width 0; a width of at least 1 is needed");
+  throw shapeError(source, "has 0 columns; at least 1 is needed");
 }
 
 /** Throws unless there are two axes and the second is not empty; `axes` names both. */
