@@ -1,8 +1,8 @@
 /** The path through the lessons, the sources, and the terms: each with a state that shows it. */
 export const about = {
-  path: "One minute, then thirty",
+  path: "One minute, then forty",
   pathText:
-    "One minute: drag the star in the first chapter until you can predict which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
+    "One minute: drag the star in the first lesson until you can predict which colour it will take. That is attention. Forty minutes: the lessons in this order, with a prediction before every figure.",
   playground: "Code playground: run JavaScript with softknn, and draw its numbers",
   terms: "Terms",
   list: [
@@ -41,7 +41,7 @@ export const about = {
     {
       term: "effective neighbours",
       meaning:
-        "e to the entropy of the weights: as many keys with equal weights have the same entropy",
+        "e to the entropy of the weights: this many keys with equal weights have the same entropy",
       hash: "view=field&hard=1",
     },
     {
@@ -74,7 +74,7 @@ export const about = {
   ],
   sources: "Sources",
   sourcesText: [
-    "Five articles on attention, one in Persian and four in Chinese, are the source of the worked examples. The six keys, the masks, the entropy table, the regression and the dictionary follow them. Two of them, one in each language, call it a soft vote of the k nearest neighbours. “The article” in a lesson is the one it follows. Every result on this page is computed by the C++ core as you look at it; keys, settings and word vectors are given. The articles’ own tables are labelled as such. Entropy is in nats.",
+    "Five articles on attention, one in Persian and four in Chinese, are the source of the worked examples. The six keys, the masks, the entropy table, the regression and the dictionary follow them. Two of them, one in each language, call it a soft vote of the k nearest neighbours. “The source article” in a lesson is the one it follows. Every result on this page is computed by the C++ core as you look at it; keys, settings and word vectors are given. The articles’ own tables are labelled as such. Entropy is in nats.",
     "Vaswani et al. (2017), Attention Is All You Need. Nadaraya (1964) and Watson (1964), kernel regression. Pennington, Socher and Manning (2014), GloVe, public domain. Alpaydin and Kaynak (1998), Optical Recognition of Handwritten Digits, CC BY 4.0. Goldberger, Roweis, Hinton and Salakhutdinov (2004), Neighbourhood Components Analysis.",
   ],
 };
