@@ -9,7 +9,7 @@ test("gradient descent from a small random start follows measured slopes", async
   await expectHeads(page, w);
   await expect(panelOf(page, 0)).toHaveAttribute("data-look", "even");
   for (let step = 1; step <= 3; step++) {
-    await page.getByRole("button", { name: "One step" }).click();
+    await page.getByRole("button", { name: "Train 1 step" }).click();
     w = descend(w, 2, task, 0.02);
     await expectHeads(page, w);
     await expect(page.locator(".epoch")).toContainText(`After ${step} step`);
@@ -61,8 +61,10 @@ test("a run proceeds in slices, pauses, scrubs back and is restored from a link"
   await page.getByRole("button", { name: "Back to the start" }).click();
   await expect(course(page)).toContainText("After 0 steps");
   const chart = page.getByRole("slider", { name: /Loss and head diversity/ });
-  await page.getByRole("button", { name: "100 steps" }).click();
-  await expect(page.getByRole("button", { name: "100 steps" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Train 100 steps" }).click();
+  await expect(page.getByRole("button", { name: "Train 100 steps" })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(course(page)).toContainText("After 100 steps");
   const end = await course(page).innerText();
   await chart.focus();
@@ -81,7 +83,7 @@ test("a run proceeds in slices, pauses, scrubs back and is restored from a link"
 test("a too large learning rate is reported, and earlier epochs are kept", async ({ page }) => {
   await open(page, "view=heads&headStart=random&headScale=2&headRate=1&headEpochs=2000");
   await expect(page.getByRole("alert")).toContainText("the training diverges", { timeout: 20_000 });
-  await expect(page.getByRole("button", { name: "100 steps" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Train 100 steps" })).toBeDisabled();
   await page.getByRole("button", { name: "Back to the start" }).click();
   await expectHeads(page, randomStart(0, 2));
 });

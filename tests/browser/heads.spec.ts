@@ -11,7 +11,7 @@ test("with the preset by hand one head attends by colour, one by shape, and comb
   await expect(panelOf(page, 0)).toHaveAttribute("data-look", "colour");
   await expect(panelOf(page, 1)).toHaveAttribute("data-look", "shape");
   await expect(page.locator(".so-what")).toHaveText(
-    "Head 1 looks for the same colour; head 2 looks for the same shape. One head gives the mean of the own colour, another that of the own shape. The output projection combines both.",
+    "Head 1 looks for the same colour; head 2 looks for the same shape. One head gives the mean of the object’s colour, another the mean of its shape. The output projection combines both.",
   );
 });
 

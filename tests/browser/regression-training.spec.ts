@@ -22,13 +22,13 @@ test("five epochs, one by one and at once, have the reference's losses", async (
   await expect(page.locator(".progress")).toHaveText(
     `Before training: loss ${training.epochs[0]?.loss.toFixed(3)}, bandwidth 2.16.`,
   );
-  await press(page, "1 epoch");
+  await press(page, "Train 1 epoch");
   await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 1));
-  await press(page, "1 epoch");
+  await press(page, "Train 1 epoch");
   await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 2));
   await press(page, "Start again");
   await expect.poll(() => lossesOf(page)).toEqual([]);
-  await press(page, "5 epochs");
+  await press(page, "Train 5 epochs");
   await expect.poll(() => lossesOf(page)).toEqual(losses);
   await expect(page.locator(".progress")).toHaveText(
     `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(3)}.`,
@@ -91,7 +91,7 @@ test("with each point in its own prediction, a long run shrinks the bandwidth, l
 }) => {
   await open(page, "view=regression&leaveOneOut=0&epochs=5");
   const early = await errorOf(page, "trained");
-  await pauseAtOnce(page, "Run 2,000");
+  await pauseAtOnce(page, "Train 2,000 epochs");
   const paused = await page.locator(".progress").innerText();
   expect(numbersIn(paused)[0]).toBeLessThan(2005);
   await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));
@@ -131,7 +131,7 @@ test("the arrow before the first step points to the result of the step", async (
   await open(page, "view=regression");
   const shaft = (await page.locator(".step-shaft").getAttribute("d")) ?? "";
   const tip = numbersIn((await page.locator(".step-head").getAttribute("d")) ?? "")[0] ?? 0;
-  await press(page, "1 epoch");
+  await press(page, "Train 1 epoch");
   const ball = Number(await page.locator(".bandwidth-chart .ball").first().getAttribute("cx"));
   expect(Math.abs(ball - tip)).toBeLessThan(0.01);
   expect(numbersIn(shaft)[0]).toBeGreaterThan(ball);
@@ -153,7 +153,7 @@ test("every link of the chapter shows what it states", async ({ page }) => {
   await follow(/Five epochs/);
   await expect.poll(() => lossesOf(page)).toEqual(losses);
   expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
-  await follow(/Leave each point out, and run long/);
+  await follow(/Leave each point out, and train for long/);
   await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
   const leftOut = await errorOf(page, "trained");
   await follow(/predict itself/);

@@ -73,11 +73,11 @@ export const words = {
     `${name}, weight ${weight}${isQuery ? ", query" : ""}`,
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
-    "Share of the weight on objects of the own colour and of the own shape, over all nine queries. Equal weights give 0.33 each.",
+    "Share of the weight on objects of the query’s colour and of the query’s shape, over all nine queries. Equal weights give 0.33 each.",
   exercise: {
     question: "Two heads start with identical matrices. What does training do to them?",
     given:
-      "A head gives each object the average over the objects that its matrices make similar. Both heads see the same nine objects and the same targets. One head alone finds colour or shape, not both.",
+      "A head gives each object the average over the objects that its matrices make similar. Both heads see the same nine objects and the same targets, the numbers to predict. One head alone finds colour or shape, not both.",
     legend: (steps: number) => `After ${steps} steps of gradient descent …`,
     outcomes: {
       same: "the two heads are still identical",
@@ -85,13 +85,13 @@ export const words = {
       idle: "one head does the work, the other contributes nothing",
     },
     said: (right: boolean, diversity: string) =>
-      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical matrices get identical gradients, so only different starts can separate the heads.`,
+      `${right ? "Right. " : ""}The diversity of the two heads, 0 for equal weights, is ${diversity}. Identical matrices get identical gradients, so only different starts can separate the heads.`,
   },
   values: {
     weight: (head: string, query: string, key: string) =>
       `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,
-    colour: (head: string) => `share of the weight on the own colour, head ${head}`,
-    shape: (head: string) => `share of the weight on the own shape, head ${head}`,
+    colour: (head: string) => `share of the weight on the query’s colour, head ${head}`,
+    shape: (head: string) => `share of the weight on the query’s shape, head ${head}`,
     said: (head: string, query: string) => `output of head ${head} for the ${numbered(query)}`,
     output: (query: string, which: string) =>
       `output for the ${numbered(query)}, ${outputs[Number(which)]}`,
@@ -122,7 +122,7 @@ export const words = {
       return `${capital(parts.filter(Boolean).join("; "))}.`;
     },
     solved:
-      "One head gives the mean of the own colour, another that of the own shape. The output projection combines both.",
+      "One head gives the mean of the object’s colour, another the mean of its shape. The output projection combines both.",
     unmixed: (loss: string) =>
       `Both kinds are found, but the values and the output projection do not give the targets yet: the loss is ${loss}.`,
     missing: {
@@ -154,8 +154,8 @@ export const words = {
     text: "Every object has two hidden numbers u and w. Target: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent updates all four matrices.",
     start: "Start",
     starts: { hand: "By hand", random: "Small random", identical: "Identical" },
-    step: "One step",
-    run: (n: number) => `${n} steps`,
+    step: "Train 1 step",
+    run: (n: number) => `Train ${n} steps`,
     pause: "Pause",
     rewind: "Back to the start",
     loss: "loss: Σ(output − target)² / 2",

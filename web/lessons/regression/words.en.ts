@@ -113,10 +113,10 @@ export const words = {
   data: (count: number) => `The data are new: ${count} points.`,
   training: {
     title: "Let the data choose the bandwidth",
-    text: "A Gaussian kernel, from a random bandwidth. Each epoch predicts every point, and moves w = 1/h one step down the gradient of the loss.",
-    step: "1 epoch",
-    five: "5 epochs",
-    run: "Run 2,000",
+    text: "A Gaussian kernel starts from a random bandwidth. Each epoch predicts every point, and moves w = 1/h one step down the gradient of the loss.",
+    step: "Train 1 epoch",
+    five: "Train 5 epochs",
+    run: "Train 2,000 epochs",
     pause: "Pause",
     again: "Start again",
     leaveOneOut: "Leave each point out of its own prediction",
@@ -158,7 +158,7 @@ export const words = {
         "With each point left out, the loss is lowest far from the bandwidth that fits the true curve best. These points are too few to find it.",
       kept: "When each point is a key of its own query, the loss falls as the bandwidth shrinks. Every point learns to predict itself, and the error against the true curve rises.",
       keptEarly:
-        "When each point is a key of its own query, a smaller bandwidth looks better. Run long and watch the error below.",
+        "When each point is a key of its own query, a smaller bandwidth looks better. Train for long and watch the error.",
     },
   },
   maps: {
