@@ -19,11 +19,11 @@ export const mistakes = {
   elsewhere: (found: string, view: string) =>
     `The view ${quoted(view)} does not use ${quoted(found)}.`,
   value: (name: string, found: string) =>
-    `${quoted(name)} cannot be ${quoted(found)}; the usual value is shown.`,
+    `${quoted(name)} cannot be ${quoted(found)}; the default is shown.`,
   choice: (name: string, found: string) =>
     `${quoted(name)} cannot be ${quoted(found)}; it has no effect.`,
-  tooLong: "The link is too long to be read; the figure shows its usual state.",
-  unknownVersion: "A newer version made the link; the figure shows its usual state.",
+  tooLong: "The link is too long to be read; the figure shows its default state.",
+  unknownVersion: "A newer version made the link; the figure shows its default state.",
   nearest: (names: readonly string[]) =>
     names.length === 1
       ? `The nearest name is ${list(names)}.`
