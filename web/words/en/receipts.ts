@@ -3,10 +3,10 @@ export const receipts = {
   name: "The numbers and their calls",
   hint: (count: number) =>
     `${count} numbers here have a receipt. Click one, or choose it in the list: arrows move, digits search, Enter opens, Escape leaves.`,
-  none: "This figure shows no numbers of the core yet.",
+  none: "This figure shows no computed numbers yet.",
   list: "Numbers of this figure",
   value: "In full",
-  from: "Given by",
+  from: "Computed by",
   chosen:
     "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
   unknown: "This number is counted, read off the picture or quoted.",
@@ -23,5 +23,5 @@ export const receipts = {
   gone: "The figure no longer shows this number.",
   close: "Close this receipt",
   announce: (number: string, name: string | undefined) =>
-    name === undefined ? `${number}: given, not computed.` : `${number}: given by ${name}.`,
+    name === undefined ? `${number}: not computed.` : `${number}: computed by ${name}.`,
 };
