@@ -31,7 +31,7 @@ export const words = {
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     bully:
-      "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys.",
+      "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys. A key wins where it gets the most weight.",
     unreachable:
       "B lies inside the convex hull of the other keys, the outline around them. Wherever the query is, some other key has a larger dot product.",
     copies:
@@ -80,7 +80,7 @@ export const words = {
   before: "Before treatment",
   after: (treatment: string) => `After treatment: ${treatment}`,
   wellWhen: (well: string) => `(${well})`,
-  ask: "Which of these will help? Choose, then read.",
+  ask: "Which treatment will help? Choose one, then read.",
   treatments: {
     none: "No treatment",
     temperature: "Lower the temperature",
@@ -92,7 +92,7 @@ export const words = {
     projections: "Learn the projection matrices",
     mask: "The right mask",
     larger: "−10³⁰ instead of −10⁹",
-    zeroed: "Clear the weights afterwards",
+    zeroed: "Clear future weights after the softmax",
     window: "Add a window: two tokens at most",
   },
   /** Where a patient's treatment is not what the word alone says. */
@@ -113,11 +113,11 @@ export const words = {
   reasons: {
     flat: {
       temperature:
-        "More concentrated is not more correct: without learnt projections the weights concentrate on the wrong objects.",
+        "More concentrated is not more correct: without learned projections the weights concentrate on the wrong objects.",
       heads:
         "Each of the eight heads attends to nearly all objects, so all eight give nearly the same output.",
       projections:
-        "One head has learnt to compare colours, the other shapes. Training separates the kinds, and attention finds them.",
+        "One head has learned to compare colours, the other shapes. Training separates the kinds, and attention finds them.",
     },
     peaky: {
       temperature: "The scores are a quarter as far apart: other keys contribute again.",

@@ -74,7 +74,7 @@ export const words = {
   },
   learn: {
     title: "Watch it learn",
-    text: "The same network starts from random numbers and learns in this tab: sequences that repeat, AdamW, 64 sequences per step. Watch the loss, the scores of the heads and the plane together.",
+    text: "The same network starts from random numbers and learns in this tab. Each step of the optimizer AdamW uses 64 sequences that repeat. Watch the loss, the scores of the heads and the plane together.",
     start: "Train",
     resume: "Continue",
     pause: "Pause",
@@ -92,9 +92,9 @@ export const words = {
     plane: (name: string) =>
       `Keys of ${name}, the head with the highest induction score, coloured by the token before`,
     verdict: {
-      before: "No head looks one position back yet, and no head copies.",
+      before: "No head looks one position back yet, and no head looks up what followed.",
       previous: "A head of layer 1 looks one position back. Layer 2 can build on it.",
-      circuit: "The circuit stands: one head looks back, another looks up what followed.",
+      circuit: "The circuit is complete: one head looks back, another looks up what followed.",
     },
   },
   own: {
@@ -121,17 +121,17 @@ export const words = {
   },
   hint: "Choose a token to make it the query. Choose a head to see its plane. Ablate a head to see what depends on it.",
   caption:
-    "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",
+    "A transformer made of attention only: two layers of four heads, no normalization, no feed-forward layers. Queries and keys have two numbers each, so the plane shows them completely. Dots are the keys of 32 other sequences.",
   exercise: {
     question:
-      "Two of these heads build a circuit. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
+      "Two of these heads form a circuit: one needs the output of the other. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
     given:
       "Each square shows a head, attention with matrices of its own. The query of a token (row) gives weights to the keys of tokens (columns); a stronger colour is a larger weight. In the second half the sequence repeats.",
     previous: "Layer 1: looks one position back",
     induction: "Layer 2: looks up what followed the same token",
     names: (heads: readonly string[]) => list(heads),
     said: (right: number, previous: string, induction: string) =>
-      `${right} of 2 are right. The previous-token head is ${previous}; induction heads are ${induction}.`,
+      `${right} of 2 are right. The previous-token head (one position back) is ${previous}; induction heads (what followed) are ${induction}.`,
   },
   values: {
     added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
