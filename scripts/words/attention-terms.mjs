@@ -48,7 +48,7 @@ export const attentionTerms = [
     places: {
       field: "its colour is its value",
       similarity: "averages the values of the keys under these weights",
-      steps: "averages the values by the result",
+      steps: "averages the values, weighted by the result",
       masks: "has a query, a key and a value",
       regression: "their heights are the values",
       words: "each a key with a value",
@@ -69,7 +69,7 @@ export const attentionTerms = [
       steps: "its dot products with the keys, divided by √d",
       masks: "The query gets a score with every key",
       scaling: "A score is the dot product of a query and a key",
-      regression: "the softmax of −⁠(x − xᵢ)²/(2h²)",
+      regression: "the softmax of scores −⁠(x − xᵢ)²/(2h²)",
       words: "a score, a number for how well the entry fits",
       heads: "The query is compared with all keys",
       clinic: "Each key gets a score",
@@ -181,7 +181,7 @@ export const attentionTerms = [
     places: {
       field: "H = −Σ w ln w is the entropy of the weights",
       scaling: "0 if one key has all the weight, and largest if all have the same",
-      lab: "entropy is 0 if one key has all the weight",
+      lab: "their entropy is low, if few keys have most of the weight",
     },
   },
   {

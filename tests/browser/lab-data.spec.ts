@@ -21,7 +21,7 @@ test("a file is chosen by keyboard alone, and the lab has its numbers", async ({
     ends: [0.8, -0.15, 1e-300, -0, 3, 123456.789],
   });
   await expect(page.locator("soft-attention [role=status][aria-live]")).toHaveText(
-    "Taken: K 2 × 3.",
+    "Loaded: K 2 × 3.",
   );
   await tabTo(page, slot(page, "key").locator(".intake-remove"));
   await page.keyboard.press("Enter");

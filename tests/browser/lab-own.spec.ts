@@ -70,7 +70,7 @@ test("a file with two layers opens a choice, made by keyboard alone", async ({ p
   await expect(slot(page, "key").locator(".intake-note")).toHaveText(
     "The axes 2 × 4 × 10 × 8 are batch, head, position and dimension.",
   );
-  await expect(spoken).toHaveText("Taken: Q 10 × 8, K 10 × 8 and V 10 × 8.");
+  await expect(spoken).toHaveText("Loaded: Q 10 × 8, K 10 × 8 and V 10 × 8.");
   // bfloat16 has three digits.
   const [weights = []] = expected.weights[0]?.[0] ?? [];
   const shown = await page.locator('[data-number="weight"] td').innerText();

@@ -99,8 +99,8 @@ export const labData = {
   paste: "Paste",
   pasteFor: (letter: string) => `Paste numbers for ${letter}`,
   pasteHint: "One row per line, or JSON",
-  use: "Use these",
-  useFor: (letter: string) => `Use these for ${letter}`,
+  use: "Use these numbers",
+  useFor: (letter: string) => `Use these numbers for ${letter}`,
   remove: "Remove",
   removeFor: (letter: string) => `Remove ${letter}`,
   removed: (letter: string) => `${letter} is removed. Undo brings it back.`,
@@ -115,7 +115,7 @@ export const labData = {
   reading: (percent: string) => `Reading, ${percent} %`,
   stop: "Stop",
   /** Names and shapes. */
-  taken: (matrices: readonly string[]) => `Taken: ${list(matrices)}.`,
+  taken: (matrices: readonly string[]) => `Loaded: ${list(matrices)}.`,
   kept: "The previous data stay.",
   places: {
     tensor: (name: string, place: string) => (place === "" ? name : `${name}, ${place}`),

@@ -32,7 +32,7 @@ export const words = {
     `${size} ${ink}${masked ? " Hatched: masked, with weight 0." : ""}`,
   noDropout: "Dropout, which clears random weights, is off beyond 512 × 512.",
   working: "Computing…",
-  progress: (percent: number) => `Computing: ${percent}%`,
+  progress: (percent: number) => `Computing: ${percent} %`,
   nothingYet: "There is nothing to show yet.",
   refused: "The core rejects this, and the figure stays as it was:",
   headsDoNotFit: (heads: number, width: number, valueWidth: number) =>
@@ -42,7 +42,7 @@ export const words = {
   axes: { row: "Query", column: "Key" },
   thisRow: "This query",
   allRows: "All queries",
-  numbersTitle: "The numbers of this query and of all",
+  numbersTitle: "The numbers of this query and of all queries",
   numbers: {
     weight: (key: string) => `weight of key ${key}`,
     score: "its score, before masks",
@@ -80,13 +80,13 @@ export const words = {
   },
   exercise: {
     question: "Which query has the most concentrated weights?",
-    how: "A query gives every key a weight. Its weights are concentrated if few keys have most of them. Each bar is the length of a query. Choose one.",
+    how: "A query gives every key a weight. Its weights are concentrated, and their entropy is low, if few keys have most of the weight. Each bar is the length of a query. Choose one.",
     label: "Lengths of the queries",
     row: "Query",
     said: (row: number, own: string, rank: number, best: number, least: string) =>
       row === best
         ? `Right: query ${best} has the lowest entropy, ${least} nats.`
-        : `Query ${row} has an entropy of ${own} nats, number ${rank} from below. The lowest is ${least} nats, of query ${best}. A long query makes large scores, and large scores make concentrated weights.`,
+        : `Query ${row} has an entropy of ${own} nats, rank ${rank} counted from the lowest. The lowest is ${least} nats, of query ${best}. A long query makes large scores, and large scores make concentrated weights.`,
   },
   values: {
     weight: (query: string, key: string, setting: string) =>
@@ -140,7 +140,7 @@ export const words = {
   data: labData,
   sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },
   about: {
-    toy: "The six keys of the article attend to each other.",
+    toy: "The six keys of the source article attend to each other.",
     random: "Normal random numbers, drawn as NumPy draws them from this seed.",
     words: "Every word attends to every word.",
     own: "Your own matrices.",
@@ -191,7 +191,7 @@ export const words = {
     dropoutSeed: "Seed of the dropout",
   },
   notes: {
-    softcap: "0 = none",
+    softcap: "limits each score; 0 = none",
     window: "0 = any distance",
     past: "keys before query 0",
     padding: "last keys that are blocked",
