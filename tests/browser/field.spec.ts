@@ -14,7 +14,7 @@ import { expect, naiveVote, open, test, toy } from "./support.js";
 
 test("the page without a hash shows the field and the weights of the star", async ({ page }) => {
   await page.goto("index.html");
-  await expect(page.locator("figure h2")).toContainText("The star takes the colour");
+  await expect(page.locator("figure h2")).toContainText("The star takes the weighted average");
   await expectVote(page, landing);
 });
 

@@ -29,7 +29,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
-      text: "Make all keys equally long: do the three still rank them differently?",
+      text: "Make all keys equally long: do the similarities still rank them differently?",
     },
     {
       hash: "view=field&hard=1",

@@ -15,7 +15,7 @@ function choose(who: Similarity, letters: readonly string[]): string {
 }
 
 export const words = {
-  title: "The star takes the colour of its neighbours, each by its weight",
+  title: "The star takes the weighted average of its neighbours’ colours",
   planeLabel: (similarity: Similarity) =>
     `The attention field under ${similarityWords[similarity]}: the colour at each position is the output for a query there. The star is the query; the width of each spoke shows the weight of its key`,
   similarityLabel: "What “near” means",

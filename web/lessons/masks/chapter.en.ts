@@ -40,7 +40,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=masks&version=2&causal=0",
-      text: "Take every mask away: how does the first row share its weight now?",
+      text: "Remove every mask: how does the first row share its weight now?",
     },
     {
       hash: "view=transformer",

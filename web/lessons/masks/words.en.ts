@@ -87,7 +87,7 @@ export const words = {
       : `Query ${row}, key ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
   weightCell: (row: string, column: string, weight: string, leak: boolean) =>
     `Query ${row}, key ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
-  hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
+  hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press Space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
   reading: {
     asks: (word: string) => `Query: “${word}”`,
     sum: "sum of its weights",
@@ -136,7 +136,7 @@ export const words = {
     },
   },
   empty: (words: readonly string[]) =>
-    `${quoted(words)} ${words.length === 1 ? "has" : "have"} no allowed key. Here such a row is all zeros, and so is its output; many programs give NaN.`,
+    `${quoted(words)} ${words.length === 1 ? "has" : "have"} no allowed key. Here such a row is all zeros, and so is its output; many programs give NaN (not a number).`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
   exercise: {

@@ -13,7 +13,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=scaling",
-      text: "Seed 7, as in the article’s script: how near are dots and rings?",
+      text: "Seed 7, as in the script of the source article: how near are dots and rings?",
     },
     { hash: "view=scaling&seed=42", text: "Another seed: which digits change, and do the lines?" },
     {

@@ -7,7 +7,7 @@ export const chapter: Chapter = {
   text: [
     "One query is compared with the same keys in three ways. The three figures share the query and the keys; only the similarity differs, the function that gives each key a score. The same softmax turns each set of scores into weights that sum to 1. The output averages the values of the keys under these weights. Drag the star, and all three follow.",
     "The dot product depends on direction and length; its best score goes to {dot-winner}. Cosine depends on direction alone: {cosine-winner}. RBF, the radial basis function, depends on distance alone: {rbf-winner}. The effective number of neighbours is 1 if one key has all the weight, and n if n keys share it equally. Here it is {dot-effective-k}, {cosine-effective-k} and {rbf-effective-k}. The temperatures {~dot}, {~cosine} and {~rbf} divide the scores: a lower one concentrates the weights.",
-    "Use cosine when only direction matters, as with word counts of texts of any length. A [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction give the same weights. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF when vectors are positions, as on a map. The choice is an inductive bias, an assumption made before any data.",
+    "Use cosine when only direction matters, as with word counts of texts of any length. A [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction then give the same weights. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF when vectors are positions, as on a map. The choice is an inductive bias, an assumption made before any data.",
   ],
   tries: [
     {

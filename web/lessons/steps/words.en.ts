@@ -173,7 +173,7 @@ export const words = {
       `component ${column} of the output of query ${query}`,
   },
   reconstructed:
-    "Reconstructed: the article’s own tables are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it.",
+    "Reconstructed: the tables of the source article are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it.",
   caption:
     "★ queries, ● keys, ■ values, ✖ outputs. Numbers with a dotted line can be typed over or dragged sideways. The arrow keys move within a matrix; Page Up and Page Down change a number.",
   announceStep: (at: number, all: number, title: string, soWhat: string) =>

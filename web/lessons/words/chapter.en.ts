@@ -17,7 +17,10 @@ export const chapter: Chapter = {
       hash: "view=words&word=apple",
       text: "Look up apple exactly: does another entry contribute?",
     },
-    { hash: "view=words&answer=blend", text: "Blend by hand, 0.6 and 0.4: which number is it?" },
+    {
+      hash: "view=words&answer=blend",
+      text: "Blend by hand, 0.6 and 0.4: which number comes back?",
+    },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
       text: "The same shares, with vectors for values: how many numbers come back?",
@@ -36,7 +39,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning",
-      text: "By meaning, with hand-made vectors: how near to 8 will it be?",
+      text: "By meaning, with hand-made vectors: how near to 8 will the answer be?",
     },
     {
       hash: "view=words&answer=meaning&wordsScaled=1",
@@ -64,7 +67,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=digits",
-      text: "The nearest of 1,797 handwritten digits: which class do they give a drawing?",
+      text: "The nearest of 1,797 handwritten digits: to which class do they assign a drawing?",
     },
   ],
 };

@@ -163,11 +163,11 @@ export const words = {
     output: "output",
     verdict: {
       choking: (item: string, share: string, washes: string) =>
-        `${capital(item)} gets ${share} of the attention. The output washes down ${washes} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output for “washes down” is ${washes} of 10.`,
       hungry: (item: string, share: string, fills: string) =>
-        `${capital(item)} gets ${share} of the attention. The output fills ${fills} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output for “fills” is ${fills} of 10.`,
       sweet: (item: string, share: string, sweetens: string) =>
-        `${capital(item)} gets ${share} of the attention. The output sweetens ${sweetens} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output for “sweetens” is ${sweetens} of 10.`,
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
     invented: "All numbers of the fridge are invented.",
   },
