@@ -51,7 +51,7 @@ export const builder = {
     local:
       "These addresses lead to this machine. For readers elsewhere, open this page at its public address.",
     own: "Your own data stay on this machine: no text here carries them.",
-    src: "The preview loads the file from this site. A frame from here runs in a sandbox and loads none: it shows the figure as it is set up above.",
+    src: "The preview loads the file from this site. A frame from here runs in a sandbox and cannot load files: it shows the figure as it is set up above.",
     tooLong:
       "This figure holds more than an address can carry: an iframe and a link show the view alone. The element carries all of it.",
   },

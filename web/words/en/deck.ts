@@ -60,7 +60,7 @@ export const deck = {
   undo: "Undo",
   undone: "The deck is as before.",
   /** The deck of a link, where the browser keeps another. */
-  kept: (title: string) => `The link has another deck, “${title}”. Your deck has not changed.`,
+  kept: (title: string) => `The link contains another deck, “${title}”. Your deck has not changed.`,
   replace: "Replace my deck",
   added: (number: string) => `Slide ${number} is added.`,
   full: "A deck has at most 100 slides. Nothing was added.",

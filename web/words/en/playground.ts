@@ -24,7 +24,7 @@ export const playground = {
     `Saved as ${name}. To run it with Node: npm install softknn, then node ${name}`,
   output: "Output",
   empty: "Run the program to see its output.",
-  frame: "The program runs in here",
+  frame: "The program runs in this frame",
   starting: "Running…",
   done: (seconds: string, items: string) =>
     `Finished in ${seconds} s. Lines and drawings: ${items}.`,
