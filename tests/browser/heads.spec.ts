@@ -11,7 +11,7 @@ test("with the preset by hand one head attends by colour, one by shape, and comb
   await expect(panelOf(page, 0)).toHaveAttribute("data-look", "colour");
   await expect(panelOf(page, 1)).toHaveAttribute("data-look", "shape");
   await expect(page.locator(".so-what")).toHaveText(
-    "Head 1 looks for the same colour; head 2 looks for the same shape. One head gives the mean of the object’s colour, another the mean of its shape. The output projection combines both.",
+    "Head 1 attends to the same colour; head 2 attends to the same shape. One head gives the mean of the object’s colour, another the mean of its shape. The output projection combines both.",
   );
 });
 
@@ -171,7 +171,7 @@ test("a head with all weight on one object fails uniform attention, and a wrong 
   await open(page, `view=heads&headWeights=${w.map((x) => Math.round(100 * x))}`);
   await expectHeads(page, w);
   await expect(panelOf(page, 0)).toHaveAttribute("data-look", "other");
-  await expect(page.locator(".so-what")).toContainText("No head looks for colour");
+  await expect(page.locator(".so-what")).toContainText("No head attends to the same colour");
   const swapped = handDrawn();
   swapped.splice(80, 4, 0, 1, 1, 0);
   await page.goto(`index.html#view=heads&headWeights=${swapped.map((x) => Math.round(100 * x))}`);

@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Several heads at once · 4 minutes",
+  path: "Several heads at once · 4 minutes",
   ask: "What happens when two heads start out identical?",
   text: [
     "A head has three projection matrices, which turn each object into a query, a key and a value: W_Q, W_K and W_V. The query is compared with all keys, and the softmax turns the scores into attention weights. The output of the head is the average of the values under these weights. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated, that is put end to end, and multiplied by a fourth matrix, W_O.",
@@ -17,7 +17,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",
-      text: "500 steps later: what has each head learned to look for?",
+      text: "500 steps later: what does each head attend to?",
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
@@ -25,7 +25,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "Four heads learn, for two questions: what do the others find to do?",
+      text: "Four heads learn a task that needs two: what do the other two attend to?",
     },
     {
       hash: "view=transformer",

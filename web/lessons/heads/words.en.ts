@@ -12,8 +12,10 @@ const headsText = (heads: readonly number[]) =>
   heads.length === 1
     ? `head ${(heads[0] ?? 0) + 1}`
     : `heads ${list(heads.map((i) => String(i + 1)))}`;
-const looking = (who: readonly number[], what: string) =>
-  who.length === 0 ? "" : `${headsText(who)} ${who.length === 1 ? "looks" : "look"} ${what}`;
+const attending = (who: readonly number[], what: string) =>
+  who.length === 0
+    ? ""
+    : `${headsText(who)} ${who.length === 1 ? "attends to" : "attend to"} ${what}`;
 const steps = (n: number) => (n === 1 ? "1 step" : `${n} steps`);
 
 const outputs = ["mean u of its colour", "mean w of its shape"];
@@ -55,11 +57,11 @@ export const words = {
   bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "Arrow to move",
   looks: {
-    colour: "looks for its colour",
-    shape: "looks for its shape",
-    both: "looks for itself",
+    colour: "attends to own colour",
+    shape: "attends to own shape",
+    both: "attends to itself",
     even: "attends to all equally",
-    other: "looks for something else",
+    other: "attends to a mix",
   },
   planeLabel: (i: number) =>
     `Plane of head ${i + 1}: queries and keys of the objects, and the arrows that place them`,
@@ -73,7 +75,7 @@ export const words = {
     `${name}, weight ${weight}${isQuery ? ", query" : ""}`,
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
-    "Share of the weight on objects of the query’s colour and of the query’s shape, over all nine queries. Equal weights give 0.33 each.",
+    "Own colour, own shape: the share of the weight on objects of the query’s colour or shape, over all nine queries. Equal weights give 0.33 each.",
   exercise: {
     question: "Two heads start with identical matrices. What does training do to them?",
     given:
@@ -113,11 +115,11 @@ export const words = {
       `After ${steps(n)} of training, all heads still have the same weights to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
       const parts = [
-        looking(colour, "for the same colour"),
-        looking(shape, "for the same shape"),
-        looking(both, "for the object itself"),
-        looking(even, "at all objects equally"),
-        looking(other, "for a mix of kinds"),
+        attending(colour, "the same colour"),
+        attending(shape, "the same shape"),
+        attending(both, "the object itself"),
+        attending(even, "all objects equally"),
+        attending(other, "a mix of kinds"),
       ];
       return `${capital(parts.filter(Boolean).join("; "))}.`;
     },
@@ -126,8 +128,8 @@ export const words = {
     unmixed: (loss: string) =>
       `Both kinds are found, but the values and the output projection do not give the targets yet: the loss is ${loss}.`,
     missing: {
-      colour: "No head looks for colour, so the mean of a colour stays unknown.",
-      shape: "No head looks for shape, so the mean of a shape stays unknown.",
+      colour: "No head attends to the same colour, so the mean of a colour stays unknown.",
+      shape: "No head attends to the same shape, so the mean of a shape stays unknown.",
       all: "No head distinguishes colours or shapes yet, so both means stay unknown.",
     },
   },
@@ -151,7 +153,7 @@ export const words = {
   },
   train: {
     title: "Learned instead of drawn",
-    text: "Every object has two hidden numbers u and w. Target: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent updates all four matrices.",
+    text: "Every object has two hidden numbers u and w, random in each of 16 scenes. Target: the mean u of its colour and the mean w of its shape. Gradient descent updates all four matrices.",
     start: "Start",
     starts: { hand: "By hand", random: "Small random", identical: "Identical" },
     step: "Train 1 step",
