@@ -195,7 +195,7 @@ export const attentionTerms = [
       heads: "objects that share the weight",
       clinic: "keys that share the weight",
       lab: "the number of keys that share its weight",
-      digits: "effective neighbours now share the weight",
+      digits: "effective neighbours share the weight",
     },
   },
   {

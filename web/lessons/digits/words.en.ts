@@ -73,13 +73,13 @@ export const words = {
     more: (count: number) => `Show ${count} more`,
     fewer: "Show fewer",
     done: (accuracy: string, errors: number) => `Soft vote: ${accuracy} right, ${errors} wrong.`,
-    table: "The confusion matrix as a table",
+    table: "The confusion matrix, label by soft vote, as a table",
     /** Rows are labels, columns predictions. */
     corner: "label",
   },
   metric: {
     title: "Learn the distance itself",
-    text: "So far the distance was given. Here a projection from 64 pixels to a plane is learned: gradient ascent on the soft vote moves each digit towards its own class.",
+    text: "So far the distance was given. Here a projection from 64 pixels to a plane is learned. Each epoch is one step of gradient ascent on the soft vote, and moves the digits towards their own class.",
     train: "Train",
     pause: "Pause",
     rewind: "Back to the start",
