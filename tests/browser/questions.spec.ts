@@ -29,7 +29,9 @@ async function readings(page: Page, name: string): Promise<number[]> {
 const reading = async (page: Page, name: string) => (await readings(page, name))[0] ?? Number.NaN;
 
 async function trialsDone(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 /** Whether the open state answers a question, read from the figure. */

@@ -21,7 +21,9 @@ async function column(page: Page, series: string): Promise<string[]> {
 for (const seed of ["7", "42"]) {
   test(`seed ${seed} gives NumPy's numbers`, async ({ page }) => {
     await open(page, seed === "7" ? "view=scaling" : `view=scaling&seed=${seed}`);
-    await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+      timeout: 60_000,
+    });
     const rows = reference[seed] ?? [];
     expect(rows).toHaveLength(7);
     expect(await column(page, "unscaled")).toEqual(rows.map((row) => row.unscaled_mean.toFixed(4)));
@@ -40,7 +42,7 @@ test("the run reports progress, is cancelled at once and started again", async (
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator(".run .note")).toContainText("Cancelled");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Run the trials" }).click();
   await expect(page.locator(".run .note")).toContainText(/[1-9]\d* of 75 trials/);
   await page.getByRole("button", { name: "Cancel" }).click();
 });
@@ -49,7 +51,9 @@ test("the chart starts at d = 1, where both curves agree, and the unscaled entro
   page,
 }) => {
   await open(page, "view=scaling");
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.locator("details.numbers summary").click();
   const means = async (series: string) =>
     (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).map(Number);
@@ -88,7 +92,9 @@ async function expectLine(page: Page, at: number): Promise<void> {
 test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) => {
   await open(page, "view=scaling");
   await page.locator("details.numbers summary").click();
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.locator('table[data-series="scaled"] tr[data-dim="1024"]').click();
   await page.mouse.move(0, 0);
   await expectLine(page, 2);
@@ -104,7 +110,9 @@ test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) =
 
 test("the keyboard alone moves along the chart and pins a dimension", async ({ page }) => {
   await open(page, "view=scaling");
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
   const chart = page.locator("svg.entropy-chart");
   await chart.focus();
   await page.keyboard.press("Home");
@@ -138,7 +146,9 @@ test("Randomize gives another seed, in one undo step", async ({ page }) => {
 test("gradients: the median vanishes, the mean does not, as in the reference", async ({ page }) => {
   await open(page, "view=scaling");
   await page.locator("details.numbers summary").click();
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
   const cell = async (dim: number, column: number) => {
     const row = page.locator(`table[data-series="unscaled"] tr[data-dim="${dim}"] td`);
     const text = (await row.nth(column).innerText()).replace(/ × 10⁻(.+)/, (_, raised: string) => {
@@ -227,7 +237,9 @@ test("fewer keys, fewer trials, correlated keys", async ({ page }) => {
   await correlation.press("Enter");
   await expect(page).toHaveURL(/count=16&trials=2&correlation=0\.9/);
   await expect(page.locator("svg.entropy-chart")).toContainText("ln 16 = 2.773");
-  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.locator(".article-mark")).toHaveCount(0);
   await page.locator("details.numbers summary").click();
   // Measured means are near the expectation for the remaining variance.

@@ -7,7 +7,7 @@ const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscal
 export const words = {
   title: "Attention entropy with and without 1/√d",
   seed: "Seed",
-  run: "Run",
+  run: "Run the trials",
   cancel: "Cancel",
   progress: (done: number, total: number) => `${done} of ${total} trials`,
   cancelled: "Cancelled. The dimensions that were finished are shown.",
@@ -62,7 +62,7 @@ export const words = {
   },
   scoresTitle:
     "One score moves, the others stay: at both ends the slope of the softmax is nearly 0",
-  score: "score of the first key; the others stay at 1, 0, −1",
+  score: "score of the first key (the others stay at 1, 0, −1)",
   dim: "dimension d of the random vectors",
   response: (weight: string, slope: string) => `weight ${weight}, slope ${slope}`,
   variances: (unscaled: string, scaled: string) =>
@@ -79,7 +79,7 @@ export const words = {
   dead: (unscaled: string, scaled: string, dim: number) =>
     `At d = ${dim}, ${unscaled} of the unscaled scores fall where the slope is below 0.01, and ${scaled} of the scaled ones.`,
   rows: {
-    caption: "The order stays, the weights change: the same row ten times as large",
+    caption: "The order stays, the weights change: row 2 is row 1 times ten",
     scores: "scores",
     weights: "softmax",
   },
