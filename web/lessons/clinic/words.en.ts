@@ -80,7 +80,7 @@ export const words = {
   before: "Before treatment",
   after: (treatment: string) => `After treatment: ${treatment}`,
   wellWhen: (well: string) => `(${well})`,
-  ask: "Which treatment will help? Choose one, then read.",
+  ask: "Which treatment helps? Choose, then read.",
   treatments: {
     none: "No treatment",
     temperature: "Lower the temperature",

@@ -48,7 +48,7 @@ export const words = {
     score: "its score, before masks",
     neighbours: "effective neighbours",
     entropy: "entropy, nats",
-    mass: (count: number) => `weight of the top ${count}`,
+    mass: (count: number) => `weight of the top ${count} keys`,
     mean: "mean entropy",
     sharpest: "most concentrated: query (entropy)",
     flattest: "most diffuse: query (entropy)",
@@ -123,13 +123,13 @@ export const words = {
     empty: (row: string) =>
       `Query ${row} has no allowed key: all its weights are 0, and so is its output.`,
   },
-  hint: "Click a cell, or move with the arrow keys. Plus and minus zoom, 0 shows all, and Shift with an arrow moves the window. Or drag the window, or turn the wheel while the map has the focus. Queries and keys count from 0.",
+  hint: "Click a cell, or move with the arrow keys. Plus and minus zoom, 0 shows all, and Shift with an arrow moves the window. Drag the window, or zoom with the wheel while the map has the focus. Queries and keys count from 0.",
   tableTitle: "This query as a table, and the strongest cells",
   scoreOf: (slot: string) => (slot === "" ? "Score" : `Score ${slot}`),
   weightOf: (slot: string) => (slot === "" ? "Weight" : `Weight ${slot}`),
   tableRest: (shown: number, all: number) => `The ${shown} keys with the most weight, of ${all}.`,
   strongest: (cells: readonly { row: string; column: string; weight: string }[]) =>
-    `The strongest cells: ${list(cells.map(({ row, column, weight }) => `query ${row} to key ${column}, ${weight}`))}.`,
+    `The strongest cells: ${list(cells.map(({ row, column, weight }) => `query ${row} to key ${column} (${weight})`))}.`,
   view: "What is shown",
   closer: "Zoom in",
   further: "Zoom out",
@@ -191,7 +191,7 @@ export const words = {
     dropoutSeed: "Seed of the dropout",
   },
   notes: {
-    softcap: "limits each score; 0 = none",
+    softcap: "score limit; 0 = none",
     window: "0 = any distance",
     past: "keys before query 0",
     padding: "last keys that are blocked",

@@ -37,7 +37,7 @@ export const words = {
   ablateOne: (name: string) => `Ablate ${name}`,
   without: (ablated: string, hard: string) => `ablated ${ablated}, hard ${hard}`,
   accuracy: (share: string, changed: boolean) =>
-    `${changed ? "With these changes the" : "The"} network predicts ${share} of the tokens after the first period, on 32 fresh sequences.`,
+    `${changed ? "With these changes the" : "The"} network predicts ${share} of the tokens after the first period correctly, on 32 fresh sequences.`,
   planeTitle: (name: string) => `The plane of ${name}`,
   planeLabel: (name: string, token: string) =>
     `Plane of ${name}: the query of “${token}”, the keys of the sequence, and the keys of 32 other sequences as dots`,
@@ -58,7 +58,7 @@ export const words = {
   },
   temperature: (name: string) => `Temperature of ${name}`,
   path: {
-    title: "What adds up to the prediction?",
+    title: "The parts that add up to the prediction",
     keys: (name: string, token: string) =>
       `The keys that the query of “${token}” finds in ${name}. The softmax turns scores into weights; each value adds to the logit by its weight. The logit is the score of a possible next token.`,
     key: "Key",
@@ -94,12 +94,13 @@ export const words = {
     verdict: {
       before: "No head looks one position back yet, and no head looks up what followed.",
       previous: "A head of layer 1 looks one position back. Layer 2 can build on it.",
-      circuit: "The circuit is complete: one head looks back, another looks up what followed.",
+      circuit:
+        "The circuit of two heads is complete: one looks back, the other looks up what followed.",
     },
   },
   own: {
     title: "Your own network",
-    text: "scripts/train/train.py trains a network with PyTorch and writes a .safetensors file. Drop it on the figure, or choose it. It stays in this tab.",
+    text: "scripts/train/train.py in the repository trains a network with PyTorch and writes a .safetensors file. Drop the file on the figure, or choose it. The file stays in this tab.",
     choose: "Choose a file",
     remove: "Back to the network of this lesson",
     shown: (name: string, layers: number, heads: number) =>
@@ -124,7 +125,7 @@ export const words = {
     "A transformer made of attention only: two layers of four heads, no normalization, no feed-forward layers. Queries and keys have two numbers each, so the plane shows them completely. Dots are the keys of 32 other sequences.",
   exercise: {
     question:
-      "Two of these heads form a circuit: one needs the output of the other. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
+      "Which head of layer 1 looks one position back, and which head of layer 2 uses this to look up what followed the same token?",
     given:
       "Each square shows a head, attention with matrices of its own. The query of a token (row) gives weights to the keys of tokens (columns); a stronger colour is a larger weight. In the second half the sequence repeats.",
     previous: "Layer 1: looks one position back",

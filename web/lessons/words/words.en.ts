@@ -173,7 +173,7 @@ export const words = {
   },
   exercise: {
     question: (word: string) =>
-      `Where does “${word}” belong on the map, and what does the sum give?`,
+      `Where does “${word}” belong on the map, and what does a sum of words give?`,
     how: (word: string) =>
       `Drag the star to the place of “${word}”, or use the arrow keys. Similar words stand in similar directions.`,
     map: "The map of the words, one of them missing",
