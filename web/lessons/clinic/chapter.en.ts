@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "When it goes wrong · 3 minutes",
+  path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works?",
   text: [
     "Attention compares a query with keys. Each key gets a score, and the softmax turns the scores into weights. The output averages the values of the keys by weight. Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change many numbers and cure nothing.",

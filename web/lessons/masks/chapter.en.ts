@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Which keys take part · 3 minutes",
+  path: "Which keys take part · 3 minutes",
   ask: "Where does a masked key’s weight go?",
   text: [
     "Each token, here a word, has a query, a key and a value. The query gets a score with every key, and the softmax turns the scores into weights that sum to 1. A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",

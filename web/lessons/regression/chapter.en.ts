@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "What training learns, with one number · 4 minutes",
+  path: "What training learns, with one number · 4 minutes",
   ask: "How close must a point be to affect the prediction?",
   text: [
     "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of scores −⁠(x − xᵢ)²/(2h²): e to each score, divided by the sum of these powers. This is RBF attention: the radial basis function depends on distance alone. The bandwidth h is its temperature, which sets how far the weights spread.",

@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Why divide by √d · 4 minutes",
+  path: "Why divide by √d · 4 minutes",
   ask: "What does a higher dimension do to the weights?",
   text: [
     "Let a query q and a key k have d entries each, drawn independently with mean 0 and variance 1. Then the score q·k is a sum of d products, and its variance is d. At d = {~dim}, the sampled variance is {variance-unscaled}. After division by √d it is {variance-scaled}.",

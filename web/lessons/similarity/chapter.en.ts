@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Three ideas of “near” · 3 minutes",
+  path: "Three ideas of “near” · 3 minutes",
   ask: "Which key gets the most weight?",
   text: [
     "One query is compared with the same keys in three ways. The three figures share the query and the keys; only the similarity differs, the function that gives each key a score. The same softmax turns each set of scores into weights that sum to 1. The output averages the values of the keys under these weights. Drag the star, and all three follow.",

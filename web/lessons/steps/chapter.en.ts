@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "From query to output by hand · 5 minutes",
+  path: "From query to output by hand · 5 minutes",
   ask: "Can you do attention by hand?",
   text: [
     "Attention compares each query with every key, and averages the values, weighted by the result. Each query is a row of Q, each key a row of K, each value a row of V. The score of a query and a key is their dot product: multiply entry by entry, then add. [Unfold one score](step=scores&unfolded=a1,1) to see its products.",

@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Look-up by meaning · 3 minutes",
+  path: "Look-up by meaning · 3 minutes",
   ask: "What should a dictionary return for a word that it does not contain?",
   text: [
     "The dictionary has three entries, each a key with a value: apple is 10, banana is 5, chair is 2. Take the query “fruit”, the word to look up. [Exact look-up](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but you have to choose the shares for every word.",
