@@ -121,7 +121,7 @@ describe("shapes and sizes", () => {
   table([
     bad({ x: [1, 2] }, "SHAPE", "x", /2 or 3 axes/),
     bad({ x: floats(2, 1, 1, 1, 2) }, "SHAPE", "x", /it has 4/),
-    bad({ x: floats(0, 3, 0) }, "SHAPE", "x", /width 0/),
+    bad({ x: floats(0, 3, 0) }, "SHAPE", "x", /has 0 columns/),
     bad({ targets: floats(2, 2, 1) }, "SHAPE", "targets", /\(3, b\).*\(3, 2\).*\(2, 1\)/),
     bad({ targets: floats(3, 1, 3, 1) }, "SHAPE", "targets"),
     bad({ x: floats(12, 2, 3, 2), targets: floats(3, 1, 3, 1) }, "SHAPE", "targets"),

@@ -73,7 +73,7 @@ export const words = {
     more: (count: number) => `Show ${count} more`,
     fewer: "Show fewer",
     done: (accuracy: string, errors: number) => `Soft vote: ${accuracy} right, ${errors} wrong.`,
-    table: "The confusion matrix, label by soft vote, as a table",
+    table: "The confusion matrix as a table",
     /** Rows are labels, columns predictions. */
     corner: "label",
   },

@@ -92,8 +92,8 @@ export const words = {
   values: {
     weight: (head: string, query: string, key: string) =>
       `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,
-    colour: (head: string) => `share of the weight on the query’s colour, head ${head}`,
-    shape: (head: string) => `share of the weight on the query’s shape, head ${head}`,
+    colour: (head: string) => `share of the weight on objects of the same colour, head ${head}`,
+    shape: (head: string) => `share of the weight on objects of the same shape, head ${head}`,
     said: (head: string, query: string) => `output of head ${head} for the ${numbered(query)}`,
     output: (query: string, which: string) =>
       `output for the ${numbered(query)}, ${outputs[Number(which)]}`,

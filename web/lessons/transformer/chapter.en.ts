@@ -9,7 +9,7 @@ export const chapter: Chapter = {
     "One head of the first layer, the previous-token head, [looks one position back](headAt=0.1): it writes into each token which token came before. A head of the second layer, an induction head, [uses that note](headAt=1.1): its keys are grouped by the token that came before. So the query of “on” lands beside the key of whatever followed “on”. That is a nearest-neighbour look-up, and the network now predicts “{next}” with probability {probability}.",
     "The two heads need each other. [Ablate the previous-token head](ablated=0.1), that is remove its output, and the look-up fails, although the second head is still there. Accuracy on fresh sequences: {accuracy}.",
     "The temperature of the head divides its scores: it decides how soft the look-up is. Set the temperature to [0, the hard nearest neighbour](headTemperature=0), where the best key gets all the weight, or to [4](headTemperature=4), and compare.",
-    "Then [train the same network yourself](trainStep=300). After some hundred steps the loss falls, a head starts to look back, and the keys form a ring, all at once.",
+    "Then [train the same network yourself](trainStep=300). After about a hundred steps the loss falls, a head starts to look back, and the keys form a ring, all at once.",
   ],
   tries: [
     { hash: "view=transformer", text: "Which token follows “on”, and which head finds it?" },

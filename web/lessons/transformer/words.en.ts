@@ -132,7 +132,7 @@ export const words = {
     induction: "Layer 2: looks up what followed the same token",
     names: (heads: readonly string[]) => list(heads),
     said: (right: number, previous: string, induction: string) =>
-      `${right} of 2 are right. The previous-token head (one position back) is ${previous}; induction heads (what followed) are ${induction}.`,
+      `${right} of 2 are right. The previous-token head is ${previous}; the induction heads, which look up what followed, are ${induction}.`,
   },
   values: {
     added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
