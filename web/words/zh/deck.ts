@@ -16,11 +16,11 @@ export const deck: typeof en = {
   title: "讲稿",
   home: "课程",
   guide: "说明（英文）",
-  noStart: "这个页面需要脚本和网页服务器。作为文件打开时无法启动。",
+  noStart: "这个页面需要脚本和 Web 服务器。作为文件打开时无法启动。",
   name: "讲稿的名称",
   untitled: "未命名讲稿",
   empty: [
-    "讲稿把各课的状态收为幻灯片，顺序和备注由你决定。",
+    "讲稿把各课的状态收成幻灯片，顺序和备注由你决定。",
     "在课程里点“导出”，再点“加入讲稿”；也可以从示例开始：五张幻灯片，45 分钟。",
   ],
   example: "从示例讲稿开始",
@@ -77,7 +77,7 @@ export const deck: typeof en = {
         ? spaced(`${file} 不是 JSON。${unchanged}`)
         : spaced(`${file} 从第 ${line} 行起不是 JSON。${unchanged}`),
     notDeck: (file) => spaced(`${file} 不是讲稿。${unchanged}`),
-    newer: (file) => spaced(`${file} 来自更新的版本。${unchanged}`),
+    newer: (file) => spaced(`${file} 来自较新的版本。${unchanged}`),
     unknown: (file, field) => spaced(`${file} 里的“${field}”无法识别。${unchanged}`),
     wrong: (file, field) => spaced(`${file} 里的“${field}”无法读取。${unchanged}`),
     state: (file, slide) => spaced(`${file} 里第 ${slide} 张的状态无法读取。${unchanged}`),
