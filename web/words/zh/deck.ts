@@ -66,7 +66,7 @@ export const deck: typeof en = {
   added: (number) => spaced(`已添加第 ${number} 张。`),
   full: "讲稿最多 100 张幻灯片。没有添加。",
   notStored: "这个浏览器不保存讲稿，或存储已满。关闭标签页后讲稿就没有了。请把讲稿存成文件。",
-  opened: (file, count) => spaced(`已打开 ${file}：${count} 张幻灯片。`),
+  opened: (file, count) => spaced(`已打开“${file}”：${count} 张幻灯片。`),
   saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
   working: "正在生成……",
   failed: (why) => spaced(`文件没能生成：${why}`),
