@@ -187,9 +187,9 @@ export const words: typeof en = {
     keyNormPenalty: "缩放为 1 时取 1 即 RBF，只看距离",
   },
   numberTypes: {
-    float64: "双精度 float64",
-    float32: "单精度 float32，快",
-    exact: "单精度 float32，只舍入一次",
+    float64: "float64，双精度",
+    float32: "float32，快",
+    exact: "float32，只舍入一次",
   },
 };
 
