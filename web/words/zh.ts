@@ -11,7 +11,7 @@ export const zh: typeof en = {
   site,
   common,
   tryThese: "试一试",
-  next: (chapter) => `下一章：${chapter}`,
+  next: (chapter) => `下一课：${chapter}`,
   number: percentText,
 };
 

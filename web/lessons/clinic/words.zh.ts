@@ -61,7 +61,7 @@ export const words: typeof en = {
     wide: "8 到 56 之间算健康",
   },
   bars: {
-    flat: "第一个头里第一个物体的权重",
+    flat: "第一个物体的权重",
     peaky: "权重",
     bully: "每个键胜出的位置所占的比例",
     unreachable: "每个键胜出的位置所占的比例",
@@ -122,7 +122,7 @@ export const words: typeof en = {
     bully: {
       temperature: "权重更集中，胜出的还是那个键。哪个键胜出与温度无关。",
       cosine: "只看方向：长的键只得到它与两侧邻居之间的那块扇形。",
-      rbf: "RBF 改得过头。键在离它最近的地方胜出，而长键自己的一块在方框之外：现在它一处也选不到。",
+      rbf: "RBF 改得过头。离哪个键最近，哪个键就胜出，而离长键最近的位置都在方框之外：现在它从不中选。",
     },
     unreachable: {
       temperature: "无论温度多少，分数的次序都不变。",

@@ -11,7 +11,7 @@ export const words: typeof en = {
   title: "1,797 个手写数字各得一份权重；每一类的权重相加，就是这一类的份额",
   draw: {
     label: "32 × 32 的格子，可在上面画一个数字",
-    picture: (place, label) => `数据集第 ${place} 号，标签是 ${label}。一画就会替换它。`,
+    picture: (place, label) => `数据集第 ${place} 号，标签是 ${label}。动笔就会替换它。`,
     keys: "方向键移动笔，空格键落笔或抬笔，Delete 键清空格子。",
     pen: (x, y, isDown) => `笔在第 ${x + 1} 列、第 ${y + 1} 行，${isDown ? "已落下" : "已抬起"}。`,
     hint: "画一个占满方框的数字，或从 1,797 个里选一个。",
@@ -47,11 +47,11 @@ export const words: typeof en = {
     vote: (soft, share, hard, k, count) =>
       `软投票：${soft}，份额 ${share}。最近 ${k} 个的硬投票：${hard}，占 ${k} 个中的 ${count} 个。`,
     same: (effective) => `权重分散在 ${effective} 个有效邻居上。`,
-    differ: (effective) => `两者不一致：软投票还计较每个邻居有多近。有效邻居数：${effective}。`,
+    differ: (effective) => `两者不一致：软投票还考虑每个邻居有多近。有效邻居数：${effective}。`,
     right: (label) => `标签是 ${label}。`,
   },
   all: {
-    title: "留一法：每个数字都由其余 1,796 个来分类",
+    title: "留一法：每个数字都由其余\u00a01,796\u00a0个来分类",
     share: percentText,
     soft: (errors) => `软投票正确 · 1,797 个中错 ${errors} 个`,
     hard: (k, errors) => `硬投票，k = ${k} · 错 ${errors} 个`,
@@ -69,7 +69,7 @@ export const words: typeof en = {
     taken: (label, prediction) => `${label} → ${prediction}`,
     more: (count) => `再显示 ${count} 个`,
     fewer: "收起",
-    done: (accuracy, errors) => `软投票：正确 ${accuracy}，错 ${errors} 个。`,
+    done: (accuracy, errors) => `软投票：正确 ${percentText(accuracy)}，错 ${errors} 个。`,
     table: "以表格显示混淆矩阵",
     corner: "标签",
   },
@@ -81,7 +81,7 @@ export const words: typeof en = {
     rewind: "回到起点",
     gradient: "显示梯度",
     at: (epoch, heldOut, training) =>
-      `第 ${epoch} 轮：留出的一半正确 ${heldOut}，训练的一半正确 ${training}。`,
+      `第 ${epoch} 轮：留出的一半正确 ${percentText(heldOut)}，训练的一半正确 ${percentText(training)}。`,
     objective: (objective) => `目标函数：898 个中预期正确 ${objective} 个`,
     waiting: "正在投影 1,797 个数字……",
     failed: (why) => `训练中断：${why}`,
@@ -108,9 +108,10 @@ export const words: typeof en = {
         `自己那一类的软份额现在是 ${now}，沿梯度再走一小段是 ${next}。硬投票现在是 3 个中的 ${hard} 个，只会跳变：两次跳变之间斜率为 0，梯度上升无法前进。`,
     },
     verdict: {
-      start: (heldOut) => `主成分保留最大的方差，不看标签：留出的数字有 ${heldOut} 分类正确。`,
+      start: (heldOut) =>
+        `主成分保留最大的方差，不看标签：留出的数字有 ${percentText(heldOut)} 分类正确。`,
       trained: (before, heldOut) =>
-        `留出的数字没有参加训练。学到的平面使其中 ${heldOut} 分类正确；起点是 ${before}。`,
+        `留出的数字没有参加训练。学到的平面使其中 ${percentText(heldOut)} 分类正确；起点是 ${percentText(before)}。`,
     },
     measured: "准确率：由训练的一半中最近的 3 个数字按多数决定，自己不算在内。",
   },
@@ -120,7 +121,7 @@ export const words: typeof en = {
     legend: "份额最大的类",
     picture: "要认的数字",
     said: (right, soft, share, hard, k) =>
-      `${right ? "答对了" : "不是这样"}：软投票认作 ${soft}，份额 ${share}。最近的 ${k} 个认作 ${hard}。`,
+      `${right ? "答对了" : "答错了"}：软投票认作 ${soft}，份额 ${share}。最近的 ${k} 个认作 ${hard}。`,
   },
   values: {
     weight: (place) => spaced(`${component(place)}的权重`),

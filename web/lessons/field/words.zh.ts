@@ -14,10 +14,10 @@ function choose(who: Similarity, letters: readonly string[]): string {
 }
 
 export const words: typeof en = {
-  title: "星的颜色由邻居颜色按权重混合而成",
+  title: "五角星的颜色：邻居颜色按权重混合",
   planeLabel: (similarity) =>
     spaced(
-      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询位于那里时输出的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
+      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询位于那里时输出的颜色；五角星是查询，它到键的连线越粗，键的权重越大`,
     ),
   similarityLabel: "什么叫“近”",
   rewards: {
@@ -33,14 +33,14 @@ export const words: typeof en = {
   hard: "显示硬 k 近邻",
   captured: (k, mass) => `最近的 ${k} 个键占权重的 ${percentText(mass)}。`,
   picks: {
-    agree: (who, letters) => `${choose(who, letters)}；${list(letters)} 也最近。`,
+    agree: (who, letters) => `${choose(who, letters)}；${list(letters)} 也是最近的。`,
     differ: {
       longer: (who, winner, nearest) =>
         `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长。`,
       aligned: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与星更一致。`,
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与五角星更一致。`,
       both: (who, winner, nearest) =>
-        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与星更一致。`,
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与五角星更一致。`,
     },
     tie: (who, letters) => `${choose(who, letters)}，并列第一。`,
   },
@@ -54,10 +54,10 @@ export const words: typeof en = {
   locked: "已固定。按 Esc 取消固定。",
   never: (letters) =>
     spaced(
-      `${list(letters)}落在其他键的凸包（包住它们的最小凸多边形）之内：用点积时，无论星在哪里都不可能胜出。`,
+      `${list(letters)}落在其他键的凸包（包住它们的最小凸多边形）之内：用点积时，无论五角星在哪里都不可能胜出。`,
     ),
   neverMark: "不可能胜出",
-  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。轻点键或它的条形可以固定它。",
+  hint: "拖动 ★ 或键，用方向键移动，或点击选中点的新位置。轻点键或它的条形可以固定它。",
   more: "更多：从点积到 RBF、等长的键、增减键",
   bridge: {
     title: "从点积过渡到 RBF",
@@ -85,7 +85,7 @@ export const words: typeof en = {
     title: "更多：把注意力看作运动",
     text: "300 个点互相关注，每个点的颜色取自它起初靠近的键。每走一步，每个点都移到自己的输出。点会聚拢，温度决定最后剩下几处。",
     query:
-      "虚线是星自己的路线：它一次又一次地关注各个键，最后停下来，就像 Hopfield 网络这种记忆取回一个存储的模式。",
+      "虚线是五角星单独的路线：它反复关注各个键，直到停下来，就像 Hopfield 网络（一种联想记忆）恢复存储的模式。",
     play: "播放",
     pause: "暂停",
     step: "走一步",
@@ -96,8 +96,8 @@ export const words: typeof en = {
     label: (said) => `互相关注的一群点。${said}`,
   },
   exercise: {
-    question: "灰色的星会变成什么颜色？",
-    plane: "还没有颜色的星，以及周围的圆点",
+    question: "灰色的五角星会变成什么颜色？",
+    plane: "还没有颜色的五角星，以及周围的圆点",
     palette: "请选择某个圆点的颜色，或两个圆点的等量混合色。",
     blend: (a, b) => (a === b ? `${a} 的颜色` : `${a} 和 ${b} 各一半`),
     guess: "你选的颜色",

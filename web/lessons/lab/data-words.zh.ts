@@ -24,7 +24,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   unclosedQuote: () => "引号没有闭合，或者后面还有内容。",
   lineTooLong: (_, wanted) => `这一行超过 ${count(wanted)} 个字符。`,
   npyMagic: (found, wanted) => `.npy 文件以字节 ${wanted} 开头；这个文件以 ${found} 开头。`,
-  npyVersion: (found) => `不认识这种格式的版本 ${found}。`,
+  npyVersion: (found) => `无法识别这种格式的版本 ${found}。`,
   badHeader: (found) => `文件头无法读取：“${found}”。`,
   numberType: (found) => `类型“${found}”无法读取。浮点数、整数和布尔值可以。`,
   truncated: (found, wanted) =>
@@ -55,7 +55,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   jsonTwice: (found) => `“${found}”是同一个位置的第二个矩阵。`,
   noSlot: (found) => `从名称“${found}”看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
   sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
-  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自更新的版本。`,
+  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自较新的版本。`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {
@@ -75,7 +75,7 @@ export const labData: typeof en = {
   heading: "自己的数据",
   stays: "数据留在这台机器上。链接不含这些数据，状态文件包含。",
   formats:
-    "数据文件：.safetensors、.npz、.npy、CSV 或 JSON，最多 8,192 行，每个头最多 1,024 列。文件名里的 q、k、v 决定读入哪个矩阵。",
+    "数据文件：.safetensors、.npz、.npy、CSV 或 JSON，最多 8,192 行，每个头最多 1,024 列。q、k、v 之类的名称决定读入哪个矩阵。",
   choose: "选择文件",
   chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
   drop: "或者拖到这里",

@@ -89,7 +89,7 @@ export const words: typeof en = {
       spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
     neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
     entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
-    mass: (query, setting) => spaced(`查询 ${query} 的最佳键所占权重${inSetting(setting)}`),
+    mass: (query, setting) => spaced(`查询 ${query} 得分最高的键所占的权重${inSetting(setting)}`),
     temperature: (setting) => `温度 τ${inSetting(setting)}`,
     mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
     outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
@@ -116,13 +116,13 @@ export const words: typeof en = {
     empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
   hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动，或在图获得焦点时转动滚轮。查询和键从 0 数起。",
-  tableTitle: "这个查询的表格，以及最强的几格",
+  tableTitle: "这个查询的表格，以及权重最大的几格",
   scoreOf: (slot) => (slot === "" ? "分数" : `分数 ${slot}`),
   weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
   tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
   strongest: (cells) =>
     spaced(
-      `最强的几格：${list(cells.map(({ row, column, weight }) => `查询 ${row} 到键 ${column}，${weight}`))}。`,
+      `权重最大的几格：${list(cells.map(({ row, column, weight }) => `查询 ${row} 到键 ${column}（${weight}）`))}。`,
     ),
   view: "显示的部分",
   closer: "放大",
@@ -141,7 +141,7 @@ export const words: typeof en = {
   shapes: (queries, keys, width, valueWidth) =>
     `${queries} 个查询，${keys} 个 ${width} 维的键，值为 ${valueWidth} 维。`,
   stays:
-    "这些数据留在这台机器上。链接包含设置和形状，不含数据：打开链接的人看到同样形状的随机数。要保存全部内容，请把状态存成 JSON 文件。",
+    "这些数据留在这台机器上。链接包含设置和形状，不含数据：打开链接的人看到的是同样形状的随机数。要保存全部内容，请把状态存成 JSON 文件。",
   standIn: "还没有打开文件。在你打开文件之前，图中显示同样形状的随机数。链接不含数据。",
   drawn: {
     seed: "种子",
@@ -187,9 +187,9 @@ export const words: typeof en = {
     keyNormPenalty: "缩放为 1 时取 1 即 RBF，只看距离",
   },
   numberTypes: {
-    float64: "双精度 float64",
-    float32: "单精度 float32，快",
-    exact: "单精度 float32，只舍入一次",
+    float64: "float64，双精度",
+    float32: "float32，快",
+    exact: "float32，只舍入一次",
   },
 };
 

@@ -14,9 +14,9 @@ const kernels = {
 const curves = { average: "简单平均", byHand: "手动", trained: "训练后" };
 
 export const words: typeof en = {
-  title: "星处的预测是各点的加权平均，离得越近，权重越大",
+  title: "五角星处的预测是加权平均：点离得越近，权重越大",
   plotLabel: (count) =>
-    `${count} 个点、真实曲线、这些点的简单平均，以及预测；下方是每个点在星处的权重`,
+    `${count} 个点、真实曲线、这些点的简单平均，以及预测；下方是每个点在五角星处的权重`,
   star: "查询",
   starValue: (x, answer) => `x ${x}：预测是 ${answer}`,
   starValueTrained: (x, byHand, trained) => `x ${x}：手动 ${byHand}，训练后 ${trained}`,
@@ -82,7 +82,7 @@ export const words: typeof en = {
   },
   empty: (count, of) => `${of} 个位置中有 ${count} 个在带宽之内没有点；那里画的是简单平均。`,
   verdict: {
-    near: "高斯核在这里所能做到的，差不多就是这样了。",
+    near: "这已接近高斯核在这里的最好结果。",
     wide: "太宽：它把曲线抹平了。",
     narrow: "太窄：它跟着噪声走。",
   },

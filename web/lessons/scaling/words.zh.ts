@@ -34,7 +34,7 @@ export const words: typeof en = {
   held: "已固定。再点一次或按 Esc 取消固定。",
   holding: (what) => `${what}已固定。再点一次或按 Esc 取消固定。`,
   caption: (n, trials) =>
-    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；差别在抽样误差之内。有效邻居数是 e 的熵次方，即熵与此相同、权重全部相等的键数。`,
+    `圆点：${trials} 次试验的均值，每次随机抽取 ${n} 个查询向量和 ${n} 个键向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；差别在抽样误差之内。有效邻居数是 e 的熵次方：这么多个权重相等的键，熵与此相同。`,
   count: "查询和键的个数",
   trials: "试验次数",
   correlation: "键之间的相关性",
@@ -63,8 +63,7 @@ export const words: typeof en = {
   dim: "随机向量的维度 d",
   response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
   variances: (unscaled, scaled) => `q·k 的方差 ${unscaled}；除以 √d 之后 ${scaled}`,
-  responseLabel:
-    "第一个键的权重和斜率随它的分数变化；下方是随机向量的分数落在哪里，分未缩放和已缩放",
+  responseLabel: "第一个键的权重和斜率随它的分数变化；下方是随机向量的分数分布，未缩放与已缩放各一",
   responseNames: {
     weight: "权重",
     slope: "斜率",
@@ -80,7 +79,7 @@ export const words: typeof en = {
     weights: "softmax",
   },
   exercise: {
-    question: "如果分数不除以 √d，维度 d 增大时权重的熵会怎样变化？",
+    question: "如果分数不除以\u00a0√d，权重的熵会怎样随维度\u00a0d\u00a0变化？",
     how: "分数是查询与键的点积。二者都是 d 维的随机向量，即有 d 个分量，每个分量的方差为 1。一个键独占权重时熵为 0，所有键权重相同时熵最大。请从左到右画出曲线，或用方向键移动曲线上的点。",
     label: "你画的熵随维度变化的曲线",
     ceiling: (n, nats) => `${nats} 奈特：${n} 个键权重相同`,

@@ -32,7 +32,7 @@ export const words: typeof en = {
   vote: (name) => `${name}：权重，然后是输出`,
   output: "输出",
   effective: (k) => `有效邻居数 ${k}`,
-  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。",
+  hint: "拖动 ★ 或键，用方向键移动，或点击选中点的新位置。",
   reading: (letter, weights, locked) => {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已固定。再点一次或按 Esc 取消固定。" : "轻点它或按 Enter 可以固定。"}`;

@@ -25,7 +25,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=steps&example=tokens&step=mask",
-      text: "六个词元加上因果掩码：一共屏蔽多少个分数？",
+      text: "六个词加上因果掩码：一共屏蔽多少个分数？",
     },
     {
       hash: "view=steps&example=widths",

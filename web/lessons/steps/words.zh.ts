@@ -44,7 +44,7 @@ export const words: typeof en = {
     article: "3 个查询，4 个键",
     widths: "维度不同，经过投影",
     departments: "院系与科目",
-    tokens: "六个词，都不看后面的词",
+    tokens: "六个词，都不关注后面的词",
   },
   source: "注意力类型",
   sources: {
@@ -112,11 +112,12 @@ export const words: typeof en = {
     question: "请手算一个点积和一个权重。",
     product: (query, key) => `查询 ${query} 与键 ${key} 这两个向量的点积：逐项相乘，再相加`,
     scores: (query) => `查询 ${query} 的分数：与各键的点积除以 √d`,
-    weight: (query, key) => `查询 ${query} 给键 ${key} 的权重：e 的分数次方，除以各个分数次方之和`,
+    weight: (query, key) =>
+      `查询 ${query} 给键 ${key} 的权重：e 的该分数次方，除以 e 的各个分数次方之和`,
     guess: "你的数",
     answer: "计算结果",
     said: (product, weight) =>
-      `点积的误差是 ${product}，权重的误差是 ${weight}。点积把 q 与 k 逐项相乘再求和；softmax 以 e 为底、分数为指数取幂，再除以整行幂之和。`,
+      `点积的误差是 ${product}，权重的误差是 ${weight}。softmax 把 e 的每个分数次方除以整行的和。`,
   },
   values: {
     q: (row, column) => spaced(`查询${row}的第${column}个分量`),

@@ -48,7 +48,7 @@ export const words: typeof en = {
     induction: (token, key, before) =>
       `“${token}”的查询落在“${key}”的键旁边，因为“${key}”之前是“${before}”。这个头查找同一词元之后出现过什么。`,
     previous: (token, key) => `“${token}”的查询找到了前一词元“${key}”的键。这个头的键按位置排列。`,
-    other: (token, key, share) => `“${token}”的查询给“${key}”的键最多权重：${share}。`,
+    other: (token, key, share) => `“${token}”的查询给“${key}”的键的权重最大：${share}。`,
     ablated: (name) => spaced(`${name}已消融：输出为 0，不再起作用。`),
   },
   temperature: (name) => spaced(`${name}的温度`),
@@ -56,12 +56,12 @@ export const words: typeof en = {
     title: "预测由哪些部分相加而成？",
     keys: (name, token) =>
       spaced(
-        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。logit 是下一个词元的候选的分数。`,
+        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的分数。`,
       ),
     key: "键",
     score: "分数",
     weight: "权重",
-    added: (next) => `给“${next}”的 logit`,
+    added: (next) => `加到“${next}”的 logit`,
     parts: (next) =>
       `“${next}”的 logit 是一个和：词元的嵌入（学得的向量）、位置的嵌入，以及每个头经输出投影（一个矩阵）加上的部分。`,
     sum: "和：logit",
@@ -71,13 +71,13 @@ export const words: typeof en = {
   },
   learn: {
     title: "看它学习",
-    text: "同样的网络从随机数开始，在这个标签页里学习：序列不断重复，用 AdamW，每步 64 个序列。请同时看损失、各头的分数和平面。",
+    text: "同样的网络从随机数开始，在这个标签页里学习：数据是重复的序列，用 AdamW，每步 64 个序列。请同时看损失、各头的分数和平面。",
     start: "训练",
     resume: "继续",
     pause: "暂停",
     rewind: "回到第 0 步",
     seed: "种子",
-    at: (step, loss, accuracy) => `第 ${step} 步：损失 ${loss}，准确率 ${accuracy}。`,
+    at: (step, loss, accuracy) => `第 ${step} 步：损失 ${loss}，准确率 ${percent(accuracy)}。`,
     none: "还没有训练。",
     loss: "损失（奈特）",
     scores: "每个头的平均权重",
@@ -112,10 +112,10 @@ export const words: typeof en = {
   },
   hint: "点一个词元，让它作为查询。点一个头，看它的平面。消融一个头，看什么依赖它。",
   caption:
-    "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面里没有任何东西被投影掉。小点是另外 32 个序列的键。",
+    "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面没有丢掉任何信息。小点是另外 32 个序列的键。",
   exercise: {
     question:
-      "有两个头组成一个回路。第 1 层的哪个头往前看一个位置？第 2 层的哪个头查找同一词元之后出现过什么？",
+      "有两个头组成一个回路。第\u00a01\u00a0层的哪个头往前看一个位置？第\u00a02\u00a0层的哪个头查找同一词元之后出现过什么？",
     given:
       "每个方块是一个头，即有自己的矩阵的注意力。一行是一个词元的查询，一列是一个词元的键；颜色越深，查询给键的权重越大。序列的后一半是重复。",
     previous: "第 1 层：往前看一个位置",
@@ -126,7 +126,7 @@ export const words: typeof en = {
   },
   values: {
     added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
-    temperature: () => "所示头的温度",
+    temperature: () => "显示的头的温度",
     score: (token) => `${token} 的键的分数`,
     weight: (token) => `${token} 的键的权重`,
     probability: (token) => `${token} 的概率`,

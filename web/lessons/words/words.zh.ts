@@ -62,7 +62,7 @@ export const words: typeof en = {
     label: "平面上手工编写的词向量：水果在右上，蔬菜在左上，家具在下方",
     plus: "相似 +",
     minus: "相反 −",
-    hint: "拖动 ★，或用方向键移动，或点一个词来查询它。",
+    hint: "拖动 ★，用方向键移动，或点一个词来查询它。",
     absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间。`,
     moved: (near) => `★ 停在词与词之间；最近的是 ${near}。`,
   },
@@ -162,12 +162,12 @@ export const words: typeof en = {
   },
   exercise: {
     question: (word) => `“${word}”在地图上的什么位置？下面的算式又会得到哪个词？`,
-    how: (word) => `请把星拖到“${word}”的位置，或使用方向键。意思相近的词方向相近。`,
+    how: (word) => `请把五角星拖到“${word}”的位置，或使用方向键。意思相近的词方向相近。`,
     map: "词的地图，缺一个词",
     star: (word) => `你给 ${word} 选的位置`,
     analogy: (a, b, c) => `哪个词离 ${a} − ${b} + ${c} 最近？`,
     said: (word, off, answer, right) =>
-      `星与“${word}”的距离是 ${off}。离算式结果最近的词是“${answer}”${right ? "，你选对了" : ""}。`,
+      `五角星与“${word}”的距离是 ${off}。离算式结果最近的词是“${answer}”${right ? "，你选对了" : ""}。`,
   },
   values: {
     entry: (word, at) => component(at, `${word}的值`),

@@ -4,7 +4,7 @@ import type { about as en } from "../en/about.js";
 export const about: typeof en = {
   path: "先一分钟，再三十分钟",
   pathText:
-    "一分钟：拖动第一章的星，直到你能预测它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
+    "一分钟：拖动第一课的五角星，直到你能预测它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各课，看每幅图之前先猜一次。",
   playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [
@@ -31,12 +31,12 @@ export const about: typeof en = {
     },
     {
       term: "温度",
-      meaning: "权重有多集中：0 时只有得分最高的键，∞ 时是简单平均",
+      meaning: "用来除分数的数：0 时得分最高的键独占权重，∞ 时所有键权重相同",
       hash: "view=field&temperature=0",
     },
     {
       term: "有效邻居数",
-      meaning: "e 的 H 次方，H 是权重的熵：当每个键都有贡献时，它相当于 k 近邻平均里的 k",
+      meaning: "e 的 H 次方，H 是权重的熵：这么多个权重相等的键，熵也是 H",
       hash: "view=field&hard=1",
     },
     {
@@ -61,13 +61,13 @@ export const about: typeof en = {
     },
     {
       term: "归纳偏置",
-      meaning: "在看到任何数据之前，一种相似度已经默认成立的东西",
+      meaning: "在看到任何数据之前作出的假设，例如选择哪种相似度",
       hash: "view=clinic&patient=bully",
     },
   ],
   sources: "来源",
   sourcesText: [
-    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。文章自己的表格都会注明。熵的单位是奈特（nat）。",
+    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。引自文章的表格都有注明。熵的单位是奈特（nat）。",
     "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。Alpaydin 和 Kaynak（1998），Optical Recognition of Handwritten Digits，CC BY 4.0。Goldberger、Roweis、Hinton 和 Salakhutdinov（2004），Neighbourhood Components Analysis。",
   ],
 };

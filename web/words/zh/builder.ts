@@ -18,7 +18,7 @@ export const builder: typeof en = {
     pageColour: "预览里页面的颜色",
     id: "在页面上的名字",
     idNote: "链接和实时数字靠它找到这幅图。",
-    poster: "图画好之前先显示静止的图",
+    poster: "图画好之前先显示静态图",
     width: "预览宽度（像素）",
   },
   controls: {
@@ -49,8 +49,8 @@ export const builder: typeof en = {
     proseNames: "可以是：",
   },
   notes: {
-    local: "这些地址指向这台机器。要给别处的读者，请从公开的地址打开本页。",
-    own: "你自己的数据留在这台机器上：这里的文本都不带它们。",
+    local: "这些地址指向这台机器。要让别处的读者也能打开，请从公开的地址打开本页。",
+    own: "你自己的数据留在这台机器上：这里的文本都不含这些数据。",
     src: "预览从本站加载这个文件。从这里复制的 iframe 在沙箱里运行，不加载文件：它显示上面设定的图。",
     tooLong:
       "这幅图的内容超出了一个地址的容量：iframe 和链接只显示视图本身。自定义元素带得下全部内容。",
@@ -66,7 +66,7 @@ export const builder: typeof en = {
     },
     markdown: {
       where: "任何 Markdown 文本：README、论坛、笔记。",
-      needs: "纯 Markdown 不运行脚本：一张静止的图，点开就是可交互的图。",
+      needs: "纯 Markdown 不运行脚本：一张静态图，点开就是可交互的图。",
     },
     mkdocs: {
       where: "MkDocs 的 Markdown 页面里，前后各空一行。",
@@ -94,12 +94,12 @@ export const builder: typeof en = {
     },
   },
   kindNames: {
-    helper: "带上调整高度的脚本",
+    helper: "附带调整高度的脚本",
     alone: "只要 iframe",
     frame: "用 iframe",
     element: "用自定义元素",
   },
-  noStart: "本页需要脚本和网络服务器。当作文件打开时无法启动。",
+  noStart: "本页需要脚本和 Web 服务器。作为文件打开时无法启动。",
   /** The tools under a figure, as controls. */
   tools: {
     undo: "撤销和重做",

@@ -24,7 +24,7 @@ export const exportWords: typeof en = {
     languages: "代码的语言",
     copy: "复制代码",
     copied: "代码已复制。",
-    none: "这幅图没有单独一次调用可以展示。",
+    none: "这幅图没有可以单独展示的调用。",
   },
   print: { name: "打印", what: "干净的一页，图就是现在的样子。" },
   embed: { name: "嵌入……", what: "放进你自己的页面：自定义元素、iframe 或图片。" },
@@ -39,7 +39,7 @@ export const exportWords: typeof en = {
           ? spaced(`${file} 不是 JSON。什么都没有改变。`)
           : spaced(`${file} 从第 ${line} 行起不是 JSON。什么都没有改变。`),
       notState: (file) => spaced(`${file} 不是状态文件。什么都没有改变。`),
-      newer: (file) => spaced(`${file} 来自更新的版本。什么都没有改变。`),
+      newer: (file) => spaced(`${file} 来自较新的版本。什么都没有改变。`),
       unknown: (file, field) => spaced(`${file} 里的“${field}”无法识别。什么都没有改变。`),
       wrong: (file, field) => spaced(`${file} 里的“${field}”无法读取。什么都没有改变。`),
     },

@@ -19,7 +19,7 @@ export const mistakes: typeof en = {
   value: (name, found) => `${quoted(name)}不能是${quoted(found)}；这里用默认值。`,
   choice: (name, found) => `${quoted(name)}不能是${quoted(found)}；它不起作用。`,
   tooLong: "这个链接太长，无法读取；图显示默认状态。",
-  unknownVersion: "这个链接来自更新的版本；图显示默认状态。",
+  unknownVersion: "这个链接来自较新的版本；图显示默认状态。",
   nearest: (names) => `最接近的名字是${list(names)}。`,
   names: (names) => `可用的名字：${list(names)}。`,
   belongs: (view) => `它属于视图${quoted(view)}。`,
@@ -44,7 +44,7 @@ export const mistakes: typeof en = {
     otherOrigin: (src) => `${quoted(src)}在别的源上。“src”只加载与页面同源的文件。`,
     sandbox: (src) =>
       `无法加载${quoted(src)}：本页在没有源的沙箱里，什么都不能获取。请把状态写进地址，或改用自定义元素。`,
-    file: (src) => `无法加载${quoted(src)}：页面是从磁盘打开的。“src”需要网络服务器。`,
+    file: (src) => `无法加载${quoted(src)}：页面是从磁盘打开的。“src”需要 Web 服务器。`,
     network: (src) =>
       `无法获取${quoted(src)}。服务器没有应答，或者它转到了别的源，或者页面的策略（connect-src）不允许。`,
     status: (src, status) => spaced(`服务器对${quoted(src)}的应答是 ${status}。`),
@@ -57,7 +57,7 @@ export const mistakes: typeof en = {
         ? spaced(`${quoted(src)}不是 JSON。`)
         : spaced(`${quoted(src)}从第 ${line} 行起不是 JSON。`),
     notState: (src) => `${quoted(src)}不是状态文件。`,
-    newer: (src) => `${quoted(src)}来自更新的版本。`,
+    newer: (src) => `${quoted(src)}来自较新的版本。`,
     unknown: (src, field) => `${quoted(src)}里有${quoted(field)}，这种文件没有这个名字。`,
     wrong: (src, field) => `${quoted(src)}里的${quoted(field)}无法读取。`,
     lesson: (src, why) => `${quoted(src)}：${why}`,

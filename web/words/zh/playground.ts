@@ -7,7 +7,7 @@ export const playground: typeof en = {
   lead: "用 softknn 写 JavaScript，运行，把数字画成图。代码只在本浏览器里运行，不会发往任何地方。",
   home: "全部图",
   docs: "说明（英文）",
-  noStart: "这个页面需要脚本和网页服务器。作为文件打开时无法启动。",
+  noStart: "这个页面需要脚本和 Web 服务器。作为文件打开时无法启动。",
   code: "程序",
   editorHint: "Ctrl+Enter 运行。要离开编辑器，先按 Escape，再按 Tab。",
   example: "示例",

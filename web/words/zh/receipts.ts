@@ -4,7 +4,7 @@ import type { ReceiptWords } from "../receipts.js";
 export const receipts: ReceiptWords = {
   name: "数字及其出处",
   hint: (count) =>
-    `这里有 ${count} 个数字有出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
+    `这里有 ${count} 个数字可查出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
   none: "这幅图还没有显示计算核心给出的数字。",
   list: "图中的数字",
   value: "全部位数",
@@ -20,7 +20,7 @@ export const receipts: ReceiptWords = {
   file: (name) => `保存 ${name}`,
   copy: "复制",
   copied: "已复制。",
-  marked: "已选中。请用 Ctrl 或 Cmd 加 C 复制。",
+  marked: "已选中。请按 Ctrl+C 或 Cmd+C 复制。",
   gone: "图中不再显示这个数字。",
   close: "关闭出处",
   announce: (number, name) =>

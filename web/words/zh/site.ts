@@ -13,7 +13,7 @@ export const site: typeof en = {
   docs: "文档",
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
-  tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容一样不少。",
+  tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容没有丢失。",
   scrub: "左右拖动，或用方向键",
   skip: "跳到图",
 };
