@@ -39,6 +39,7 @@ export const docsNames: Readonly<Record<string, string>> = {
   Help: "راهنمایی",
   troubleshooting: "پرسش‌های رایج و رفع مشکل",
   glossary: "اصطلاح‌نامه",
+  keyboard: "صفحه‌کلید",
   About: "درباره",
   numbers: "محاسبهٔ عددی",
   benchmark: "سنجش سرعت",
