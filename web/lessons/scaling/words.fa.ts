@@ -47,10 +47,10 @@ export const words: typeof en = {
   gradientsTitle: "گرادیان وزن‌ها نسبت به پرسش",
   gradients: {
     names: {
-      scaledMean: "با مقیاس: هر دو",
+      scaledMean: "هر دو با مقیاس",
       scaledMedian: "",
-      unscaledMean: "بدون مقیاس: میانگین",
-      unscaledMedian: "بدون مقیاس: میانه",
+      unscaledMean: "میانگین بدون مقیاس",
+      unscaledMedian: "میانهٔ بدون مقیاس",
     },
     axis: { x: rtl("بُعد d (لگاریتمی)"), y: rtl(`نُرم ${ltr("∂w/∂q")} (لگاریتمی)`) },
     label: (rows) => `نُرم گرادیان نسبت به بُعد. ${rows}`,
