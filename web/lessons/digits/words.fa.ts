@@ -125,7 +125,7 @@ export const words: typeof en = {
     legend: "رده‌ای با بزرگ‌ترین سهم",
     picture: "رقمی که باید خوانده شود",
     said: (right, soft, share, hard, k) =>
-      `${right ? "درست است" : "درست نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. ${digits(k)} رقم نزدیک‌تر ${digits(hard)} می‌خوانند.`,
+      `${right ? "درست است" : "درست نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. رأی ${digits(k)} رقم نزدیک‌تر ${digits(hard)} است.`,
   },
   values: {
     weight: (place) => `وزن ${component(place)}`,

@@ -120,7 +120,7 @@ export const words: typeof en = {
     product: (query, key) =>
       `ضرب داخلی دو بردار، پرسش ${digits(query)} و کلید ${isolate(key)}: درایه به درایه ضرب کنید، سپس جمع بزنید`,
     scores: (query) =>
-      `امتیازهای پرسش ${digits(query)}: ضرب داخلی‌اش با کلیدها، تقسیم بر ${ltr("√d")}`,
+      `امتیازهای پرسش ${digits(query)}: ضرب‌های داخلی آن با کلیدها، تقسیم بر ${ltr("√d")}`,
     weight: (query, key) =>
       `وزن کلید ${isolate(key)} برای پرسش ${digits(query)}: ${isolate("e")} به توان امتیاز، تقسیم بر مجموع همین توان‌ها`,
     guess: "عدد شما",

@@ -32,7 +32,7 @@ export const docsNames: Readonly<Record<string, string>> = {
   element: "عنصر سفارشی",
   frame: "iframe",
   builder: "سازندهٔ کد جاسازی",
-  policies: "CSP و سندباکس",
+  policies: "سندباکس و CSP",
   host: "میزبانی وبگاه",
   Recipes: "دستورهای آماده",
   "recipes/index": "همهٔ دستورهای آماده",
