@@ -1,6 +1,6 @@
 /** The heads. */
 
-import { digits, list, ltr } from "../../words/fa/words.js";
+import { digits, isolate, list, ltr, rtl } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -147,7 +147,7 @@ export const words: typeof en = {
     run: steps,
     pause: "مکث",
     rewind: "بازگشت به آغاز",
-    loss: "زیان: نصف مجموع مربع اختلاف خروجی با هدف",
+    loss: rtl(`زیان: ${ltr(`Σ(${isolate("خروجی")} − ${isolate("هدف")})² / 2`)}`),
     diversity: "تنوع سرها",
     axis: "گام‌ها",
     chartLabel: "زیان و تنوع سرها در طول گام‌ها؛ دکمهٔ جهت یک گام جلو یا عقب می‌رود",
