@@ -152,6 +152,7 @@ test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits("0.12345"), "۰٫۱۲۳۴۵");
   assert.equal(digits("−1.5"), "\u2066−۱٫۵\u2069");
   assert.equal(digits("0.32 0.22"), "\u2066۰٫۳۲\u00A0۰٫۲۲\u2069");
+  assert.equal(digits("0.5 0.3 0.2"), "۰٫۵، ۰٫۳، ۰٫۲");
   assert.equal(digits("3.54 × 10⁸"), "\u20663.54\u00A0×\u00A010⁸\u2069");
   assert.equal(digits("∞"), "∞");
   assert.equal(digits("تقریباً هیچ"), "تقریباً هیچ");

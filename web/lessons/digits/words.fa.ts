@@ -12,7 +12,7 @@ export const words: typeof en = {
   draw: {
     label: `شبکهٔ ${ltr("۳۲ × ۳۲")} خانه برای کشیدن یک رقم`,
     picture: (place, label) =>
-      `رقم شمارهٔ ${digits(place)} مجموعه، با برچسب ${digits(label)}. کشیدن جای آن را می‌گیرد.`,
+      `رقم شمارهٔ ${digits(place)} مجموعه، با برچسب ${digits(label)}. طرحی که بکشید جای آن را می‌گیرد.`,
     keys: "دکمه‌های جهت قلم را جابه‌جا می‌کنند، Space قلم را می‌گذارد یا برمی‌دارد، Delete شبکه را پاک می‌کند.",
     pen: (x, y, isDown) =>
       `قلم در ستون ${digits(x + 1)}، سطر ${digits(y + 1)}، ${isDown ? "روی کاغذ" : "بالا"}.`,
@@ -64,7 +64,7 @@ export const words: typeof en = {
     confused: (label, prediction, count) =>
       `${digits(label)} به جای ${digits(prediction)}: ${digits(count)}`,
     none: "هیچ رقمی نادرست نیست.",
-    infinity: `در دمای ∞ فقط بزرگی رده به حساب می‌آید. ردهٔ ${digits(3)} با ${digits(183)} رقم بزرگ‌ترین است، پس هر رقم دیگری ${digits(3)} خوانده می‌شود. با کنار گذاشتن یک ${digits(3)}، رده‌های ${digits(1)}، ${digits(3)} و ${digits(5)} با ${digits(182)} رقم برابر می‌شوند و کوچک‌ترین برچسب می‌برد.`,
+    infinity: `در دمای ∞ فقط بزرگی رده به حساب می‌آید. ردهٔ ${digits(3)} با ${digits(183)} رقم بزرگ‌ترین است، پس هر رقم دیگری ${digits(3)} خوانده می‌شود. با کنار گذاشتن یک ${digits(3)}، رده‌های ${digits(1)}، ${digits(3)} و ${digits(5)} با ${digits(182)} رقم برابر می‌شوند و کوچک‌ترین برچسب برنده است.`,
     axis: { rows: "برچسب", columns: "رأی نرم" },
     errors: "خطاهای رأی نرم، هر کدام با سه رقم نزدیک‌ترش",
     error: (place, label, prediction) =>
@@ -86,7 +86,7 @@ export const words: typeof en = {
     at: (epoch, heldOut, training) =>
       `دورهٔ ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته‌شده درست، ${digits(training)} از نیمهٔ آموزش.`,
     objective: (objective) =>
-      `تابع هدف: امید ریاضی ${digits(objective)} پاسخ درست از ${digits(898)}`,
+      `تابع هدف: امید ریاضی شمار پاسخ‌های درست، ${digits(objective)} از ${digits(898)}`,
     waiting: `نگاشت ${digits("1,797")} رقم…`,
     failed: (why) => `آموزش متوقف شد: ${why}`,
     progress: (done, goal) => `دورهٔ ${digits(done)} از ${digits(goal)}`,
@@ -117,7 +117,7 @@ export const words: typeof en = {
       trained: (before, heldOut) =>
         `رقم‌های کنارگذاشته‌شده در آموزش نبوده‌اند. صفحهٔ آموخته‌شده ${digits(heldOut)} آن‌ها را درست رده‌بندی می‌کند؛ در آغاز ${digits(before)} بود.`,
     },
-    measured: `دقت: ردهٔ اکثریتِ ${digits(3)} نزدیک‌ترین رقم نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
+    measured: `دقت: ردهٔ اکثریت میان ${digits(3)} رقم نزدیک‌تر از نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
   },
   exercise: {
     question: "رأی نرم اینجا کدام رقم را می‌خواند؟",
@@ -125,7 +125,7 @@ export const words: typeof en = {
     legend: "رده‌ای با بزرگ‌ترین سهم",
     picture: "رقمی که باید خوانده شود",
     said: (right, soft, share, hard, k) =>
-      `${right ? "درست است" : "این نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. ${digits(k)} رقم نزدیک‌تر ${digits(hard)} می‌خوانند.`,
+      `${right ? "درست است" : "درست نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. رأی ${digits(k)} رقم نزدیک‌تر ${digits(hard)} است.`,
   },
   values: {
     weight: (place) => `وزن ${component(place)}`,

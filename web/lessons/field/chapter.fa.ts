@@ -26,11 +26,11 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "تا انتهای پل بروید: ضرب داخلی حالا چقدر با RBF فرق دارد؟",
+      text: "β را تا انتها زیاد کنید: ضرب داخلی حالا چقدر با RBF فرق دارد؟",
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
-      text: "همهٔ کلیدها را هم‌طول کنید: آیا این سه هنوز آن‌ها را به ترتیب‌های متفاوت می‌چینند؟",
+      text: "همهٔ کلیدها را هم‌طول کنید: آیا سه شباهت هنوز آن‌ها را به ترتیب‌های متفاوت می‌چینند؟",
     },
     {
       hash: "view=field&hard=1",
@@ -38,7 +38,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&iterations=40",
-      text: "۳۰۰ نقطه ۴۰ گام به یکدیگر توجه کنند: چند جا می‌ماند؟",
+      text: "۳۰۰ نقطه ۴۰ گام به یکدیگر توجه کنند: در چند جا جمع می‌شوند؟",
     },
   ],
 };

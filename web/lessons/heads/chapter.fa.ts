@@ -25,7 +25,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
-      text: "۵۰۰ گام از سرهای یکسان: چقدر از هم جدا شده‌اند؟",
+      text: "۵۰۰ گام پس از شروع یکسان: سرها چقدر از هم جدا شده‌اند؟",
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",

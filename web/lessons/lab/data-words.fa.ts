@@ -28,7 +28,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   lineTooLong: (_, wanted) => `خط از ${digits(wanted)} نویسه بلندتر است.`,
   npyMagic: (found, wanted) =>
     `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
-  npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته نیست.`,
+  npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته‌شده نیست.`,
   badHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
   numberType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
   truncated: (found, wanted) =>
@@ -55,7 +55,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   zipDamaged: () =>
     `این بخش از بایگانی ${isolate("zip")} خراب است. بایت‌هایش با اندازه یا جمع کنترلی‌اش نمی‌خواند.`,
   jsonSyntax: (found) => `${quoted(found)} اینجا جایی ندارد.`,
-  jsonEnd: () => "متن پیش از آن که کامل شود تمام شده است.",
+  jsonEnd: () => "متن پیش از کامل شدن تمام شده است.",
   notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
   jsonKeys: () =>
     `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
@@ -85,14 +85,14 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
-  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد؛ پروندهٔ حالت دارد.",
+  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
   formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} ماتریس را مشخص می‌کنند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
   file: "انتخاب پرونده",
   roles: { query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
-  nothing: "هنوز هیچ",
+  nothing: "هنوز خالی",
   pasted: "چسبانده‌شده",
   shape: (rows, columns) => ltr(`${digits(rows)} × ${digits(columns)}`),
   paste: "چسباندن",
@@ -113,7 +113,7 @@ export const labData: typeof en = {
   reading: (percent) => `در حال خواندن: ${digits(`${percent}%`)}`,
   stop: "توقف",
   taken: (matrices) => `خوانده شد: ${list(matrices)}.`,
-  kept: "آنچه پیش‌تر بود سر جایش است.",
+  kept: "داده‌های پیشین می‌مانند.",
   places: {
     tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
     line: (line) => `خط ${digits(line)}`,

@@ -36,7 +36,7 @@ export const words: typeof en = {
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
   refused: "موتور این را نمی‌پذیرد و شکل همان که بود می‌ماند:",
   headsDoNotFit: (heads, width, valueWidth) =>
-    `${digits(heads)} سر کلیدهای با بُعد ${digits(width)} و مقدارهای با بُعد ${digits(valueWidth)} را برابر تقسیم نمی‌کند.`,
+    `بُعد کلیدها (${digits(width)}) و بُعد مقدارها (${digits(valueWidth)}) باید بر شمار سرها (${digits(heads)}) بخش‌پذیر باشند.`,
   rowTitle: (row) => `پرسش ${name(row)}`,
   topLabel: (row) => `کلیدهایی با بیشترین وزن برای پرسش ${name(row)}`,
   axes: { row: "پرسش", column: "کلید" },
@@ -110,16 +110,16 @@ export const words: typeof en = {
   },
   range: (least, most) => `${least} … ${most}`,
   difference: (row, largest, query, key, mean) =>
-    `از A به B این پرسش ${digits(row)} از وزنش را جابه‌جا می‌کند${mean === "" ? "" : `، و همهٔ پرسش‌ها به طور میانگین ${digits(mean)}`}. بیشترین تغییر یک خانه ${digits(largest)} است، در پرسش ${name(query)}، کلید ${name(key)}.`,
+    `از ${isolate("A")} به ${isolate("B")}، ${digits(row)} از وزن این پرسش جابه‌جا می‌شود${mean === "" ? "" : `؛ میانگین همهٔ پرسش‌ها ${digits(mean)} است`}. بیشترین تغییر یک خانه ${digits(largest)} است، در پرسش ${name(query)}، کلید ${name(key)}.`,
   goThere: "رفتن به آن خانه",
   soWhat: {
     one: (row, spread, keys, best, most) =>
       `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
     both: (row, a, b, moved) =>
-      `پرسش ${name(row)} در A ${digits(a)} همسایهٔ مؤثر دارد و در B ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
+      `پرسش ${name(row)} در ${isolate("A")} ${digits(a)} همسایهٔ مؤثر دارد و در ${isolate("B")} ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
     empty: (row) => `پرسش ${name(row)} هیچ کلید مجازی ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
-  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، Shift با دکمهٔ جهت پنجره را جابه‌جا می‌کند؛ می‌توانید آن را بکشید، یا وقتی نقشه فوکوس دارد چرخ ماوس را بچرخانید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، و Shift با دکمهٔ جهت پنجره را جابه‌جا می‌کند. یا پنجره را بکشید، یا وقتی نقشه فوکوس دارد چرخ ماوس را بچرخانید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
   tableTitle: "این پرسش به صورت جدول، و قوی‌ترین خانه‌ها",
   scoreOf: (slot) => (slot === "" ? "امتیاز" : `امتیاز ${slot}`),
   weightOf: (slot) => (slot === "" ? "وزن" : `وزن ${slot}`),

@@ -84,7 +84,7 @@ export const words: typeof en = {
     sum: "مجموع وزن‌هایش",
     leaked: "نشت‌کرده از ماسک",
     output: "خروجی",
-    held: "ثابت شده است. برای آزاد کردن دوباره روی آن یا Esc را بزنید.",
+    held: "ثابت شده است. برای آزاد کردن، دوباره روی آن بزنید یا Esc را فشار دهید.",
     free: "برای ثابت کردن سطر یک واژه، روی ستونش بزنید",
     arcs: (word, weights) =>
       `${quoted(word)} وزنش را این‌طور پخش می‌کند: ${list(weights.map((w) => `${digits(w.weight)} به ${isolate(w.word)}`))}.`,

@@ -84,8 +84,8 @@ export const words: typeof en = {
     loss: (epoch) => `زیان پیش از دورهٔ ${digits(epoch)}`,
     gradient: (epoch) => `گرادیان ${ltr("dL/dw")} پیش از دورهٔ ${digits(epoch)}`,
     w: (epoch) => `مقدار w پس از دورهٔ ${digits(epoch)}`,
-    batchWeight: (column) => `وزن ${digits(column)} دسته`,
-    batchAverage: (row) => `میانگین سطر ${digits(row)} دسته`,
+    batchWeight: (column) => `وزن ${digits(column)} در دسته`,
+    batchAverage: (row) => `میانگین سطر ${digits(row)} در دسته`,
   },
   empty: (count, of) =>
     `در ${digits(count)} جا از ${digits(of)} جا هیچ نقطه‌ای درون پهنای باند نیست؛ آنجا میانگین ساده رسم می‌شود.`,
@@ -141,7 +141,7 @@ export const words: typeof en = {
       step: "گام بعد",
     },
     verdict: {
-      start: "توپ پهنای باند کنونی است و پیکان گام بعدی آموزش.",
+      start: "توپ، پهنای باند کنونی است و پیکان، گام بعدی آموزش.",
       left: "وقتی هر نقطه کنار گذاشته شود، زیان نزدیک همان پهنای باندی کمترین است که بهترین برازش را به منحنی واقعی دارد.",
       leftApart:
         "وقتی هر نقطه کنار گذاشته شود، زیان دور از پهنای باندی کمترین است که بهترین برازش را به منحنی واقعی دارد: این نقطه‌ها برای تشخیص کم‌اند.",

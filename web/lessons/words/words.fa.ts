@@ -78,7 +78,8 @@ export const words: typeof en = {
     hit: (word) => `${quoted(word)} یک کلید است. مقدارش برمی‌گردد، و هیچ مدخل دیگری سهم ندارد.`,
     miss: (word) =>
       `${quoted(word)} کلید نیست. مدخلی که تقریباً همان معنا را دارد کمکی نمی‌کند: واژه‌نامه حرف‌ها را مقایسه می‌کند.`,
-    missPlace: "یک جا هم کلید نیست. واژه‌نامه فقط واژه‌های خودش را دارد و میان آن‌ها چیزی نیست.",
+    missPlace:
+      "جایی روی نقشه هم کلید نیست. واژه‌نامه فقط واژه‌های خودش را دارد و میان آن‌ها چیزی نیست.",
     average: (value, low, high) =>
       `سهم‌هایی با مجموع ۱ میانگین می‌سازند: ${digits(value)} میان ${digits(low)} و ${digits(high)} است. اینجا سهم‌ها دستی تعیین شده‌اند.`,
     averageVector:
@@ -86,7 +87,7 @@ export const words: typeof en = {
     noAverage: (sum) =>
       `مجموع سهم‌ها ${digits(sum)} است، نه ۱: این میانگین نیست، و می‌تواند از محدودهٔ مقدارها بیرون بزند.`,
     softmax: (names, share) =>
-      `سافت‌مکس از هر امتیازی سهم می‌سازد: سهم‌ها ترتیب را نگه می‌دارند (${names.map(isolate).join("، ")}) و مجموعشان ۱ است. سهم ${isolate(names[0] ?? "")} ${digits(share)} است. فقط فاصله‌های میان امتیازها به حساب می‌آیند.`,
+      `سافت‌مکس از هر امتیازی سهم می‌سازد: سهم‌ها ترتیب را نگه می‌دارند (${names.map(isolate).join("، ")}) و مجموعشان ۱ است. سهم ${isolate(names[0] ?? "")} ${digits(share)} است. فقط اختلاف امتیازها به حساب می‌آید.`,
     shares: (asked, first, share, last, rest) =>
       `${asked} بیش از همه به ${isolate(first)} شبیه است، که سهمش از وزن ${digits(share)} است؛ سهم ${isolate(last)} ${digits(rest)} است.`,
     next: "تقریباً هیچ",
@@ -96,9 +97,9 @@ export const words: typeof en = {
   },
   asked: quoted,
   reading: (word, score, weight, term) =>
-    `${isolate(word)}: امتیاز ${digits(score)}، سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+    `${isolate(word)}: امتیاز ${digits(score)}، سهم ${digits(weight)}، افزوده به پاسخ ${digits(term)}.`,
   readingByHand: (word, weight, term) =>
-    `${isolate(word)}: سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+    `${isolate(word)}: سهم ${digits(weight)}، افزوده به پاسخ ${digits(term)}.`,
   readingExact: (word, value) => `مقدار ${isolate(word)}: ${digits(value)}.`,
   locked: "ثابت شده است. برای آزاد کردن Esc را بزنید.",
   hint: "برای ثابت کردن یک مدخل روی آن بزنید.",

@@ -28,7 +28,7 @@ export const deck: typeof en = {
   print: "چاپ جزوه",
   printNotes: "یادداشت‌ها در جزوه",
   save: "ذخیرهٔ ارائه",
-  saveOffline: "ذخیره به صورت صفحهٔ بدون نیاز به شبکه",
+  saveOffline: "ذخیره به صورت صفحهٔ آفلاین",
   openFile: "باز کردن ارائه…",
   clear: "خالی کردن ارائه",
   slides: "اسلایدها",

@@ -67,7 +67,7 @@ export const mistakes: typeof en = {
     notState: (src) => `${quoted(src)} پروندهٔ حالت نیست.`,
     newer: (src) => `${quoted(src)} با نسخهٔ تازه‌تری ساخته شده است.`,
     unknown: (src, field) =>
-      `${quoted(src)} ${quoted(field)} دارد که در چنین پرونده‌ای نامی شناخته‌شده نیست.`,
+      `${quoted(field)} در ${quoted(src)} نامی شناخته‌شده برای چنین پرونده‌ای نیست.`,
     wrong: (src, field) => `${quoted(field)} در ${quoted(src)} خوانده نمی‌شود.`,
     lesson: (src, why) => `${quoted(src)}: ${why}`,
   },

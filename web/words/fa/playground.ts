@@ -48,7 +48,7 @@ export const playground: typeof en = {
   drawing: {
     numbers: "عددها به صورت متن",
     bars: (title, count) => `${title || "عددها"}: ${digits(count)} میله`,
-    matrix: (title, rows, columns) => `${title || "ماتریس"}، ${digits(rows)} × ${digits(columns)}`,
+    matrix: (title, rows, columns) => `${title || "ماتریس"}، ${digits(`${rows} × ${columns}`)}`,
     plane: (title, count) => `${title || "صفحه"} با ${digits(count)} کلید`,
     cell: (row, column, value) => `سطر ${ltr(row)}، ستون ${ltr(column)}: ${ltr(value)}`,
     rows: "سطرها",

@@ -36,10 +36,14 @@ export function list(words: readonly string[]): string {
 /** What would change places with its number in a sentence from right to left. */
 const isDirected = /[−×<±+/()[\]]|\d\s+\d/u;
 
+/** Three numbers or more without signs: they are read from right to left, and may be broken. */
+const isList = /^[\d.]+( [\d.]+){2,}$/;
+
 /** A number of a sentence in Persian digits; powers of ten stay as formulas are written. */
 export function digits(text: string | number): string {
   const plain = String(text).replace(/^-/, "−").replaceAll(" × ", "\u00A0×\u00A0");
   if (/10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(plain)) return ltr(plain);
+  if (isList.test(unmarked(plain))) return plain.split(" ").map(digits).join("، ");
   const persian = plain
     .replace(/(\d),(?=\d{3})/g, "$1٬")
     .replace(/(?<![\d.])\d{4,}/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, "٬"))
