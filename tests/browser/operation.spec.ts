@@ -48,7 +48,7 @@ test("outside a matrix the arrow keys go from step to step", async ({ page }) =>
   await expect(count).toHaveText("Step 1 of 7");
 });
 
-/** Presses every visible button of the figure, leaves it, and lets go. */
+/** Presses each visible button of the figure, and releases the pointer elsewhere. */
 async function leaveEveryButton(page: Page): Promise<void> {
   const buttons = page.locator("soft-attention button:enabled:visible");
   for (const button of await buttons.all()) {
