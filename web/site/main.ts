@@ -131,7 +131,7 @@ function header() {
       e.preventDefault();
       figure.scrollIntoView();
       figure.shadowRoot
-        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")
+        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], select, input, button")
         ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
