@@ -31,11 +31,23 @@ async function checksIn(where: Where): Promise<void> {
 
 /**
  * Each control that Tab reaches changes where it has the focus, by at least 3:1 against what is
- * around it (2.4.7, 1.4.11), and nothing covers it (2.4.11).
+ * around it (2.4.7, 1.4.11), nothing covers it (2.4.11), and the focus changes nothing else (3.2.1).
  */
 export async function focusFaults(where: Where): Promise<string[]> {
   await checksIn(where);
   return where.evaluate(() => globalThis.displayChecks?.focus() ?? []);
+}
+
+/** In a window of one column the order of Tab is the order that is seen (1.3.2, 2.4.3). */
+export async function orderFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.order() ?? []);
+}
+
+/** A matrix, a list, a row of tabs and the points of a plot are one stop of Tab each. */
+export async function widgetFaults(where: Where): Promise<string[]> {
+  await checksIn(where);
+  return where.evaluate(() => globalThis.displayChecks?.widgets() ?? []);
 }
 
 /** Text with the spacing of WCAG 1.4.12 is neither cut off nor wider than the window. */
@@ -77,7 +89,9 @@ export async function expectDisplay(page: Page, name: string): Promise<void> {
   expect.soft([name, ...(await motionFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await focusFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await forcedFaults(page))]).toEqual([name]);
+  expect.soft([name, ...(await widgetFaults(page))]).toEqual([name]);
   await page.setViewportSize(zoomed);
+  expect.soft([name, ...(await orderFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await reflowFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await focusFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await spacingFaults(page))]).toEqual([name]);

@@ -87,6 +87,8 @@ test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape close
   page,
 }) => {
   await page.goto("docs/recipes/abort.html");
+  const button = page.getByRole("button", { name: "Search" });
+  await button.focus();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("textbox", { name: "Search the documentation" });
   await expect(field).toBeFocused();
@@ -103,6 +105,7 @@ test("Ctrl+K opens the search; arrows select, Enter opens the page, Escape close
   await expect(results.last()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
+  await expect(button).toBeFocused();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("softknn_e_csp");
   await expect(results.first()).toContainText("SOFTKNN_E_CSP");

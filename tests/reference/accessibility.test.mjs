@@ -1,6 +1,7 @@
 /** The statement on accessibility: every criterion of WCAG 2.2 A and AA once, and no test that is not there. */
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { docsSource } from "../../scripts/docs/index.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
@@ -56,4 +57,52 @@ test("each test that the statement names is there", () => {
 
 test("a row is tested or says that none is", () => {
   for (const { name, tests } of rows) assert.match(tests, /^(none$|`tests\/)/, name);
+});
+
+/** What no source of the site holds, by what the statement says is not there. */
+const absent = {
+  "audio, video or speech":
+    /<(?:audio|video|track)\b|\bAudioContext\b|\bnew Audio\(|speechSynthesis/,
+  "an orientation": /@media[^{]*\borientation\b|screen\.orientation/,
+  "a field about the reader, or a login": /type="?(?:password|email|tel)\b|autocomplete="(?!off)/,
+  "a page that leaves by itself": /http-equiv="?refresh/,
+  "an animation that repeats": /animation[^;]*\binfinite\b|iteration-count|<(?:blink|marquee)\b/,
+  "the motion of the device": /devicemotion|deviceorientation|\b(?:Accelerometer|Gyroscope)\b/,
+  "a key of access": /accesskey=/i,
+  "content that pointing shows": /:hover[^{]*\{[^}]*\b(?:display|visibility|content|opacity)\s*:/,
+};
+
+/** Labels of a canvas with 1,797 points; every other drawing holds text elements. */
+const paintsText = ["web/charts/digit-plane-canvas.ts"];
+
+test("the sources have nothing that the statement rules out", () => {
+  const files = readdirSync(inRoot("web"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:ts|css|html)$/.test(file))
+    .map((file) => join("web", file));
+  assert.ok(files.length > 500);
+  const texts = files.map((file) => [file, readFileSync(inRoot(file), "utf8")]);
+  for (const [what, pattern] of Object.entries(absent))
+    for (const [file = "", text = ""] of texts)
+      assert.doesNotMatch(text, pattern, `${file} has ${what}`);
+  const painted = texts.filter(([, text = ""]) => /\.(?:fill|stroke)Text\(/.test(text));
+  assert.deepEqual(
+    painted.map(([file]) => file),
+    paintsText,
+  );
+});
+
+test("lessons, deck and playground link to the documentation in the header", () => {
+  /** @param {string} file @param {RegExp} pattern */
+  const has = (file, pattern) =>
+    assert.match(readFileSync(inRoot("web/site", file), "utf8"), pattern);
+  for (const file of ["main.ts", "tool-header.ts"]) has(file, /class="docs" href=/);
+  for (const file of ["deck/deck-parts.ts", "playground/playground.ts"])
+    has(file, /guide: \{ href:/);
+});
+
+test("an announcement of the transcripts has at most four sentences", () => {
+  const transcripts = readFileSync(inRoot(docsSource, "transcripts.md"), "utf8");
+  const live = [...transcripts.matchAll(/^ {2}live: {2}(.*)$/gm)].map(([, text = ""]) => text);
+  assert.ok(live.length > 15);
+  for (const text of live) assert.ok([...text.matchAll(/\.(?= |$)/g)].length <= 4, text);
 });

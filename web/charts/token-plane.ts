@@ -66,8 +66,11 @@ function dots(frame: PlaneFrame, cloud: readonly Dot[]): SVGTemplateResult[] {
   );
 }
 
+const textWidth = (text: string) => charWidth * [...text].length;
+const discWidth = ({ token }: TokenKey) => Math.max(2 * half, textWidth(token) + 10);
+
 function disc(key: TokenKey, isLit: boolean): SVGTemplateResult {
-  const width = Math.max(2 * half, charWidth * [...key.token].length + 10);
+  const width = discWidth(key);
   return svg`<rect class=${classes({ "token-disc": true, lit: isLit })} x=${-width / 2} y=${-half}
       width=${width} height=${2 * half} rx=${half} fill=${keyFill(key.hue)}></rect>
     <text class="token-name" fill=${keyInk(key.hue)} dy="0.35em" text-anchor="middle">${key.token}</text>`;
@@ -101,6 +104,13 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
     .map((_, i) => i)
     .sort((a, b) => (scene.keys[a]?.weight ?? 0) - (scene.keys[b]?.weight ?? 0));
   const place = (i: number) => moved[i] ?? [0, 0];
+  // Of a name under a mark only fragments would show.
+  const names = scene.names.filter(({ at: p, text }) => {
+    const [nx, ny] = at(p);
+    const isUnder = ([mx, my]: Point, width: number) =>
+      Math.abs(mx - nx) < (width + textWidth(text)) / 2 && Math.abs(my - ny) < half + 7;
+    return !scene.keys.some((key, i) => isUnder(place(i), discWidth(key)));
+  });
   const spokes = order.map((i) => {
     const weight = scene.keys[i]?.weight;
     const [kx = 0, ky = 0] = place(i);
@@ -124,7 +134,7 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
     <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
     <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
     ${dots(frame, scene.cloud)}
-    ${scene.names.map(
+    ${names.map(
       (name) =>
         svg`<text class="cloud-name" x=${x(name.at[0])} y=${y(name.at[1])} dy="0.35em" text-anchor="middle">${name.text}</text>`,
     )}

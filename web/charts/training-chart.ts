@@ -144,9 +144,9 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
       aria-description=${isLocked ? scene.valueText : nothing} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
       @keydown=${key} @keyup=${(e: KeyboardEvent) => destination(scene, e.key) !== undefined && events.done()}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
-    <text class="axis-name" x=${left} y="14">${bands[0].name}</text>
+    <text class="axis-name" x=${left + 6} y="14">${bands[0].name}</text>
     ${drawn[0].drawn}
-    <text class="axis-name" x=${left} y="156">${bands[1].name}</text>
+    <text class="axis-name" x=${left + 6} y="156">${bands[1].name}</text>
     ${drawn[1].drawn}
     <line class="marker" x1=${x(epoch)} x2=${x(epoch)} y1=${upper.top} y2=${lower.bottom}></line>
     ${dots}

@@ -131,11 +131,10 @@ function header() {
       e.preventDefault();
       figure.scrollIntoView();
       figure.shadowRoot
-        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")
+        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], select, input, button")
         ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
-    <nav aria-label=${text.site.views} @focusin=${showWhole}>${viewNames.map(viewLink)}</nav>
     <label class="choice"><span>${text.site.theme}</span>
       <select @change=${setTheme}>
         ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}
@@ -146,6 +145,7 @@ function header() {
       </select></label>
     <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
     <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${text.site.docs}</a>
+    <nav aria-label=${text.site.views} @focusin=${showWhole}>${viewNames.map(viewLink)}</nav>
   </header>`;
 }
 

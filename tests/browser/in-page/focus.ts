@@ -1,6 +1,7 @@
-/** Whether the focus is seen wherever Tab leads, and what has it. */
+/** Whether the focus is seen wherever Tab leads, what has it, and that it changes nothing else. */
 import { colorOf, contrast, groundOf } from "./colors.js";
-import { elements, isSeen, nameOf, parentOf } from "./tree.js";
+import { stops } from "./stops.js";
+import { isSeen, nameOf, parentOf } from "./tree.js";
 
 interface Look {
   readonly part: Element;
@@ -92,17 +93,6 @@ const isHit = (e: Element) => {
   );
 };
 
-const focusable =
-  'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
-const stops = () =>
-  elements().filter(
-    (e): e is HTMLElement =>
-      e.matches(focusable) &&
-      (e as HTMLElement).tabIndex >= 0 &&
-      !e.matches(":disabled") &&
-      isSeen(e),
-  );
-
 const focusFault = async (e: HTMLElement): Promise<string | undefined> => {
   (document.activeElement?.shadowRoot?.activeElement as HTMLElement | null)?.blur();
   (document.activeElement as HTMLElement | null)?.blur();
@@ -122,13 +112,23 @@ const focusFault = async (e: HTMLElement): Promise<string | undefined> => {
   return `covered: ${nameOf(e)} at ${x.toFixed()}, ${y.toFixed()} by ${cover ? nameOf(cover) : "the edge"}`;
 };
 
+/** The address with the state, the title, and what is open. */
+const context = () => {
+  const open = stops().length + document.querySelectorAll("dialog[open]").length / 1000;
+  const figures = [...document.querySelectorAll("soft-attention")];
+  const states = figures.map((figure) => (figure as Element & { hash?: string }).hash);
+  return [location.href, document.title, open, ...states].join(" ");
+};
+
 export const focus = async () => {
   const faults: string[] = [];
+  const before = context();
   for (const stop of stops()) {
     if (!stop.isConnected || stop.localName === "iframe") continue;
     const fault = await focusFault(stop);
     if (fault) faults.push(fault);
   }
+  if (context() !== before) faults.push(`the focus changed ${before} to ${context()}`);
   (document.activeElement as HTMLElement | null)?.blur();
   return faults;
 };

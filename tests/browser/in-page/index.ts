@@ -3,8 +3,9 @@ import { focus } from "./focus.js";
 import { forced } from "./forced.js";
 import { reflow, spacing } from "./layout.js";
 import { motion } from "./motion.js";
+import { order, widgets } from "./stops.js";
 
-const checks = { focus, forced, motion, reflow, spacing };
+const checks = { focus, forced, motion, order, reflow, spacing, widgets };
 
 export type PageChecks = typeof checks;
 

@@ -101,5 +101,8 @@ export const clinicStyles = css`
       flex-direction: column;
       overflow: visible;
     }
+    .patients button {
+      padding-block: var(--s1);
+    }
   }
 `;

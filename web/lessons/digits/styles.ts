@@ -187,7 +187,7 @@ export const digitsStyles = css`
     display: flex;
   }
   .similarity .choices button {
-    flex: 1;
+    flex: auto;
   }
   .similarity p {
     margin-block-start: var(--s1);

@@ -14,7 +14,7 @@ export const labControlStyles = css`
     margin-block: var(--s2);
   }
   .choices.sources button {
-    padding-inline: var(--s3);
+    padding-inline: clamp(var(--s1), 2cqi, var(--s3));
     margin-block-start: -1px;
   }
   .drawn-row {

@@ -175,6 +175,9 @@ export const labStyles = css`
     white-space: normal;
     font-variant-numeric: tabular-nums;
   }
+  .lab-numbers td:only-of-type {
+    white-space: nowrap;
+  }
   .go-row {
     min-block-size: 44px;
     margin-block: -8px;

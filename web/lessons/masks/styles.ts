@@ -93,19 +93,20 @@ export const masksStyles = css`
   .swatch {
     flex: none;
   }
-  .switches .switch {
+  .switches :is(.window, .logits) {
     flex-wrap: wrap;
   }
   .switches .switch input[type="range"] {
-    flex: none;
-    inline-size: 9em;
-    max-inline-size: 100%;
+    flex: 1 1 4em;
+    min-inline-size: 4em;
+    max-inline-size: 9em;
     block-size: 36px;
     direction: ltr;
     accent-color: var(--accent);
   }
   .switches .logits input[type="range"] {
-    inline-size: 15em;
+    flex-basis: 9em;
+    max-inline-size: 15em;
   }
   .switches output {
     /* Words, unlike other outputs, which are numbers. */

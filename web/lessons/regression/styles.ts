@@ -177,6 +177,10 @@ export const regressionStyles = css`
     .choices {
       grid-template-columns: repeat(4, 1fr);
     }
+    /* In one row each icon is above its name. */
+    .choices button {
+      flex-direction: column;
+    }
     .train-charts,
     .maps {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -179,9 +179,12 @@ const working: Record<StepName, string> = {
   output: "avo",
 };
 
-const gridNames: Record<StepName, string> = {
+/** The letter ᵀ is drawn as an S in the bold italic of a common font. */
+const transposed = html`K<sup>⊤</sup>`;
+
+const gridNames: Record<StepName, string | TemplateResult> = {
   inputs: "S",
-  scores: "S = Q Kᵀ",
+  scores: html`S = Q ${transposed}`,
   scale: "S / √d",
   mask: "S / √d + M",
   shift: "− max",
@@ -192,7 +195,7 @@ const gridNames: Record<StepName, string> = {
 export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
   const { step } = picture.solved;
   const scenes = { ...rowScenes(picture), ...gridScenes(picture) };
-  const symbols = { q: "Q", k: "Kᵀ", v: "V", a: gridNames[step], o: "O = A V" };
+  const symbols = { q: "Q", k: transposed, v: "V", a: gridNames[step], o: "O = A V" };
   const block = (name: keyof typeof symbols) => {
     const faint = !working[step].includes(name);
     return html`<div class="block block-${name} ${faint ? "faint" : ""}">

@@ -124,6 +124,11 @@ export const stepsStyles = css`
     line-height: 1.6;
     margin: 0;
   }
+  .symbol sup {
+    font-size: 0.75em;
+    font-style: normal;
+    line-height: 0;
+  }
   .block-q .symbol {
     padding-inline-end: var(--s2);
   }
@@ -207,7 +212,7 @@ export const stepsStyles = css`
       display: inline;
     }
     .formula-line {
-      font-size: 17.6px;
+      font-size: clamp(15.2px, 5cqi, 17.6px);
     }
   }
   @container (min-width: 640px) {
