@@ -30,7 +30,7 @@ const parts = {
     const alt = / alt="([^"]*)"/.exec(figure)?.[1] ?? "";
     return `${liveVote(`![${alt}](web/site/docs/vote-still.svg)`)}${caption}`;
   },
-  playground: () => section("Open the playground"),
+  start: () => section("Open the lessons"),
   ways: () =>
     section("See, embed, compute")
       .replace(/<p>\n|<\/p>\n/g, "")

@@ -37,7 +37,7 @@ export function tableOf(figures) {
         .map((cell) => cell.replaceAll("|", "\\|"))
         .join(" | "),
     );
-    const head = ["| promise | test | last run |", "|---|---|---|"];
+    const head = ["| guarantee | test | last run |", "|---|---|---|"];
     return `## ${heading}\n\n${[...head, ...lines.map((line) => `| ${line} |`)].join("\n")}\n`;
   });
   return `${parts.join("\n")}\nFuzz figures are cases · answered · refused; those of the engines calls · time · hash.\n`;

@@ -18,7 +18,7 @@ const messageFiles = /^web\/api\/.*\.ts$/;
 /** Their tables are sentences too; those of the other files are lists. */
 const docsFiles = /^web\/site\/docs\//;
 const markdownFiles =
-  /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/(?!zh\/|fa\/).*\.md$/;
+  /^(README|CONTRIBUTING|SECURITY|(tests|scripts)\/\w+\/README)\.md$|^web\/site\/(docs|examples)\/(?!zh\/|fa\/).*\.md$/;
 
 /**
  * The prose of Markdown, without code.

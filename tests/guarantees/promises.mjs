@@ -17,7 +17,7 @@
 export const promises = {
   "Correct numbers": [
     {
-      promise: "Float64 is within 1e-12·max(1, |v|max) of a 40-digit reference for |score| ≤ 50",
+      promise: "Float64 is within 1e-12·max(1, |v|max) of a 60-digit reference for |score| ≤ 50",
       file: "tests/web/exact.test.ts",
       title: "Float64, |score| ≤ 50: within 1e-12",
       suite: "web",
@@ -124,7 +124,7 @@ export const promises = {
       suite: "web",
     },
     {
-      promise: "Memory beyond 256 MiB is given back two seconds after the last call",
+      promise: "Memory beyond 256 MiB is released two seconds after the last call",
       file: "tests/web/memory-refusals.test.ts",
       title: "grown memory is released once no call runs",
       suite: "web",

@@ -100,6 +100,32 @@ test("figures in the pages name existing controls of their views", () => {
   assert.ok(count > 3);
 });
 
+test("a control that a page names is on the screen with this name", () => {
+  const english = ["web/words/en", "web/lessons"].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /^[\w-]+\.ts$|\.en\.ts$/.test(name))
+      .map((name) => readFileSync(inRoot(folder, name), "utf8")),
+  );
+  // A misconception of the lesson plan is a sentence; “None” is the entry of a table.
+  const isName = (/** @type {string} */ quoted) => /^[A-Z][^.]*$/.test(quoted) && quoted !== "None";
+  let count = 0;
+  for (const { source } of writtenPages) {
+    if (source === "transcripts.md") continue;
+    const prose = read(source)
+      .replace(/^```[\s\S]*?^```/gm, "")
+      .replace(/`tests\/[^`]+`:? “[^”]*”/g, "");
+    for (const [, name = ""] of prose.replace(/\s+/g, " ").matchAll(/“([^”]+)”/g)) {
+      if (!isName(name)) continue;
+      assert.ok(
+        english.some((text) => text.includes(`"${name}"`)),
+        `${source}: “${name}”`,
+      );
+      count += 1;
+    }
+  }
+  assert.ok(count > 30, `${count} names`);
+});
+
 test("the first use of a term links to the glossary, and code, links and titles stay unchanged", () => {
   const terms = termsOf(
     "### Softmax\n\nA.\n\n### RBF\n\nAlso: radial basis function.\n\nB.\n\n### Key\n\nC.\n",

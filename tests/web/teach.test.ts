@@ -4,16 +4,18 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
-import { decimals } from "../../web/figure/format-number.js";
+import { decimals, formatTemperature } from "../../web/figure/format-number.js";
 import { recordOrigins } from "../../web/figure/origins.js";
 import { parseHash } from "../../web/figure/url-state.js";
 import { solve as solveField } from "../../web/lessons/field/solve.js";
 import { HeadsRun, headsTask } from "../../web/lessons/heads/run.js";
 import { solve as solveHeads } from "../../web/lessons/heads/solve.js";
 import { solve as solveMasks } from "../../web/lessons/masks/solve.js";
+import { Solver as RegressionSolver } from "../../web/lessons/regression/solve.js";
 import { solver } from "../../web/lessons/scaling/solve.js";
 import { inputsOf } from "../../web/lessons/steps/inputs.js";
 import { solve as solveSteps } from "../../web/lessons/steps/solve.js";
+import { measureModel, solve as solveTransformer } from "../../web/lessons/transformer/solve.js";
 import {
   type ExampleMinutes,
   exampleDeck,
@@ -22,6 +24,7 @@ import {
   linkedExample,
 } from "../../web/site/deck/example-deck.js";
 import { loadDeckExample } from "../../web/words/deck.js";
+import { trained } from "./transformer-support.js";
 
 const knn = recordOrigins(await load());
 const page = readFileSync("web/site/docs/teach.md", "utf8").replace(/\s+/g, " ");
@@ -57,6 +60,13 @@ test("slide 2: scores, weights and output of query 3, and the score on the board
   has("Query 3 has the scores 1, −1, −1 and 1.");
   const [a, b, c, d] = row(weights, 2).map(two);
   has(`divide by the sum: ${a}, ${b}, ${c} and ${d}.`);
+  const dimension = k[0]?.length ?? 0;
+  const scaled = [1, -1, -1, 1].map((score) => score / Math.sqrt(dimension));
+  const [high = 0, low = 0] = scaled.map(Math.exp);
+  assert.deepEqual([dimension, ...scaled], [4, 0.5, -0.5, -0.5, 0.5]);
+  has("Here d = 4. Divide by √d = 2: 0.5, −0.5, −0.5 and 0.5.");
+  has(`Exponentiate: ${two(high)}, ${two(low)}, ${two(low)} and ${two(high)},`);
+  has(`with the sum ${two(2 * high + 2 * low)}. Then divide`);
   has(`Each of them gets ${a}.`);
   has(`The score −1 gives the weight ${b}.`);
   has(`The output of query 3 is (${row(output, 2).map(two).join(", ")})`);
@@ -125,6 +135,36 @@ test("three similarities: dot product and cosine choose A, RBF chooses B", () =>
   };
   assert.deepEqual([best("dot"), best("cosine"), best("rbf")], ["A", "A", "B"]);
   has("Dot product and cosine give it to A, RBF gives it to B.");
+});
+
+test("kernel regression: the error by hand, and bandwidth and error after five epochs", () => {
+  const state = stateOf("view=regression&epochs=5");
+  const solver = new RegressionSolver();
+  solver.training.configure(solver.data(knn, state), state.leaveOneOut);
+  solver.training.advance(knn, state.epochs, state.epochs);
+  const { byHand, now, ...solved } = solver.solve(knn, state, { row: 0, isHeld: false });
+  has(
+    `The bandwidth ${state.bandwidth} has the error ${byHand.error.at()} against the true curve;`,
+  );
+  const bandwidth = now.bandwidth.written(formatTemperature(now.bandwidth.value));
+  has(`after 5 epochs the bandwidth is ${bandwidth} and the error ${solved.trained?.error.at()}.`);
+});
+
+test("the trained network: its prediction and accuracy, with and without the previous-token head", async () => {
+  const model = await trained();
+  const at = (hash: string) => {
+    const { transformer } = stateOf(`view=transformer${hash}`);
+    const solved = solveTransformer(knn, transformer, model, measureModel(knn, transformer, model));
+    assert.ok(solved);
+    const { order, measured, words } = solved;
+    const next = model.vocabulary[order[0] ?? 0];
+    return { next, accuracy: measured.accuracy, last: words.at(-1) };
+  };
+  const [whole, ablated] = [at(""), at("&ablated=0.1")];
+  has(`The network predicts “${whole.next}” after “${whole.last}”.`);
+  has("(layer 1, head 2)");
+  has(`now the network predicts “${ablated.next}”,`);
+  has(`falls from ${whole.accuracy} to ${ablated.accuracy}.`);
 });
 
 /** The rows of the page's plans: from, to, title and state. */

@@ -89,7 +89,7 @@ export interface AttentionOptions<
   readonly mask?: BooleanInput | StridedTensor | DimsTensor | NestedRows;
   /** true = real token: (n), or (B,n) if the inputs have a batch axis. Default none. */
   readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
-  /** Query i sees key j only if j ≤ i + past. Default false. */
+  /** Query i attends to key j only if j ≤ i + past. Default false. */
   readonly causal?: boolean;
   /** The number of keys before the first query, for `causal` and `window`. Integer ≥ 0, default 0. */
   readonly past?: number;

@@ -67,7 +67,7 @@ export interface AttentionFunctions {
    * a score (naming row and column) or an output that overflows a double, a result
    * that overflows Float32, and more than 2²⁷ elements;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
-   * NaN, Infinity and overflow are carried on instead.
+   * NaN, Infinity and overflow propagate instead.
    *
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
    * results, m·n only for weights or scores. Sums run over the allowed keys in

@@ -15,7 +15,7 @@ export interface HeadDiversityFunctions {
    * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
    * with all weight on different keys exactly 1. Fewer than two heads, no rows
    * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
-   * Errors: as `entropy`. Numerical note: sums carry their remainder, a few ulps.
+   * Errors: as `entropy`. Numerical note: sums are compensated, with an error of a few ulps.
    * Float32 gives a double as well. Cost: O(B·H²·m·n).
    * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
    * proposition 4.2 (the distance).

@@ -20,10 +20,11 @@ import type { WasmSource } from "./wasm-types.js";
 export interface LoadOptions {
   /**
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
-   * `"fastest"`: fused multiply-add (relaxed SIMD), which makes Float32 attention
-   * about half as fast again. The bound stays, but the bits depend on the processor. Its file, `softknn-fast.wasm`, is fetched from beside the script
-   * only on request. Without that file or without relaxed SIMD (Safari, Firefox
-   * before 146, Chrome and Edge before 114, and Node before 22 without V8's switch
+   * `"fastest"`: fused multiply-add (relaxed SIMD) for Float32 attention. The bound
+   * stays, but the last bits and the gain depend on the processor. Its file,
+   * `softknn-fast.wasm`, is fetched from beside the script only on request. Without
+   * that file or without relaxed SIMD (Safari, Firefox before 146, Chrome and Edge
+   * before 114, and Node before 22 without V8's switch
    * `--experimental-wasm-relaxed-simd`), `load` starts the deterministic build.
    * `knn.engine` names the running build.
    */
@@ -83,7 +84,7 @@ export async function loadAll(): Promise<void> {
  * Errors (the promise rejects): `SoftKnnError` with code
  * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
  * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
- * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is no WebAssembly;
+ * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is not WebAssembly;
  * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or one of
  *   three known calls has a wrong result;
  * - `SOFTKNN_E_MEMORY`: the allocation of memory failed;

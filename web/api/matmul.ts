@@ -1,4 +1,4 @@
-/** Products of matrices: projections, A'V, sums of vectors. */
+/** Products of matrices: projections, A·V, sums of vectors. */
 
 import { checkRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";

@@ -40,8 +40,8 @@ export interface MultiHeadFunctions {
    * concatenate(head₀ … head_{H−1})·wo. Matrices multiply from the right.
    *
    * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
-   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
-   * heads in wk and wv: see there. The default scale is 1/√d, d the dimension of a head.
+   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer heads
+   * in wk and wv: see `MultiHeadOptions`. The default scale is 1/√d, d the dimension of a head.
    * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
    *
    * Limits, masks, empties: as `attention`. A key blocked in every head for every
@@ -51,7 +51,8 @@ export interface MultiHeadFunctions {
    * of heads. Nested `[]` means no tokens.
    *
    * Errors: those of `attention`; `RangeError` also for dimensions that the heads do
-   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that overflow a double. `nonFinite: "propagate"` carries those on.
+   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that
+   * overflow a double. With `nonFinite: "propagate"` those propagate.
    *
    * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
    * so a row of a batch equals that row alone (without dropout).

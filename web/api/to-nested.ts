@@ -21,7 +21,7 @@ export type Nested<T> = T | readonly Nested<T>[];
  * `[[a, b, c], [d, e, f]]`; of shape (): the bare number. An axis of length 0
  * gives empty arrays.
  *
- * Errors: `TypeError` if the argument is no tensor, `RangeError` if data and shape
+ * Errors: `TypeError` if the argument is not a tensor, `RangeError` if data and shape
  * do not fit. Cost: O(elements).
  *
  * @example

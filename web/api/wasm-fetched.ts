@@ -51,7 +51,7 @@ async function fetched(address: URL, { integrity }: WasmFile) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Fetches the file bypassing all caches, and throws if it is no WebAssembly. */
+/** Fetches the file bypassing all caches, and throws if it is not WebAssembly. */
 async function refresh(address: URL): Promise<void> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "of this page");

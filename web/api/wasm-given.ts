@@ -102,7 +102,7 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : "unknown reason";
 }
 
-/** Throws if the bytes are no WebAssembly file. */
+/** Throws if the bytes are not a WebAssembly file. */
 export function checkKind(bytes: Uint8Array): void {
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
