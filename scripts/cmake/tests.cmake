@@ -26,7 +26,8 @@ target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
 target_compile_definitions(softknn_emulated_tiles PRIVATE
   softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)
 target_compile_options(softknn_emulated_tiles PRIVATE
-  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>)
+  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>
+  $<$<AND:$<BOOL:${SOFTKNN_COVERAGE}>,$<CXX_COMPILER_ID:GNU>>:--coverage>)
 
 # The objects of the core come first in the link: the linker keeps the first copy of an inline function, and the core's
 # own copy is the one under test.

@@ -27,7 +27,7 @@ export const least = { lines: 98, branches: 90 };
  */
 export function withoutCopies(reports) {
   const isCore = (/** @type {GcovReport} */ { data_file }) =>
-    /softknn_(core|kernels_\w+)\.dir/.test(data_file);
+    /softknn_(core|kernels_\w+|emulated_tiles)\.dir/.test(data_file);
   const core = reports.filter(isCore);
   const names = core.flatMap(({ files }) => files.flatMap(({ functions }) => functions));
   const known = new Set(names.map(({ name }) => name));
@@ -84,12 +84,15 @@ function add(counts, line) {
 }
 
 /**
- * The name of a kernel without its namespace (cpp/src/kernels/instruction_set.hpp) and without the
- * width of its vectors.
+ * The name of a kernel without its namespace (cpp/src/kernels/instruction_set.hpp, and for the
+ * emulated kernels scripts/cmake/tests.cmake) and without the width of its vectors.
  * @param {string} name mangled
  */
 const withoutInstructionSet = (name) =>
-  name.replace(/\d(portable|avx2|avx512)(?=\d)/g, "").replace(/Dv\d+_/g, "Dv_");
+  name
+    .replaceAll("16softknn_emulated", "7softknn")
+    .replace(/\d(portable|avx2|avx512|emulated)(?=\d)/g, "")
+    .replace(/Dv\d+_/g, "Dv_");
 
 /** @param {string} file @param {Counts} counts @returns {FileCoverage} */
 function summary(file, { lines, branches }) {

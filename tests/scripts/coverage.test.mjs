@@ -99,3 +99,19 @@ test("too little of either kind is not enough; no data is not either", (t) => {
     [true, false, false, false],
   );
 });
+
+test("an emulated kernel counts as the kernel of an instruction set that the machine lacks", () => {
+  const kernel = (/** @type {string} */ folder, /** @type {ReturnType<typeof line>} */ only) => ({
+    ...report("cpp/src/kernels/a.cpp", only),
+    data_file: `/project/${folder}.dir/a.cpp.gcda`,
+  });
+  const lacking = line(4, 0, "_ZN7softknn7kernels6avx5121fEDv8_d", 0, 0);
+  const emulated = line(4, 3, "_ZN16softknn_emulated7kernels8emulated1fEDv8_d", 2, 1);
+  const reports = withoutCopies([
+    kernel("softknn_kernels_avx512", lacking),
+    kernel("softknn_emulated_tiles", emulated),
+  ]);
+  const [file] = gather(reports, ours);
+  assert.deepEqual(file?.lines, { hit: 1, all: 1 });
+  assert.deepEqual(file?.branches, { hit: 2, all: 2 });
+});
