@@ -13,24 +13,24 @@ namespace softknn {
 
 /// log 2 in two parts; products of the first with integers up to 2^20 are exact.
 struct LogTwo {
-  double high = 0x1.62e42feep-1;
-  double low = 0x1.a39ef35793c76p-33;
+  Constant high = 0x1.62e42feep-1;
+  Constant low = 0x1.a39ef35793c76p-33;
 };
 
 /// e^x is 0 at and below this x.
 inline constexpr double kLeastExponent = -746.0;
 
 struct ExponentialNumbers {
-  double per_log_two = 0x1.71547652b82fep+0;
-  double one = 1.0;
-  double two = 2.0;
+  Constant per_log_two = 0x1.71547652b82fep+0;
+  Constant one = 1.0;
+  Constant two = 2.0;
   LogTwo log_two;
-  double p[5] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
-                 -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
+  Constant p[5] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
+                   -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
   // The result is computed 2^64 too large (for positive x, too small) and rescaled at the end:
   // powers of two from 2^-1076 to 2^1024 would not fit, and this rounds only once.
-  double round[2] = {0x1.8p52 + 1023.0 - 64.0, 0x1.8p52 + 1023.0 + 64.0};
-  double unshift[2] = {0x1p64, 0x1p-64};
+  Constant round[2] = {0x1.8p52 + 1023.0 - 64.0, 0x1.8p52 + 1023.0 + 64.0};
+  Constant unshift[2] = {0x1p64, 0x1p-64};
 };
 inline constexpr ExponentialNumbers kExponentialNumbers;
 
@@ -68,12 +68,12 @@ struct LogarithmNumbers {
   std::uint64_t shown = 0x4330000000000000U;  // 2^52, whose lowest bits hold an integer
   double bias = 0x1p52 + 1023;
   LogTwo log_two;
-  double p[7] = {0x1.5555555555593p-1, 0x1.999999997fa04p-2, 0x1.2492494229359p-2,
-                 0x1.c71c51d8e78afp-3, 0x1.7466496cb03dep-3, 0x1.39a09d078c69fp-3,
-                 0x1.2f112df3e5244p-3};
-  double half = 0.5;
-  double one = 1.0;
-  double two = 2.0;
+  Constant p[7] = {0x1.5555555555593p-1, 0x1.999999997fa04p-2, 0x1.2492494229359p-2,
+                   0x1.c71c51d8e78afp-3, 0x1.7466496cb03dep-3, 0x1.39a09d078c69fp-3,
+                   0x1.2f112df3e5244p-3};
+  Constant half = 0.5;
+  Constant one = 1.0;
+  Constant two = 2.0;
 };
 inline constexpr LogarithmNumbers kLogarithmNumbers;
 

@@ -27,11 +27,6 @@ double sequential_sum(const double* a, const double* b, Index length, Term term,
   return sum;
 }
 
-/// a + b − `sum`, exactly, where `sum` is a + b rounded and finite.
-inline double rounding_error(double a, double b, double sum) {
-  return std::abs(a) >= std::abs(b) ? (a - sum) + b : (b - sum) + a;
-}
-
 /// A sum with its rounding error; an infinite sum has no meaningful error.
 inline double with_remainder(double sum, double lost) {
   return std::isfinite(sum) ? sum + lost : sum;

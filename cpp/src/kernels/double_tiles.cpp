@@ -18,13 +18,6 @@ inline Doubles choose(Mask yes, Doubles x, Doubles y) {
   return yes ? x : y;
 }
 
-inline Doubles size_of(Doubles x) { return x < 0.0 ? -x : x; }
-
-/// a + b − `sum` for `sum` = a + b rounded and finite.
-inline Doubles lost_of(Doubles a, Doubles b, Doubles sum) {
-  return choose(size_of(a) >= size_of(b), (a - sum) + b, (b - sum) + a);
-}
-
 /// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled: engines
 /// unroll, and would otherwise load ahead more than the registers hold.
 template <typename Step>
@@ -121,7 +114,7 @@ inline Doubles power_sum(const PowerSums& even, const PowerSums& odd, int half, 
   const Doubles a = even.powers[half] - 2.0;
   const Doubles b = odd.powers[half] - 2.0;
   const Doubles sum = a + b;
-  return (sum - less) + (lost_of(a, b, sum) + (even.lost[half] + odd.lost[half]));
+  return (sum - less) + (rounding_error(a, b, sum) + (even.lost[half] + odd.lost[half]));
 }
 
 SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) {
@@ -141,7 +134,7 @@ SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) 
     for (int half = 0; half < 2; ++half) {
       const Doubles block = even.block[half] + odd.block[half];
       const Doubles more = moment[half] + block;
-      moment_lost[half] += lost_of(moment[half], block, more);
+      moment_lost[half] += rounding_error(moment[half], block, more);
       moment[half] = more;
     }
   }
@@ -176,7 +169,7 @@ SOFTKNN_SMALL void add_blocks(const double* blocks, Length step, double* sums, d
     for (Length half = 0; half < kLanes; half += kWidth, blocks += kWidth) {
       const Doubles before = at(sums + half);
       const Doubles sum = before + at(blocks);
-      store(lost + half, at(lost + half) + lost_of(before, at(blocks), sum));
+      store(lost + half, at(lost + half) + rounding_error(before, at(blocks), sum));
       store(sums + half, sum);
     }
   }
