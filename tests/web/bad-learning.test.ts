@@ -179,7 +179,7 @@ test("iterateAttention", () => {
     [
       [{ state: undefined }, "TYPE", "state", /must be a tensor/],
       [{ state: [[[1, 2]]] }, "SHAPE", "state", /2 axes, \(m, d\)/],
-      [{ memory: [[1, 2, 3]] }, "SHAPE", "memory", /has width 3 but state has 2/],
+      [{ memory: [[1, 2, 3]] }, "SHAPE", "memory", /has dimension 3 but state has 2/],
       [{ memory: { data: new Float32Array(6), shape: [3, 2] } }, "DTYPE", "memory", /as state is/],
       [
         {

@@ -67,7 +67,7 @@ describe("lookup", () => {
       lookWith({ query: [1] }),
       "SHAPE",
       "keys",
-      /width 2 but query has 1/,
+      /dimension 2 but query has 1/,
     ),
     refused(
       "a value too few",

@@ -140,7 +140,7 @@ describe("attentionField", () => {
       fieldWith({ key: [[1, 2, 3]], value: [[1]] }),
       "SHAPE",
       "key",
-      /has width 3 but the plane has 2$/,
+      /has dimension 3 but the plane has 2$/,
     ),
     refused(
       "keys with heads",

@@ -90,7 +90,7 @@ describe("shape", () => {
       call: toyWith("query", t(3, 1, 3)),
       code: "SHAPE",
       argument: "key",
-      says: /width 2 but query has 3/,
+      says: /dimension 2 but query has 3/,
     },
     {
       name: "heads that do not divide",
@@ -157,7 +157,7 @@ describe("shape", () => {
       call: (k) => k.nearestNeighbors(t(2, 1, 2), t(3, 1, 3)),
       code: "SHAPE",
       argument: "key",
-      says: /width 3 but query has 2/,
+      says: /dimension 3 but query has 2/,
     },
     {
       name: "nine axes",

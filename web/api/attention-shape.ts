@@ -23,7 +23,7 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
   sameRank(query, key);
   if (value) sameRank(query, value);
   requireWidth(query);
-  same("width", key, query, -1);
+  same("dimension", key, query, -1);
   same("batch", key, query, -4);
   const heads = query.shape.at(-3) ?? 1;
   const keyHeads = key.shape.at(-3) ?? 1;

@@ -28,7 +28,7 @@ export interface HeadFit {
 /** Fits tokens and matrices together; see `MultiHeadInputs` and `MultiHeadOptions`. */
 export function fitHeads(sources: HeadSources, heads: number): HeadFit {
   const { query, key, value, wq, wk, wv, wo } = sources;
-  requireAxes(query, 2, 3, "2 or 3 axes, (tokens, width) or (B, tokens, width)");
+  requireAxes(query, 2, 3, "2 or 3 axes, (tokens, dimension) or (B, tokens, dimension)");
   for (const other of [key, value]) {
     sameRank(query, other);
     same("batch", other, query, -3);

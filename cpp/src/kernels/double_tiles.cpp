@@ -81,7 +81,7 @@ void finish(double* sums, Length count, const double* keys, const double* querie
 }
 
 /// Sums of all lanes over the keys at even places, or at odd ones.
-struct PowerSums {
+struct ExpSums {
   // From 2 on, so that no term is larger; see `ExpSum` in cpp/src/sums.hpp.
   Doubles powers[2] = {all(2.0), all(2.0)};
   Doubles lost[2] = {};
@@ -89,8 +89,8 @@ struct PowerSums {
 };
 
 /// e^x for every other key of a part of a block.
-SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, PowerSums& sums) {
-  PowerSums here = sums;
+SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, ExpSums& sums) {
+  ExpSums here = sums;
   here.block[0] = here.block[1] = Doubles{};
   SOFTKNN_ROLLED
   for (const double* end = x + count * kLanes; x < end; x += 2 * kLanes) {
@@ -110,7 +110,7 @@ SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, Pow
 }
 
 /// Σ e^x − `less`, for both sums.
-inline Doubles power_sum(const PowerSums& even, const PowerSums& odd, int half, double less) {
+inline Doubles exp_sum(const ExpSums& even, const ExpSums& odd, int half, double less) {
   const Doubles a = even.powers[half] - 2.0;
   const Doubles b = odd.powers[half] - 2.0;
   const Doubles sum = a + b;
@@ -124,7 +124,7 @@ SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) 
     largest[0] = larger(largest[0], at(x + j * kLanes));
     largest[1] = larger(largest[1], at(x + j * kLanes + kWidth));
   }
-  PowerSums even, odd;
+  ExpSums even, odd;
   Doubles moment[2] = {};
   Doubles moment_lost[2] = {};
   for (Length start = 0; start < count; start += kKeysInBlock) {
@@ -140,10 +140,10 @@ SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) 
   }
   for (int half = 0; half < 2; ++half) {
     const Length lane = half * kWidth;
-    const Doubles divisor = power_sum(even, odd, half, 0.0);
+    const Doubles divisor = exp_sum(even, odd, half, 0.0);
     divide(x + lane, count, divisor);
     if (results != nullptr) {
-      store(results->power_less_one + lane, power_sum(even, odd, half, 1.0));
+      store(results->power_less_one + lane, exp_sum(even, odd, half, 1.0));
       store(results->moment + lane, (moment[half] + moment_lost[half]) / divisor);
     }
   }
