@@ -36,7 +36,6 @@ const chineseFree: Checked["free"] = [
   [/^mistakes\.nearest$/, "nearest", "near in spelling"],
   [/^mistakes\.reading$/, "value", "what a reading shows"],
   [/picks\.tie|masks\.(chapter|words\.soWhat\.some)|similarity\.chapter/, "share", "a verb"],
-  [/transformer\.words\.caption/, "norm", "layer normalization"],
   [/own\.problems\.heads/, "state", "a verb"],
 ];
 

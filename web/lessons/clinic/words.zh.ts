@@ -30,7 +30,7 @@ export const words: typeof en = {
     flat: "九个物体：三种颜色，三种形状。每个物体的目标是自己同类的均值，可是每个物体给全部九个几乎相同的权重，于是九个输出几乎一样。",
     peaky: "查询很长，所以分数相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
     bully:
-      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置近应得份额（五分之一）的两倍，有些紧挨着其他键的位置也由它胜出。",
+      "E 的长度是其他键的三倍多。点积偏爱长的键，所以 E 胜出的位置近应得份额（五分之一）的两倍，有些紧挨着其他键的位置也由它胜出。在每个位置，权重最大的键胜出。",
     unreachable:
       "B 落在其他键的凸包（包住它们的最小凸多边形）之内。无论查询在哪里，总有别的键点积更大。",
     copies: "同一个键存了四次。每个副本都得到权重，所以它的值算了四遍。",
@@ -78,7 +78,7 @@ export const words: typeof en = {
   before: "就诊时",
   after: (treatment) => `治疗之后：${treatment}`,
   wellWhen: (well) => `（${well}）`,
-  ask: "下面哪些疗法有用？先选，再看。",
+  ask: "哪种疗法有效？先选，再看。",
   treatments: {
     none: "不治疗",
     temperature: "降低温度",
@@ -90,7 +90,7 @@ export const words: typeof en = {
     projections: "学习投影矩阵",
     mask: "用对掩码",
     larger: "用 −10³⁰ 代替 −10⁹",
-    zeroed: "事后把权重清零",
+    zeroed: "softmax 之后清零后文权重",
     window: "加窗口：最多两个词元",
   },
   treatmentsOf: {

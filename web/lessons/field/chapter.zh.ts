@@ -20,7 +20,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
-      text: "让所有键一样长：三者排出的名次还会不同吗？",
+      text: "让所有键等长：三种相似度排的名次还不同吗？",
     },
     {
       hash: "view=field&hard=1",

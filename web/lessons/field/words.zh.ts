@@ -14,7 +14,7 @@ function choose(who: Similarity, letters: readonly string[]): string {
 }
 
 export const words: typeof en = {
-  title: "五角星的颜色：邻居颜色按权重混合",
+  title: "五角星的颜色是邻居颜色的加权平均",
   planeLabel: (similarity) =>
     spaced(
       `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询位于那里时输出的颜色；五角星是查询，它到键的连线越粗，键的权重越大`,

@@ -17,7 +17,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",
-      text: "500 步之后：每个头学会了找什么？",
+      text: "500 步之后：每个头关注什么？",
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
@@ -25,7 +25,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "四个头一起学，问题只有两个：其余的头学会什么？",
+      text: "任务只需两个头，却有四个在学：另外两个关注什么？",
     },
     { hash: "view=transformer", text: "训练好的网络的头：有没有头在查找某个词元之后出现过什么？" },
   ],

@@ -16,11 +16,11 @@ const headsText = (heads: readonly number[]) => `头 ${list(heads.map((i) => Str
 
 function found({ colour, shape, both, even, other }: Finders): string {
   const parts = [
-    [colour, "找同样的颜色"],
-    [shape, "找同样的形状"],
-    [both, "找物体自己"],
+    [colour, "关注同色物体"],
+    [shape, "关注同形物体"],
+    [both, "关注物体自己"],
     [even, "同等关注所有物体"],
-    [other, "找混杂的类别"],
+    [other, "关注混杂的类别"],
   ] as const;
   const said = parts.flatMap(([who, what]) =>
     who.length === 0 ? [] : [`${headsText(who)} ${what}`],
@@ -54,11 +54,11 @@ export const words: typeof en = {
   bases: { both: "W_Q 和 W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "要移动的箭头",
   looks: {
-    colour: "找同样的颜色",
-    shape: "找同样的形状",
-    both: "找自己",
+    colour: "关注同色物体",
+    shape: "关注同形物体",
+    both: "关注自己",
     even: "同等关注所有物体",
-    other: "找别的东西",
+    other: "关注混杂的类别",
   },
   planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
   tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
@@ -72,7 +72,7 @@ export const words: typeof en = {
   exercise: {
     question: "两个头从完全相同的矩阵开始，训练会让它们怎样？",
     given:
-      "头给每个物体的输出，是它的矩阵认为与之相似的那些物体的平均。两个头看到同样的九个物体和同样的目标。单独一个头只能找到颜色或形状之一，不能两样都找到。",
+      "头给每个物体的输出，是它的矩阵认为与之相似的那些物体的平均。两个头看到同样的九个物体和同样的目标，即要预测的数。单独一个头只能找到颜色或形状之一，不能两样都找到。",
     legend: (steps) => `梯度下降 ${steps} 步之后……`,
     outcomes: {
       same: "两个头仍然完全相同",
@@ -80,7 +80,7 @@ export const words: typeof en = {
       idle: "一个头做完全部工作，另一个头毫无贡献",
     },
     said: (right, diversity) =>
-      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的矩阵得到相同的梯度，只有起点不同，两个头才会分开。`,
+      `${right ? "正确。" : ""}两个头的多样性是 ${diversity}，权重相同时为 0。相同的矩阵得到相同的梯度，只有起点不同，两个头才会分开。`,
   },
   values: {
     weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
@@ -104,8 +104,8 @@ export const words: typeof en = {
     solved: "一个头给出同色的均值，另一个给出同形的均值。输出投影把两者结合起来。",
     unmixed: (loss) => `两类都找到了，但值和输出投影还没有给出目标：损失是 ${loss}。`,
     missing: {
-      colour: "没有头去找颜色，所以同色的均值无从得知。",
-      shape: "没有头去找形状，所以同形的均值无从得知。",
+      colour: "没有头关注同色物体，所以同色的均值无从得知。",
+      shape: "没有头关注同形物体，所以同形的均值无从得知。",
       all: "还没有哪个头分得清颜色或形状，所以两个均值都无从得知。",
     },
   },
@@ -129,11 +129,11 @@ export const words: typeof en = {
   },
   train: {
     title: "不手动设定，由训练学得",
-    text: "每个物体有两个隐藏的数 u 和 w。目标：在 16 个场景里，求出同色的 u 均值和同形的 w 均值。梯度下降更新全部四个矩阵。",
+    text: "每个物体有两个隐藏的数 u 和 w，在 16 个场景里各自随机取值。目标：同色的 u 均值和同形的 w 均值。梯度下降更新全部四个矩阵。",
     start: "起点",
     starts: { hand: "手动设定", random: "小随机数", identical: "完全相同" },
-    step: "走一步",
-    run: (n) => `${n} 步`,
+    step: "训练 1 步",
+    run: (n) => `训练 ${n} 步`,
     pause: "暂停",
     rewind: "回到起点",
     loss: "损失：Σ(输出 − 目标)² / 2",

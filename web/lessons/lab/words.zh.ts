@@ -43,7 +43,7 @@ export const words: typeof en = {
     score: "它的分数（掩码之前）",
     neighbours: "有效邻居数",
     entropy: "熵（奈特）",
-    mass: (count) => `最大的 ${count} 个权重之和`,
+    mass: (count) => `得分最高的 ${count} 个键的权重`,
     mean: "平均熵",
     sharpest: "最集中的查询（熵）",
     flattest: "最分散的查询（熵）",
@@ -72,7 +72,7 @@ export const words: typeof en = {
   },
   exercise: {
     question: "哪个查询的权重最集中？",
-    how: "查询给每个键一个权重；少数几个键占去大部分时，权重就集中。每根柱表示一个查询的长度。请选一个。",
+    how: "查询给每个键一个权重；少数几个键占去大部分时，权重就集中，熵就低。每根柱表示一个查询的长度。请选一个。",
     label: "各查询的长度",
     row: "查询",
     said: (row, own, rank, best, least) =>
@@ -115,7 +115,7 @@ export const words: typeof en = {
       spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
     empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
-  hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动，或在图获得焦点时转动滚轮。查询和键从 0 数起。",
+  hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动窗口，或在图获得焦点时用滚轮缩放。查询和键从 0 数起。",
   tableTitle: "这个查询的表格，以及权重最大的几格",
   scoreOf: (slot) => (slot === "" ? "分数" : `分数 ${slot}`),
   weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
@@ -133,7 +133,7 @@ export const words: typeof en = {
   data: labData,
   sources: { toy: "六个键", random: "随机", words: "词语", own: "自己的" },
   about: {
-    toy: "文章里的六个键互相关注。",
+    toy: "来源文章里的六个键互相关注。",
     random: "正态随机数，抽法与 NumPy 用这个种子时相同。",
     words: "每个词关注每个词。",
     own: "你自己的矩阵。",
@@ -179,7 +179,7 @@ export const words: typeof en = {
     dropoutSeed: "dropout 的种子",
   },
   notes: {
-    softcap: "0 = 没有",
+    softcap: "分数上限；0 = 无",
     window: "0 = 任意距离",
     past: "查询 0 之前的键数",
     padding: "末尾被屏蔽的键数",

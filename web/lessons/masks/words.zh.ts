@@ -113,7 +113,7 @@ export const words: typeof en = {
     },
   },
   empty: (words) =>
-    `${quoted(words)}没有可用的键。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN。`,
+    `${quoted(words)}没有可用的键。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN（非数）。`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
   exercise: {

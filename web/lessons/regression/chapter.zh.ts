@@ -14,11 +14,11 @@ export const chapter: Chapter = {
     { hash: "view=regression&bandwidth=inf", text: "带宽 ∞：曲线还剩下什么？" },
     {
       hash: "view=regression&kernel=boxcar&bandwidth=0.3",
-      text: "矩形核，不是在内就是在外：曲线为什么是一级一级的？",
+      text: "矩形核，带宽之内各点权重相同：曲线为什么是一级一级的？",
     },
     {
       hash: "view=regression&epochs=5",
-      text: "和文章一样训练五轮：损失从 24.212 降到多少？权重图变成什么样？",
+      text: "和来源文章一样训练五轮：损失从 24.212 降到多少？权重图变成什么样？",
     },
     {
       hash: "view=regression&epochs=2005",

@@ -11,7 +11,7 @@ export const chapter: Chapter = {
     "相关的键有一部分方差是共同的；这里共同部分的比例是 {~correlation}。[试试 0.9](correlation=0.9)：共同部分让一个查询的所有分数一起升降，softmax 的结果不受影响。",
   ],
   tries: [
-    { hash: "view=scaling", text: "种子 7，和文章的脚本一样：圆点和圆环离得有多近？" },
+    { hash: "view=scaling", text: "种子 7，和来源文章的脚本一样：圆点和圆环离得有多近？" },
     { hash: "view=scaling&seed=42", text: "换一个种子：哪些数字变了？线变了吗？" },
     {
       hash: "view=scaling&dim=4096",

@@ -8,7 +8,7 @@ const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未
 export const words: typeof en = {
   title: "除以与不除以 √d 时的注意力熵",
   seed: "种子",
-  run: "运行",
+  run: "运行试验",
   cancel: "取消",
   progress: (done, total) => `试验 ${done} / ${total}`,
   cancelled: "已取消。图中只有已经算完的维度。",
@@ -34,7 +34,7 @@ export const words: typeof en = {
   held: "已固定。再点一次或按 Esc 取消固定。",
   holding: (what) => `${what}已固定。再点一次或按 Esc 取消固定。`,
   caption: (n, trials) =>
-    `圆点：${trials} 次试验的均值，每次随机抽取 ${n} 个查询向量和 ${n} 个键向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；差别在抽样误差之内。有效邻居数是 e 的熵次方：这么多个权重相等的键，熵与此相同。`,
+    `圆点：${trials} 次试验的均值，每次随机抽取 ${n} 个查询向量和 ${n} 个键向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：来源文章的表格（64 × 64，5 次试验）；试过 150,000 个种子，都不能完全重现它；差别在抽样误差之内。有效邻居数是 e 的熵次方：这么多个权重相等的键，熵与此相同。`,
   count: "查询和键的个数",
   trials: "试验次数",
   correlation: "键之间的相关性",
@@ -59,7 +59,7 @@ export const words: typeof en = {
         : `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值是 ${mean}。缩放后均值是 ${scaled}。d 越大，中位数和均值相差越远。`,
   },
   scoresTitle: "只动一个分数，其余不动：在两端，softmax 的斜率几乎为 0",
-  score: "第一个键的分数；其余保持 1、0、−1",
+  score: "第一个键的分数（其余保持 1、0、−1）",
   dim: "随机向量的维度 d",
   response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
   variances: (unscaled, scaled) => `q·k 的方差 ${unscaled}；除以 √d 之后 ${scaled}`,
@@ -74,7 +74,7 @@ export const words: typeof en = {
   dead: (unscaled, scaled, dim) =>
     `d = ${dim} 时，未缩放的分数有 ${percentText(unscaled)} 落在斜率小于 0.01 的地方，缩放后的有 ${percentText(scaled)}。`,
   rows: {
-    caption: "次序不变，权重变了：同一行，放大到 10 倍",
+    caption: "次序不变，权重变了：第 2 行是第 1 行的 10 倍",
     scores: "分数",
     weights: "softmax",
   },

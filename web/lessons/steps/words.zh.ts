@@ -147,7 +147,7 @@ export const words: typeof en = {
     output: (query, column) => spaced(`查询${query}的输出的第${column}个分量`),
   },
   reconstructed:
-    "重建的数据：文章自己的表格已经丢失；这里的表格恰好给出它的两个输出。键好比学号，值好比学号背后的档案。",
+    "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。键好比学号，值好比学号背后的档案。",
   caption:
     "★ 查询，● 键，■ 值，✖ 输出。带点线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
   announceStep: (at, all, title, soWhat) => `第 ${at} 步，共 ${all} 步，${title}。${soWhat}`,

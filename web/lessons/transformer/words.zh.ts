@@ -53,7 +53,7 @@ export const words: typeof en = {
   },
   temperature: (name) => spaced(`${name}的温度`),
   path: {
-    title: "预测由哪些部分相加而成？",
+    title: "相加得出预测的各个部分",
     keys: (name, token) =>
       spaced(
         `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的分数。`,
@@ -71,7 +71,7 @@ export const words: typeof en = {
   },
   learn: {
     title: "看它学习",
-    text: "同样的网络从随机数开始，在这个标签页里学习：数据是重复的序列，用 AdamW，每步 64 个序列。请同时看损失、各头的分数和平面。",
+    text: "同样的网络从随机数开始，在这个标签页里学习。优化器 AdamW 每步用 64 个自身重复的序列。请同时看损失、各头的分数和平面。",
     start: "训练",
     resume: "继续",
     pause: "暂停",
@@ -87,14 +87,14 @@ export const words: typeof en = {
     chart: "各步的损失与各头的分数；方向键选择步",
     plane: (name) => spaced(`归纳分数最高的头（${name}）的键，按前一词元着色`),
     verdict: {
-      before: "还没有头往前看一个位置，也没有头会复制。",
+      before: "还没有头往前看一个位置，也没有头查找后续词元。",
       previous: "第 1 层已有一个头看前一个位置。第 2 层可以利用它。",
-      circuit: "回路已经形成：一个头往前看，另一个头查找后续词元。",
+      circuit: "两个头组成的回路已完整：一个往前看，另一个查找后续词元。",
     },
   },
   own: {
     title: "你自己的网络",
-    text: "scripts/train/train.py 用 PyTorch 训练网络，并写出 .safetensors 文件。把文件拖到图上，或点击选择。文件只留在这个标签页里。",
+    text: "仓库里的 scripts/train/train.py 用 PyTorch 训练网络，并写出 .safetensors 文件。把文件拖到图上，或点击选择。文件只留在这个标签页里。",
     choose: "选择文件",
     remove: "回到本课的网络",
     shown: (name, layers, heads) => `当前显示：${name}，${layers} 层，每层 ${heads} 个头。`,
@@ -115,14 +115,16 @@ export const words: typeof en = {
     "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面没有丢掉任何信息。小点是另外 32 个序列的键。",
   exercise: {
     question:
-      "有两个头组成一个回路。第\u00a01\u00a0层的哪个头往前看一个位置？第\u00a02\u00a0层的哪个头查找同一词元之后出现过什么？",
+      "第\u00a01\u00a0层的哪个头往前看一个位置？第\u00a02\u00a0层的哪个头据此查找同一词元之后出现过什么？",
     given:
       "每个方块是一个头，即有自己的矩阵的注意力。一行是一个词元的查询，一列是一个词元的键；颜色越深，查询给键的权重越大。序列的后一半是重复。",
     previous: "第 1 层：往前看一个位置",
     induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),
     said: (right, previous, induction) =>
-      spaced(`2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`),
+      spaced(
+        `2 个里对了 ${right} 个。前一词元头是${previous}；查找后续词元的归纳头是${induction}。`,
+      ),
   },
   values: {
     added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,

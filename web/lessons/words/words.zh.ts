@@ -152,11 +152,11 @@ export const words: typeof en = {
     output: "输出",
     verdict: {
       choking: (item, share, washes) =>
-        `${item}得到注意力的 ${percentText(share)}。输出助吞咽 ${washes} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出的“助吞咽”是 ${washes}，满分 10。`,
       hungry: (item, share, fills) =>
-        `${item}得到注意力的 ${percentText(share)}。输出填饱 ${fills} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出的“填饱”是 ${fills}，满分 10。`,
       sweet: (item, share, sweetens) =>
-        `${item}得到注意力的 ${percentText(share)}。输出添甜味 ${sweetens} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出的“添甜味”是 ${sweetens}，满分 10。`,
     },
     invented: "冰箱里的数全是编造的。",
   },

@@ -37,12 +37,12 @@ export const deckExample = {
     heads: {
       title: "Why several heads do not all learn the same",
       notes:
-        "Both heads start with identical matrices. Collect predictions, then train. Close with one sentence from each bench: what is attention?",
+        "Both heads start with identical matrices. Collect predictions, then train. Close with one sentence from each group: what is attention?",
     },
     transformer: {
       title: "The same steps in a trained network",
       notes:
-        "Every head is a plane of queries and keys. Let the room guess which earlier token decides the next one, then ablate that head and read the probability.",
+        "Every head is a plane of queries and keys. Let the room guess which earlier token decides the next one, then ablate the previous-token head and read the probability.",
     },
   },
 };

@@ -2,9 +2,9 @@
 import type { about as en } from "../en/about.js";
 
 export const about: typeof en = {
-  path: "先一分钟，再三十分钟",
+  path: "先一分钟，再四十分钟",
   pathText:
-    "一分钟：拖动第一课的五角星，直到你能预测它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各课，看每幅图之前先猜一次。",
+    "一分钟：拖动第一课的五角星，直到你能预测它会变成什么颜色。这就是注意力。四十分钟：按这个顺序读各课，看每幅图之前先预测。",
   playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [
@@ -67,7 +67,7 @@ export const about: typeof en = {
   ],
   sources: "来源",
   sourcesText: [
-    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。引自文章的表格都有注明。熵的单位是奈特（nat）。",
+    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“来源文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。引自文章的表格都有注明。熵的单位是奈特（nat）。",
     "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。Alpaydin 和 Kaynak（1998），Optical Recognition of Handwritten Digits，CC BY 4.0。Goldberger、Roweis、Hinton 和 Salakhutdinov（2004），Neighbourhood Components Analysis。",
   ],
 };

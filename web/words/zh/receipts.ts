@@ -5,10 +5,10 @@ export const receipts: ReceiptWords = {
   name: "数字及其出处",
   hint: (count) =>
     `这里有 ${count} 个数字可查出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
-  none: "这幅图还没有显示计算核心给出的数字。",
+  none: "这幅图还没有显示算出来的数字。",
   list: "图中的数字",
   value: "全部位数",
-  from: "来自",
+  from: "算出它的调用",
   chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
   unknown: "这个数字是数出来的、从图上读出来的，或是引用的。",
   formula: "公式",
@@ -24,5 +24,5 @@ export const receipts: ReceiptWords = {
   gone: "图中不再显示这个数字。",
   close: "关闭出处",
   announce: (number, name) =>
-    name === undefined ? `${number}：给定的，不是算出来的。` : `${number}：来自 ${name}。`,
+    name === undefined ? `${number}：不是算出来的。` : `${number}：由 ${name} 计算。`,
 };
