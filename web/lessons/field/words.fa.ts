@@ -15,7 +15,7 @@ function choose(who: Similarity, letters: readonly string[]): string {
 }
 
 export const words: typeof en = {
-  title: "ستاره رنگ همسایه‌هایش را می‌گیرد، از هر کدام به اندازهٔ وزنش",
+  title: "ستاره میانگین وزنی رنگ همسایه‌هایش را می‌گیرد",
   planeLabel: (similarity) =>
     `میدان توجه با ${similarityWords[similarity]}: رنگ هر جا خروجیِ پرسشی است که آنجا باشد؛ ستاره پرسش است، و پهنای هر پره وزن کلیدش`,
   similarityLabel: "«نزدیک» یعنی چه",

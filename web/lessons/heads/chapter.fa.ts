@@ -21,7 +21,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",
-      text: "۵۰۰ گام بعد: هر سر یاد گرفته است دنبال چه بگردد؟",
+      text: "۵۰۰ گام بعد: هر سر به چه توجه می‌کند؟",
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
@@ -29,7 +29,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "چهار سر یاد می‌گیرند، برای دو سؤال: سرهای دیگر چه می‌کنند؟",
+      text: "چهار سر کاری را یاد می‌گیرند که دو سر برایش بس است: دو سر دیگر به چه توجه می‌کنند؟",
     },
     {
       hash: "view=transformer",

@@ -126,7 +126,7 @@ export const words: typeof en = {
     },
   },
   empty: (words) =>
-    `${hasNoKey(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN می‌دهند.`,
+    `${hasNoKey(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN («عدد نیست») می‌دهند.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${ltr(`${isolate(row)} → ${isolate(column)}`)}: امتیاز ${digits(score)}، ماسک ${ltr(mask)}، وزن ${digits(weight)}.${why(reasons)}${leak ? " نشت می‌کند." : ""}`,
   exercise: {

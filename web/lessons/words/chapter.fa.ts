@@ -40,7 +40,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning",
-      text: "از روی معنا، با بردارهای دست‌ساز: چقدر به ۸ نزدیک می‌شود؟",
+      text: "از روی معنا، با بردارهای دست‌ساز: پاسخ چقدر به ۸ نزدیک می‌شود؟",
     },
     {
       hash: "view=words&answer=meaning&wordsScaled=1",

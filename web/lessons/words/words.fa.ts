@@ -156,11 +156,11 @@ export const words: typeof en = {
     output: "خروجی",
     verdict: {
       choking: (item, share, washes) =>
-        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی در فرو بردن لقمه ${digits(washes)} از ۱۰ می‌گیرد.`,
+        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی برای «لقمه را فرو می‌برد» ${digits(washes)} از ۱۰ است.`,
       hungry: (item, share, fills) =>
-        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی در سیر کردن ${digits(fills)} از ۱۰ می‌گیرد.`,
+        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی برای «سیر می‌کند» ${digits(fills)} از ۱۰ است.`,
       sweet: (item, share, sweetens) =>
-        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی در شیرین کردن ${digits(sweetens)} از ۱۰ می‌گیرد.`,
+        `${item} ${digits(share)} از توجه را می‌گیرد. خروجی برای «شیرین می‌کند» ${digits(sweetens)} از ۱۰ است.`,
     },
     invented: "همهٔ عددهای یخچال ساختگی‌اند.",
   },

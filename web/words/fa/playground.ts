@@ -26,7 +26,7 @@ export const playground: typeof en = {
     `با نام ${ltr(name)} ذخیره شد. اجرا با Node: نخست ${ltr("npm install softknn")} و سپس ${ltr(`node ${name}`)}`,
   output: "خروجی",
   empty: "برنامه را اجرا کنید تا خروجی آن را ببینید.",
-  frame: "برنامه در اینجا اجرا می‌شود",
+  frame: "برنامه در این قاب اجرا می‌شود",
   starting: "در حال اجرا…",
   done: (seconds, items) => `در ${digits(seconds)} ثانیه تمام شد. خط‌ها و شکل‌ها: ${digits(items)}.`,
   failed: (error) => `با خطا پایان یافت. ${isolate(error)}`,

@@ -6,7 +6,7 @@ export const receipts: ReceiptWords = {
   name: "عددها و شناسنامهٔ آن‌ها",
   hint: (count) =>
     `اینجا ${digits(count)} عدد شناسنامه دارند. روی یکی بزنید یا در فهرست انتخابش کنید: با دکمه‌های جهت حرکت کنید، با رقم‌ها جست‌وجو کنید؛ ${ltr("Enter")} باز می‌کند و ${ltr("Escape")} می‌بندد.`,
-  none: "این شکل هنوز عددی از موتور نشان نمی‌دهد.",
+  none: "این شکل هنوز عدد محاسبه‌شده‌ای ندارد.",
   list: "عددهای این شکل",
   value: "همهٔ رقم‌ها",
   from: "حاصل فراخوانی",
@@ -27,6 +27,6 @@ export const receipts: ReceiptWords = {
   close: "بستن شناسنامه",
   announce: (number, name) =>
     name === undefined
-      ? `${digits(number)}: داده‌شده، نه حساب‌شده.`
+      ? `${digits(number)}: حساب نشده است.`
       : `${digits(number)}: حاصل ${ltr(name)}.`,
 };
