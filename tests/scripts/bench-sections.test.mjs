@@ -144,6 +144,13 @@ test("losses in search and to Eigen count as losses", () => {
   );
 });
 
+test("the summary compares one query's search with a loop and with the packages", () => {
+  assert.match(
+    summary(made),
+    /index of 5000 × 384, a plain JavaScript loop takes 4\.00 times as long, and other packages take 0\.50 times/,
+  );
+});
+
 test("the table of searches has a column for every batch, and lists exclusions", () => {
   const block = documentedTables(made);
   assert.match(block, /\| {2}\| Node 20, m = 1 \| Node 20, m = 64 \|/);

@@ -50,7 +50,23 @@ export function summary(run) {
     return ratios.length > 0 ? [`${range(ratios)} in ${labelOf(place)}`] : [];
   });
   return `Speed of Float32 attention on one thread, as a multiple of onnxruntime-web: ${listed(ahead)}.
-${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
+${searchSentence(run)}${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
+}
+
+/** One query against an index, beside a plain loop and all other packages. @param {Run} run */
+function searchSentence({ places }) {
+  const results = places.flatMap((place) =>
+    place.results.filter(({ section, m }) => section === "search" && m === 1),
+  );
+  const [{ n, d, entries = [] } = {}] = results;
+  const others = entries.map(({ contender }) => contender).filter((name) => !/softknn/.test(name));
+  const ratios = (/** @type {readonly string[]} */ names) =>
+    results.flatMap((result) => names.flatMap((name) => times(result, name)?.median ?? []));
+  const loop = ratios(["plain JavaScript"]);
+  const packages = ratios(others.filter((name) => !/JavaScript/.test(name)));
+  if (loop.length === 0 || packages.length === 0) return "";
+  return `For one query in an index of ${n} × ${d}, a plain JavaScript loop takes ${range(loop)} times as long, and other packages take ${range(packages)} times as long.
+`;
 }
 
 /** The number of measured sizes: a quick run omits some. @param {Run} run @param {string} label */
