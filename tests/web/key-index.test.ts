@@ -139,7 +139,7 @@ test("mismatched input is rejected and changes nothing", () => {
   refused(() => index.search([1, 2], { j: 1 } as never), "OPTION", "j", /did you mean k/);
   refused(() => index.attention([[1, 2]]), "TYPE", "value", /a tensor/);
   refused(() => knn.index([]), "SHAPE", "keys", /2 axes/);
-  refused(() => knn.index([[]]), "SHAPE", "keys", /width/);
+  refused(() => knn.index([[]]), "SHAPE", "keys", /has 0 columns/);
   refused(() => knn.index([[1]], { similarity: "l2" as never }), "VALUE", "similarity", /l2/);
   assert.equal(index.size, 2);
   assert.deepEqual([...index.search([1, 2], { k: 2 }).indices], [1, 0]);
