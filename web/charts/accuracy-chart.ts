@@ -14,6 +14,7 @@ export interface AccuracyScene {
   readonly last: number;
   readonly epoch: number;
   readonly names: { readonly training: string; readonly heldOut: string; readonly axis: string };
+  percent(share: string): string;
   /** The current epoch for screen readers. */
   readonly valueText: string;
   readonly isLocked: boolean;
@@ -78,7 +79,7 @@ export function accuracyChart(scene: AccuracyScene, events: AccuracyEvents): SVG
       (
         tick,
       ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}></line>
-      <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${formatPercent(tick)}</text>`,
+      <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${scene.percent(formatPercent(tick))}</text>`,
     )}
     <line class="marker" x1=${x(epoch)} x2=${x(epoch)} y1=${top} y2=${bottom}></line>
     ${line(training, "training", names.training, -10)}${line(heldOut, "held-out", names.heldOut, 20)}

@@ -39,19 +39,22 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
   const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 44, right]);
   const y = logScale([floor, ceiling], [height - 48, 26]);
   const at = (norm: number) => y(Math.min(ceiling, Math.max(floor, norm)));
-  const lines = gradientNames.map((name) => {
-    const places = scene.norms[name].flatMap((norm, i) =>
+  const placesOf = (name: GradientName) =>
+    scene.norms[name].flatMap((norm, i) =>
       norm === undefined ? [] : [[x(dims[i] ?? 1), at(norm)] as const],
     );
-    const last = places.at(-1);
+  const lines = gradientNames.map((name) => {
+    const places = placesOf(name);
     return svg`<g class="gradient ${name}"><path d=${linePath(places)}></path>
-      ${places.map(([cx, cy]) => svg`<circle cx=${cx} cy=${cy} r="3.5"></circle>`)}
-      ${
-        last === undefined
-          ? ""
-          : svg`<text class="line-name" x=${wide ? last[0] + 12 : last[0]} y=${last[1] + (wide ? 4 : (below[name] ?? -10))}
-              text-anchor=${wide ? "start" : "end"}>${scene.names[name]}</text>`
-      }</g>`;
+      ${places.map(([cx, cy]) => svg`<circle cx=${cx} cy=${cy} r="3.5"></circle>`)}</g>`;
+  });
+  // Over all lines.
+  const names = gradientNames.map((name) => {
+    const last = placesOf(name).at(-1);
+    return last === undefined
+      ? ""
+      : svg`<g class="gradient ${name}"><text class="line-name" x=${wide ? last[0] + 12 : last[0]} y=${last[1] + (wide ? 4 : (below[name] ?? -10))}
+          text-anchor=${wide ? "start" : "end"}>${scene.names[name]}</text></g>`;
   });
   const levels = [-12, -8, -4, 0].map(
     (
@@ -65,7 +68,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
   return svg`<svg class="chart gradient-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
     ${levels}
     ${marked === undefined ? "" : svg`<line class="marker" x1=${x(marked)} x2=${x(marked)} y1="26" y2=${height - 48}></line>`}
-    ${lines}
+    ${lines}${names}
     ${dims
       .filter((_, i) => i % every === 0)
       .map(

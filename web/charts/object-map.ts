@@ -46,8 +46,8 @@ function box(scene: ObjectMapScene, index: number): SVGTemplateResult {
       transform="translate(${1 + cell.width * column} ${1 + cell.height * row})">
     <rect class="cell-paper" width=${cell.width} height=${cell.height}></rect>
     <rect class="cell-ink" width=${cell.width} height=${cell.height} fill-opacity=${weight}></rect>
-    <g aria-hidden="true">${objectMark(17, cell.height / 2, look, 10)}</g>
-    <text class=${classes({ "cell-text": true, "on-ink": weight > 0.58 })} x=${cell.width - 7}
+    <g aria-hidden="true">${objectMark(14, cell.height / 2, look, 10)}</g>
+    <text class=${classes({ "cell-text": true, "on-ink": weight > 0.58 })} x=${cell.width - 4}
       y=${cell.height / 2} dy="0.35em" text-anchor="end">${scene.digits[index]}</text>
     ${isSelected ? svg`<path class="query-star" d=${starPath(6)} transform="translate(${cell.width - 9} 9)"></path>` : ""}
     <rect class="cell-frame" x="1.5" y="1.5" width=${cell.width - 3} height=${cell.height - 3}></rect>

@@ -33,6 +33,9 @@ export const sentenceStyles = css`
     outline: none;
     overflow: visible;
   }
+  .tight .number {
+    font-size: 12px;
+  }
   .arc {
     fill: none;
     stroke: var(--weight);

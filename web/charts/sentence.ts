@@ -78,7 +78,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
     </g>`,
   );
-  return svg`<svg class="chart sentence-arcs" width=${place * n} height=${height} viewBox="0 0 ${place * n} ${height}"
+  return svg`<svg class=${classes({ chart: true, "sentence-arcs": true, tight: place < 52 })} width=${place * n} height=${height} viewBox="0 0 ${place * n} ${height}"
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
     ${feet}
     <g class="arcs">${arcs}</g>

@@ -110,7 +110,8 @@ export function sketch(scene: SketchScene, events: SketchEvents): SVGTemplateRes
     answer &&
     Array.from(answer.line.x, (place, i) => [x(place), y(answer.line.y[i] ?? 0)] as const);
   const nameOf = (line: readonly (readonly [number, number])[], name: string, kind: string) => {
-    const [, height = 0] = line.at(-1) ?? [];
+    // Above the line for the length of the name.
+    const height = Math.min(...line.filter(([left]) => left > width - 80).map(([, top]) => top));
     return svg`<text class="line-name ${kind}" x=${width - 4} y=${height - 8} text-anchor="end">${name}</text>`;
   };
   return svg`<svg class=${classes({ chart: true, sketch: true, drawn: answer !== undefined })} viewBox="0 0 ${width} ${scene.height}"

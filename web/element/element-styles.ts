@@ -157,7 +157,7 @@ export const elementStyles = css`
   th,
   td {
     padding: var(--s1) var(--s2);
-    text-align: end;
+    text-align: right;
     white-space: nowrap;
   }
   thead th {

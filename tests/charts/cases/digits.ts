@@ -84,6 +84,7 @@ const curves = {
   last: 10,
   epoch: 1,
   names: { training: "training half", heldOut: "held-out half", axis: "epochs" },
+  percent: String,
   valueText: "Epoch 1",
   isLocked: false,
 };

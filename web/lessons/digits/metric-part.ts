@@ -115,6 +115,7 @@ function accuracies({ host, player, rested }: MetricPart, solved: SolvedMetric):
       heldOut: epochs.map(({ heldOut }) => heldOut.accuracy),
       last: digitsLimits.epoch.max,
       names: { training: words.training, heldOut: words.heldOut, axis: words.axis },
+      percent: host.text.digits.all.share,
       valueText: String(epochText(host, solved)),
       isLocked: host.isLocked("metricEpoch"),
     },

@@ -89,7 +89,7 @@ export class Motion {
     const isLocked = host.isLocked("iterations");
     const summary = this.#summary();
     return html`<div class="motion-parts" data-control="iterations">
-      <p class="note">${words.text} ${words.query}</p>
+      <p class="note">${text.common.sentences([words.text, words.query])}</p>
       ${cloudChart({
         ...{ groups, path, points, states },
         label: words.label(String(summary)),

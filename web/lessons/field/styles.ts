@@ -180,7 +180,10 @@ export const fieldStyles = css`
     stroke-dasharray: 3 3;
   }
   .numbers .number-field {
-    inline-size: 4.6em;
+    inline-size: 4.2em;
+  }
+  .numbers :is(th, td) {
+    padding-inline: 4px;
   }
   .numbers .remove {
     min-inline-size: 44px;

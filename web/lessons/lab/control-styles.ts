@@ -86,6 +86,9 @@ export const labControlStyles = css`
     color: var(--ink-soft);
     font-weight: 600;
   }
+  .option-name {
+    padding-block: 3px;
+  }
   .option-name small {
     display: block;
     margin-block-start: 2px;

@@ -32,7 +32,9 @@ export class Exercise implements ExerciseOf {
     const { text, state, width: room } = this.host;
     const words = text.scaling.exercise;
     const width = Math.min(720, room);
-    const [left, right, top, bottom] = [34, width - 26, 34, height - 40];
+    // In narrow drawings, where the answer would cross the label of 0, it is below the axis.
+    const under = width < 500 ? 20 : 0;
+    const [left, right, top, bottom] = [34, width - 26, 34, height - 40 - under];
     const dims = experimentDims;
     const x = logScale([dims[0] ?? 1, dims.at(-1) ?? 1], [left + 8, right]);
     const y = linearScale([0, this.#ceiling], [bottom, top]);
@@ -40,9 +42,9 @@ export class Exercise implements ExerciseOf {
     const ground = svg`<line class="ceiling" x1=${left} x2=${right} y1=${top} y2=${top}></line>
       <text class="line-name" x=${left + 4} y=${top - 8}>${words.ceiling(state.count, write(this.#ceiling))}</text>
       <line class="axis" x1=${left} x2=${right} y1=${bottom} y2=${bottom}></line>
-      <text class="line-name" x=${left + 4} y=${bottom - 8}>${words.floor}</text>
-      ${dims.filter((_, i) => i % every === 0).map((d) => svg`<text class="tick" x=${x(d)} y=${bottom + 18} text-anchor="middle">${d}</text>`)}
-      <text class="axis-name" x=${right} y=${bottom + 36} text-anchor="end">${text.scaling.axis.x}</text>`;
+      <text class="line-name" x=${left + 4} y=${bottom + (under > 0 ? 16 : -8)}>${words.floor}</text>
+      ${dims.filter((_, i) => i % every === 0).map((d) => svg`<text class="tick" x=${x(d)} y=${bottom + 18 + under} text-anchor="middle">${d}</text>`)}
+      <text class="axis-name" x=${right} y=${bottom + 36 + under} text-anchor="end">${text.scaling.axis.x}</text>`;
     return {
       ...{ width, height, x, y, yRange: [0, this.#ceiling], places: dims },
       ...{ heights: this.#heights, focus: this.#focus, ground, label: words.label },

@@ -72,6 +72,10 @@ export const scalingStyles = css`
   .response-chart .line-name,
   .gradient .line-name {
     font-weight: 600;
+    stroke: var(--paper);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
   }
   .bin.scaled {
     fill: var(--scaled);

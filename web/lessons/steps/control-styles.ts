@@ -74,6 +74,11 @@ export const stepsControlStyles = css`
     gap: var(--s2) var(--s4);
     align-items: center;
   }
+  /* The gap separates only the summary from the content. */
+  .sizes .choice {
+    margin-block-end: var(--s2);
+    margin-inline-end: var(--s4);
+  }
 
   .unfold {
     min-block-size: 104px;

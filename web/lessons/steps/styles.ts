@@ -194,6 +194,8 @@ export const stepsStyles = css`
     .step-head[dir="rtl"] {
       box-sizing: border-box;
       inline-size: 100cqi;
+      /* Clear of the scroll shadow. */
+      padding-inline-start: var(--s3);
     }
     /* Matrices outside the step shrink to their names and make room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),

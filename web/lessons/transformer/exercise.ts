@@ -106,8 +106,9 @@ export const styles = [
       align-content: start;
       inline-size: 100%;
     }
+    /* The mark of the answer wraps below the thumbnail. */
     .find label > span {
-      flex: 1;
+      flex: 1 0 60%;
     }
     .find .attention-thumb {
       display: block;
