@@ -65,7 +65,7 @@ function searchSentence({ places }) {
   const loop = ratios(["plain JavaScript"]);
   const packages = ratios(others.filter((name) => !/JavaScript/.test(name)));
   if (loop.length === 0 || packages.length === 0) return "";
-  return `For one query in an index of ${n} × ${d}, a plain JavaScript loop takes ${range(loop)} times as long, and other packages take ${range(packages)} times as long.
+  return `Search for one query in an index of ${n} × ${d}: a plain JavaScript loop takes ${range(loop)} times as long. Other packages take ${range(packages)} times as long.
 `;
 }
 
