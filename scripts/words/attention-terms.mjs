@@ -166,7 +166,7 @@ export const attentionTerms = [
     pattern: /\btemperatures?\b/i,
     places: {
       field: "every score is divided by the temperature",
-      similarity: "divide the scores: a lower one concentrates the weights",
+      similarity: "The scores are divided by the temperatures",
       regression: "its temperature, which sets how far the weights spread",
       words: "how concentrated weights are (temperature)",
       clinic: "a lower temperature, which concentrates the weights",

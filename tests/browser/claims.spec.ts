@@ -107,7 +107,7 @@ test("padding the last two leaves them without weight, causal or not; without a 
       .poll(async () => (await weightRow(page, 0)).map((text) => text === "0"))
       .toEqual(zeros);
   }
-  await follow(page, /Take every mask away/);
+  await follow(page, /Remove every mask/);
   await expect.poll(async () => (await weightRow(page, 0)).includes("0")).toBe(false);
 });
 

@@ -50,7 +50,7 @@ export function summary(run) {
     return ratios.length > 0 ? [`${range(ratios)} in ${labelOf(place)}`] : [];
   });
   return `Speed of Float32 attention on one thread, as a multiple of onnxruntime-web: ${listed(ahead)}.
-${searchSentence(run)}${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
+${searchSentence(run)}${lossSentence(run)}`;
 }
 
 /** One query against an index, beside a plain loop and all other packages. @param {Run} run */
@@ -65,7 +65,7 @@ function searchSentence({ places }) {
   const loop = ratios(["plain JavaScript"]);
   const packages = ratios(others.filter((name) => !/JavaScript/.test(name)));
   if (loop.length === 0 || packages.length === 0) return "";
-  return `Search for one query in an index of ${n} × ${d}: a plain JavaScript loop takes ${range(loop)} times as long. Other packages take ${range(packages)} times as long.
+  return `Search for one query in an index of ${n} × ${d}: a plain JavaScript loop takes ${range(loop)} times as long, other packages ${range(packages)} times.
 `;
 }
 

@@ -34,7 +34,7 @@ export const words = {
   held: "Pinned. The same tap, or Esc, unpins it.",
   holding: (what: string) => `${what} Pinned. The same tap, or Esc, unpins it.`,
   caption: (n: number, trials: number) =>
-    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the table of the source article (64 × 64, 5 trials). None of 150,000 seeds tried gives exactly this table; it lies within sampling error. The effective number of neighbours is e to the entropy: this many equal weights have the same entropy.`,
+    `Dots: mean of ${trials} trials with ${n} random queries and ${n} random keys, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the table of the source article (64 × 64, 5 trials). None of 150,000 seeds tried gives exactly this table; it lies within sampling error. The effective number of neighbours is e to the entropy: this many equal weights have the same entropy.`,
   count: "Queries and keys",
   trials: "Trials",
   correlation: "Correlation between keys",
