@@ -1,4 +1,4 @@
-/** What the accessibility pages of the documentation say about operation, and no table of keys holds. */
+/** Statements on operation in the accessibility pages of the documentation that the table of keys does not cover. */
 import type { Page } from "@playwright/test";
 import { openExample } from "./deck-support.js";
 import { stateOf } from "./keyboard-table.js";

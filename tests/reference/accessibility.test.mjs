@@ -59,7 +59,7 @@ test("a row is tested or says that none is", () => {
   for (const { name, tests } of rows) assert.match(tests, /^(none$|`tests\/)/, name);
 });
 
-/** What no source of the site holds, by what the statement says is not there. */
+/** Patterns that no source of the site may contain, each by the claim of the statement that it would break. */
 const absent = {
   "audio, video or speech":
     /<(?:audio|video|track)\b|\bAudioContext\b|\bnew Audio\(|speechSynthesis/,
