@@ -33,8 +33,8 @@ inline Vector splat(double x) {
   return x - Vector{};
 }
 
-/// A constant in both lanes of memory. From a single double LLVM makes a load and a shuffle, in
-/// WebAssembly a tenth of the time of an exponential.
+/// A constant in both lanes of memory. From a single double LLVM makes a load and a shuffle; in
+/// WebAssembly these shuffles took a seventh of the time of a softmax.
 struct Constant {
   // NOLINTNEXTLINE(google-explicit-constructor): a number by another name.
   constexpr Constant(double x) : lanes{x, x} {}

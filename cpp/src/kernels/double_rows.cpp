@@ -74,9 +74,8 @@ class TameCheck {
 };
 
 #if SOFTKNN_VECTOR_BYTES > 16 && defined(__SSE2__)
-/// The caller sees by the processor's flag whether a product was too small. A product that is too
-/// large makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its
-/// numbers.
+/// The caller sees by the processor's flag whether a product was too small. A product that is too large
+/// makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its numbers.
 struct NoCheck {
   void look(Doubles /*x*/) {}
   static bool passed() { return true; }
@@ -105,10 +104,6 @@ SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Leng
 /// Doubles per cache line.
 constexpr Length kInLine = 8;
 
-/// Measured: a third less time with AVX-512, whose loop outruns the processor's own prefetching; a
-/// seventh more with AVX2.
-constexpr bool kPrefetches = SOFTKNN_VECTOR_BYTES > 32;
-
 template <typename Check, typename Step>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Step step) {
@@ -123,7 +118,8 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
       for (int r = 0; r < kWidth; ++r) {
         const double* row = rows[part * kWidth + r];
         columns[r] = at(row + c);
-        if (kPrefetches && c % kInLine == 0) {  // the rows of the next call
+        // Prefetches the following rows: the hardware prefetcher does not follow this many streams.
+        if (c % kInLine == 0) {
           __builtin_prefetch(row + c + kRowsAtOnce * length);
         }
         check.look(columns[r]);
