@@ -49,7 +49,7 @@ class RowScorer {
   [[nodiscard]] bool is_plain(const Query& query) const;
   [[nodiscard]] double limit_score(const Query& query, Index j) const;
   [[nodiscard]] double score_any(const Query& query, Index j) const;
-  void score_plain(const Query& query, const std::int32_t* indices, double* scores) const;
+  void score_plain(const Query& query, const Index* indices, double* scores) const;
   template <typename Number>
   [[nodiscard]] Number raw_similarity(const Query& query, Number key_term, Number sum) const;
   [[nodiscard]] Scaled wide_sum(const double* a, const double* b) const;

@@ -87,52 +87,47 @@ using ProductCheck = TameCheck;
 #endif
 
 /// The remaining columns from `c` on that do not fill a vector.
-template <typename Check, typename Step>
+template <typename Check, typename Term>
 SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Length c, Length length,
-                            double* sums, Step step) {
+                            double* sums, Term term) {
   Check check;
   for (; c < length; ++c) {
     for (int r = 0; r < kRowsAtOnce; ++r) {
       const Doubles component = all(rows[r][c]);
       check.look(component);
-      sums[r] = step(all(query[c]), component, all(sums[r]))[0];
+      sums[r] += term(all(query[c]), component)[0];
     }
   }
   return check.passed();
 }
 
-/// Doubles per cache line.
-constexpr Length kInLine = 8;
-
-template <typename Check, typename Step>
+/// Transposes the terms instead of the rows: so a vector of the query serves all rows.
+template <typename Check, typename Term>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
-                     Step step) {
+                     Term term) {
   constexpr Length kParts = kRowsAtOnce / kWidth;
   Doubles sums[kParts] = {};
   Check check;
   Length c = 0;
   SOFTKNN_ROLLED
   for (; c + kWidth <= length; c += kWidth) {
+    const Doubles components = at(query + c);
     for (int part = 0; part < kParts; ++part) {
-      Doubles columns[kWidth];
+      Doubles terms[kWidth];
       for (int r = 0; r < kWidth; ++r) {
-        const double* row = rows[part * kWidth + r];
-        columns[r] = at(row + c);
-        // Prefetches the following rows: the hardware prefetcher does not follow this many streams.
-        if (c % kInLine == 0) {
-          __builtin_prefetch(row + c + kRowsAtOnce * length);
-        }
-        check.look(columns[r]);
+        const Doubles of_row = at(rows[part * kWidth + r] + c);
+        check.look(of_row);
+        terms[r] = term(components, of_row);
       }
-      transpose(columns);
+      transpose(terms);
       for (int r = 0; r < kWidth; ++r) {
-        sums[part] = step(all(query[c + r]), columns[r], sums[part]);
+        sums[part] += terms[r];
       }
     }
   }
   __builtin_memcpy(result, sums, sizeof(sums));
   bool passed =
-      (c == length || sum_rest<Check>(query, rows, c, length, result, step)) && check.passed();
+      (c == length || sum_rest<Check>(query, rows, c, length, result, term)) && check.passed();
   for (Length r = 0; r < kRowsAtOnce; ++r) {
     passed = passed && Check::takes(result[r]);
   }
@@ -143,13 +138,11 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
 
 bool dot_rows(const double* query, const double* const* rows, Length length, double* sums) {
   return sum_rows<ProductCheck>(query, rows, length, sums,
-                                [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
+                                [](Doubles q, Doubles k) { return q * k; });
 }
 
 bool distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  return sum_rows<TameCheck>(query, rows, length, sums, [](Doubles q, Doubles k, Doubles sum) {
-    return sum + (q - k) * (q - k);
-  });
+  return sum_rows<TameCheck>(query, rows, length, sums, [](Doubles q, Doubles k) { return (q - k) * (q - k); });
 }
 
 }  // namespace SOFTKNN_KERNEL
