@@ -34,31 +34,58 @@ struct ExponentialNumbers {
 };
 inline constexpr ExponentialNumbers kExponentialNumbers;
 
+/// The three steps of e^x, for callers that take each of them for many numbers before the next.
+
+/// 1. x = k·log 2 + r, |r| ≤ log 2 / 2. Adding the constant rounds to an integer in the lowest
+/// bits: the exponent of 2^(k + shift).
+template <bool Negative = true, typename Vector>
+[[gnu::always_inline]] inline Vector exponent_of(Vector x, const ExponentialNumbers& is) {
+  return x * splat<Vector>(is.per_log_two) + splat<Vector>(is.round[Negative]);
+}
+
+/// r = high − low.
+template <typename Vector>
+struct Remainder {
+  Vector high, low;
+};
+
+template <bool Negative = true, typename Vector>
+[[gnu::always_inline]] inline Remainder<Vector> remainder_of(Vector x, Vector exponent, const ExponentialNumbers& is) {
+  const Vector k = exponent - splat<Vector>(is.round[Negative]);
+  return {x - k * splat<Vector>(is.log_two.high), k * splat<Vector>(is.log_two.low)};
+}
+
+/// 2. r·c/(2 − c), c = r − r²·P(r²).
+template <typename Vector>
+[[gnu::always_inline]] inline Vector quotient_of(Vector r, const ExponentialNumbers& is) {
+  const Vector s = r * r;
+  const Vector p2 =
+      splat<Vector>(is.p[2]) + s * (splat<Vector>(is.p[3]) + s * splat<Vector>(is.p[4]));
+  const Vector c = r - s * (splat<Vector>(is.p[0]) + s * (splat<Vector>(is.p[1]) + s * p2));
+  return r * c / (splat<Vector>(is.two) - c);
+}
+
+/// 3. e^r = 1 + (r + r·c/(2 − c)), times 2^k.
+template <bool Negative = true, typename Vector>
+[[gnu::always_inline]] inline Vector power_of(const Remainder<Vector>& r, Vector quotient, Vector exponent,
+                const ExponentialNumbers& is) {
+  const Vector power = splat<Vector>(is.one) + ((quotient - r.low) + r.high);
+  decltype(power < power) bits;  // integers as wide as the numbers
+  __builtin_memcpy(&bits, &exponent, sizeof(bits));
+  bits <<= 52;
+  Vector scale;
+  __builtin_memcpy(&scale, &bits, sizeof(scale));
+  return power * scale * splat<Vector>(is.unshift[Negative]);
+}
+
 /// e^x for x from `kLeastExponent` to 0, or from 0 to 710, as `Negative` selects. Undefined
 /// outside, except that NaN stays NaN.
 template <bool Negative = true, typename Vector>
 Vector exponential_within(Vector x) {
   const ExponentialNumbers& is = loaded(kExponentialNumbers);
-  // 1. x = k·log 2 + r, |r| ≤ log 2 / 2. Adding the constant rounds to an integer in the lowest
-  //   bits: the exponent of 2^(k + shift).
-  const Vector round = splat<Vector>(is.round[Negative]);
-  const Vector rounded = x * splat<Vector>(is.per_log_two) + round;
-  const Vector k = rounded - round;
-  const Vector high = x - k * splat<Vector>(is.log_two.high);
-  const Vector low = k * splat<Vector>(is.log_two.low);
-  const Vector r = high - low;
-  // 2. e^r = 1 + (r + r·c/(2 − c)), c = r − r²·P(r²).
-  const Vector s = r * r;
-  const Vector p2 =
-      splat<Vector>(is.p[2]) + s * (splat<Vector>(is.p[3]) + s * splat<Vector>(is.p[4]));
-  const Vector c = r - s * (splat<Vector>(is.p[0]) + s * (splat<Vector>(is.p[1]) + s * p2));
-  const Vector power = splat<Vector>(is.one) + ((r * c / (splat<Vector>(is.two) - c) - low) + high);
-  decltype(power < power) bits;  // integers as wide as the numbers
-  __builtin_memcpy(&bits, &rounded, sizeof(bits));
-  bits <<= 52;
-  Vector scale;
-  __builtin_memcpy(&scale, &bits, sizeof(scale));
-  return power * scale * splat<Vector>(is.unshift[Negative]);
+  const Vector exponent = exponent_of<Negative>(x, is);
+  const Remainder<Vector> r = remainder_of<Negative>(x, exponent, is);
+  return power_of<Negative>(r, quotient_of(r.high - r.low, is), exponent, is);
 }
 
 struct LogarithmNumbers {

@@ -88,22 +88,52 @@ struct ExpSums {
   Doubles block[2] = {};  // Σ e^x·x of the current block of keys
 };
 
-/// e^x for every other key of a part of a block.
+/// Every other key whose powers are raised together.
+constexpr Length kRaised = 32;
+
+/// e^x for every other key of a part of a block, one step for many keys before the next: a whole
+/// e^x is a chain of thirty operations that wait for each other, and a processor looks ahead at
+/// few of them.
 SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, ExpSums& sums) {
+  const ExponentialNumbers& is = loaded(kExponentialNumbers);
   ExpSums here = sums;
   here.block[0] = here.block[1] = Doubles{};
-  SOFTKNN_ROLLED
-  for (const double* end = x + count * kLanes; x < end; x += 2 * kLanes) {
+  double exponents[kRaised * kLanes];
+  double quotients[kRaised * kLanes];
+  for (; count > 0; count -= 2 * kRaised, x += 2 * kRaised * kLanes) {
+    const Length keys = (count + 1) / 2 < kRaised ? (count + 1) / 2 : kRaised;
+    const Length end = keys * kLanes;
     for (int half = 0; half < 2; ++half) {
       double* to = x + half * kWidth;
-      // Clamped to the least exponent, so that 0 times it is not NaN.
-      const Doubles within = larger(all(kLeastExponent), at(to) - largest[half]);
-      const Doubles power = exponential_within(within);
-      const Doubles more = here.powers[half] + power;
-      here.lost[half] += power - (more - here.powers[half]);
-      here.powers[half] = more;
-      here.block[half] += power * within;
-      store(to, power);
+      SOFTKNN_ROLLED
+      for (Length place = half * kWidth; place < end; place += kLanes, to += 2 * kLanes) {
+        // Clamped to the least exponent, so that 0 times it is not NaN.
+        const Doubles within = larger(all(kLeastExponent), at(to) - largest[half]);
+        const Doubles exponent = exponent_of(within, is);
+        const Remainder<Doubles> r = remainder_of(within, exponent, is);
+        store(to, within);
+        store(exponents + place, exponent);
+        store(quotients + place, r.high - r.low);
+      }
+    }
+    SOFTKNN_ROLLED
+    for (Length place = 0; place < end; place += kWidth) {
+      store(quotients + place, quotient_of(at(quotients + place), is));
+    }
+    double* to = x;
+    SOFTKNN_ROLLED
+    for (Length place = 0; place < end; to += 2 * kLanes) {
+      for (int half = 0; half < 2; ++half, place += kWidth) {
+        const Doubles within = at(to + half * kWidth);
+        const Doubles exponent = at(exponents + place);
+        const Remainder<Doubles> r = remainder_of(within, exponent, is);
+        const Doubles power = power_of(r, at(quotients + place), exponent, is);
+        const Doubles more = here.powers[half] + power;
+        here.lost[half] += power - (more - here.powers[half]);
+        here.powers[half] = more;
+        here.block[half] += power * within;
+        store(to + half * kWidth, power);
+      }
     }
   }
   sums = here;
