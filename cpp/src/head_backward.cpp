@@ -7,8 +7,6 @@
 namespace softknn {
 namespace {
 
-/// For checked lengths: a pointer-sized type holds them on 32-bit targets too.
-
 /// y += a·x
 [[gnu::always_inline]] inline void add_scaled(double a, const double* x, Index count, double* y) {
   for (Index i = 0; i < count; ++i) {

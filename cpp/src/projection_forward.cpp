@@ -8,7 +8,6 @@
 #include "sums.hpp"
 
 namespace softknn {
-namespace {}  // namespace
 
 std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape) {
   const Index keys = element_count({shape.inputs, shape.heads, shape.width});

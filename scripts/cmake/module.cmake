@@ -35,7 +35,9 @@ set(link_options
   -Wl,--stack-first
   # An address plus a small offset never exceeds the memory: the lowest kilobyte would follow, which is the end of the
   # stack. A stack overflow traps at once.
-  -sBINARYEN_EXTRA_PASSES=--low-memory-unused
+  # A longer function with a single caller stays apart: inlined, it repeats less of what stands near it, and compresses
+  # worse.
+  -sBINARYEN_EXTRA_PASSES=--low-memory-unused,--one-caller-inline-max-function-size=80
   # The compiler has already inlined within each file. Across files the linker inlines only functions that shrink the
   # caller or have a single caller.
   -Wl,-mllvm,-inline-threshold=-25
@@ -98,24 +100,15 @@ target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
-# The module is downloaded, so sources without hot loops are compiled for size. The other sources contain the loops over
-# pairs, which -Oz makes up to three times slower; there -O3 only adds bytes to -O2, and -Os loses nothing in some of
-# them. The kernels keep -O3.
-set(SOFTKNN_MINSIZE
-  arguments attention attention_field attention_float attention_inputs attention_kernel
-  attention_map attention_tile centred_columns classification dot_product_sample expected_entropy
-  float_search head_backward head_diversity iterated_attention key_index lookup mask matmul
-  metric_learning moments multi_head_attention neighbors ordered_matmul principal_components projection_backward
-  projection_forward projection_task projection_training regression_data repeat_task row_weights
-  score_rows score_tiles similarity transformer transformer_backward transformer_pass
-  transformer_training value_tiles weight_tiles)
+# The module is downloaded, so all is compiled for size but the sources with hot loops, which -Oz makes up to three times
+# slower. There -O3 only adds bytes to -O2.
+set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles gradient_norm kernel_regression
+                kernel_training numpy_random packing value_sum vector_check)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
-  if(name IN_LIST SOFTKNN_MINSIZE)
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
-  elseif(name MATCHES "^(distribution|entropy_experiment|kernel_training|row_scorer|softmax|vector_check|wide_scores)$")
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
-  elseif(NOT source MATCHES "/kernels/")
+  if(name IN_LIST hot_sources)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)
+  else()
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
   endif()
 endforeach()
