@@ -86,10 +86,26 @@ function numpyTargets(result, n, d) {
       { floor: 1, goal: 1.3 },
     ],
   ]);
-  return pairs.flatMap(([what, theirs, ours, marks]) => {
+  const targets = pairs.flatMap(([what, theirs, ours, marks]) => {
     const value = times(result, theirs, ours)?.median;
     return value === undefined ? [] : [{ what, value, unit: "×", ...(hasTarget && marks) }];
   });
+  const limit = limitInDouble(result);
+  const what = `the same ${at}, if only products were computed, at the multiply-add peak`;
+  return limit === undefined ? targets : [...targets, { what, value: limit, unit: "×" }];
+}
+
+/**
+ * How many times as long as both products in double, at the engine's peak, NumPy takes for everything. No order of
+ * the same additions exceeds it: a vector holds half as many doubles as floats. @param {Result} result
+ */
+function limitInDouble(result) {
+  const [numpy, ours, peak] = ["NumPy float64, the article's", "softknn Float64", "peak"].map(
+    (contender) => best(result, contender),
+  );
+  if (!numpy || !ours || !peak) return undefined;
+  const peaks = ratio(numpy.samples, peak.samples);
+  return peaks && (peaks.median * (peak.flops / 2)) / ours.flops;
 }
 
 /** The fraction of the engine's peak rate. @param {Result} result @param {string} contender @param {string} peak */
