@@ -88,10 +88,11 @@ inline double address_of(const void* pointer) {
   return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// Reads the inputs of a call in order: settings before arrays.
+/// Reads the inputs of a call in order: settings before arrays. Called in many places and never in a
+/// loop, so not inlined.
 class Inputs {
  public:
-  double number(Name name) {
+  [[gnu::noinline]] double number(Name name) {
     record("setting", name);
     return *next_++;
   }
@@ -101,7 +102,7 @@ class Inputs {
     return static_cast<Index>(within(number(name), 0x1p30));
   }
   /// An integer that may exceed every array length.
-  std::int64_t integer(Name name) {
+  [[gnu::noinline]] std::int64_t integer(Name name) {
     return static_cast<std::int64_t>(within(number(name), 0x1p53));
   }
   bool flag(Name name) { return number(name) != 0.0; }
@@ -111,7 +112,7 @@ class Inputs {
     return static_cast<Enum>(index(name));
   }
 
-  Array array(Name name) {
+  [[gnu::noinline]] Array array(Name name) {
     record("array", name);
     next_ += 2;
     return {next_[-2], next_[-1]};
@@ -130,7 +131,7 @@ class Inputs {
 
 /// Pushes the next result. JavaScript omits a result that was not computed.
 template <typename T>
-void push_result(Name name, Buffer<T>& buffer) {
+[[gnu::noinline]] void push_result(Name name, Buffer<T>& buffer) {
   record("result", name, kElementNames[static_cast<std::size_t>(kElementOf<T>)]);
   const Index length = buffer.size();
   push_array(buffer.release(), length, kElementOf<T>);
@@ -153,7 +154,7 @@ struct Number {
 };
 
 /// The scalars that a call returns besides its arrays.
-inline void set_numbers(std::initializer_list<Number> numbers) {
+[[gnu::noinline]] inline void set_numbers(std::initializer_list<Number> numbers) {
   std::size_t i = 0;
   for (const Number& number : numbers) {
     record("number", number.name);

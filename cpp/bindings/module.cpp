@@ -33,7 +33,7 @@ double allocate_inputs() {
 }
 
 /// Strings as bytes, each followed by a comma.
-Outcome push_text(Name name, std::span<const char* const> parts) {
+[[gnu::noinline]] Outcome push_text(Name name, std::span<const char* const> parts) {
   Index length = 0;
   for (const char* part : parts) {
     length += static_cast<Index>(std::strlen(part)) + 1;
@@ -49,6 +49,13 @@ Outcome push_text(Name name, std::span<const char* const> parts) {
     return Outcome{};
   });
 }
+
+/// The arguments that an error of the API can name: arrays, whose numbers only the core checks.
+constexpr auto kNamedArguments = [] {
+  std::array<const char*, static_cast<std::size_t>(Argument::kTargets) + 1> names{};
+  std::copy_n(kArgumentNames.begin(), names.size(), names.begin());
+  return names;
+}();
 
 #if defined(SOFTKNN_LANDING)
 constexpr Floats kFloats = Floats::kNone;
@@ -67,7 +74,7 @@ Outcome describe_call(Inputs& /*in*/) {
   const std::array<const char*, 1> version{kVersion};
   Outcome outcome = push_text("version", version);
   outcome = outcome.ok() ? push_text("statusNames", kStatusNames) : outcome;
-  return outcome.ok() ? push_text("argumentNames", kArgumentNames) : outcome;
+  return outcome.ok() ? push_text("argumentNames", kNamedArguments) : outcome;
 }
 
 }  // namespace

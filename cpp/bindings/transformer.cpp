@@ -5,7 +5,7 @@
 namespace softknn::border {
 namespace {
 
-TransformerShape read_transformer(Inputs& in) {
+[[gnu::noinline]] TransformerShape read_transformer(Inputs& in) {
   return {.vocabulary = in.index("vocabulary"),
           .context = in.index("context"),
           .dimension = in.index("dimension"),

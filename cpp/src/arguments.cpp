@@ -77,10 +77,10 @@ bool has_padding(const Masking& m, const Shape& s) {
 Outcome check_requirements(std::initializer_list<Requirement> requirements) {
   const auto* const broken =
       std::find_if(requirements.begin(), requirements.end(),
-                   [](const Requirement& requirement) { return !requirement.holds; });
+                   [](Requirement requirement) { return requirement.failed != Argument::kNone; });
   return broken == requirements.end()
              ? Outcome{}
-             : Outcome{.status = Status::kInvalid, .argument = broken->argument};
+             : Outcome{.status = Status::kInvalid, .argument = broken->failed};
 }
 
 Outcome check_count(Index count, std::initializer_list<Requirement> requirements) {

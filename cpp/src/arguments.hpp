@@ -10,10 +10,11 @@
 /// and reads no array.
 namespace softknn {
 
-/// A precondition and the argument to name if it fails.
+/// The argument to name if a precondition fails, else `kNone`.
 struct Requirement {
-  bool holds;
-  Argument argument;
+  constexpr Requirement(bool holds, Argument argument) : failed(holds ? Argument::kNone : argument) {}
+
+  Argument failed;
 };
 
 /// `kInvalid` naming the argument of the first failed requirement.

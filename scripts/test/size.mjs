@@ -12,8 +12,8 @@ import { say } from "../lib/say.mjs";
  * of its limit is the API.
  */
 export const limits = {
-  "softknn.wasm": 60_500,
-  "softknn-landing.wasm": 26_900,
+  "softknn.wasm": 60_000,
+  "softknn-landing.wasm": 26_500,
   "glue and API": 29_000,
   "app with load and attention": 86_000,
   "lesson transformer": 40_000,
