@@ -2,7 +2,13 @@
 import { fileURLToPath } from "node:url";
 import { asideContender } from "./contenders/aside.mjs";
 import { startLines } from "./contenders/line-process.mjs";
-import { numpyContender, numpyScript, oneThread } from "./contenders/numpy.mjs";
+import {
+  keptMemory,
+  numpyContender,
+  numpyScript,
+  oneThread,
+  waysWithMemory,
+} from "./contenders/numpy.mjs";
 import { contest } from "./measure/contest.mjs";
 import { memoryOf } from "./measure/memory.mjs";
 
@@ -22,18 +28,25 @@ async function compete() {
   const file = fileURLToPath(new URL("contenders/aside-process.mjs", import.meta.url));
   const aside = startLines(process.execPath, [file]);
   const vectra = startLines(process.execPath, [file, "vectra"]);
-  const numpy = python && startLines(python, [numpyScript], { ...process.env, ...oneThread });
+  const startNumpy = (/** @type {NodeJS.ProcessEnv} */ memory = {}) =>
+    python && startLines(python, [numpyScript], { ...process.env, ...oneThread, ...memory });
+  const numpy = startNumpy();
+  const numpyWithMemory = startNumpy(keptMemory);
   const about = numpy && (await numpy.ask({}));
   const allContenders = {
     ...opponents.contenders,
     aside: asideContender(aside.ask, plan.seed),
     vectra: asideContender(vectra.ask, plan.seed),
-    ...(numpy && { NumPy: numpyContender(numpy.ask) }),
+    ...(numpy && {
+      NumPy: numpyContender(numpy.ask),
+      "NumPy with memory": numpyContender(numpyWithMemory.ask, waysWithMemory),
+    }),
   };
   const results = await contest(plan, allContenders, (line) => send({ line }));
   aside.end();
   vectra.end();
   numpy?.end();
+  numpyWithMemory?.end();
   const engine = opponents.fastestEngine;
   send({ result: { notes, about, engine, results } });
 }

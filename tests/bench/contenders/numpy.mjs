@@ -1,4 +1,4 @@
-/** NumPy in a separate process, on one thread; it waits while the others run. */
+/** NumPy in separate processes, on one thread; they wait while the others run. */
 import { fileURLToPath } from "node:url";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
@@ -11,7 +11,15 @@ export const oneThread = {
   VECLIB_MAXIMUM_THREADS: "1",
 };
 
-/** @type {Partial<Record<import("../plan.mjs").SectionName, readonly (readonly [string, string])[]>>} */
+/** Freed arrays stay with the process. By default glibc returns some to the system and fetches them again in every call. */
+export const keptMemory = {
+  MALLOC_TRIM_THRESHOLD_: `${2 ** 30}`,
+  MALLOC_MMAP_THRESHOLD_: `${2 ** 30}`,
+};
+
+/** @typedef {Partial<Record<import("../plan.mjs").SectionName, readonly (readonly [string, string])[]>>} Ways */
+
+/** @type {Ways} */
 const ways = {
   attention: [
     ["NumPy float32", "float32"],
@@ -20,15 +28,22 @@ const ways = {
   entropy: [["NumPy float64, the article's", "entropy"]],
 };
 
-/** @param {(message: object) => Promise<any>} request @returns {import("../measure/contest.mjs").Contender} */
-export function numpyContender(request) {
+/** @type {Ways} For a process with `keptMemory`. */
+export const waysWithMemory = { attention: [["NumPy float64, memory kept", "article"]] };
+
+/**
+ * @param {(message: object) => Promise<any>} request
+ * @param {Ways} chosen
+ * @returns {import("../measure/contest.mjs").Contender}
+ */
+export function numpyContender(request, chosen = ways) {
   let last = 0;
   return {
     async runners(item, { query, key, value }) {
       const inputs = item.n === undefined ? [] : [query, key, value].map(base64);
       /** @type {Runner[]} */
       const runners = [];
-      for (const [contender, way] of ways[item.section] ?? []) {
+      for (const [contender, way] of chosen[item.section] ?? []) {
         const id = ++last;
         const { answer } = await request({ id, way, item, inputs });
         const numbers = new Float64Array(new Uint8Array(Buffer.from(answer, "base64")).buffer);

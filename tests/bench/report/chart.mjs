@@ -16,8 +16,8 @@ const line = 15;
  * colour.
  */
 const hues = {
-  light: ["#0067a3", "#00785a", "#a8457f", "#2f7da8", "#bf4a00", "#966300", "#6e6400"],
-  dark: ["#4fa8e0", "#2fbf95", "#e095c0", "#86cdf5", "#f0803a", "#f0b030", "#d9cf5a"],
+  light: ["#0067a3", "#00785a", "#a8457f", "#2f7da8", "#bf4a00", "#966300", "#6e6400", "#6353b0"],
+  dark: ["#4fa8e0", "#2fbf95", "#e095c0", "#86cdf5", "#f0803a", "#f0b030", "#d9cf5a", "#b3a6f2"],
 };
 /** @param {keyof typeof hues} theme */
 const hueRules = (theme) => hues[theme].map((hue, i) => `--hue-${i}: ${hue};`).join(" ");

@@ -36,9 +36,10 @@ export const opponents = [
   "plain JavaScript",
   "NumPy float32",
   "NumPy float64, the article's",
+  "NumPy float64, memory kept",
 ];
 
-const inDouble = ["ml-matrix", "NumPy float64, the article's"];
+const inDouble = ["ml-matrix", "NumPy float64, the article's", "NumPy float64, memory kept"];
 
 /** Our contender with the same task and precision. @param {string} contender @param {string} section */
 export const rivalOf = (contender, section = "attention") =>

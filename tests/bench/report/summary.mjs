@@ -6,7 +6,10 @@ import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./
 /** @typedef {import("./figures.mjs").Place} Place */
 
 /** Contenders whose label needs another form at the start of a sentence. @type {Record<string, string>} */
-const named = { "NumPy float64, the article's": "The article’s float64 NumPy code" };
+const named = {
+  "NumPy float64, the article's": "The article’s float64 NumPy code",
+  "NumPy float64, memory kept": "The article’s float64 NumPy code with its memory kept",
+};
 
 /** @param {readonly string[]} parts */
 const listed = (parts) =>
