@@ -109,7 +109,8 @@ Measured on ${date}${run.quick ? " in a quick run" : ""} on ${machine.cpu}, ${ma
 
 Each cell is for Float32 on one thread with query, key and value of shape (n, d). Copies in and out are included. The rows of softknn
 give its time and its speed (4·n²·d operations per call). The other rows give how many times as long as softknn they take. Contenders
-that compute in double precision are compared with softknn Float64.
+that compute in double precision are compared with softknn Float64. “Memory kept” is NumPy without the page faults of matrices that
+glibc has returned to the system.
 ${fastestNote(run)}
 
 ${run.places.map(placeTable).join("\n\n")}
