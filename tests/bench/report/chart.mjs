@@ -6,7 +6,7 @@ import { fastestNote } from "./summary.mjs";
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16, below: 80 };
+const panel = { width: 300, height: 330, left: 64, top: 92, gap: 232, margin: 16, below: 80 };
 /** Panels per row; further panels wrap. */
 const perRow = 2;
 /** Line height of a label. */
