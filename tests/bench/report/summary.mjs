@@ -8,7 +8,7 @@ import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./
 /** Contenders whose label needs another form at the start of a sentence. @type {Record<string, string>} */
 const named = {
   "NumPy float64, the article's": "The article’s float64 NumPy code",
-  "NumPy float64, memory kept": "The article’s float64 NumPy code with its memory kept",
+  "NumPy float64, memory kept": "Float64 NumPy with kept memory",
 };
 
 /** @param {readonly string[]} parts */
@@ -88,7 +88,7 @@ function lossSentence(run) {
     const cases = [...new Set(mine.map(({ at }) => at))];
     const where =
       section === "attention"
-        ? `at ${cases.length} of ${sizesAt(run, place)} sizes`
+        ? `${cases.length} of ${sizesAt(run, place)} sizes`
         : cases.join(" and ");
     const ratios = range(mine.map(({ slower }) => slower));
     return `${named[contender] ?? contender} is ${ratios} times as fast as ${rivalOf(contender, section)} in ${places} (${where})`;
