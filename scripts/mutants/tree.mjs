@@ -59,7 +59,8 @@ export function coreTree(tools) {
         () => true,
         () => false,
       ),
-    tests: testsIn("tests/cpp", ".cpp"),
+    // The other files are helpers.
+    tests: testsIn("tests/cpp", ".cpp").filter((name) => name.endsWith("_test")),
     // Catch2's `-#` adds a tag with the file name.
     passes: (test, signal) =>
       passes(join(target, "softknn_tests"), ["--abort", "-#", `[#${test}]`], folder, signal),
