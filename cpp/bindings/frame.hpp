@@ -88,8 +88,8 @@ inline double address_of(const void* pointer) {
   return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// Reads the inputs of a call in order: settings before arrays. Called in many places and never in a
-/// loop, so not inlined.
+/// Reads the inputs of a call in order: settings before arrays. Not inlined, because called in many
+/// places and never in a loop.
 class Inputs {
  public:
   [[gnu::noinline]] double number(Name name) {

@@ -12,7 +12,8 @@ namespace softknn {
 
 /// The argument to name if a precondition fails, else `kNone`.
 struct Requirement {
-  constexpr Requirement(bool holds, Argument argument) : failed(holds ? Argument::kNone : argument) {}
+  constexpr Requirement(bool holds, Argument argument)
+      : failed(holds ? Argument::kNone : argument) {}
 
   Argument failed;
 };

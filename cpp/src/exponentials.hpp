@@ -50,7 +50,8 @@ struct Remainder {
 };
 
 template <bool Negative = true, typename Vector>
-[[gnu::always_inline]] inline Remainder<Vector> remainder_of(Vector x, Vector exponent, const ExponentialNumbers& is) {
+[[gnu::always_inline]] inline Remainder<Vector> remainder_of(Vector x, Vector exponent,
+                                                             const ExponentialNumbers& is) {
   const Vector k = exponent - splat<Vector>(is.round[Negative]);
   return {x - k * splat<Vector>(is.log_two.high), k * splat<Vector>(is.log_two.low)};
 }
@@ -67,8 +68,8 @@ template <typename Vector>
 
 /// 3. e^r = 1 + (r + r·c/(2 − c)), times 2^k.
 template <bool Negative = true, typename Vector>
-[[gnu::always_inline]] inline Vector power_of(const Remainder<Vector>& r, Vector quotient, Vector exponent,
-                const ExponentialNumbers& is) {
+[[gnu::always_inline]] inline Vector power_of(const Remainder<Vector>& r, Vector quotient,
+                                              Vector exponent, const ExponentialNumbers& is) {
   const Vector power = splat<Vector>(is.one) + ((quotient - r.low) + r.high);
   decltype(power < power) bits;  // integers as wide as the numbers
   __builtin_memcpy(&bits, &exponent, sizeof(bits));

@@ -24,9 +24,9 @@ bool tame_factor(double x) {
   return size == 0.0 || (size >= kSmallestTameFactor && size <= kLargestTameFactor);
 }
 
-/// The keys that are scored together: one of each of `kRowsAtOnce` strips of consecutive keys. Each
-/// lane reads on where it stopped, which hardware prefetchers follow; neighbouring rows of any width
-/// they do not. Past the end, the last key repeats.
+/// The keys that are scored together: one of each of `kRowsAtOnce` strips of consecutive keys. So
+/// each lane reads its memory in order, which hardware prefetchers foresee. With neighbouring keys a
+/// lane would jump at the end of every row. Past the end, the last key repeats.
 class Strips {
  public:
   explicit Strips(Index count) : count_(count), length_((count + kRowsAtOnce - 1) / kRowsAtOnce) {}

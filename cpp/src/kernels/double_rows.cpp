@@ -101,7 +101,7 @@ SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Leng
   return check.passed();
 }
 
-/// Transposes the terms instead of the rows: so a vector of the query serves all rows.
+/// Transposes the terms, not the rows: so one vector of the query serves all rows.
 template <typename Check, typename Term>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Term term) {
@@ -142,7 +142,8 @@ bool dot_rows(const double* query, const double* const* rows, Length length, dou
 }
 
 bool distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  return sum_rows<TameCheck>(query, rows, length, sums, [](Doubles q, Doubles k) { return (q - k) * (q - k); });
+  return sum_rows<TameCheck>(query, rows, length, sums,
+                             [](Doubles q, Doubles k) { return (q - k) * (q - k); });
 }
 
 }  // namespace SOFTKNN_KERNEL
