@@ -142,8 +142,7 @@ template <typename T = double, typename Fill>
 Outcome push_filled(Name name, Index count, Fill fill) {
   Buffer<T> result;
   const Status status = result.allocate(count);
-  const Outcome outcome =
-      status == Status::kOk ? fill(std::span<T>(result)) : Outcome{.status = status};
+  const Outcome outcome = status == Status::kOk ? fill(std::span<T>(result)) : Outcome::of(status);
   push_result(name, result);
   return outcome;
 }

@@ -70,12 +70,12 @@ Outcome projection_task_call(Inputs& in) {
   const std::uint32_t seed = in.seed("seed");
   const Index count = in.index("scenes");
   Buffer<double> x, targets;
-  Status status = x.allocate(element_count({count, kTaskTokens, kTaskInputs}));
+  Status status = x.allocate(element_count(count, kTaskTokens, kTaskInputs));
   if (status == Status::kOk) {
-    status = targets.allocate(element_count({count, kTaskTokens, kTaskOutputs}));
+    status = targets.allocate(element_count(count, kTaskTokens, kTaskOutputs));
   }
   const Outcome outcome =
-      Outcome{.status = status}.then([&] { return projection_task(seed, count, x, targets); });
+      Outcome::of(status).then([&] { return projection_task(seed, count, x, targets); });
   push_result("x", x);
   push_result("targets", targets);
   return outcome;

@@ -9,7 +9,7 @@ Outcome softmax_call(Inputs& in) {
   const Index m = in.index("rows"), n = in.index("columns");
   const double temperature = in.number("temperature");
   const Array x = in.array("x");
-  return push_filled("values", element_count({m, n}), [&](std::span<double> values) {
+  return push_filled("values", element_count(m, n), [&](std::span<double> values) {
     return softmax(x.span(), m, n, temperature, values);
   });
 }
@@ -17,7 +17,7 @@ Outcome softmax_call(Inputs& in) {
 Outcome softmax_jacobian_call(Inputs& in) {
   const Index m = in.index("rows"), n = in.index("columns");
   const Array x = in.array("x");
-  return push_filled("values", element_count({m, n, n}), [&](std::span<double> values) {
+  return push_filled("values", element_count(m, n, n), [&](std::span<double> values) {
     return softmax_jacobian(x.span(), m, n, values);
   });
 }
@@ -61,7 +61,7 @@ Outcome causal_mask_call(Inputs& in) {
   const Index m = in.index("queries"), n = in.index("keys");
   const std::int64_t past = in.integer("past"), window = in.integer("window");
   return push_filled<std::uint8_t>(
-      "allowed", element_count({m, n}),
+      "allowed", element_count(m, n),
       [&](std::span<std::uint8_t> allowed) { return causal_mask(m, n, past, window, allowed); });
 }
 
@@ -69,7 +69,7 @@ Outcome padding_mask_call(Inputs& in) {
   const Index n = in.index("keys");
   const Array lengths = in.array("lengths");
   return push_filled<std::uint8_t>(
-      "allowed", element_count({lengths.size(), n}),
+      "allowed", element_count(lengths.size(), n),
       [&](std::span<std::uint8_t> allowed) { return padding_mask(lengths.span(), n, allowed); });
 }
 

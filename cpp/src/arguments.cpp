@@ -35,7 +35,7 @@ Index mask_extent(std::initializer_list<MaskAxis> axes) {
   bool empty = false;
   for (const auto [length, stride] : axes) {
     empty = empty || length == 0;
-    const Index farthest = element_count({std::max<Index>(length - 1, 0), stride});
+    const Index farthest = element_count(std::max<Index>(length - 1, 0), stride);
     fits = fits && farthest >= 0;
     last += farthest;
   }
@@ -84,7 +84,7 @@ Outcome check_requirements(std::initializer_list<Requirement> requirements) {
 }
 
 Outcome check_count(Index count, std::initializer_list<Requirement> requirements) {
-  return count < 0 ? Outcome{.status = Status::kLimit} : check_requirements(requirements);
+  return count < 0 ? Outcome::of(Status::kLimit) : check_requirements(requirements);
 }
 
 Outcome check_axes(Index first, std::initializer_list<Index> others) {
@@ -95,7 +95,7 @@ Outcome check_axes(Index first, std::initializer_list<Index> others) {
     least = std::min(least, other);
   }
   const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}});
-  return outcome.ok() ? check_count(element_count({std::max<Index>(first, 1), largest}), {})
+  return outcome.ok() ? check_count(element_count(std::max<Index>(first, 1), largest), {})
                       : outcome;
 }
 
@@ -104,8 +104,8 @@ Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::sp
   return check_requirements({{rows >= 0, Argument::kRows}, {columns >= 0, Argument::kColumns}})
       .then([&] {
         // Rows are checked on their own too: with 0 columns no array bounds the loop over rows.
-        const Index count = element_count({rows, columns});
-        return check_count(std::min({count, element_count({rows}), results}),
+        const Index count = element_count(rows, columns);
+        return check_count(std::min({count, element_count(rows), results}),
                            {{has_length(x, count), Argument::kX},
                             {has_length(result, results), Argument::kResult}});
       });

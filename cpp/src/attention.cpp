@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "minsize.hpp"
 #include "row_softmax.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
@@ -30,7 +29,7 @@ class AttentionRun final : private RowStep {
   Outcome run() {
     Status status = value_sum_.allocate(shape_.value_width);
     if (status != Status::kOk) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     if (const Outcome outcome = weights_.prepare(); !outcome.ok()) {
       return outcome;
@@ -45,7 +44,7 @@ class AttentionRun final : private RowStep {
       }
     }
     if (status != Status::kOk) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     return weights_.for_each(*this);
   }
@@ -75,11 +74,11 @@ class AttentionRun final : private RowStep {
   const double* packed_ = nullptr;  // the values in that head
 };
 
-SOFTKNN_MINSIZE Status AttentionRun::allocate_results() {
+Status AttentionRun::allocate_results() {
   const Index rows = shape_.batch * shape_.query_heads * shape_.queries;
-  const Index pairs = element_count({rows, shape_.keys});
+  const Index pairs = element_count(rows, shape_.keys);
   // Zeroed: entries that no row writes (blocked keys, empty rows) are exactly 0.
-  Status status = result_.output.allocate_zeroed(element_count({rows, shape_.value_width}));
+  Status status = result_.output.allocate_zeroed(element_count(rows, shape_.value_width));
   if (status == Status::kOk && options_.want_weights) {
     status = result_.weights.allocate_zeroed(pairs);
   }
@@ -209,9 +208,8 @@ Outcome run_attention(const Shape& shape, const AttentionInputs<double>& inputs,
   return AttentionRun(shape, inputs, options, result).run();
 }
 
-SOFTKNN_MINSIZE Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
-                                  const AttentionOptions& options,
-                                  AttentionResult<double>& result) {
+Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
+                  const AttentionOptions& options, AttentionResult<double>& result) {
   result = {};
   return check_call(shape, inputs, options).then([&] {
     return run_attention(shape, inputs, options, result);

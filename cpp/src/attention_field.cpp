@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "arguments.hpp"
-#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -24,7 +23,7 @@ bool is_grid(const PlaneGrid& grid) {
 
 /// All points of the grid, (rows, columns, 2).
 Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
-  const Status status = points.allocate(element_count({grid.rows, grid.columns, 2}));
+  const Status status = points.allocate(element_count(grid.rows, grid.columns, 2));
   if (points.size() == 0) {
     return status;
   }
@@ -41,10 +40,9 @@ Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
 
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
-                                        std::span<const double> key, std::span<const double> value,
-                                        const AttentionOptions& options,
-                                        AttentionResult<double>& result) {
+Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
+                        std::span<const double> key, std::span<const double> value,
+                        const AttentionOptions& options, AttentionResult<double>& result) {
   result = {};
   if (const Outcome outcome = check_requirements({{is_grid(grid), Argument::kGrid}});
       !outcome.ok()) {
@@ -52,7 +50,7 @@ SOFTKNN_MINSIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index
   }
   Buffer<double> points;
   if (const Status status = make_points(grid, points); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   AttentionOptions field_options = options;
   field_options.want_weights = false;

@@ -63,7 +63,7 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
   status = status == Status::kOk ? widen(inputs.key, key) : status;
   status = status == Status::kOk ? widen(inputs.value, value) : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   AttentionResult<double> exact;
   const Outcome outcome = run_attention(shape, {query, key, value}, in_general(options), exact);
@@ -123,7 +123,7 @@ class FloatRun {
       }
       if (row > first && options_.dropout.probability > 0.0) {
         // the draws of a row follow those of all previous rows
-        return {.status = Status::kOverflow};
+        return Outcome::of(Status::kOverflow);
       }
       if (row > first) {
         outcome = in_double_rows(head * rows + first, row - first);
@@ -189,8 +189,8 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
     return outcome;
   }
   const Index rows = shape.batch * shape.query_heads * shape.queries;
-  const Index pairs = element_count({rows, shape.keys});
-  outcome.status = result.output.allocate(element_count({rows, shape.value_width}));
+  const Index pairs = element_count(rows, shape.keys);
+  outcome.status = result.output.allocate(element_count(rows, shape.value_width));
   if (outcome.ok() && options.want_weights) {
     outcome.status = result.weights.allocate_zeroed(pairs);
   }

@@ -83,9 +83,9 @@ Outcome check_options(const Shape& shape, const AttentionOptions& options) {
       .then([&] {
         const Index rows = shape.batch * shape.query_heads * shape.queries;
         const bool wants_pairs = options.want_weights || options.want_scores;
-        const Index pairs = wants_pairs ? element_count({rows, shape.keys}) : 0;
+        const Index pairs = wants_pairs ? element_count(rows, shape.keys) : 0;
         return check_count(
-            std::min(element_count({rows, shape.value_width}), pairs),
+            std::min(element_count(rows, shape.value_width), pairs),
             {{is_within(options.dropout.probability, 0.0, 1.0), Argument::kDropout},
              {is_at_most(options.non_finite, NonFinite::kPropagate), Argument::kNonFinite}});
       });
@@ -95,7 +95,7 @@ Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inp
                           const Masking& masking) {
   UsedInputs used(shape, inputs, masking);
   if (const Status status = used.allocate(); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   for (Index head = 0; head < shape.batch * shape.key_heads; ++head) {
     if (const Outcome outcome = used.check_group(head); !outcome.ok()) {

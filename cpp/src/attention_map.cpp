@@ -5,7 +5,6 @@
 
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
-#include "minsize.hpp"
 #include "row_weights.hpp"
 #include "sums.hpp"
 
@@ -41,13 +40,13 @@ class MapRun final : private RowStep {
 
   Outcome run(Index cells) {
     if (const Status status = sums_.allocate_zeroed(keys_.count); status != Status::kOk) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     if (const Outcome outcome = weights_.prepare(); !outcome.ok()) {
       return outcome;
     }
     if (const Status status = result_.weights.allocate_zeroed(cells); status != Status::kOk) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     return weights_.for_each(*this);
   }
@@ -121,9 +120,9 @@ class MapRun final : private RowStep {
 
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
-                                      const AttentionOptions& options, const MapBlocks& blocks,
-                                      AttentionResult<double>& result) {
+Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
+                      const AttentionOptions& options, const MapBlocks& blocks,
+                      AttentionResult<double>& result) {
   result = {};
   Shape used = shape;
   used.value_width = 0;
@@ -138,8 +137,8 @@ SOFTKNN_MINSIZE Outcome attention_map(const Shape& shape, const AttentionInputs<
       .then([&] { return check_call(used, read, map_options); })
       .then([&] {
         const Index cells =
-            element_count({shape.batch, shape.query_heads, blocks.rows, blocks.columns});
-        return cells < 0 ? Outcome{.status = Status::kLimit}
+            element_count(shape.batch, shape.query_heads, blocks.rows, blocks.columns);
+        return cells < 0 ? Outcome::of(Status::kLimit)
                          : MapRun(used, read, map_options, blocks, result).run(cells);
       });
 }

@@ -2,9 +2,9 @@
 
 #include "matrix_view.hpp"
 #include "moments.hpp"
-#include "ordered_matmul.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 
@@ -12,7 +12,7 @@ namespace softknn {
                                          Buffer<double>& transposed, double* means) {
   Outcome outcome = check_matrix(x, rows, columns, Argument::kX);
   if (outcome.ok()) {
-    outcome.status = transposed.allocate_zeroed(element_count({centred_rows(columns), stride}));
+    outcome.status = transposed.allocate_zeroed(element_count(centred_rows(columns), stride));
   }
   if (!outcome.ok()) {
     return outcome;

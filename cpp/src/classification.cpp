@@ -52,7 +52,7 @@ Outcome check_weights(std::span<const double> weights, Index keys) {
 
 Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& sums,
                 Classification& result) {
-  const Index counts = is_expected ? element_count({s.classes, s.classes}) : 0;
+  const Index counts = is_expected ? element_count(s.classes, s.classes) : 0;
   Status status = result.prediction.allocate(s.queries);
   status = status == Status::kOk ? sums.allocate(2 * s.classes) : status;
   return status == Status::kOk

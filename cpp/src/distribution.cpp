@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
-#include "minsize.hpp"
+#include "ranking.hpp"
 #include "row_span.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
@@ -78,23 +77,25 @@ Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span
   return reduce_rows(p, rows, columns, is_number, row_sum, result);
 }
 
-SOFTKNN_MINSIZE Outcome captured_mass(std::span<const double> p, Index rows, Index columns,
-                                      Index count, std::span<double> result) {
+Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
+                      std::span<double> result) {
   const Outcome outcome =
       check_requirements({{count >= 0, Argument::kCount}, {columns >= 0, Argument::kColumns}});
   if (!outcome.ok()) {
     return outcome;
   }
   const Index largest = std::min(count, columns);
-  Buffer<double> scratch;
-  if (const Status status = scratch.allocate(columns); status != Status::kOk) {
-    return {.status = status};
+  Buffer<std::int32_t> order;
+  if (const Status status = order.allocate(columns); status != Status::kOk) {
+    return Outcome::of(status);
   }
   const auto reduce = [&](std::span<const double> row) {
-    double* sorted = scratch.data();
-    std::copy(row.begin(), row.end(), sorted);
-    std::partial_sort(sorted, sorted + largest, sorted + columns, std::greater<>());
-    return row_sum(row_of(sorted, 0, largest));
+    rank_all(row.data(), largest, order);
+    double sum = 0.0;
+    for (Index place = 0; place < largest; ++place) {
+      sum += row[static_cast<std::size_t>(order[place])];
+    }
+    return sum;
   };
   return reduce_rows(p, rows, columns, is_weight, reduce, result);
 }

@@ -19,11 +19,11 @@ Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& s
     return outcome;
   }
   Buffer<double> pair;
-  Status status = pair.allocate(element_count({d, 2}));
-  const Index numbers = element_count({options.count}) < 0 ? -1 : options.count + 2;
+  Status status = pair.allocate(element_count(d, 2));
+  const Index numbers = element_count(options.count) < 0 ? -1 : options.count + 2;
   status = status == Status::kOk ? sample.numbers.allocate(numbers) : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   sample.count = options.count;
   NumpyRandom random(options.seed);

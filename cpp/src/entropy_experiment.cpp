@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
 #include "gradient_norm.hpp"
 #include "matrix_view.hpp"
-#include "minsize.hpp"
 #include "moments.hpp"
+#include "ranking.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "score_tiles.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -27,7 +27,7 @@ double clipped_entropy(std::span<const double> weights) {
 }
 
 /// The upper triangle of a symmetric (n, n) matrix from the lower.
-SOFTKNN_MINSIZE void mirror(double* matrix, Index n) {
+void mirror(double* matrix, Index n) {
   for (Index i = 1; i < n; ++i) {
     for (Index j = 0; j < i; ++j) {
       matrix[j * n + i] = matrix[i * n + j];
@@ -36,8 +36,7 @@ SOFTKNN_MINSIZE void mirror(double* matrix, Index n) {
 }
 
 /// k_j ← √ρ·c + √(1−ρ)·k_j.
-SOFTKNN_MINSIZE void mix_in(std::span<double> keys, double correlation,
-                            std::span<const double> shared) {
+void mix_in(std::span<double> keys, double correlation, std::span<const double> shared) {
   const double common = std::sqrt(correlation);
   const double own = std::sqrt(1.0 - correlation);
   std::size_t column = 0;
@@ -49,7 +48,7 @@ SOFTKNN_MINSIZE void mix_in(std::span<double> keys, double correlation,
 
 /// Subtracts the first key from all, itself last. The Gram matrix of what is
 /// left has lost the part all keys share, which would only cancel later.
-SOFTKNN_MINSIZE void subtract_first(double* keys, Index n, Index d) {
+void subtract_first(double* keys, Index n, Index d) {
   for (Index j = n - 1; j >= 0; --j) {
     double* key = keys + j * d;
     Index c = 0;
@@ -69,15 +68,15 @@ struct Workspace {
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
-    Status status = element_count({o.queries}) < 0 ? Status::kLimit : Status::kOk;
+    Status status = element_count(o.queries) < 0 ? Status::kLimit : Status::kOk;
     const auto take = [&status](Buffer<double>& buffer, Index count) {
       status = status == Status::kOk ? buffer.allocate(count) : status;
     };
-    take(queries, element_count({o.queries, o.dim}));
-    take(keys, element_count({o.keys, o.dim}));
+    take(queries, element_count(o.queries, o.dim));
+    take(keys, element_count(o.keys, o.dim));
     take(shared, common);
-    take(scores, element_count({o.queries, o.keys}));
-    take(gram, element_count({o.keys, o.keys}));
+    take(scores, element_count(o.queries, o.keys));
+    take(gram, element_count(o.keys, o.keys));
     take(weights, o.keys);
     take(scratch, o.keys);
     take(trial.gradient_unscaled, o.queries);
@@ -101,40 +100,25 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
   return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
 }
 
-SOFTKNN_MINSIZE Status median(std::span<const double> x, double& result) {
-  Buffer<double> sorted;
-  if (const Status status = sorted.allocate(length_of(x)); status != Status::kOk || x.empty()) {
+Status median(std::span<const double> x, double& result) {
+  Buffer<std::int32_t> order;
+  if (const Status status = order.allocate(length_of(x)); status != Status::kOk || x.empty()) {
     result = 0.0;
     return status;
   }
-  std::copy(x.begin(), x.end(), sorted.data());
-  // The larger half in order: the same instance as that of `captured_mass`, and never slow.
-  double* middle = sorted.data() + sorted.size() / 2;
-  std::partial_sort(sorted.data(), middle + 1, sorted.end(), std::greater<>());
-  result = *middle;
-  if (sorted.size() % 2 == 0) {
-    result += (middle[-1] - *middle) * 0.5;
+  const Index middle = order.size() / 2;
+  rank_all(x.data(), middle + 1, order);
+  result = x.data()[order[middle]];
+  if (order.size() % 2 == 0) {
+    result += (x.data()[order[middle - 1]] - result) * 0.5;
   }
   return Status::kOk;
 }
 
-SOFTKNN_MINSIZE Outcome check_finite(std::span<const double> x) {
-  for (Index i = 0; i < length_of(x); ++i) {
-    if (!std::isfinite(x[static_cast<std::size_t>(i)])) {
-      return {.status = Status::kNonFinite,
-              .argument = Argument::kX,
-              .slice = 0,
-              .row = 0,
-              .column = i};
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
-                                      EntropyTrial& trial) {
+Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
+                      EntropyTrial& trial) {
   const Outcome outcome = check_requirements(
       {{options.dim >= 0, Argument::kDim},
        {options.queries >= 0, Argument::kQueries},
@@ -145,7 +129,7 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
   }
   Workspace work;
   if (const Status status = work.allocate(options, trial); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   double* keys = work.keys.data();
   random.fill_gaussian(work.queries);
@@ -164,13 +148,12 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome summarize_trials(std::span<const double> unscaled,
-                                         std::span<const double> scaled,
-                                         std::span<const double> gradient_unscaled,
-                                         std::span<const double> gradient_scaled,
-                                         EntropySummary& summary) {
+Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
+                         std::span<const double> gradient_unscaled,
+                         std::span<const double> gradient_scaled, EntropySummary& summary) {
   for (const auto x : {unscaled, scaled, gradient_unscaled, gradient_scaled}) {
-    if (const Outcome outcome = check_finite(x); !outcome.ok()) {
+    if (const Outcome outcome = check_finite(x.data(), length_of(x), Argument::kX, 0, 0);
+        !outcome.ok()) {
       return outcome;
     }
   }
@@ -186,7 +169,7 @@ SOFTKNN_MINSIZE Outcome summarize_trials(std::span<const double> unscaled,
   if (status == Status::kOk) {
     status = median(gradient_scaled, summary.gradient_scaled_median);
   }
-  return {.status = status};
+  return Outcome::of(status);
 }
 
 }  // namespace softknn

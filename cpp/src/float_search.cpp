@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <numeric>
 
 #include "arguments.hpp"
 #include "kernels/kernel_limits.hpp"
 #include "kernels/packing.hpp"
+#include "ranking.hpp"
 #include "row_scorer.hpp"
 #include "row_span.hpp"
-#include "score_rows.hpp"
 
 namespace softknn {
 namespace {
@@ -98,9 +97,10 @@ class FloatSearch {
 
   Status allocate() {
     Status status = candidates_.allocate(size_);
+    status = status == Status::kOk ? best_.allocate(count_) : status;
     status = status == Status::kOk ? scores_.allocate(size_) : status;
     status = status == Status::kOk ? query_.allocate(width_) : status;
-    return status == Status::kOk ? chunk_.allocate(element_count({kScoredKeys, width_})) : status;
+    return status == Status::kOk ? chunk_.allocate(element_count(kScoredKeys, width_)) : status;
   }
 
   /// Whether the estimates of a query are reliable.
@@ -138,10 +138,10 @@ class FloatSearch {
     const Bounds of(keys_, norm, sums);
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
-    double* reached = scores_.data();  // a heap with the smallest on top
+    const Better better{scores_.data()};   // by lower bounds
+    std::int32_t* reached = best_.data();  // a heap with the smallest bound on top
     Index held = 0;
-    for (Index j = of.reaching(0, size_, least); j < size_;
-         j = of.reaching(j + 1, size_, least)) {
+    for (Index j = of.reaching(0, size_, least); j < size_; j = of.reaching(j + 1, size_, least)) {
       if (of.most(j) < least) {
         continue;
       }
@@ -151,11 +151,12 @@ class FloatSearch {
         if (bound <= least) {
           continue;
         }
-        std::pop_heap(reached, reached + held--, std::greater<>{});
+        std::pop_heap(reached, reached + held--, better);
       }
-      reached[held++] = bound;
-      std::push_heap(reached, reached + held, std::greater<>{});
-      least = held == count_ ? reached[0] : least;
+      scores_[j] = bound;
+      reached[held++] = static_cast<std::int32_t>(j);
+      std::push_heap(reached, reached + held, better);
+      least = held == count_ ? scores_[reached[0]] : least;
     }
     std::int32_t* all = candidates_.data();
     candidate_count_ = std::remove_if(all, all + candidate_count_,
@@ -176,7 +177,7 @@ class FloatSearch {
       if (!scorer_.score_unseen(chunk_.data(), count, query_.data(), chunk_scores)) {
         const Status status = scorer_.set_keys(chunk_.data(), count);
         if (status != Status::kOk) {
-          return {.status = status};
+          return Outcome::of(status);
         }
         scorer_.score(query_.data(), nullptr, count, chunk_scores);
       }
@@ -194,7 +195,8 @@ class FloatSearch {
   RowScorer scorer_;
   Index candidate_count_ = 0;
   Buffer<std::int32_t> candidates_;
-  Buffer<double> scores_;  // per key: lower bounds, then the scores of candidates
+  Buffer<std::int32_t> best_;  // the keys with the largest lower bounds
+  Buffer<double> scores_;      // per key: lower bounds, then the scores of candidates
   Buffer<double> query_;
   Buffer<double> chunk_;  // some candidates, in double
 };
@@ -207,15 +209,15 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
                       Neighbors& neighbors) {
   FloatSearch search(keys, count);
   if (const Status status = search.allocate(); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   const Index width = keys.width;
   const Index size = length_of(keys.keys) / width;
   const Index step = (size + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys;
   const Index group = std::min(m, std::clamp(kEstimates / step, Index{2}, Index{64}));
   Buffer<float> sums;
-  if (const Status status = sums.allocate(element_count({group, step})); status != Status::kOk) {
-    return {.status = status};
+  if (const Status status = sums.allocate(element_count(group, step)); status != Status::kOk) {
+    return Outcome::of(status);
   }
   const auto estimate = keys.similarity == Similarity::kRbf ? kernels::estimate_distances
                                                             : kernels::estimate_products;

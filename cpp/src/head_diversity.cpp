@@ -25,7 +25,7 @@ Outcome error_at(Status status, Index row, Index column) {
 Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
                        std::span<const double> all_weights, double& result) {
   result = 0.0;
-  const Index count = element_count({batch, heads, rows, columns});
+  const Index count = element_count(batch, heads, rows, columns);
   const Index least = std::min({batch, heads, rows, columns});
   const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}}).then([&] {
     return check_count(count, {{has_length(all_weights, count), Argument::kX}});

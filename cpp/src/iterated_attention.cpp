@@ -111,7 +111,7 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
       });
   outcome.status = outcome.ok() ? result.moved.allocate(steps) : outcome.status;
   outcome.status =
-      outcome.ok() ? result.states.allocate(element_count({steps + 1, count})) : outcome.status;
+      outcome.ok() ? result.states.allocate(element_count(steps + 1, count)) : outcome.status;
   if (!outcome.ok()) {
     return outcome;
   }

@@ -44,7 +44,7 @@ void compact_row(std::span<const double> x, double place, Index left_out,
 Status allocate(Index places, Index points, KernelRegression& result) {
   result.empty_rows = 0;
   const Status status = result.prediction.allocate(places);
-  return status == Status::kOk ? result.weights.allocate(element_count({places, points})) : status;
+  return status == Status::kOk ? result.weights.allocate(element_count(places, points)) : status;
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<c
   }
   const Index n = length_of(x);
   if (const Status status = allocate(length_of(at), n, result); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   const WeightedMean weighted(y);
   for (Index i = 0; i < length_of(at); ++i) {

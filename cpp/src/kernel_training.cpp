@@ -75,9 +75,7 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
            {std::isfinite(options.w0), Argument::kW0},
            {std::isfinite(options.learning_rate), Argument::kLearningRate},
            {options.epochs >= 0 && options.epochs <= kMaximumEpochs, Argument::kEpochs}})
-          .then([&] {
-            return check_count(element_count({n, n}), {});
-          })
+          .then([&] { return check_count(element_count(n, n), {}); })
           .then([&] { return check_points(x, y); });
   if (!outcome.ok()) {
     return outcome;
@@ -86,7 +84,7 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
   Status status = objective.allocate();
   status = status == Status::kOk ? epochs.allocate(options.epochs * kEpochColumns) : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   double w = options.w0;
   for (Index epoch = 0; epoch < options.epochs; ++epoch) {

@@ -5,17 +5,15 @@
 
 #include "arguments.hpp"
 #include "float_search.hpp"
-#include "minsize.hpp"
-#include "ordered_matmul.hpp"
 #include "row_span.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
 
 using kernels::kEstimatedKeys;
 
-SOFTKNN_MINSIZE Outcome check_finite_rows(std::span<const float> x, Index width,
-                                          Argument argument) {
+Outcome check_finite_rows(std::span<const float> x, Index width, Argument argument) {
   const auto bad = std::find_if(x.begin(), x.end(), [](float v) { return !std::isfinite(v); });
   const Index at = bad - x.begin();
   return bad == x.end() ? Outcome{}
@@ -34,7 +32,7 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
 
 /// Reserves `count` more keys, in whole groups of `kEstimatedKeys` for floats: padding keys are 0.
 template <typename Scalar>
-SOFTKNN_MINSIZE Status KeyIndex<Scalar>::reserve(Index count) {
+Status KeyIndex<Scalar>::reserve(Index count) {
   constexpr bool kFloat = std::is_same_v<Scalar, float>;
   const Index needed = size_ + count;
   const Index capacity = keys_.size() / std::max(width_, Index{1});
@@ -46,7 +44,7 @@ SOFTKNN_MINSIZE Status KeyIndex<Scalar>::reserve(Index count) {
   wanted = kFloat ? (wanted + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys : wanted;
   Buffer<Scalar> keys;
   Buffer<double> norms;
-  Status status = keys.allocate(element_count({wanted, width_}));
+  Status status = keys.allocate(element_count(wanted, width_));
   status = status == Status::kOk && kFloat ? norms.allocate(wanted) : status;
   if (status != Status::kOk) {
     return status;
@@ -60,7 +58,7 @@ SOFTKNN_MINSIZE Status KeyIndex<Scalar>::reserve(Index count) {
 }
 
 template <typename Scalar>
-SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
+Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
   const Index length = length_of(keys);
   Outcome outcome =
       check_requirements({{width_ >= 1, Argument::kShape},
@@ -71,7 +69,7 @@ SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
     return outcome;
   }
   const Index count = length / width_;
-  outcome.status = element_count({size_ + count, width_}) < 0 ? Status::kLimit : reserve(count);
+  outcome.status = element_count(size_ + count, width_) < 0 ? Status::kLimit : reserve(count);
   if (!outcome.ok()) {
     return outcome;
   }
@@ -88,8 +86,8 @@ SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
 }
 
 template <typename Scalar>
-SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m,
-                                                 Index count, Neighbors& neighbors) const {
+Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index count,
+                                 Neighbors& neighbors) const {
   const Scoring scoring{.similarity = similarity_, .scale = 1.0};
   if constexpr (std::is_same_v<Scalar, double>) {
     return nearest_neighbors({.queries = m, .keys = size_, .width = width_}, queries, keys(),
@@ -102,8 +100,8 @@ SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries
                             {count >= 0 && count <= size_, Argument::kCount}})
             .then([&] {
               return check_count(
-                  std::min(element_count({m, width_}), element_count({m, count})),
-                  {{has_length(queries, element_count({m, width_})), Argument::kQuery}});
+                  std::min(element_count(m, width_), element_count(m, count)),
+                  {{has_length(queries, element_count(m, width_)), Argument::kQuery}});
             })
             .then([&] { return check_finite_rows(queries, width_, Argument::kQuery); });
     if (!outcome.ok()) {
@@ -112,7 +110,7 @@ SOFTKNN_MINSIZE Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries
     Status status = neighbors.indices.allocate(m * count);
     status = status == Status::kOk ? neighbors.scores.allocate(m * count) : status;
     if (status != Status::kOk || m * count == 0) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     return search_floats({keys(), norms_.data(), largest_norm_, width_, similarity_}, queries, m,
                          count, neighbors);

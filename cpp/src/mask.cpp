@@ -6,7 +6,6 @@
 #include "arguments.hpp"
 #include "infinity.hpp"
 #include "masked_keys.hpp"
-#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -75,7 +74,7 @@ double bias_at(const Masking& masking, const RowPosition& row, Index key) {
              : 0.0;
 }
 
-SOFTKNN_MINSIZE Outcome check_bias(const Masking& masking, const Shape& shape) {
+Outcome check_bias(const Masking& masking, const Shape& shape) {
   if (masking.kind != MaskKind::kAdditive) {
     return {};
   }
@@ -97,14 +96,14 @@ SOFTKNN_MINSIZE Outcome check_bias(const Masking& masking, const Shape& shape) {
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, std::int64_t past,
-                                    std::int64_t window, std::span<std::uint8_t> result) {
+Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t window,
+                    std::span<std::uint8_t> result) {
   const Outcome outcome =
       check_requirements({{queries >= 0, Argument::kQueries}, {keys >= 0, Argument::kKeys}})
           .then([&] { return check_positions(past, window); })
           .then([&] {
-            const Index count = element_count({queries, keys});
-            return check_count(std::min(count, element_count({queries})),
+            const Index count = element_count(queries, keys);
+            return check_count(std::min(count, element_count(queries)),
                                {{has_length(result, count), Argument::kResult}});
           });
   if (!outcome.ok()) {
@@ -123,10 +122,9 @@ SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, std::int64_t past
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome padding_mask(std::span<const double> lengths, Index keys,
-                                     std::span<std::uint8_t> result) {
+Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std::uint8_t> result) {
   const Index rows = static_cast<Index>(lengths.size());
-  const Index count = element_count({rows, keys});
+  const Index count = element_count(rows, keys);
   if (const Outcome outcome = check_requirements({{keys >= 0, Argument::kKeys}}).then([&] {
         return check_count(count, {{has_length(result, count), Argument::kResult}});
       });

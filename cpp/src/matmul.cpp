@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "arguments.hpp"
-#include "minsize.hpp"
 #include "ordered_matmul.hpp"
 #include "vector_check.hpp"
 
@@ -12,32 +11,20 @@ namespace {
 
 using OptionalBias = std::optional<std::span<const double>>;
 
-SOFTKNN_MINSIZE bool fits(const MatmulShape& s) {
+bool fits(const MatmulShape& s) {
   const Index a_slices = s.repeat_a ? 1 : s.slices;
   const Index b_slices = s.repeat_b ? 1 : s.slices;
   // Single lengths are checked too: an empty axis must not hide a huge loop.
-  return element_count({a_slices, s.rows, s.inner}) >= 0 &&
-         element_count({b_slices, s.inner, s.columns}) >= 0 &&
-         element_count({s.slices, s.rows, s.columns}) >= 0 &&
-         element_count({s.slices, s.rows}) >= 0 && element_count({s.slices}) >= 0 &&
-         element_count({s.rows}) >= 0 && element_count({b_slices, s.inner}) >= 0 &&
-         element_count({s.columns}) >= 0;
-}
-
-Outcome check_factor(const double* x, Index slices, Index rows, Index columns, Argument argument) {
-  for (Index slice = 0; slice < slices; ++slice) {
-    const double* matrix = x + slice * rows * columns;
-    if (const Outcome outcome = check_matrix(matrix, rows, columns, argument, slice);
-        !outcome.ok()) {
-      return outcome;
-    }
-  }
-  return {};
+  return element_count(a_slices, s.rows, s.inner) >= 0 &&
+         element_count(b_slices, s.inner, s.columns) >= 0 &&
+         element_count(s.slices, s.rows, s.columns) >= 0 && element_count(s.slices, s.rows) >= 0 &&
+         element_count(s.slices) >= 0 && element_count(s.rows) >= 0 &&
+         element_count(b_slices, s.inner) >= 0 && element_count(s.columns) >= 0;
 }
 
 /// Lengths, then content.
-SOFTKNN_MINSIZE Outcome check_factors(const MatmulShape& s, std::span<const double> x,
-                                      std::span<const double> weight, const OptionalBias& bias) {
+Outcome check_factors(const MatmulShape& s, std::span<const double> x,
+                      std::span<const double> weight, const OptionalBias& bias) {
   const Index least = std::min({s.slices, s.rows, s.inner, s.columns});
   const Index a_slices = s.repeat_a ? 1 : s.slices;
   const Index b_slices = s.repeat_b ? 1 : s.slices;
@@ -45,13 +32,13 @@ SOFTKNN_MINSIZE Outcome check_factors(const MatmulShape& s, std::span<const doub
       .then([&] {
         return check_count(
             fits(s) ? 0 : -1,
-            {{has_length(x, element_count({a_slices, s.rows, s.inner})), Argument::kX},
-             {has_length(weight, element_count({b_slices, s.inner, s.columns})), Argument::kWeight},
+            {{has_length(x, element_count(a_slices, s.rows, s.inner)), Argument::kX},
+             {has_length(weight, element_count(b_slices, s.inner, s.columns)), Argument::kWeight},
              {!bias || has_length(*bias, s.columns), Argument::kBias}});
       })
-      .then([&] { return check_factor(x.data(), a_slices, s.rows, s.inner, Argument::kX); })
+      .then([&] { return check_matrices(x.data(), a_slices, s.rows, s.inner, Argument::kX); })
       .then([&] {
-        return check_factor(weight.data(), b_slices, s.inner, s.columns, Argument::kWeight);
+        return check_matrices(weight.data(), b_slices, s.inner, s.columns, Argument::kWeight);
       })
       .then([&] {
         return bias ? check_finite(bias->data(), s.columns, Argument::kBias, 0, 0) : Outcome{};
@@ -60,9 +47,8 @@ SOFTKNN_MINSIZE Outcome check_factors(const MatmulShape& s, std::span<const doub
 
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome linear(const MatmulShape& shape, std::span<const double> x,
-                               std::span<const double> weight, OptionalBias bias,
-                               Buffer<double>& result) {
+Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
+               OptionalBias bias, Buffer<double>& result) {
   const auto [slices, rows, inner, columns, repeat_a, repeat_b] = shape;
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
@@ -71,7 +57,7 @@ SOFTKNN_MINSIZE Outcome linear(const MatmulShape& shape, std::span<const double>
   Status status = product.allocate(rows, inner, columns);
   status = status == Status::kOk ? result.allocate(slices * rows * columns) : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
     double* y = result.data() + slice * rows * columns;

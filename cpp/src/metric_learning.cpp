@@ -9,13 +9,13 @@
 #include "centred_columns.hpp"
 #include "class_shares.hpp"
 #include "moments.hpp"
-#include "ordered_matmul.hpp"
 #include "pairs.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
 #include "strided.hpp"
 #include "sums.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -30,7 +30,7 @@ Outcome check_inputs(const MetricShape& s, std::span<const double> x,
     outcome = check_requirements(
         {{has_length(x, n * d), Argument::kX},
          {has_length(labels, n), Argument::kLabels},
-         {!projection || has_length(*projection, element_count({d, p})), Argument::kWeight}});
+         {!projection || has_length(*projection, element_count(d, p)), Argument::kWeight}});
   }
   if (outcome.ok() && projection) {
     outcome = check_matrix(projection->data(), d, p, Argument::kWeight);
@@ -84,7 +84,7 @@ Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
   const auto [n, d, p, classes] = shape_ = shape;
   stride_ = n + n % 2;
   Outcome outcome;
-  const Index arrays = element_count({2 + 2 * p, stride_});
+  const Index arrays = element_count(2 + 2 * p, stride_);
   outcome.status = scratch_.allocate(arrays < 0 ? arrays : arrays + std::max(2 * classes, d));
   if (outcome.ok()) {
     // The means are stored in the array of sums.
@@ -229,12 +229,13 @@ Outcome train_metric(const MetricShape& shape, std::span<const double> x,
   if (outcome.ok()) {
     outcome = pass.prepare(shape, x, labels);
   }
-  const auto allocate = [&outcome](Buffer<double>& buffer, std::initializer_list<Index> lengths) {
-    outcome.status = outcome.ok() ? buffer.allocate_zeroed(element_count(lengths)) : outcome.status;
+  const auto allocate = [&outcome](Buffer<double>& buffer, Index rows, Index columns) {
+    const Index count = element_count(rows, columns);
+    outcome.status = outcome.ok() ? buffer.allocate_zeroed(count) : outcome.status;
   };
-  allocate(run.epochs, {epochs, kMetricColumns});
-  allocate(run.projection, {shape.width, shape.dimensions});
-  allocate(run.gradient, {shape.width, shape.dimensions});
+  allocate(run.epochs, epochs, kMetricColumns);
+  allocate(run.projection, shape.width, shape.dimensions);
+  allocate(run.gradient, shape.width, shape.dimensions);
   if (!outcome.ok()) {
     return outcome;
   }

@@ -39,9 +39,9 @@ struct Side {
 
   [[nodiscard]] Outcome check_lengths() const {
     return check_requirements({{inner >= 0, Argument::kShape}}).then([&] {
-      const Index weights = element_count({inner, heads * width});
-      const Index numbers = element_count({batch, rows, inner});
-      return check_count(std::min({weights, numbers, element_count({inner})}),
+      const Index weights = element_count(inner, heads * width);
+      const Index numbers = element_count(batch, rows, inner);
+      return check_count(std::min({weights, numbers, element_count(inner)}),
                          {{has_length(tokens, numbers), argument},
                           {has_length(matrix, weights), matrix_argument}});
     });
@@ -51,9 +51,9 @@ struct Side {
     OrderedMatmul product;
     Buffer<double> lines;  // all heads of each token of a batch entry
     Status status = product.allocate(rows, inner, heads * width);
-    status = status == Status::kOk ? lines.allocate(element_count({rows, heads, width})) : status;
+    status = status == Status::kOk ? lines.allocate(element_count(rows, heads, width)) : status;
     status =
-        status == Status::kOk ? split.allocate(element_count({batch, heads, rows, width})) : status;
+        status == Status::kOk ? split.allocate(element_count(batch, heads, rows, width)) : status;
     for (Index b = 0; b < batch && status == Status::kOk; ++b) {
       product.multiply(token(b, 0), rows, matrix.data(), nullptr, lines.data());
       for (Index row = 0; row < rows; ++row) {
@@ -120,7 +120,7 @@ class MultiHeadRun {
     }
     for (Side& side : sides_) {
       if (const Status status = side.project(); status != Status::kOk) {
-        return {.status = status};
+        return Outcome::of(status);
       }
     }
     const AttentionInputs<double> inputs{sides_[0].split, sides_[1].split, sides_[2].split};
@@ -151,9 +151,9 @@ Outcome MultiHeadRun::check() const {
     outcome = outcome.then([&] { return s.check_lengths(); });
   }
   outcome = outcome.then([&] {
-    const Index numbers = wo_ ? element_count({joined(), output_width()}) : 0;
-    const Index rows = element_count({shape_.heads.batch, shape_.heads.queries, output_width()});
-    return check_count(std::min({numbers, rows, element_count({output_width()})}),
+    const Index numbers = wo_ ? element_count(joined(), output_width()) : 0;
+    const Index rows = element_count(shape_.heads.batch, shape_.heads.queries, output_width());
+    return check_count(std::min({numbers, rows, element_count(output_width())}),
                        {{!wo_ || has_length(*wo_, numbers), Argument::kWo}});
   });
   for (const Side& s : sides_) {
@@ -189,13 +189,13 @@ Outcome MultiHeadRun::combine_heads() {
   const Index columns = output_width();
   OrderedMatmul product;
   Buffer<double> lines;  // all heads of each row of a batch entry
-  Status status = lines.allocate(element_count({s.queries, joined()}));
+  Status status = lines.allocate(element_count(s.queries, joined()));
   status = status == Status::kOk ? product.allocate(s.queries, joined(), columns) : status;
   status = status == Status::kOk
-               ? result_.output.allocate(element_count({s.batch, s.queries, columns}))
+               ? result_.output.allocate(element_count(s.batch, s.queries, columns))
                : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   for (Index b = 0; b < s.batch; ++b) {
     double* y = result_.output.data() + b * s.queries * columns;
@@ -226,8 +226,8 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
   const Shape& heads = shape.heads;
   return check_options(heads, options)
       .then([&] {
-        return check_count(std::min(element_count({heads.query_heads, heads.width}),
-                                    element_count({heads.query_heads, heads.value_width})),
+        return check_count(std::min(element_count(heads.query_heads, heads.width),
+                                    element_count(heads.query_heads, heads.value_width)),
                            {});
       })
       .then([&] { return MultiHeadRun(shape, inputs, projections, options, result).run(); });

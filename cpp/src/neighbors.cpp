@@ -5,16 +5,20 @@
 #include <span>
 
 #include "arguments.hpp"
+#include "ranking.hpp"
 #include "row_span.hpp"
 #include "score_rows.hpp"
 
 namespace softknn {
+
 void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
   std::int32_t* first = keys.data();
-  std::partial_sort(first, first + count, first + keys.size(),
-                    [scores](std::int32_t a, std::int32_t b) {
-                      return scores[a] > scores[b] || (scores[a] == scores[b] && a < b);
-                    });
+  std::partial_sort(first, first + count, first + keys.size(), Better{scores});
+}
+
+void rank_all(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::iota(keys.begin(), keys.end(), 0);
+  rank(scores, count, keys);
 }
 
 namespace {
@@ -28,8 +32,7 @@ class RankedRows final : public ScoreSink {
   double* place(Index) override { return scores_.data(); }
 
   void use(Index row) override {
-    std::iota(order_.begin(), order_.end(), 0);
-    rank(scores_.data(), count_, order_);
+    rank_all(scores_.data(), count_, order_);
     for (Index place = 0; place < count_; ++place) {
       const std::int32_t j = order_[place];
       neighbors_.indices[row * count_ + place] = j;
@@ -65,9 +68,9 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
   Buffer<std::int32_t> order;  // of its keys, from the best on
   Status status = scores.allocate(shape.keys);
   status = status == Status::kOk ? order.allocate(shape.keys) : status;
-  status = status == Status::kOk ? allocate(element_count({rows, count}), neighbors) : status;
+  status = status == Status::kOk ? allocate(element_count(rows, count), neighbors) : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   RankedRows ranked(scores, order, count, neighbors);
   return score_rows(shape, query.data(), key.data(), scoring, ranked);

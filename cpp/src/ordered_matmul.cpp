@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "matrix_view.hpp"
-#include "minsize.hpp"
 #include "row_span.hpp"
 #include "scaled.hpp"
 #include "vector_check.hpp"
@@ -17,7 +16,7 @@ constexpr Index kLargestGroup = 32;
 
 }  // namespace
 
-SOFTKNN_MINSIZE Status OrderedMatmul::allocate(Index rows, Index inner, Index columns) {
+Status OrderedMatmul::allocate(Index rows, Index inner, Index columns) {
   const Index lanes = tiles_.lanes;
   inner_ = inner;
   columns_ = columns;
@@ -27,7 +26,7 @@ SOFTKNN_MINSIZE Status OrderedMatmul::allocate(Index rows, Index inner, Index co
   std::iota(list_.data(), list_.data() + list_.size(), 0);
   status = status == Status::kOk ? row_sum_.allocate(columns) : status;
   if (status == Status::kOk && tiled_) {
-    status = packed_.allocate(element_count({group_, inner}));
+    status = packed_.allocate(element_count(group_, inner));
     status = status == Status::kOk ? sums_.allocate(group_, inner, columns) : status;
     tiled_ = status != Status::kLimit;
     status = tiled_ ? status : Status::kOk;
@@ -35,8 +34,8 @@ SOFTKNN_MINSIZE Status OrderedMatmul::allocate(Index rows, Index inner, Index co
   return status;
 }
 
-SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const double* b,
-                                             const double* bias, double* result) {
+void OrderedMatmul::multiply(const double* a, Index rows, const double* b, const double* bias,
+                             double* result) {
   sums_.set_values(b);
   for (Index first = 0; first < rows; first += group_) {
     const Index count = std::min(group_, rows - first);
@@ -58,7 +57,7 @@ SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const 
   }
 }
 
-SOFTKNN_MINSIZE void OrderedMatmul::pack(const double* a, Index rows) {
+void OrderedMatmul::pack(const double* a, Index rows) {
   const Index lanes = tiles_.lanes;
   for (Index i = 0; i < (rows + lanes - 1) / lanes * lanes; ++i) {
     const double* row = a + std::min(i, rows - 1) * inner_;
@@ -70,8 +69,8 @@ SOFTKNN_MINSIZE void OrderedMatmul::pack(const double* a, Index rows) {
 }
 
 /// Adds the bias, and recomputes rows that left the range of double.
-SOFTKNN_MINSIZE void OrderedMatmul::recompute_row(const double* row, const double* b,
-                                                  const double* bias, double* result) const {
+void OrderedMatmul::recompute_row(const double* row, const double* b, const double* bias,
+                                  double* result) const {
   if (bias != nullptr) {
     array_view(result, columns_) += array_view(bias, columns_);
   }
@@ -87,8 +86,8 @@ SOFTKNN_MINSIZE void OrderedMatmul::recompute_row(const double* row, const doubl
 
 /// The sum recomputed with a wider exponent if a product or a partial sum left the range of double,
 /// else `plain`.
-SOFTKNN_MINSIZE double OrderedMatmul::wide(const double* row, const double* column, double bias,
-                                           double plain) const {
+double OrderedMatmul::wide(const double* row, const double* column, double bias,
+                           double plain) const {
   Scaled sum;
   for (Index l = 0; l < inner_; ++l) {
     const double factor = column[l * columns_];
@@ -98,17 +97,6 @@ SOFTKNN_MINSIZE double OrderedMatmul::wide(const double* row, const double* colu
     sum = sum + to_scaled(row[l]) * to_scaled(factor);
   }
   return std::isfinite(bias) ? to_double(sum + to_scaled(bias)) : plain;
-}
-
-SOFTKNN_MINSIZE Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
-                                     Index slice) {
-  for (Index i = 0; i < rows; ++i) {
-    if (const Outcome outcome = check_finite(x + i * columns, columns, argument, slice, i);
-        !outcome.ok()) {
-      return outcome;
-    }
-  }
-  return {};
 }
 
 }  // namespace softknn

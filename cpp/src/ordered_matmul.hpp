@@ -34,9 +34,4 @@ class OrderedMatmul {
   ValueTiles sums_;
 };
 
-/// `kNonFinite` with the first number of x (rows, columns), from row 0 on, that is NaN or infinite;
-/// `slice` is the slice of x in `argument`.
-Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
-                     Index slice = 0);
-
 }  // namespace softknn

@@ -10,9 +10,9 @@
 namespace softknn {
 
 std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape) {
-  const Index keys = element_count({shape.inputs, shape.heads, shape.width});
-  const Index inputs = element_count({shape.inputs, shape.heads, shape.value_width});
-  const Index outputs = element_count({shape.heads, shape.value_width, shape.outputs});
+  const Index keys = element_count(shape.inputs, shape.heads, shape.width);
+  const Index inputs = element_count(shape.inputs, shape.heads, shape.value_width);
+  const Index outputs = element_count(shape.heads, shape.value_width, shape.outputs);
   if (std::min({keys, inputs, outputs}) < 0) {
     return {-1, -1, -1, -1, -1};
   }
@@ -33,14 +33,14 @@ ProjectionPass::ProjectionPass(const ProjectionShape& shape, const ProjectionLay
 
 Status ProjectionPass::allocate() {
   const Index n = shape_.tokens;
-  const Index keys = element_count({rows_, all_});
-  const Index values = element_count({rows_, all_values_});
-  Status status = attention_.allocate(element_count({shape_.batch, shape_.heads, n, n}));
+  const Index keys = element_count(rows_, all_);
+  const Index values = element_count(rows_, all_values_);
+  Status status = attention_.allocate(element_count(shape_.batch, shape_.heads, n, n));
   const auto allocate = [&status](Buffer<double>& buffer, Index count) {
     status = status == Status::kOk ? buffer.allocate(count) : status;
   };
   allocate(d_scores_, n);
-  allocate(residual_, element_count({rows_, shape_.outputs}));
+  allocate(residual_, element_count(rows_, shape_.outputs));
   for (Buffer<double>* buffer : {&query_, &key_, &d_query_, &d_key_}) {
     allocate(*buffer, keys);
   }

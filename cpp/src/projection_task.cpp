@@ -9,12 +9,12 @@ namespace softknn {
 
 Outcome projection_task(std::uint32_t seed, Index scenes, std::span<double> all_x,
                         std::span<double> all_targets) {
-  const Index tokens = element_count({scenes, kTaskTokens, kTaskInputs});
+  const Index tokens = element_count(scenes, kTaskTokens, kTaskInputs);
   const Outcome outcome = check_requirements({{scenes >= 0, Argument::kCount}}).then([&] {
-    return check_count(
-        tokens, {{has_length(all_x, tokens), Argument::kX},
-                 {has_length(all_targets, element_count({scenes, kTaskTokens, kTaskOutputs})),
-                  Argument::kTargets}});
+    return check_count(tokens,
+                       {{has_length(all_x, tokens), Argument::kX},
+                        {has_length(all_targets, element_count(scenes, kTaskTokens, kTaskOutputs)),
+                         Argument::kTargets}});
   });
   if (!outcome.ok()) {
     return outcome;

@@ -5,10 +5,10 @@
 
 #include "arguments.hpp"
 #include "moments.hpp"
-#include "ordered_matmul.hpp"
 #include "projection_pass.hpp"
 #include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -32,15 +32,15 @@ Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
                              {is_scale(layer.scale), Argument::kScale},
                              {is_temperature(layer.temperature), Argument::kTemperature}})
       .then([&] {
-        const Index inputs = element_count({s.batch, s.tokens, s.inputs});
-        const Index outputs = element_count({s.batch, s.tokens, s.outputs});
+        const Index inputs = element_count(s.batch, s.tokens, s.inputs);
+        const Index outputs = element_count(s.batch, s.tokens, s.outputs);
         // Single lengths are checked too: an axis of length 0 must not hide a huge loop over
         // another.
         const Index loops =
-            std::min({element_count({s.heads, s.width}), element_count({s.heads, s.value_width}),
-                      element_count({s.batch, s.heads}), element_count({s.batch, s.tokens}),
-                      element_count({s.batch}), element_count({s.heads}), element_count({s.inputs}),
-                      element_count({s.outputs})});
+            std::min({element_count(s.heads, s.width), element_count(s.heads, s.value_width),
+                      element_count(s.batch, s.heads), element_count(s.batch, s.tokens),
+                      element_count(s.batch), element_count(s.heads), element_count(s.inputs),
+                      element_count(s.outputs)});
         return check_count(std::min({inputs, outputs, loops, projection_offsets(s).back()}),
                            {{has_length(x, inputs), Argument::kX},
                             {has_length(targets, outputs), Argument::kTargets}});
@@ -84,7 +84,7 @@ Outcome check_training(const ProjectionShape& shape, const ProjectionStart& star
                              {descent.learnt <= kAllProjections, Argument::kLearnt},
                              {has_rate, Argument::kLearningRate},
                              {descent.epochs >= 0, Argument::kEpochs}})
-      .then([&] { return check_count(element_count({descent.epochs}), {}); });
+      .then([&] { return check_count(element_count(descent.epochs), {}); });
 }
 
 /// Draws rows of `heads` parts of `width` numbers each, or one part, which is repeated.
@@ -127,12 +127,12 @@ class Descent {
 
   Status allocate(ProjectionRun& run) {
     const Index rows = options_.keep_all ? options_.epochs : std::min(options_.epochs, Index{1});
-    Status status = run.losses.allocate(element_count({options_.epochs + 1}));
+    Status status = run.losses.allocate(element_count(options_.epochs + 1));
     const auto allocate = [&status](Buffer<double>& buffer, Index count) {
       status = status == Status::kOk ? buffer.allocate(count) : status;
     };
-    allocate(run.gradient_norms, element_count({options_.epochs, kProjections}));
-    allocate(run.weights, element_count({rows + 1, offsets_.back()}));
+    allocate(run.gradient_norms, element_count(options_.epochs, kProjections));
+    allocate(run.weights, element_count(rows + 1, offsets_.back()));
     allocate(gradient_, offsets_.back());
     return status == Status::kOk ? pass_.allocate() : status;
   }
@@ -210,7 +210,7 @@ Outcome projection_gradient(const ProjectionShape& shape, std::span<const double
   }
   ProjectionPass pass(shape, layer);
   if (const Status status = pass.allocate(); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   loss = pass.forward(x.data(), targets.data(), weights.data());
   if (std::isfinite(loss)) {
@@ -234,7 +234,7 @@ Outcome train_projections(const ProjectionShape& shape, std::span<const double> 
   }
   Descent training(shape, layer, descent);
   if (const Status status = training.allocate(run); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   begin(shape, start, run.weights.data());
   return training.go(x.data(), targets.data(), run);

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <iterator>
 #include <numbers>
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
 #include "matrix_view.hpp"
-#include "minsize.hpp"
+#include "ranking.hpp"
 #include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
 
@@ -40,7 +40,7 @@ double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? exponential(0.8 * log
 
 }  // namespace
 
-SOFTKNN_MINSIZE Outcome regression_truth(std::span<const double> at, std::span<double> result) {
+Outcome regression_truth(std::span<const double> at, std::span<double> result) {
   if (const Outcome outcome = check_requirements({{result.size() == at.size(), Argument::kResult}});
       !outcome.ok()) {
     return outcome;
@@ -58,30 +58,31 @@ SOFTKNN_MINSIZE Outcome regression_truth(std::span<const double> at, std::span<d
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome regression_data(const RegressionOptions& options, RegressionData& data) {
+Outcome regression_data(const RegressionOptions& options, RegressionData& data) {
   const Index n = options.count;
   data.count = 0;
   const Outcome outcome =
       check_requirements({{n >= 0, Argument::kCount},
                           {is_within(options.noise, 0.0, kLargestNoise), Argument::kNoise}})
-          .then([&] {
-            return check_count(element_count({n, 3}), {});
-          });
+          .then([&] { return check_count(element_count(n, 3), {}); });
   if (!outcome.ok()) {
     return outcome;
   }
-  if (const Status status = data.numbers.allocate(3 * n + 1); status != Status::kOk) {
-    return {.status = status};
+  Buffer<std::int32_t> order;
+  Status status = order.allocate(n);
+  status = status == Status::kOk ? data.numbers.allocate(3 * n + 1) : status;
+  if (status != Status::kOk) {
+    return Outcome::of(status);
   }
   data.count = n;
   double* x = data.numbers.data();
   double* y = x + n;
   double* f = y + n;
   NumpyRandom random(options.seed);
-  std::generate_n(x, n, [&random] { return kLength * random.next_uniform(); });
-  // Reuses a sort that is already linked; another instance would add bytes to the download.
-  std::partial_sort(x, x + n, x + n, std::greater<>());
-  std::reverse(x, x + n);
+  std::generate_n(y, n, [&random] { return kLength * random.next_uniform(); });
+  rank_all(y, n, order);
+  std::transform(order.begin(), order.end(), std::make_reverse_iterator(x + n),
+                 [y](std::int32_t i) { return y[i]; });
   std::transform(x, x + n, f, truth);
   random.fill_gaussian(row_of(y, 0, n));
   array_view(y, n) = array_view(f, n) + options.noise * array_view(y, n);

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "kernels/instruction_set.hpp"
-#include "minsize.hpp"
 #include "sums.hpp"
 #include "underflow_watch.hpp"
 #include "vector_check.hpp"
@@ -25,8 +24,8 @@ bool tame_factor(double x) {
 }
 
 /// The keys that are scored together: one of each of `kRowsAtOnce` strips of consecutive keys. So
-/// each lane reads its memory in order, which hardware prefetchers foresee. With neighbouring keys a
-/// lane would jump at the end of every row. Past the end, the last key repeats.
+/// each lane reads its memory in order, which hardware prefetchers foresee. With neighbouring keys
+/// a lane would jump at the end of every row. Past the end, the last key repeats.
 class Strips {
  public:
   explicit Strips(Index count) : count_(count), length_((count + kRowsAtOnce - 1) / kRowsAtOnce) {}
@@ -44,7 +43,7 @@ double square_sum(const double* x, Index width) { return sequential_sum(x, x, wi
 
 }  // namespace
 
-SOFTKNN_MINSIZE RowScorer::RowScorer(const Scoring& scoring, Index width)
+RowScorer::RowScorer(const Scoring& scoring, Index width)
     : scoring_(scoring), width_(width), divisor_(scoring.temperature) {
   if (scoring.temperature == 0.0) {
     divisor_ = 1.0;
@@ -100,21 +99,31 @@ bool RowScorer::is_plain(const Query& query) const {
          std::isfinite(scoring_.temperature);
 }
 
-std::optional<double> RowScorer::plain_term(const double* query) const {
-  const Query measured = measure(query);
-  return is_plain(measured) ? std::optional(measured.norm) : std::nullopt;
-}
-
 PairSum RowScorer::pair_sum() const {
   return scoring_.similarity == Similarity::kRbf ? PairSum::kSquaredDifferences
                                                  : PairSum::kProducts;
 }
 
-kernels::ScoreFactors RowScorer::factors() const {
-  return {.by_norms = scoring_.similarity == Similarity::kCosine,
-          .scale = factor_,
-          .divisor = divisor_,
-          .epsilon = kCosineEpsilon};
+bool RowScorer::score_tiles(const double* queries, Index count, Index keys,
+                            ScoreTiles& tiles) const {
+  double norms[ScoreTiles::kMostQueries] = {};
+  for (Index i = 0; i < count; ++i) {
+    const Query query = measure(queries + i * width_);
+    if (!is_plain(query)) {
+      return false;
+    }
+    norms[i] = query.norm;
+  }
+  tiles.sum(queries, count, keys, pair_sum());
+  const kernels::ScoreFactors factors{.by_norms = scoring_.similarity == Similarity::kCosine,
+                                      .scale = factor_,
+                                      .divisor = divisor_,
+                                      .epsilon = kCosineEpsilon};
+  for (Index i = 0; i < count; i += tiles.lanes()) {
+    kernels::double_tiles().finish(tiles.tile(i / tiles.lanes()), keys, key_terms_.data(),
+                                   norms + i, factors);
+  }
+  return true;
 }
 
 bool RowScorer::score_unseen(const double* keys, Index count, const double* query,
@@ -196,7 +205,7 @@ void RowScorer::score_plain(const Query& query, const Index* indices, double* sc
   }
 }
 
-SOFTKNN_MINSIZE double RowScorer::score_any(const Query& query, Index j) const {
+double RowScorer::score_any(const Query& query, Index j) const {
   if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
     return limit_score(query, j);
   }
@@ -209,7 +218,7 @@ SOFTKNN_MINSIZE double RowScorer::score_any(const Query& query, Index j) const {
 }
 
 /// The score at τ = ∞: finite similarities vanish, ∞/∞ and NaN stay NaN.
-SOFTKNN_MINSIZE double RowScorer::limit_score(const Query& query, Index j) const {
+double RowScorer::limit_score(const Query& query, Index j) const {
   const bool finite =
       query.finite && (key_tame_[j] != 0 || check_vector(key(j), width_).bad_column < 0);
   return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
@@ -223,7 +232,7 @@ Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum
              : factor_ * sum + key_term;
 }
 
-SOFTKNN_MINSIZE double RowScorer::capped(double score) const {
+double RowScorer::capped(double score) const {
   const double cap = scoring_.softcap;
   // tanh x = x within rounding below 2^-27; there score/cap could lose digits.
   if (cap == 0.0 || std::abs(score) <= cap * 0x1p-27) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "pairs.hpp"
 #include "scaled.hpp"
@@ -21,12 +20,10 @@ class RowScorer {
   /// contains has no influence. `kLimit` or `kMemory`.
   [[nodiscard]] Status set_keys(const double* keys, Index count);
 
-  /// For `kernels::DoubleTiles::finish`: the factors and the terms of keys and query that turn
-  /// plain sums into scores; none for a query that needs `score`.
-  [[nodiscard]] PairSum pair_sum() const;
-  [[nodiscard]] kernels::ScoreFactors factors() const;
-  [[nodiscard]] const double* key_terms() const { return key_terms_.data(); }
-  [[nodiscard]] std::optional<double> plain_term(const double* query) const;
+  /// The scores of `count` queries with the first `keys` keys, in `tiles`, which has the same keys,
+  /// 0 < count ≤ tiles.group(). Returns false, without scores, if a query needs `score`.
+  [[nodiscard]] bool score_tiles(const double* queries, Index count, Index keys,
+                                 ScoreTiles& tiles) const;
 
   /// The scores of one query with unchecked keys, in one pass. Returns false, without scores, if a
   /// number is not finite or needs `set_keys` and `score`.
@@ -47,6 +44,7 @@ class RowScorer {
   [[nodiscard]] const double* key(Index j) const { return keys_ + j * width_; }
   [[nodiscard]] Query measure(const double* query) const;
   [[nodiscard]] bool is_plain(const Query& query) const;
+  [[nodiscard]] PairSum pair_sum() const;
   [[nodiscard]] double limit_score(const Query& query, Index j) const;
   [[nodiscard]] double score_any(const Query& query, Index j) const;
   void score_plain(const Query& query, const Index* indices, double* scores) const;

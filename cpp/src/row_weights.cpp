@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "minsize.hpp"
 #include "row_softmax.hpp"
 
 namespace softknn {
@@ -21,8 +20,8 @@ bool has_softmax(std::span<const double> logits) {
 
 }  // namespace
 
-SOFTKNN_MINSIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
-                                       const AttentionOptions& options)
+RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
+                       const AttentionOptions& options)
     : shape_(shape),
       inputs_(inputs),
       options_(options),
@@ -31,12 +30,12 @@ SOFTKNN_MINSIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs
       dropout_(options.dropout),
       ranges_only_(options.masking.kind == MaskKind::kNone && !options.masking.key_padding) {}
 
-SOFTKNN_MINSIZE Outcome RowWeights::prepare() {
+Outcome RowWeights::prepare() {
   Status status = list_.allocate(shape_.keys);
   status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
   status = status == Status::kOk ? tiles_.allocate() : status;
   if (status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   const Outcome outcome = check_bias(options_.masking, shape_);
   return outcome.ok() && !propagates() ? check_used_inputs(shape_, inputs_, options_.masking)
@@ -51,7 +50,7 @@ Outcome RowWeights::for_each(RowStep& step) {
   for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
     const double* keys = inputs_.key.data() + head * shape_.keys * shape_.width;
     if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
-      return {.status = status};
+      return Outcome::of(status);
     }
     tiles_.set_head(head, scorer_);
     const Index heads = head * shape_.group();

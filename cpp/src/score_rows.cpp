@@ -11,31 +11,16 @@
 namespace softknn {
 namespace {
 
-/// The first non-finite component of `slices` blocks of (rows, width).
-Outcome check_components(const double* x, Argument argument, Index slices, Index rows,
-                         Index width) {
-  for (Index slice = 0; slice < slices; ++slice) {
-    for (Index row = 0; row < rows; ++row) {
-      const double* vector = x + (slice * rows + row) * width;
-      if (const Outcome outcome = check_finite(vector, width, argument, slice, row);
-          !outcome.ok()) {
-        return outcome;
-      }
-    }
-  }
-  return {};
-}
-
 Outcome check_scored(const Shape& shape, const double* query, const double* key) {
   if (shape.batch * shape.query_heads * shape.queries == 0 || shape.keys == 0) {
     return {};
   }
   const Index query_slices = shape.batch * shape.query_heads;
   Outcome outcome =
-      check_components(query, Argument::kQuery, query_slices, shape.queries, shape.width);
+      check_matrices(query, query_slices, shape.queries, shape.width, Argument::kQuery);
   if (outcome.ok()) {
     const Index key_slices = shape.batch * shape.key_heads;
-    outcome = check_components(key, Argument::kKey, key_slices, shape.keys, shape.width);
+    outcome = check_matrices(key, key_slices, shape.keys, shape.width, Argument::kKey);
   }
   return outcome;
 }
@@ -78,8 +63,7 @@ class ScoreRun {
     if (2 * rows_ < tiles_.lanes() || shape_.keys == 0) {
       return {};
     }
-    Status status = tiles_.allocate(rows_, shape_.keys, shape_.width);
-    status = status == Status::kOk ? terms_.allocate(tiles_.group()) : status;
+    const Status status = tiles_.allocate(rows_, shape_.keys, shape_.width);
     has_tiles_ = status == Status::kOk;
     return {.status = status == Status::kLimit ? Status::kOk : status};
   }
@@ -104,29 +88,11 @@ class ScoreRun {
   Index score_some(Index row, Index left) {
     const double* query = query_ + row * shape_.width;
     const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;
-    if (2 * count >= tiles_.lanes() && are_plain(query, count)) {
-      const auto keys = shape_.keys;
-      tiles_.sum(query, count, shape_.keys, scorer_.pair_sum());
-      for (Index i = 0; i < count; i += tiles_.lanes()) {
-        kernels::double_tiles().finish(tiles_.tile(i / tiles_.lanes()), keys, scorer_.key_terms(),
-                                       terms_.data() + i, scorer_.factors());
-      }
+    if (2 * count >= tiles_.lanes() && scorer_.score_tiles(query, count, shape_.keys, tiles_)) {
       return count;
     }
     scorer_.score(query, nullptr, shape_.keys, sink_.place(row));
     return 1;
-  }
-
-  bool are_plain(const double* query, Index count) {
-    std::fill(terms_.begin(), terms_.end(), 0.0);
-    for (Index i = 0; i < count; ++i, query += shape_.width) {
-      const std::optional<double> term = scorer_.plain_term(query);
-      if (!term) {
-        return false;
-      }
-      terms_[i] = *term;
-    }
-    return true;
   }
 
   Outcome finish(Index row, Index in_tiles) {
@@ -157,7 +123,6 @@ class ScoreRun {
   RowScorer scorer_;
   ScoreTiles tiles_;
   bool has_tiles_ = false;
-  Buffer<double> terms_;  // of the queries in the tiles
 };
 
 }  // namespace

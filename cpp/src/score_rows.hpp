@@ -11,10 +11,6 @@ namespace softknn {
 Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
                     const Scoring& scoring);
 
-/// Moves the `count` best of `keys` to the front, ties by the lower key; `scores` holds the scores
-/// of all keys.
-void rank(const double* scores, Index count, std::span<std::int32_t> keys);
-
 /// The receiver of rows of scores.
 class ScoreSink {
  public:

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "minsize.hpp"
 #include "packed_size.hpp"
 #include "pairs.hpp"
 
@@ -13,12 +12,11 @@ using kernels::kKeysInPanel;
 
 // The sums of a group take 256 KB, or eight rows.
 constexpr Index kSumsSize = Index{1} << 15;
-constexpr Index kMostQueries = 128;
 constexpr Index kStrip = 256;
 
 }  // namespace
 
-SOFTKNN_MINSIZE Status ScoreTiles::allocate(Index queries, Index keys, Index width) {
+Status ScoreTiles::allocate(Index queries, Index keys, Index width) {
   const Index lanes = tiles_.lanes;
   keys_count_ = keys;
   padded_keys_ = round_up(keys, kKeysInPanel);
@@ -31,13 +29,13 @@ SOFTKNN_MINSIZE Status ScoreTiles::allocate(Index queries, Index keys, Index wid
                     std::clamp(fitting, std::max(lanes, Index{8}), kMostQueries));
   Status status = packed_keys_.allocate(tile_keys_ * strip_);
   status = status == Status::kOk ? packed_queries_.allocate(group_ * strip_) : status;
-  return status == Status::kOk ? sums_.allocate(element_count({group_, padded_keys_})) : status;
+  return status == Status::kOk ? sums_.allocate(element_count(group_, padded_keys_)) : status;
 }
 
 /// `count` rows from `first` on, `lanes` of them side by side: [panel][component][row], `length`
 /// components from `column` on. Rows past `last` repeat it.
-SOFTKNN_MINSIZE void ScoreTiles::pack(const double* rows, Index first, Index count, Index last,
-                                      Index lanes, Index column, Index length, double* to) const {
+void ScoreTiles::pack(const double* rows, Index first, Index count, Index last, Index lanes,
+                      Index column, Index length, double* to) const {
   for (Index i = 0; i < count; i += 2) {
     const double* left = rows + std::min(first + i, last) * width_ + column;
     const double* right = rows + std::min(first + i + 1, last) * width_ + column;
@@ -55,8 +53,7 @@ SOFTKNN_MINSIZE void ScoreTiles::pack(const double* rows, Index first, Index cou
   }
 }
 
-SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index keys, PairSum kind,
-                                     Index diagonal) {
+void ScoreTiles::sum(const double* queries, Index count, Index keys, PairSum kind, Index diagonal) {
   const auto add = kind == PairSum::kProducts ? tiles_.products : tiles_.distances;
   const Index lanes = tiles_.lanes;
   const bool whole = strip_ == width_ && tile_keys_ == padded_keys_;
@@ -83,8 +80,7 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
   }
 }
 
-SOFTKNN_MINSIZE void ScoreTiles::multiply(const double* vectors, Index rows, const double* keys,
-                                          double* result) {
+void ScoreTiles::multiply(const double* vectors, Index rows, const double* keys, double* result) {
   set_keys(keys);
   for (Index first = 0; first < rows; first += group_) {
     const Index count = std::min(group_, rows - first);
@@ -96,7 +92,7 @@ SOFTKNN_MINSIZE void ScoreTiles::multiply(const double* vectors, Index rows, con
   }
 }
 
-SOFTKNN_MINSIZE void ScoreTiles::copy_row(Index query, Index keys, double* row) const {
+void ScoreTiles::copy_row(Index query, Index keys, double* row) const {
   const Index lanes = tiles_.lanes;
   const double* from = sums_.data() + query / lanes * step() + query % lanes;
   for (Index j = 0; j < keys; ++j) {

@@ -13,6 +13,8 @@ enum class PairSum : std::uint8_t { kProducts, kSquaredDifferences };
 /// side. Every sum runs strictly in the order of the components: the bits of the plain loop.
 class ScoreTiles {
  public:
+  static constexpr Index kMostQueries = 128;
+
   /// Allocates for groups of at most `queries` queries. `kLimit` or `kMemory`. O(n) memory besides
   /// parts of fixed size.
   [[nodiscard]] Status allocate(Index queries, Index keys, Index width);
@@ -23,7 +25,7 @@ class ScoreTiles {
     packed_ = false;
   }
 
-  /// Queries in a group, a multiple of `lanes`.
+  /// Queries in a group: a multiple of `lanes`, at most `kMostQueries`.
   [[nodiscard]] Index group() const { return group_; }
   [[nodiscard]] Index lanes() const { return tiles_.lanes; }
 

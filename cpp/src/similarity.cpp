@@ -31,12 +31,12 @@ class Rows final : public ScoreSink {
 
 Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
                const Scoring& scoring, Buffer<double>& result) {
-  const Index count = element_count({shape.batch, shape.query_heads, shape.queries, shape.keys});
+  const Index count = element_count(shape.batch, shape.query_heads, shape.queries, shape.keys);
   if (const Outcome outcome = check_pairs(shape, query, key, scoring); !outcome.ok()) {
     return outcome;
   }
   if (const Status status = result.allocate(count); status != Status::kOk || count == 0) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   Rows rows(result.data(), shape.keys);
   return score_rows(shape, query.data(), key.data(), scoring, rows);

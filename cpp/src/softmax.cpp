@@ -7,7 +7,6 @@
 #include "exponentials.hpp"
 #include "infinity.hpp"
 #include "matrix_view.hpp"
-#include "minsize.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "softknn/buffer.hpp"
@@ -61,8 +60,8 @@ double tempered(double x, double largest, double temperature) {
 }
 
 /// Checks the lengths, then finds the first entry that is neither finite nor −∞.
-SOFTKNN_MINSIZE Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
-                                     std::span<double> result, Index results) {
+Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
+                     std::span<double> result, Index results) {
   if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
@@ -82,7 +81,7 @@ SOFTKNN_MINSIZE Outcome check_logits(std::span<const double> logits, Index rows,
   return {};
 }
 
-SOFTKNN_MINSIZE double row_log_sum_exp(std::span<const double> x) {
+double row_log_sum_exp(std::span<const double> x) {
   const double largest = maximum(x);
   if (largest == -kInfinity) {
     return -kInfinity;
@@ -95,7 +94,7 @@ SOFTKNN_MINSIZE double row_log_sum_exp(std::span<const double> x) {
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
-SOFTKNN_MINSIZE double sum_of_others(std::span<const double> p, std::size_t i) {
+double sum_of_others(std::span<const double> p, std::size_t i) {
   double sum = 0.0;
   for (std::size_t l = 0; l < p.size(); ++l) {
     sum += l == i ? 0.0 : p[l];
@@ -104,7 +103,7 @@ SOFTKNN_MINSIZE double sum_of_others(std::span<const double> p, std::size_t i) {
 }
 
 /// diag(p) − p pᵀ.
-SOFTKNN_MINSIZE void write_jacobian(std::span<const double> p, double* result) {
+void write_jacobian(std::span<const double> p, double* result) {
   const Index n = length_of(p);
   for (std::size_t i = 0; i < p.size(); ++i, result += n) {
     array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that no entry is −0
@@ -171,7 +170,7 @@ double softmax_with_entropy(std::span<double> x) {
   return logarithm_of_one_plus(sum.value(1.0)) - moment.value() / divisor;
 }
 
-SOFTKNN_MINSIZE void softmax_row(std::span<double> x, double temperature) {
+void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {
     const double largest = maximum(x);
     for (double& value : x) {
@@ -181,11 +180,11 @@ SOFTKNN_MINSIZE void softmax_row(std::span<double> x, double temperature) {
   softmax_with_entropy(x);
 }
 
-SOFTKNN_MINSIZE Outcome softmax(std::span<const double> x, Index rows, Index columns,
-                                double temperature, std::span<double> result) {
+Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,
+                std::span<double> result) {
   const Outcome outcome =
       check_requirements({{is_temperature(temperature), Argument::kTemperature}}).then([&] {
-        return check_logits(x, rows, columns, result, element_count({rows, columns}));
+        return check_logits(x, rows, columns, result, element_count(rows, columns));
       });
   if (!outcome.ok()) {
     return outcome;
@@ -197,8 +196,8 @@ SOFTKNN_MINSIZE Outcome softmax(std::span<const double> x, Index rows, Index col
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
-                                    std::span<double> result) {
+Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
+                    std::span<double> result) {
   const Outcome outcome = check_logits(x, rows, columns, result, rows);
   for (Index i = 0; i < rows && outcome.ok(); ++i) {
     result.data()[i] = row_log_sum_exp(row_of(x.data(), i, columns));
@@ -206,15 +205,15 @@ SOFTKNN_MINSIZE Outcome log_sum_exp(std::span<const double> x, Index rows, Index
   return outcome;
 }
 
-SOFTKNN_MINSIZE Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
-                                         std::span<double> result) {
-  const Index results = element_count({rows, columns, columns});
+Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
+                         std::span<double> result) {
+  const Index results = element_count(rows, columns, columns);
   if (const Outcome outcome = check_logits(x, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
   Buffer<double> scratch;
   if (const Status status = scratch.allocate(columns); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   const std::span<double> p = row_of(scratch.data(), 0, columns);
   for (Index i = 0; i < rows; ++i) {

@@ -30,7 +30,7 @@ Outcome transformer(const TransformerShape& shape, std::span<const double> token
   result = {};
   const TransformerCall call{shape, 1, tokens, weights};
   const auto& [ablated, temperature] = interventions;
-  const Index heads = element_count({shape.layers, shape.heads});
+  const Index heads = element_count(shape.layers, shape.heads);
   const bool fits = ablated.empty() || has_length(ablated, heads);
   const bool is_range = std::ranges::all_of(temperature, [](double t) { return t >= 0.0; });
   const bool suits = temperature.empty() || (has_length(temperature, heads) && is_range);

@@ -9,6 +9,7 @@
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -20,14 +21,14 @@ std::span<double> span_of(double* data, Index count) { return row_of(data, 0, co
 }  // namespace
 
 Index transformer_weights(const TransformerShape& s) {
-  const Index tokens = element_count({s.vocabulary, s.dimension});
-  const Index positions = element_count({s.context, s.dimension});
+  const Index tokens = element_count(s.vocabulary, s.dimension);
+  const Index positions = element_count(s.context, s.dimension);
   // The parts of one layer are checked too: with 0 layers the product must not hide huge heads.
-  const Index keys = element_count({s.dimension, s.heads, s.head_dimension});
-  const Index values = element_count({s.dimension, s.heads, s.value_dimension});
-  const Index layers = element_count({s.layers, 2 * (keys + values)});
+  const Index keys = element_count(s.dimension, s.heads, s.head_dimension);
+  const Index values = element_count(s.dimension, s.heads, s.value_dimension);
+  const Index layers = element_count(s.layers, 2 * (keys + values));
   const bool fits = std::min({tokens, positions, keys, values}) > 0 && layers >= 0;
-  return fits ? element_count({2 * tokens + positions + layers}) : -1;
+  return fits ? element_count(2 * tokens + positions + layers) : -1;
 }
 
 Outcome check_model(const TransformerShape& s, std::span<const double> weights,
@@ -64,7 +65,7 @@ Status TransformerPass::allocate(bool with_gradient) {
                             (with_gradient ? sides + 3 * D_ + widest : 0);
   const Index turned = static_cast<Index>(D_ * std::max<std::int64_t>(V_, widest) + tokens_);
   const bool fits = part <= kMaximumElements;
-  const Index rows = fits ? element_count({rows_, static_cast<Index>(part)}) : -1;
+  const Index rows = fits ? element_count(rows_, static_cast<Index>(part)) : -1;
   const Status status = memory_.allocate(rows < 0 ? -1 : rows + (with_gradient ? turned : 0));
   double* next = memory_.data();
   const auto next_part = [&next, this](Index columns) {
@@ -145,7 +146,7 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
   }
   // 2. Allocate.
   if (const Status status = allocate(with_gradient); status != Status::kOk) {
-    return {.status = status};
+    return Outcome::of(status);
   }
   // 3. Evaluate the model.
   const double* positions = weights.data() + V_ * D_;
@@ -160,7 +161,7 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
     }
   }
   multiply(residual(L_), rows_, D_, weights.data() + matrix(L_, 0), V_, logits_);
-  return status_ != Status::kOk                     ? Outcome{.status = status_}
+  return status_ != Status::kOk                     ? Outcome::of(status_)
          : all_finite(span_of(logits_, rows_ * V_)) ? Outcome{}
                                                     : kTooLarge;
 }
@@ -174,7 +175,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
     swap_axes(true, side, wide_, heads(layer, side));
   }
   if (status_ != Status::kOk) {
-    return {.status = status_};
+    return Outcome::of(status_);
   }
   const Index step = temperature.empty() ? batch_ * H_ : 1;
   for (Index head = 0; head < batch_ * H_; head += step) {
@@ -192,7 +193,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   swap_axes(false, kOutput, output, wide_);
   multiply(wide_, rows_, H_ * v_, weights + matrix(layer, kOutput), D_, residual(layer + 1));
   add(residual(layer), rows_ * D_, residual(layer + 1));
-  return {.status = status_};
+  return Outcome::of(status_);
 }
 
 /// The causal attention of `count` heads of all sequences, from `first` on: weights and output.

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "moments.hpp"
-#include "ordered_matmul.hpp"
 #include "repeat_task.hpp"
 #include "row_span.hpp"
 #include "transformer_pass.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -109,7 +109,7 @@ Outcome train_transformer_step(const TransformerShape& shape, const RepeatTask& 
   Buffer<double> memory;
   const Index count = length_of(weights);
   if (outcome.ok()) {
-    const Index rows = element_count({batch, shape.context + 1});
+    const Index rows = element_count(batch, shape.context + 1);
     outcome.status = memory.allocate(rows < 0 ? rows : rows + count);
   }
   if (!outcome.ok()) {

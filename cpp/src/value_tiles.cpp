@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "minsize.hpp"
 #include "packed_size.hpp"
 #include "sums.hpp"
 
@@ -16,19 +15,19 @@ using kernels::Length;
 
 }  // namespace
 
-SOFTKNN_MINSIZE Status ValueTiles::allocate(Index rows, Index keys, Index width) {
+Status ValueTiles::allocate(Index rows, Index keys, Index width) {
   keys_ = keys;
   width_ = width;
   padded_width_ = round_up(width, tiles_.lanes);
   kept_keys_ = keys * padded_width_ <= kPackedSize ? keys : std::min<Index>(keys, kKeysInBlock);
-  const Index sums = element_count({round_up(rows, kKeysInPanel), padded_width_});
-  Status status = packed_values_.allocate(element_count({kept_keys_, padded_width_}));
+  const Index sums = element_count(round_up(rows, kKeysInPanel), padded_width_);
+  Status status = packed_values_.allocate(element_count(kept_keys_, padded_width_));
   status = status == Status::kOk ? sums_.allocate(sums) : status;
   return status == Status::kOk ? lost_.allocate(sums) : status;
 }
 
 /// Packs the values of a block of keys. Padding columns are undefined.
-SOFTKNN_MINSIZE void ValueTiles::pack(Index first, Index count) {
+void ValueTiles::pack(Index first, Index count) {
   double* to = packed_values_.data() + first % kept_keys_ * padded_width_;
   for (Index column = 0; column < width_; column += tiles_.lanes) {
     const Index columns = std::min<Index>(tiles_.lanes, width_ - column);
@@ -41,8 +40,7 @@ SOFTKNN_MINSIZE void ValueTiles::pack(Index first, Index count) {
   }
 }
 
-SOFTKNN_MINSIZE void ValueTiles::sum(const double* weights, Index step, Index rows, Index keys,
-                                     double* output) {
+void ValueTiles::sum(const double* weights, Index step, Index rows, Index keys, double* output) {
   const Index lanes = tiles_.lanes;
   const Index padded_rows = round_up(rows, kKeysInPanel);
   std::fill_n(sums_.data(), padded_rows * padded_width_, 0.0);

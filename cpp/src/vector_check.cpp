@@ -56,4 +56,22 @@ SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argu
           .column = check_vector(x, width).bad_column};
 }
 
+SOFTKNN_MINSIZE Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
+                                     Index slice) {
+  Outcome outcome;
+  for (Index row = 0; row < rows && outcome.ok(); ++row) {
+    outcome = check_finite(x + row * columns, columns, argument, slice, row);
+  }
+  return outcome;
+}
+
+SOFTKNN_MINSIZE Outcome check_matrices(const double* x, Index slices, Index rows, Index columns,
+                                       Argument argument) {
+  Outcome outcome;
+  for (Index slice = 0; slice < slices && outcome.ok(); ++slice) {
+    outcome = check_matrix(x + slice * rows * columns, rows, columns, argument, slice);
+  }
+  return outcome;
+}
+
 }  // namespace softknn

@@ -21,4 +21,11 @@ struct VectorCheck {
 [[gnu::noinline]] Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
                                        Index row);
 
+/// `check_finite` for every row of x (rows, columns), slice `slice` of `argument`.
+Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
+                     Index slice = 0);
+
+/// `check_matrix` for every slice of x (slices, rows, columns).
+Outcome check_matrices(const double* x, Index slices, Index rows, Index columns, Argument argument);
+
 }  // namespace softknn

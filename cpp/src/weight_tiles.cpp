@@ -4,15 +4,14 @@
 #include <limits>
 
 #include "exponentials.hpp"
-#include "minsize.hpp"
 
 namespace softknn {
 
 using kernels::double_tiles;
 using kernels::Length;
 
-SOFTKNN_MINSIZE WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inputs,
-                                         const AttentionOptions& options)
+WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inputs,
+                         const AttentionOptions& options)
     : shape_(shape), inputs_(inputs), options_(options) {
   const Masking& masking = options.masking;
   // Beyond the keys that a row attends to, weights are 0, and 0·∞ would be NaN.
@@ -22,45 +21,27 @@ SOFTKNN_MINSIZE WeightTiles::WeightTiles(const Shape& shape, const AttentionInpu
             whole && shape.keys > 0 && 2 * rows() >= scores_.lanes();
 }
 
-SOFTKNN_MINSIZE Status WeightTiles::allocate() {
+Status WeightTiles::allocate() {
   Status status = usable_ ? scores_.allocate(rows(), shape_.keys, shape_.width) : Status::kLimit;
   if (status == Status::kLimit) {
     usable_ = false;
     return Status::kOk;
   }
-  for (Buffer<double>* buffer : {&norms_, &powers_, &moments_}) {
+  for (Buffer<double>* buffer : {&powers_, &moments_}) {
     status = status == Status::kOk ? buffer->allocate(scores_.group()) : status;
   }
   return status;
 }
 
-SOFTKNN_MINSIZE void WeightTiles::set_head(Index head, const RowScorer& scorer) {
+void WeightTiles::set_head(Index head, const RowScorer& scorer) {
   head_ = head;
   scorer_ = &scorer;
   scores_.set_keys(inputs_.key.data() + head * shape_.keys * shape_.width);
 }
 
-/// The number of rows from `row` on that use tiles: a group, or the rest of the head.
-SOFTKNN_MINSIZE Index WeightTiles::take(Index row) {
-  const Index most = usable_ ? std::min(scores_.group(), rows() - row) : 0;
-  if (2 * most < scores_.lanes()) {
-    return 0;
-  }
-  const double* query = inputs_.query.data() + (head_ * rows() + row) * shape_.width;
-  for (Index i = 0; i < most; ++i, query += shape_.width) {
-    const std::optional<double> term = scorer_->plain_term(query);
-    if (!term) {
-      return 0;
-    }
-    norms_[i] = *term;
-  }
-  std::fill(norms_.begin() + most, norms_.end(), 0.0);
-  return most;
-}
-
-SOFTKNN_MINSIZE Index WeightTiles::make(Index row, double* scores) {
-  count_ = take(row);
-  if (count_ == 0) {
+Index WeightTiles::make(Index row, double* scores) {
+  count_ = usable_ ? std::min(scores_.group(), rows() - row) : 0;
+  if (2 * count_ < scores_.lanes()) {
     return 0;
   }
   keys_ = 0;
@@ -69,10 +50,8 @@ SOFTKNN_MINSIZE Index WeightTiles::make(Index row, double* scores) {
   }
   const Index made = scores == nullptr ? keys_ : shape_.keys;
   const double* queries = inputs_.query.data() + (head_ * rows() + row) * shape_.width;
-  scores_.sum(queries, count_, made, scorer_->pair_sum());
-  for (Index i = 0; i < count_; i += scores_.lanes()) {
-    double* tile = scores_.tile(i / scores_.lanes());
-    double_tiles().finish(tile, made, scorer_->key_terms(), norms_.data() + i, scorer_->factors());
+  if (!scorer_->score_tiles(queries, count_, made, scores_)) {
+    return 0;
   }
   for (Index i = 0; i < count_ && scores != nullptr; ++i) {
     scores_.copy_row(i, shape_.keys, scores + i * shape_.keys);
@@ -82,7 +61,7 @@ SOFTKNN_MINSIZE Index WeightTiles::make(Index row, double* scores) {
 }
 
 /// From scores to weights.
-SOFTKNN_MINSIZE void WeightTiles::weigh(Index row) {
+void WeightTiles::weigh(Index row) {
   const Index lanes = scores_.lanes();
   for (Index i = 0; i < count_; ++i) {
     double* lane = scores_.tile(i / lanes) + i % lanes;
@@ -96,18 +75,17 @@ SOFTKNN_MINSIZE void WeightTiles::weigh(Index row) {
   }
 }
 
-SOFTKNN_MINSIZE double WeightTiles::entropy(Index i) const {
+double WeightTiles::entropy(Index i) const {
   return logarithm_of_one_plus(powers_[i]) - moments_[i];
 }
 
-SOFTKNN_MINSIZE void WeightTiles::winners(std::int32_t* result) {
+void WeightTiles::winners(std::int32_t* result) {
+  double places[ScoreTiles::kMostQueries];
   for (Index i = 0; i < count_; i += scores_.lanes()) {
-    double* places = norms_.data() + i;
-    double_tiles().winners(scores_.tile(i / scores_.lanes()), keys_, places);
+    double_tiles().winners(scores_.tile(i / scores_.lanes()), keys_, places + i);
   }
-  for (Index i = 0; i < count_; ++i) {
-    result[i] = static_cast<std::int32_t>(norms_[i]);
-  }
+  std::transform(places, places + count_, result,
+                 [](double place) { return static_cast<std::int32_t>(place); });
 }
 
 }  // namespace softknn

@@ -56,7 +56,6 @@ class WeightTiles {
   [[nodiscard]] Index keys_of(Index row) const {
     return key_range(options_.masking, row % shape_.queries, shape_.keys).end;
   }
-  [[nodiscard]] Index take(Index row);
   void weigh(Index row);
 
   const Shape& shape_;
@@ -68,7 +67,7 @@ class WeightTiles {
   Index count_ = 0;  // last computed rows
   Index keys_ = 0;
   ScoreTiles scores_;
-  Buffer<double> norms_;    // per row of a group
+  // Per row of a group:
   Buffer<double> powers_;   // Σ e^x − 1
   Buffer<double> moments_;  // Σ e^x·x over Σ e^x
 };

@@ -1,10 +1,9 @@
-#include "minsize.hpp"
 #include "row_scorer.hpp"
 
 /// Scores whose squares, products or factors leave the range of double, with a wider exponent.
 namespace softknn {
 
-SOFTKNN_MINSIZE Scaled RowScorer::wide_sum(const double* a, const double* b) const {
+Scaled RowScorer::wide_sum(const double* a, const double* b) const {
   Scaled sum;
   for (Index c = 0; c < width_; ++c) {
     if (scoring_.similarity == Similarity::kRbf) {
@@ -17,7 +16,7 @@ SOFTKNN_MINSIZE Scaled RowScorer::wide_sum(const double* a, const double* b) con
   return sum;
 }
 
-SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
+Scaled RowScorer::wide_square(const double* x) const {
   Scaled sum;
   for (Index c = 0; c < width_; ++c) {
     sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
@@ -25,7 +24,7 @@ SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
   return sum;
 }
 
-SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double sum) const {
+double RowScorer::wide_score(const Query& query, Index j, double sum) const {
   // The plain sum is exact enough if both vectors are tame; then only the factors need the wider
   // range.
   const bool tame = query.tame && key_tame_[j] != 0;

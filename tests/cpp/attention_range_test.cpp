@@ -213,10 +213,11 @@ TEST_CASE("lengths beyond the limit are errors before any allocation") {
   CHECK(status(single(1, 1 << 16, 1, 1 << 13)) == Status::kLimit);
   CHECK(status(single(1 << 16, 0, 0, 1 << 13)) == Status::kLimit);
   CHECK(status(single(1 << 16, 1 << 16, 0, 0), true) == Status::kLimit);
-  CHECK(softknn::element_count({softknn::kMaximumElements, 1}) == softknn::kMaximumElements);
-  CHECK(softknn::element_count({softknn::kMaximumElements, 2}) == -1);
-  CHECK(softknn::element_count({kLastIndex, kLastIndex, 0}) == 0);
-  CHECK(softknn::element_count({3, -1}) == -1);
+  CHECK(softknn::element_count(softknn::kMaximumElements, 1) == softknn::kMaximumElements);
+  CHECK(softknn::element_count(softknn::kMaximumElements, 2) == -1);
+  CHECK(softknn::element_count(kLastIndex, kLastIndex, 0) == 0);
+  CHECK(softknn::element_count(kLastIndex, kLastIndex, kLastIndex, kLastIndex) == -1);
+  CHECK(softknn::element_count(3, -1) == -1);
   softknn::Buffer<double> scores;
   CHECK(softknn::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status ==
         Status::kLimit);

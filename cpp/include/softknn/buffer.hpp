@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -21,21 +20,13 @@ inline constexpr Index kMaximumElements = Index{1} << 27;
 /// Returns the product, or -1 when a length is negative or the product passes `kMaximumElements`. A
 /// zero anywhere gives 0 whatever the other lengths are. (Not inlined, like `Buffer::allocate`:
 /// called in many places, never in a hot loop, and code size counts in a downloaded module.)
-[[nodiscard, gnu::noinline]] inline Index element_count(std::initializer_list<Index> lengths) {
-  if (std::any_of(lengths.begin(), lengths.end(), [](Index length) { return length < 0; })) {
-    return -1;
-  }
-  if (std::find(lengths.begin(), lengths.end(), Index{0}) != lengths.end()) {
-    return 0;
-  }
-  Index product = 1;
-  for (const Index length : lengths) {
-    if (length > kMaximumElements / product) {
-      return -1;
-    }
-    product *= length;
-  }
-  return product;
+[[nodiscard, gnu::noinline]] inline Index element_count(Index a, Index b = 1, Index c = 1,
+                                                        Index d = 1) {
+  // Rounds only beyond 2^53, and no later factor leads back.
+  const double product = static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c) *
+                         static_cast<double>(d);
+  const bool fits = std::min({a, b, c, d}) >= 0 && product <= static_cast<double>(kMaximumElements);
+  return fits ? static_cast<Index>(product) : -1;
 }
 
 /// A fixed-length array on the heap; movable, not copyable.

@@ -121,6 +121,8 @@ struct [[nodiscard]] Outcome {
   Index row = 0;
   Index column = 0;
 
+  [[gnu::noinline]] static Outcome of(Status status) { return {.status = status}; }
+
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
 
   /// Returns the result of `next`, unless this is already an error.

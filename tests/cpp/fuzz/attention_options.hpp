@@ -46,9 +46,9 @@ struct Attending {
     scores = in.flag();
     entropy = in.flag();
     winner = in.flag();
-    query = in.numbers(product({shape.batch, shape.query_heads, shape.queries, shape.width}));
-    key = in.numbers(product({shape.batch, shape.key_heads, shape.keys, shape.width}));
-    value = in.numbers(product({shape.batch, shape.key_heads, shape.keys, shape.value_width}));
+    query = in.numbers(element_count(shape.batch, shape.query_heads, shape.queries, shape.width));
+    key = in.numbers(element_count(shape.batch, shape.key_heads, shape.keys, shape.width));
+    value = in.numbers(element_count(shape.batch, shape.key_heads, shape.keys, shape.value_width));
     const auto room = static_cast<std::size_t>(in.byte());
     for (std::size_t i = 0; i < room; ++i) {
       allowed.push_back(in.byte() & 1U);

@@ -17,6 +17,7 @@
 /// checks, and invariants of any call.
 namespace fuzzing {
 
+using softknn::element_count;
 using softknn::Index;
 using softknn::Outcome;
 using Numbers = std::vector<double>;
@@ -95,11 +96,6 @@ class Input {
  private:
   std::span<const std::uint8_t> bytes_;
 };
-
-/// The product of lengths that may be huge: what `Input::numbers` takes, or nothing.
-inline Index product(std::initializer_list<Index> lengths) {
-  return softknn::element_count(lengths);
-}
 
 inline void require_known(const Outcome& outcome) {
   require(static_cast<std::size_t>(outcome.status) < softknn::kStatusNames.size());

@@ -12,14 +12,15 @@ void fuzz_heads(Input& in) {
                                       .key_width = in.length(4),
                                       .value_width = in.length(4),
                                       .output_width = in.length(4)};
-  const Numbers query = in.numbers(product({heads.batch, heads.queries, shape.query_width}));
-  const Numbers key = in.numbers(product({heads.batch, heads.keys, shape.key_width}));
-  const Numbers value = in.numbers(product({heads.batch, heads.keys, shape.value_width}));
-  const Numbers wq = in.numbers(product({shape.query_width, heads.query_heads, heads.width}));
-  const Numbers wk = in.numbers(product({shape.key_width, heads.key_heads, heads.width}));
-  const Numbers wv = in.numbers(product({shape.value_width, heads.key_heads, heads.value_width}));
+  const Numbers query = in.numbers(element_count(heads.batch, heads.queries, shape.query_width));
+  const Numbers key = in.numbers(element_count(heads.batch, heads.keys, shape.key_width));
+  const Numbers value = in.numbers(element_count(heads.batch, heads.keys, shape.value_width));
+  const Numbers wq = in.numbers(element_count(shape.query_width, heads.query_heads, heads.width));
+  const Numbers wk = in.numbers(element_count(shape.key_width, heads.key_heads, heads.width));
+  const Numbers wv =
+      in.numbers(element_count(shape.value_width, heads.key_heads, heads.value_width));
   const Numbers wo =
-      in.numbers(product({heads.query_heads, heads.value_width, shape.output_width}));
+      in.numbers(element_count(heads.query_heads, heads.value_width, shape.output_width));
   softknn::Projections projections{.wq = wq, .wk = wk, .wv = wv};
   if (in.flag()) {
     projections.wo = wo;
@@ -47,8 +48,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool repeat_a = in.flag(), repeat_b = in.flag();
   softknn::Buffer<double> result;
   if (which % 4 == 1) {
-    const Numbers x = in.numbers(product({repeat_a ? 1 : slices, rows, inner}));
-    const Numbers weight = in.numbers(product({repeat_b ? 1 : slices, inner, columns}));
+    const Numbers x = in.numbers(element_count(repeat_a ? 1 : slices, rows, inner));
+    const Numbers weight = in.numbers(element_count(repeat_b ? 1 : slices, inner, columns));
     const Numbers bias = in.numbers(columns);
     std::optional<std::span<const double>> offset;
     if (in.flag()) {
@@ -58,10 +59,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                    offset, result),
                    result);
   } else if (which % 4 == 2) {
-    const Numbers vectors = in.numbers(product({inner, columns})), coefficients = in.numbers(inner);
+    const Numbers vectors = in.numbers(element_count(inner, columns)),
+                  coefficients = in.numbers(inner);
     require_finite(softknn::combine(inner, columns, vectors, coefficients, result), result);
   } else {
-    const Numbers weights = in.numbers(product({slices, rows, inner, columns}));
+    const Numbers weights = in.numbers(element_count(slices, rows, inner, columns));
     double diversity = 0.0;
     const Outcome outcome =
         softknn::head_diversity(slices, rows, inner, columns, weights, diversity);

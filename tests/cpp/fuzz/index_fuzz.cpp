@@ -36,10 +36,10 @@ void search(Input& in) {
   softknn::KeyIndex<Scalar> index(width, similarity);
   Numbers kept;
   for (const Index most : {30, 5}) {
-    add(index, kept, in.numbers(product({in.length(most), width})));
+    add(index, kept, in.numbers(element_count(in.length(most), width)));
   }
   const Index m = in.length(3), count = in.length(9);
-  const std::vector<Scalar> given = as<Scalar>(in.numbers(product({m, width})));
+  const std::vector<Scalar> given = as<Scalar>(in.numbers(element_count(m, width)));
   softknn::Neighbors found, expected;
   const Outcome outcome = index.search(given, m, count, found);
   require_finite(outcome, found.scores);

@@ -19,9 +19,9 @@ void metric(Input& in, bool trains) {
                                    .width = in.length(3),
                                    .dimensions = in.length(3),
                                    .classes = in.length(3)};
-  const Numbers x = in.numbers(product({shape.points, shape.width}));
-  const Numbers classes = labels(in, product({shape.points}));
-  const Numbers projection = in.numbers(product({shape.width, shape.dimensions}));
+  const Numbers x = in.numbers(element_count(shape.points, shape.width));
+  const Numbers classes = labels(in, element_count(shape.points));
+  const Numbers projection = in.numbers(element_count(shape.width, shape.dimensions));
   if (!trains) {
     softknn::MetricObjective result;
     const Outcome outcome = softknn::metric_objective(shape, x, classes, projection, result);
@@ -42,9 +42,9 @@ void metric(Input& in, bool trains) {
 
 void classification(Input& in) {
   const softknn::ClassificationShape shape{in.length(4), in.length(4), in.length(4)};
-  const Numbers weights = in.numbers(product({shape.queries, shape.keys}));
-  const Numbers classes = labels(in, product({shape.keys}));
-  const Numbers expected = labels(in, product({shape.queries}));
+  const Numbers weights = in.numbers(element_count(shape.queries, shape.keys));
+  const Numbers classes = labels(in, element_count(shape.keys));
+  const Numbers expected = labels(in, element_count(shape.queries));
   std::optional<std::span<const double>> known;
   if (in.flag()) {
     known = expected;
@@ -55,7 +55,7 @@ void classification(Input& in) {
 
 void components(Input& in) {
   const Index rows = in.length(5), columns = in.length(5), dimensions = in.length(3);
-  const Numbers x = in.numbers(product({rows, columns}));
+  const Numbers x = in.numbers(element_count(rows, columns));
   softknn::PrincipalComponents result;
   const Outcome outcome = softknn::principal_components(rows, columns, dimensions, x, result);
   require_finite(outcome, result.projected);
@@ -70,8 +70,8 @@ void iteration(Input& in) {
                              .queries = in.length(3),
                              .keys = in.length(3),
                              .width = in.length(3)};
-  const Numbers state = in.numbers(product({shape.query_heads, shape.queries, shape.width}));
-  const Numbers memory = in.numbers(product({shape.key_heads, shape.keys, shape.width}));
+  const Numbers state = in.numbers(element_count(shape.query_heads, shape.queries, shape.width));
+  const Numbers memory = in.numbers(element_count(shape.key_heads, shape.keys, shape.width));
   std::optional<std::span<const double>> keys;
   if (in.flag()) {
     keys = memory;

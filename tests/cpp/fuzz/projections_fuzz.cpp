@@ -12,8 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                        .heads = in.length(3),
                                        .width = in.length(3),
                                        .value_width = in.length(3)};
-  const Numbers x = in.numbers(product({shape.batch, shape.tokens, shape.inputs}));
-  const Numbers targets = in.numbers(product({shape.batch, shape.tokens, shape.outputs}));
+  const Numbers x = in.numbers(element_count(shape.batch, shape.tokens, shape.inputs));
+  const Numbers targets = in.numbers(element_count(shape.batch, shape.tokens, shape.outputs));
   const Numbers weights = in.numbers(softknn::projection_offsets(shape).back());
   const softknn::ProjectionLayer layer{in.flag() ? softknn::kUsualScale : in.number(), in.number(),
                                        in.flag()};

@@ -6,11 +6,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input in({data, size});
   const std::uint8_t which = in.byte();
   const Index rows = in.length(6), columns = in.length(20);
-  const Numbers x = in.numbers(product({rows, columns}));
+  const Numbers x = in.numbers(element_count(rows, columns));
   const bool is_matrix = which % 9 == 1;
-  const Index results = which % 9 == 0 ? product({rows, columns})
-                        : is_matrix    ? product({rows, columns, columns})
-                                       : product({rows});
+  const Index results = which % 9 == 0 ? element_count(rows, columns)
+                        : is_matrix    ? element_count(rows, columns, columns)
+                                       : element_count(rows);
   Numbers result = in.numbers(results);
   std::vector<std::uint8_t> mask(result.size());
   switch (which % 9) {

@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_finite(outcome, result.output);
   } else if (which % 4 == 1) {
     const Index batch = in.length(3);
-    Numbers tokens = in.numbers(product({batch, in.length(5)}));
+    Numbers tokens = in.numbers(element_count(batch, in.length(5)));
     for (double& token : tokens) {
       token = in.byte() % 5;
     }
