@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/instruction_set.hpp"
 #include "pairs.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
@@ -23,6 +24,7 @@ void sum_columns(std::span<const double> p, const double* gram, const double* or
   const double* row = gram + first;
   for (std::size_t l = 0; l < p.size(); ++l, row += p.size()) {
     const Vector away = splat<Vector>(origin[l] - square);
+    SOFTKNN_UNROLLED
     for (std::size_t i = 0; i < Count; ++i) {
       sums[i] += splat<Vector>(p[l]) * ((load<Vector>(row + kLanes * i) - with_origin[i]) - away);
     }

@@ -18,9 +18,11 @@ constexpr std::uint32_t kTwist = 0x9908b0dfU;
 /// Any double as an integer in [0, largest]; NaN becomes 0.
 double clamped(double x, double largest) { return x > 0.0 ? std::min(x, largest) : 0.0; }
 
-std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
-  const std::uint32_t mixed = (high & kUpperBit) | (low & kLowerBits);
-  return (mixed >> 1U) ^ ((low & 1U) == 0U ? 0U : kTwist);
+/// Of one word, or of several side by side.
+template <typename Words>
+Words twisted(Words high, Words low) {
+  const Words mixed = (high & kUpperBit) | (low & kLowerBits);
+  return (mixed >> 1U) ^ ((0U - (low & 1U)) & kTwist);
 }
 
 struct TemperMasks {
@@ -77,6 +79,25 @@ struct Points {
 
 using Words = std::uint32_t __attribute__((vector_size(16)));
 
+Words load_words(const std::uint32_t* from) {
+  Words words;
+  std::memcpy(&words, from, sizeof(words));
+  return words;
+}
+
+/// The next state of the words from `first` to `last`, each from the word `step` after it.
+void twist(std::uint32_t* words, Index first, Index last, Index step) {
+  constexpr Index kAtOnce = 4;
+  for (; first + kAtOnce <= last; first += kAtOnce) {
+    const Words next = load_words(words + first + step) ^
+                       twisted(load_words(words + first), load_words(words + first + 1));
+    std::memcpy(words + first, &next, sizeof(next));
+  }
+  for (; first < last; ++first) {
+    words[first] = words[first + step] ^ twisted(words[first], words[first + 1]);
+  }
+}
+
 struct PointNumbers {
   TemperMasks masks;
   double high = 0x1p26;
@@ -85,27 +106,28 @@ struct PointNumbers {
 };
 constexpr PointNumbers kPointNumbers;
 
+/// The uniforms of two words each, `high` and `low`, for the first two lanes or the others.
+template <int First>
+Pair uniforms(Words high, Words low, const PointNumbers& constants) {
+  // Signed, because these convert faster.
+  using Numbers = std::int32_t __attribute__((vector_size(16)));
+  const auto number = [](Words x) {
+    return __builtin_convertvector(
+        __builtin_shufflevector(reinterpret_cast<Numbers>(x), Numbers{}, First, First + 1), Pair);
+  };
+  return (number(high >> 5U) * constants.high + number(low >> 6U)) * constants.unit;
+}
+
 /// The two attempts of eight words.
 void test_two_points(const std::uint32_t* word, Points& points) {
   const PointNumbers& constants = loaded(kPointNumbers);
-  Words words[2];
-  std::memcpy(words, word, sizeof(words));
-  const Words first = tempered(words[0], constants.masks);
-  const Words second = tempered(words[1], constants.masks);
+  const Words first = tempered(load_words(word), constants.masks);
+  const Words second = tempered(load_words(word + 4), constants.masks);
   // Of both attempts: the words of x1, then those of x2.
-  const Words high = __builtin_shufflevector(first, second, 0, 4, 2, 6) >> 5U;
-  const Words low = __builtin_shufflevector(first, second, 1, 5, 3, 7) >> 6U;
-  const auto coordinates = [&](auto half) {
-    const auto number = [&](Words x) { return __builtin_convertvector(half(x), Pair); };
-    return coordinate((number(high) * constants.high + number(low)) * constants.unit, constants.one);
-  };
-  using Numbers = std::int32_t __attribute__((vector_size(16)));
-  const Pair x1 = coordinates([](Words x) {
-    return __builtin_shufflevector(reinterpret_cast<Numbers>(x), Numbers{}, 0, 1);
-  });
-  const Pair x2 = coordinates([](Words x) {
-    return __builtin_shufflevector(reinterpret_cast<Numbers>(x), Numbers{}, 2, 3);
-  });
+  const Words high = __builtin_shufflevector(first, second, 0, 4, 2, 6);
+  const Words low = __builtin_shufflevector(first, second, 1, 5, 3, 7);
+  const Pair x1 = coordinate(uniforms<0>(high, low, constants), constants.one);
+  const Pair x2 = coordinate(uniforms<2>(high, low, constants), constants.one);
   const Pair square = x1 * x1 + x2 * x2;
   points.add(x1[0], x2[0], square[0]);
   points.add(x1[1], x2[1], square[1]);
@@ -144,14 +166,10 @@ SOFTKNN_MINSIZE void NumpyRandom::save(std::span<double, kStateSize> state) cons
 
 void NumpyRandom::refill() {
   std::uint32_t* words = words_.data();
-  Index i = 0;
-  for (; i < kWords - kShift; ++i) {
-    words[i] = words[i + kShift] ^ twisted(words[i], words[i + 1]);
-  }
-  for (; i < kWords - 1; ++i) {
-    words[i] = words[i + kShift - kWords] ^ twisted(words[i], words[i + 1]);
-  }
-  words[i] = words[kShift - 1] ^ twisted(words[i], words[0]);
+  constexpr Index kLast = kWords - 1;
+  twist(words, 0, kWords - kShift, kShift);
+  twist(words, kWords - kShift, kLast, kShift - kWords);
+  words[kLast] = words[kShift - 1] ^ twisted(words[kLast], words[0]);
   position_ = 0;
 }
 
@@ -188,21 +206,19 @@ SOFTKNN_MINSIZE double NumpyRandom::next_gaussian() {
 }
 
 void NumpyRandom::fill_uniform(std::span<double> result) {
-  std::array<std::uint32_t, kWords> words;
+  constexpr Index kAtOnce = 4;  // words of two numbers
+  const PointNumbers& constants = loaded(kPointNumbers);
   for (std::size_t done = 0; done < result.size();) {
-    const std::size_t there = static_cast<std::size_t>(kWords - position_) / 2;
-    const std::size_t count = std::min(there, result.size() - done);
-    if (count == 0) {
+    if (position_ + kAtOnce > kWords || done + 2 > result.size()) {
       result[done++] = next_uniform();
       continue;
     }
-    const std::uint32_t* from = words_.data() + position_;
-    std::transform(from, from + 2 * count, words.data(),
-                   [](std::uint32_t word) { return tempered(word, kTemperMasks); });
-    for (std::size_t i = 0; i < count; ++i) {
-      result[done++] = uniform(words[2 * i], words[2 * i + 1]);
-    }
-    position_ += static_cast<Index>(2 * count);
+    const Words words = tempered(load_words(words_.data() + position_), constants.masks);
+    store_pair(&result[done],
+               uniforms<0>(__builtin_shufflevector(words, words, 0, 2, 0, 2),
+                           __builtin_shufflevector(words, words, 1, 3, 1, 3), constants));
+    position_ += kAtOnce;
+    done += 2;
   }
 }
 

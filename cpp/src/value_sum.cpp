@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/instruction_set.hpp"
 #include "pairs.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
@@ -19,16 +20,19 @@ void add_tile(const double* values, Index width, Index columns, const std::int32
               const double* weights, Index count, double* sums) {
   Index from[Pairs];
   Pair sum[Pairs];
+  SOFTKNN_UNROLLED
   for (int p = 0; p < Pairs; ++p) {
     from[p] = std::min<Index>(2 * p, columns - 2);
     sum[p] = Pair{};
   }
   for (Index t = 0; t < count; ++t) {
     const double* row = values + list[t] * width;
+    SOFTKNN_UNROLLED
     for (int p = 0; p < Pairs; ++p) {
       sum[p] += weights[t] * load_pair(row + from[p]);
     }
   }
+  SOFTKNN_UNROLLED
   for (int p = 0; p < Pairs; ++p) {
     store_pair(sums + from[p], sum[p]);
   }

@@ -5,8 +5,12 @@
 # - softknn-landing: the families that the site's first figure calls; the site's first load.
 # - softknn-surface: for a test; records the names at the border (cpp/bindings/surface.hpp).
 set(link_options
-  -O3
+  -Os
   -lembind
+  # Embind's library without run-time types, whose classes would take 1 kB. It prints the address of a type that is not
+  # bound; here all are, so cpp/bindings/module.cpp replaces that call of `siprintf`, which takes 2.6 kB.
+  -fno-rtti
+  -Wl,--wrap=siprintf
   -sMODULARIZE
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Workers and Node receive the bytes like the page, and the glue uses no
@@ -35,11 +39,12 @@ set(link_options
   -Wl,--stack-first
   # An address plus a small offset never exceeds the memory: the lowest kilobyte would follow, which is the end of the
   # stack. A stack overflow traps at once.
-  # Longer functions with a single caller are not inlined: the file compresses better by 0.6 %.
-  -sBINARYEN_EXTRA_PASSES=--low-memory-unused,--one-caller-inline-max-function-size=80
+  # Longer functions with a single caller are not inlined: the file compresses better by 0.6 %. Merging local variables
+  # once more, after all inlining, gives 0.5 %.
+  -sBINARYEN_EXTRA_PASSES=--low-memory-unused,--one-caller-inline-max-function-size=80,--merge-locals,--coalesce-locals,--reorder-locals
   # The compiler has already inlined within each file. Across files the linker inlines only functions that shrink the
   # caller or have a single caller.
-  -Wl,-mllvm,-inline-threshold=-25
+  -Wl,-mllvm,-inline-threshold=-40
   -Wl,-mllvm,-enable-load-pre=false
 )
 if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
@@ -50,9 +55,9 @@ endif()
 
 function(softknn_bindings target)
   target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
-  # With run-time types, as Embind's library expects: without them Embind prints addresses, and pulls in `printf`.
-  target_compile_options(${target} PRIVATE -fno-exceptions -Oz)
-  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY)
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -Oz)
+  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY
+                                                 EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
 endfunction()
 
 # softknn_module(<name> <sources and objects>): objects override members of the core's library. The linker silently
@@ -99,14 +104,14 @@ target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
-# The module is downloaded, so all is compiled for size but the sources with hot loops, which -Oz makes up to three times
-# slower. There -O3 only adds bytes to -O2.
+# The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
+# loops over registers are marked (SOFTKNN_UNROLLED).
 set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles gradient_norm kernel_regression
                 kernel_training numpy_random packing value_sum vector_check)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST hot_sources)
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
   else()
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
   endif()

@@ -198,13 +198,8 @@ SOFTKNN_HOT void AttentionKernel::drop(Length index, Part part) {
 
 /// The scores of a tile, before masks.
 SOFTKNN_SMALL void AttentionKernel::write_scores(const Block& block, Part part) {
-  float* to = to_.scores + block.first * keys_ + part.start;
-  transpose(scores_, kRows, part.end, block.rows, to, keys_);
-  for (Length lane = 0; lane < block.rows; ++lane) {
-    for (Length j = 0; j < part.end; ++j) {
-      to[lane * keys_ + j] *= std::numbers::ln2_v<float>;
-    }
-  }
+  transpose(scores_, kRows, part.end, block.rows, to_.scores + block.first * keys_ + part.start,
+            keys_, std::numbers::ln2_v<float>);
 }
 
 /// `largest` becomes the largest of the scores so far and those of the part.

@@ -74,8 +74,9 @@ class TameCheck {
 };
 
 #if SOFTKNN_VECTOR_BYTES > 16 && defined(__SSE2__)
-/// The caller sees by the processor's flag whether a product was too small. A product that is too large
-/// makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its numbers.
+/// The caller sees by the processor's flag whether a product was too small. A product that is too
+/// large makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its
+/// numbers.
 struct NoCheck {
   void look(Doubles /*x*/) {}
   static bool passed() { return true; }
@@ -112,14 +113,17 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
   SOFTKNN_ROLLED
   for (; c + kWidth <= length; c += kWidth) {
     const Doubles components = at(query + c);
+    SOFTKNN_UNROLLED
     for (int part = 0; part < kParts; ++part) {
       Doubles terms[kWidth];
+      SOFTKNN_UNROLLED
       for (int r = 0; r < kWidth; ++r) {
         const Doubles of_row = at(rows[part * kWidth + r] + c);
         check.look(of_row);
         terms[r] = term(components, of_row);
       }
       transpose(terms);
+      SOFTKNN_UNROLLED
       for (int r = 0; r < kWidth; ++r) {
         sums[part] += terms[r];
       }

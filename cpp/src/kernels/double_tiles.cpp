@@ -27,6 +27,7 @@ inline void in_registers(const double* a, Length a_step, const double* b, Length
   for (const double* end = b + length * kLanes; b != end; a += a_step, b += kLanes) {
     const Doubles left = at(b);
     const Doubles right = at(b + kWidth);
+    SOFTKNN_UNROLLED
     for (int r = 0; r < kKeysInPanel; ++r) {
       const Doubles x = all(a[r]);
       sums[r][0] = step(x, left, sums[r][0]);
@@ -123,6 +124,7 @@ SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, Exp
     double* to = x;
     SOFTKNN_ROLLED
     for (Length place = 0; place < end; to += 2 * kLanes) {
+      SOFTKNN_UNROLLED
       for (int half = 0; half < 2; ++half, place += kWidth) {
         const Doubles within = at(to + half * kWidth);
         const Doubles exponent = at(exponents + place);

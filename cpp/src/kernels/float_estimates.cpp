@@ -32,6 +32,7 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
   for (; c + kWidth <= width; c += kWidth) {
     const Floats first = load(queries + c);
     const Floats second = load(queries + query_step + c);
+    SOFTKNN_UNROLLED
     for (int j = 0; j < kEstimatedKeys; ++j) {
       const Floats key = load(keys + j * width + c);
       tile[j][0] = term(first, key, tile[j][0]);
@@ -39,7 +40,9 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
     }
   }
   // Lane by lane: a transposition makes V8 spill the sums within the loop above.
+  SOFTKNN_UNROLLED
   for (int i = 0; i < kQueries; ++i) {
+    SOFTKNN_UNROLLED
     for (int j = 0; j < kEstimatedKeys; ++j) {
       const Floats lanes = tile[j][i];
       sums[i * step + j] = (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);

@@ -27,17 +27,22 @@ inline void in_registers(const float* a, std::ptrdiff_t panel_step, const float*
   SOFTKNN_ROLLED
   for (const float* end = a + length * kPanel; a != end; a += kPanel, b += kRows) {
     Floats lanes[kVectors];
+    SOFTKNN_UNROLLED
     for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
       lanes[v] = load(b + v * kWidth);
     }
+    SOFTKNN_UNROLLED
     for (std::ptrdiff_t r = 0; r < Panels * kPanel; ++r) {
       const Floats x = splat(a[r / kPanel * panel_step + r % kPanel]);
+      SOFTKNN_UNROLLED
       for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
         sums[r][v] = step(x, lanes[v], sums[r][v]);
       }
     }
   }
+  SOFTKNN_UNROLLED
   for (std::ptrdiff_t r = 0; r < Panels * kPanel; ++r) {
+    SOFTKNN_UNROLLED
     for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
       finish(r * kRows + v * kWidth, v, sums[r][v]);
     }

@@ -8,14 +8,17 @@
 #endif
 
 // Code that runs once per row or tile has to stay small; the compiler would unroll and inline it
-// into one function with the inner loops, whose registers then spill.
+// into one function with the inner loops, whose registers then spill. A loop over the elements of
+// an array of sums has to be unrolled, also in code for size: else the sums are not in registers.
 #ifdef __clang__
 #define SOFTKNN_SMALL __attribute__((minsize, noinline))
 #define SOFTKNN_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
+#define SOFTKNN_UNROLLED _Pragma("clang loop unroll(full)")
 #define SOFTKNN_OUTLINED __attribute__((noinline))
 #else
 #define SOFTKNN_SMALL __attribute__((noinline))
 #define SOFTKNN_ROLLED
+#define SOFTKNN_UNROLLED
 #define SOFTKNN_OUTLINED
 #endif
 #define SOFTKNN_HOT __attribute__((noinline))

@@ -35,7 +35,8 @@ SOFTKNN_SMALL void widen(const float* from, std::ptrdiff_t length, double* to) {
 }
 
 SOFTKNN_SMALL void transpose(const float* from, std::ptrdiff_t stride, std::ptrdiff_t rows,
-                             std::ptrdiff_t columns, float* to, std::ptrdiff_t to_stride) {
+                             std::ptrdiff_t columns, float* to, std::ptrdiff_t to_stride,
+                             float factor) {
   for (std::ptrdiff_t i = 0; i < rows; i += kWidth) {
     for (std::ptrdiff_t j = 0; j < columns; j += kWidth) {
       const float* corner = from + i * stride + j;
@@ -46,15 +47,15 @@ SOFTKNN_SMALL void transpose(const float* from, std::ptrdiff_t stride, std::ptrd
         Floats c = load(corner + 2 * stride);
         Floats d = load(corner + 3 * stride);
         transpose(a, b, c, d);
-        store(target, a);
-        store(target + to_stride, b);
-        store(target + 2 * to_stride, c);
-        store(target + 3 * to_stride, d);
+        store(target, a * factor);
+        store(target + to_stride, b * factor);
+        store(target + 2 * to_stride, c * factor);
+        store(target + 3 * to_stride, d * factor);
         continue;
       }
       for (std::ptrdiff_t r = 0; r < std::min(kWidth, rows - i); ++r) {
         for (std::ptrdiff_t c = 0; c < std::min(kWidth, columns - j); ++c) {
-          target[c * to_stride + r] = corner[r * stride + c];
+          target[c * to_stride + r] = corner[r * stride + c] * factor;
         }
       }
     }

@@ -12,9 +12,9 @@ double square_sum(const float* x, std::ptrdiff_t length);
 /// to = from, exactly.
 void widen(const float* from, std::ptrdiff_t length, double* to);
 
-/// to[column][row] = from[row][column], for row-major matrices whose rows are
+/// to[column][row] = from[row][column] · factor, for row-major matrices whose rows are
 /// `stride` and `to_stride` apart.
 void transpose(const float* from, std::ptrdiff_t stride, std::ptrdiff_t rows,
-               std::ptrdiff_t columns, float* to, std::ptrdiff_t to_stride);
+               std::ptrdiff_t columns, float* to, std::ptrdiff_t to_stride, float factor = 1.0F);
 
 }  // namespace softknn::kernels
