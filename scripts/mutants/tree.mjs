@@ -67,9 +67,12 @@ export function coreTree(tools) {
   };
 }
 
-/** Tests of the API only; those of the page, its words and its readers cannot detect its mutants. */
+/**
+ * Tests of the API only; those of the page, its words and its readers cannot detect its mutants, and `api-files` tests
+ * the package in dist/.
+ */
 const ofTheApi =
-  /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls|key-index|landing-core|lazy-family)\.test$/;
+  /^(?:(?:api(?!-files)|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls|key-index|landing-core|lazy-family)\.test$/;
 
 /** The API and its tests in Node. @returns {Tree} */
 export function apiTree() {

@@ -15,7 +15,7 @@ export const limits = {
   "softknn.wasm": 56_000,
   "softknn-landing.wasm": 23_500,
   "glue and API": 29_000,
-  "app with load and attention": 86_000,
+  "app with load and attention": 82_000,
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
 };

@@ -192,6 +192,8 @@ TEST_CASE("a non-finite number in use is an error with its position") {
   const Outcome key = refusal(&Call::key, ((1 * 2 + 1) * 11 + 10) * 3 + 2);
   CHECK(key.argument == Argument::kKey);
   CHECK((key.slice == 3 && key.row == 10 && key.column == 2));
+  const Outcome first = refusal(&Call::value, 0);
+  CHECK((first.argument == Argument::kValue && first.row == 0 && first.column == 0));
   const Outcome value = refusal(&Call::value, (0 * 11 + 4) * 2 + 0);
   CHECK(value.argument == Argument::kValue);
   CHECK((value.slice == 0 && value.row == 4 && value.column == 0));

@@ -97,4 +97,5 @@ TEST_CASE("samples that are too large are errors") {
   const Index huge = GENERATE(softknn::kMaximumElements + 1, kLastIndex);
   CHECK(softknn::dot_product_sample({.dim = 2, .count = huge}, sample).status == Status::kLimit);
   CHECK(softknn::dot_product_sample({.dim = huge, .count = 2}, sample).status == Status::kLimit);
+  CHECK(sample.values().empty());
 }

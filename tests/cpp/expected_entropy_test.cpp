@@ -46,6 +46,14 @@ TEST_CASE("limits of the expected entropy") {
   CHECK(expected_entropy(64, 1e300) * 1e300 == Catch::Approx(large).epsilon(1e-13));
 }
 
+TEST_CASE("expected entropy takes counts up to 2^53") {
+  const std::int64_t most = std::int64_t{1} << 53;
+  double result = 0.0;
+  CHECK(softknn::expected_entropy(most, 0.0, result).ok());
+  CHECK(result == std::log(0x1p53));
+  CHECK(softknn::expected_entropy(most + 1, 0.0, result).argument == Argument::kCount);
+}
+
 TEST_CASE("expected entropy terminates where the deviation times the largest logit overflows") {
   const auto [n, s] =
       GENERATE(table<Index, double>({{2, 1.7e308}, {10, 1e308}, {1'000'000, 5e307}}));

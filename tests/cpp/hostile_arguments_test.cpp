@@ -66,6 +66,7 @@ TEST_CASE("hostile: masks as bytes") {
   CHECK(causal(kLastIndex, kLastIndex, 0, 0).status == Status::kLimit);
   const Outcome length = softknn::padding_mask(Numbers{1.0, kNan}, 3, result);
   CHECK((length.argument == Argument::kLengths && length.column == 1));
+  CHECK((length.slice == 0 && length.row == 0));
 }
 
 TEST_CASE("hostile: products") {

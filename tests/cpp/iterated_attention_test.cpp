@@ -247,5 +247,6 @@ TEST_CASE("iterated attention: errors and their positions") {
   iteration.precision = StepPrecision::kFloatExact;
   outcome = attempt_at(iteration, 1).outcome;
   CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kOutput));
+  CHECK((outcome.slice == 0 && outcome.row == 0 && outcome.column == 0));
   CHECK(attempt_at(good, kLastIndex).outcome.status == Status::kLimit);
 }

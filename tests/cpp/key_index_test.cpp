@@ -83,6 +83,7 @@ TEST_CASE("key index: finds the same as nearest_neighbors, also near ties") {
     // In float these scores differ by rounding errors only.
     check_case({similarity, 300, 17, 10, 1e-4, 1.0});
     check_case({similarity, 300, 64, 10, 1.0, 1e4});
+    check_case({similarity, 2000, 16, 3, 1e-3, 1e3});
     check_case({similarity, 60, 5, 60, 1.0, 0.0});
     // About as short as the epsilon of the cosine.
     check_case({similarity, 60, 4, 6, softknn::kCosineEpsilon, 0.0});
@@ -128,9 +129,13 @@ TEST_CASE("key index: grows key by key and keeps the order") {
   KeyIndex<float> whole(4, Similarity::kCosine);
   KeyIndex<float> grown(4, Similarity::kCosine);
   REQUIRE(whole.add(keys).ok());
+  int growths = 0;
   for (std::size_t j = 0; j < 50; ++j) {
+    const Index before = grown.byte_length();
     REQUIRE(grown.add(std::span(keys).subspan(4 * j, 4)).ok());
+    growths += grown.byte_length() > before ? 1 : 0;
   }
+  CHECK(growths < 10);  // by half each time: 4, 8, 12, 20, 32, 48, 72
   CHECK(std::ranges::equal(whole.keys(), grown.keys()));
   CHECK(grown.byte_length() < 2 * whole.byte_length());
   check_same(found(grown, queries, 6), found(whole, queries, 6));

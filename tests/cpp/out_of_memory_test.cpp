@@ -86,6 +86,20 @@ TEST_CASE("the fast path out of memory returns kMemory, in kernel and exact rows
   CHECK(result.output.size() == 2 * 4 * 4 * 2);
 }
 
+TEST_CASE("the fast path allocates the same at every temperature: no copies in double") {
+  const std::vector<float> numbers(12 * 4, 0.5F);
+  const softknn::AttentionInputs<float> inputs{numbers, numbers, numbers};
+  const auto count_at = [&](double temperature) {
+    softknn::FloatResult result;
+    return allocations_of([&] {
+      return softknn::attention(single(12, 12, 4, 4), inputs,
+                                {.scoring = {.temperature = temperature}, .masking = {}}, result)
+          .status;
+    });
+  };
+  CHECK(count_at(0.5) == count_at(2.0));
+}
+
 TEST_CASE("scores out of memory return kMemory") {
   const Call call = everything();
   softknn::Buffer<double> result;

@@ -175,6 +175,9 @@ TEST_CASE("projections: dimensions of 0 leave the output 0") {
   const double loss = gradient_of(blind).loss;
   blind.options.temperature = kInfinity;
   CHECK(gradient_of(blind).loss == loss);
+  blind.options.temperature = 1.0;
+  blind.options.scale = softknn::kUsualScale;
+  CHECK(gradient_of(blind).loss == loss);
 }
 
 TEST_CASE("projections: errors and their positions") {

@@ -28,11 +28,12 @@ export function startFailure(cause: unknown): [Reason, string] {
     const text = "cannot run: this engine has no WebAssembly SIMD; update it";
     return ["UNSUPPORTED", text];
   }
-  if (cause instanceof RangeError || /memory/i.test(message)) {
+  const isTrap = cause instanceof WebAssembly.RuntimeError;
+  if (cause instanceof RangeError || (/memory/i.test(message) && !isTrap)) {
     return ["MEMORY", "got no memory; close other pages or programs and load again"];
   }
   // A TypeError: the module's functions differ from the expected ones.
-  if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
+  if (isTrap || cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
     const text =
       "is not the softknn.wasm of this version, or this engine computes wrongly; take the file from the same package";
     return ["INTEGRITY", text];

@@ -121,6 +121,7 @@ struct [[nodiscard]] Outcome {
   Index row = 0;
   Index column = 0;
 
+  /// Without an argument or a position.
   [[gnu::noinline]] static Outcome of(Status status) { return {.status = status}; }
 
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
