@@ -1,8 +1,8 @@
 /**
  * `npm run mutants -- [--count=45] [--each=0] [--seed=1] [--keep] [FILE …]`: changes the meaning of the core (cpp/src)
  * and of the API (web/api) in one place at a time, `each` times in every file and `count` times in total, and lists the
- * changes that no test detects. `--keep` writes the result to tests/mutants; `--again` repeats the survivors of that
- * result.
+ * changes that no test detects. `--keep` writes the result to tests/mutants, where a run over some files replaces theirs
+ * only; `--again` repeats the survivors of that result.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,15 +37,27 @@ await main(async () => {
       again: { type: "boolean", default: false },
     },
   });
-  const result = values.again ? await repeated() : await drawn(positionals, values);
+  const found = values.again ? await repeated() : await drawn(positionals, values);
+  const result = values.keep && positionals.length > 0 ? merged(found, positionals) : found;
   const table = tableOf(result);
   say(`\n${table}`);
   if (values.keep || values.again) {
     writeFileSync(kept, `${JSON.stringify(result, null, 1)}\n`);
     writeFileSync(inRoot("tests/mutants/table.md"), table);
   }
-  return result.judged.some(survives) ? 1 : 0;
+  return found.judged.some(survives) ? 1 : 0;
 });
+
+/** The kept result, with the mutants of these files replaced. @param {Result} found @param {readonly string[]} files */
+function merged(found, files) {
+  /** @type {Result} */
+  const { judged } = JSON.parse(readFileSync(kept, "utf8"));
+  const others = judged.filter(({ file }) => !files.includes(file));
+  const all = allSources();
+  const place = (/** @type {Judged} */ { file }) => all.indexOf(file);
+  const sorted = [...others, ...found.judged].sort((a, b) => place(a) - place(b) || a.at - b.at);
+  return { of: mutantsIn(all).length, seed: found.seed, judged: sorted };
+}
 
 /** @returns {Promise<Result>} */
 async function repeated() {
@@ -61,14 +73,21 @@ async function repeated() {
  * @returns {Promise<Result>}
  */
 async function drawn(given, { count, each, seed }) {
-  const all = [...sources("cpp/src", ".cpp"), ...sources("web/api", ".ts")];
-  const files = given.length > 0 ? given : all;
-  const list = files.flatMap((file) =>
-    mutantsOf(readFileSync(inRoot(file), "utf8")).map((mutant) => ({ file, ...mutant })),
-  );
+  const list = mutantsIn(given.length > 0 ? given : allSources());
   if (list.length === 0) throw new UserError("There is nothing to change in these files.");
   const chosen = sample(list, Number(count), Number(seed), Number(each));
   return { of: list.length, seed, judged: await withLock(() => judge(chosen)) };
+}
+
+function allSources() {
+  return [...sources("cpp/src", ".cpp"), ...sources("web/api", ".ts")];
+}
+
+/** Every change of these files. @param {readonly string[]} files */
+function mutantsIn(files) {
+  return files.flatMap((file) =>
+    mutantsOf(readFileSync(inRoot(file), "utf8")).map((mutant) => ({ file, ...mutant })),
+  );
 }
 
 /** @param {string} folder @param {string} ending */

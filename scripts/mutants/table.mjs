@@ -44,7 +44,7 @@ export function tableOf({ of, seed, judged }) {
     ]);
   return `# Mutants
 
-\`npm run mutants -- --keep\` changed the sources in ${rows.length} of ${of} places (seed ${seed}), one at a time, and ran
+Runs of \`npm run mutants -- --keep\`, whole or over some files, changed the sources in ${rows.length} of ${of} places (seed ${seed}), one at a time, and ran
 the tests on each change. Tests found ${killed}, ${survived} survived, ${count("equivalent")} change no result and ${count("invalid")} do not compile:
 tests found ${share} % of those that can be found.
 
