@@ -7,9 +7,13 @@ import { pathToFileURL } from "node:url";
 import createModule from "#glue";
 import { Core, frameBlock, frameParts } from "../../web/api/core.js";
 import {
+  type RawAnswer,
+  type RawArray,
+  type RawArrays,
   type RawElements,
   type RawModule,
   type RawName,
+  type RawSettings,
   rawArgumentNames,
   rawCalls,
   rawFrameCalls,
@@ -32,6 +36,18 @@ before(async () => {
   [raw, memory] = await started(createModule, "dist/softknn.wasm");
   core = new Core(raw, memory);
 });
+
+/** A call with its arrays by name. */
+function call<Name extends RawName>(
+  name: Name,
+  settings: RawSettings<Name>,
+  arrays: RawArrays<Name>,
+  to = core,
+): RawAnswer<Name> | undefined {
+  const { arrays: names = [] }: RawCall = rawCalls[name];
+  const inOrder = names.map((key) => (arrays as Readonly<Record<string, RawArray | null>>)[key]);
+  return to.call(name, settings, inOrder);
+}
 
 /** Properties that Emscripten and Embind add to a module. */
 const emscriptens = [
@@ -110,12 +126,10 @@ test("the glue runs unmodified", async () => {
   const linked = new Core(...(await asLinked("softknn")));
   const x = Float64Array.of(0.5, -1, 2);
   const settings = { rows: 1, columns: 3, temperature: 0.7 };
-  const answer = linked.call("softmax", settings, { x });
-  assert.deepEqual(answer, core.call("softmax", settings, { x }));
-  assert.equal(
-    linked.call("softmax", settings, { x: Float64Array.of(1, Number.NaN, 0) }),
-    undefined,
-  );
+  const answer = call("softmax", settings, { x }, linked);
+  assert.deepEqual(answer, call("softmax", settings, { x }));
+  const wrong = { x: Float64Array.of(1, Number.NaN, 0) };
+  assert.equal(call("softmax", settings, wrong, linked), undefined);
 });
 
 const shape = {
@@ -136,16 +150,16 @@ const three = Float64Array.of(5, 6, 7);
 
 test("results are returned by name, and omitted ones are absent", () => {
   const arrays = { query: two, key: two, value: three, ...noMasks };
-  const all = core.call("attention", attending, arrays);
+  const all = call("attention", attending, arrays);
   assert.deepEqual(all, {
     ...{ output: three, weights: Float64Array.of(1), scores: Float64Array.of(25) },
     ...{ entropy: Float64Array.of(0), emptyRows: 0 },
   });
   const none = { weights: false, scores: false, entropy: false };
-  const bare = core.call("attention", { ...attending, ...none }, arrays);
+  const bare = call("attention", { ...attending, ...none }, arrays);
   assert.deepEqual(Object.keys(bare ?? {}).sort(), ["emptyRows", "output"]);
   const plane = { xFrom: 0, xTo: 1, yFrom: 0, yTo: 1, columns: 2, rows: 3 };
-  const field = core.call(
+  const field = call(
     "attentionField",
     { ...attending, ...plane },
     {
@@ -155,14 +169,14 @@ test("results are returned by name, and omitted ones are absent", () => {
   );
   assert.equal(field?.output.length, 18);
   assert.deepEqual(field?.winner, new Int32Array(6));
-  const mask = core.call("causalMask", { queries: 2, keys: 2, past: 0, window: 0 }, {});
+  const mask = call("causalMask", { queries: 2, keys: 2, past: 0, window: 0 }, {});
   assert.deepEqual(mask?.allowed, Uint8Array.of(1, 0, 1, 1));
 });
 
 test("an error has its position, and keeps nothing", () => {
   const key = Float64Array.of(3, Number.NaN);
   const arrays = { query: two, key, value: three, ...noMasks };
-  assert.equal(core.call("attention", attending, arrays), undefined);
+  assert.equal(call("attention", attending, arrays), undefined);
   const argument = rawArgumentNames.indexOf("key");
   assert.deepEqual(core.outcome, { status: 1, argument, slice: 0, row: 0, column: 1 });
 });
@@ -170,12 +184,12 @@ test("an error has its position, and keeps nothing", () => {
 test("large arrays get their own memory, and every call frees all of it", () => {
   const length = 2 ** 17; // two megabytes in, as much out
   const x = new Float64Array(length).fill(1);
-  const call = () => core.call("softmax", { rows: 1, columns: length, temperature: 1 }, { x });
-  assert.deepEqual(call()?.values, new Float64Array(length).fill(1 / length));
+  const softmax = () => call("softmax", { rows: 1, columns: length, temperature: 1 }, { x });
+  assert.deepEqual(softmax()?.values, new Float64Array(length).fill(1 / length));
   const size = memory.buffer.byteLength;
-  for (let i = 0; i < 50; i++) call();
+  for (let i = 0; i < 50; i++) softmax();
   x[7] = Number.NaN;
-  for (let i = 0; i < 50; i++) assert.equal(call(), undefined);
+  for (let i = 0; i < 50; i++) assert.equal(softmax(), undefined);
   assert.equal(memory.buffer.byteLength, size);
 });
 
@@ -187,40 +201,40 @@ test("a failed allocation is an error, and the next call succeeds", () => {
   const columns = 2 ** 23;
   const settings = { rows: 1, columns, temperature: 1 };
   try {
-    assert.equal(core.call("softmax", settings, { x: new Float64Array(columns) }), undefined);
+    assert.equal(call("softmax", settings, { x: new Float64Array(columns) }), undefined);
     assert.equal(core.outcome.status, 4);
   } finally {
     WebAssembly.Memory.prototype.grow = grow;
   }
   const small = { rows: 1, columns: 1, temperature: 1 };
-  assert.deepEqual(core.call("softmax", small, { x: Float64Array.of(3) })?.values[0], 1);
+  assert.deepEqual(call("softmax", small, { x: Float64Array.of(3) })?.values[0], 1);
 });
 
 test("a result that JavaScript cannot allocate is an error, and keeps nothing", () => {
   const { slice } = Float64Array.prototype;
   const x = new Float64Array(2 ** 17);
   const settings = { rows: 1, columns: x.length, temperature: 1 };
-  core.call("softmax", settings, { x });
+  call("softmax", settings, { x });
   const size = memory.buffer.byteLength;
   Float64Array.prototype.slice = () => {
     throw new RangeError("Array buffer allocation failed");
   };
   try {
     for (let i = 0; i < 50; i++) {
-      assert.equal(core.call("softmax", settings, { x }), undefined);
+      assert.equal(call("softmax", settings, { x }), undefined);
       assert.equal(core.outcome.status, 4);
     }
   } finally {
     Float64Array.prototype.slice = slice;
   }
   assert.equal(memory.buffer.byteLength, size);
-  assert.equal(core.call("softmax", settings, { x })?.values.length, x.length);
+  assert.equal(call("softmax", settings, { x })?.values.length, x.length);
 });
 
 test("invalid lengths become 0 in every case", () => {
   const nothing = { ...shape, queries: Number.NaN, keys: -1, width: 2 };
   const none = new Float64Array(0);
   const arrays = { query: none, key: none, value: none, ...noMasks };
-  const answer = core.call("attention", { ...attending, ...nothing } as never, arrays);
+  const answer = call("attention", { ...attending, ...nothing } as never, arrays);
   assert.equal(answer?.output.length, 0);
 });

@@ -6,7 +6,6 @@
 import {
   type RawAnswer,
   type RawArray,
-  type RawArrays,
   type RawModule,
   type RawName,
   type RawOutcome,
@@ -35,7 +34,7 @@ interface Memory {
 /** One view of the memory per element type, in the order of the core's `Element`. */
 type Views = readonly [Float64Array, Float32Array, Int32Array, Uint8Array];
 
-function viewsOf({ buffer }: Memory): Views {
+function viewsOf(buffer: ArrayBuffer): Views {
   const elements = [Float64Array, Float32Array, Int32Array, Uint8Array];
   return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
 }
@@ -52,8 +51,10 @@ export class Core {
   /** The address of the frame, in doubles. */
   readonly #frame: number;
   /** Views of the memory; growth detaches them. */
-  #views: Views;
-  #doubles: Float64Array;
+  #views!: Views;
+  #doubles!: Float64Array;
+  /** The memory of the views, kept because asking a view for it is slow. */
+  #buffer?: ArrayBuffer;
   /** Bytes of the results of the last call. */
   #resultBytes = 0;
   /** The address of the last resident array that was viewed. */
@@ -62,19 +63,21 @@ export class Core {
   constructor(raw: RawModule, memory: Memory) {
     this.#raw = raw;
     this.#memory = memory;
-    this.#views = viewsOf(memory);
-    this.#doubles = this.#views[0];
+    this.#look();
     this.#frame = raw.frame() / 8;
   }
 
-  /** The copied results of a call, or undefined if it failed; then see `outcome`. */
+  /**
+   * The copied results of a call, or undefined if it failed; then see `outcome`. The arrays are in
+   * the order of the call.
+   */
   call<Name extends RawName>(
     name: Name,
     settings: RawSettings<Name>,
-    arrays: RawArrays<Name>,
+    arrays: readonly (RawArray | null | undefined)[],
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
-    const given = (call.arrays ?? []).map((array) => this.#outside((arrays as Given)[array]));
+    const given = arrays.map((array) => this.#outside(array));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
     const next = this.#writeSettings(call, settings as Settings | Settings[]);
@@ -108,10 +111,11 @@ export class Core {
     return { status, argument, slice, row, column };
   }
 
-  /** Renews the views if the memory has grown. */
+  /** Makes the views, again whenever the memory has grown. */
   #look(): void {
-    if (this.#doubles.buffer === this.#memory.buffer) return;
-    this.#views = viewsOf(this.#memory);
+    if (this.#buffer === this.#memory.buffer) return;
+    this.#buffer = this.#memory.buffer;
+    this.#views = viewsOf(this.#buffer);
     this.#doubles = this.#views[0];
   }
 
@@ -120,8 +124,8 @@ export class Core {
    * core takes a resident array by its address.
    */
   #outside(array: RawArray | null | undefined): GivenArray {
-    if (!array) return { address: 0, length: 0, byteLength: 0 };
-    if (array.buffer !== this.#doubles.buffer) return array;
+    if (!array) return absent;
+    if (array.buffer !== this.#buffer) return array;
     const { byteOffset: address, length } = array;
     return address === this.#resident ? { address, length, byteLength: 0 } : array.slice();
   }
@@ -174,11 +178,13 @@ export class Core {
     this.#resultBytes = 0;
     try {
       for (const name of call.results ?? []) {
-        const address = doubles[next++] as number;
-        const length = doubles[next++] as number;
-        const view = this.#views[doubles[next++] as 0 | 1 | 2 | 3];
-        const from = address / view.BYTES_PER_ELEMENT;
+        const at = next;
+        next += 3;
+        const address = doubles[at] as number;
         if (address === 0) continue;
+        const length = doubles[at + 1] as number;
+        const view = this.#views[doubles[at + 2] as 0 | 1 | 2 | 3];
+        const from = address / view.BYTES_PER_ELEMENT;
         answer[name] = view.slice(from, from + length);
         this.#resultBytes += length * view.BYTES_PER_ELEMENT;
       }
@@ -207,8 +213,9 @@ interface ResidentArray {
 }
 type GivenArray = RawArray | ResidentArray;
 
+const absent: ResidentArray = { address: 0, length: 0, byteLength: 0 };
+
 type Settings = Readonly<Record<string, number | boolean>>;
-type Given = Readonly<Record<string, RawArray | null | undefined>>;
 type Five = [number, number, number, number, number];
 
 function aligned(bytes: number): number {

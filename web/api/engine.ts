@@ -10,8 +10,10 @@ import {
   type RawOutcome,
   type RawSettings,
   rawArgumentNames,
+  rawCalls,
   rawStatusNames,
 } from "./raw.js";
+import type { RawCall } from "./raw-groups.js";
 import { type Source, showIndex, toBytes, toDoubles, toFloats } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -66,7 +68,7 @@ export class Engine {
     const numbers = numbersOf(name, arrays);
     let answer: RawAnswer<Name> | undefined;
     try {
-      answer = core.call(name, settings, numbers as RawArrays<Name>);
+      answer = core.call(name, settings, numbers);
     } catch (cause) {
       // No function call before this line: the stack may be exhausted.
       this.#core = undefined;
@@ -123,7 +125,6 @@ export type Arguments<Name extends RawName> = {
 };
 
 type Given = Readonly<Record<string, Source | RawArray | null | undefined>>;
-type Numbers = Record<string, RawArray | null | undefined>;
 
 /** Calls that take Float32 without conversion. */
 const takesFloats = /Float|^index/;
@@ -132,17 +133,17 @@ function isSource(array: Source | RawArray | null | undefined): array is Source 
   return !!array && !isTypedArray(array);
 }
 
-function numbersOf(name: string, given: object): Numbers {
-  const numbers: Numbers = {};
-  for (const key of Object.keys(given)) {
+/** The arrays in the order of the call, in the number types that it takes. */
+function numbersOf(name: RawName, given: object): readonly (RawArray | null | undefined)[] {
+  const { arrays = [] }: RawCall = rawCalls[name];
+  const inFloat = takesFloats.test(name);
+  return arrays.map((key) => {
     const array = (given as Given)[key];
-    if (!isSource(array)) numbers[key] = array;
-    else if (array.element === "Uint8Array") numbers[key] = toBytes(array);
-    else if (array.element === "Float32Array" && key !== "mask" && takesFloats.test(name)) {
-      numbers[key] = toFloats(array);
-    } else numbers[key] = toDoubles(array);
-  }
-  return numbers;
+    if (!isSource(array)) return array;
+    if (array.element === "Uint8Array") return toBytes(array);
+    const stays = array.element === "Float32Array" && inFloat && key !== "mask";
+    return stays ? toFloats(array) : toDoubles(array);
+  });
 }
 
 /** The error information of a checked argument. */

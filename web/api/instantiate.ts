@@ -69,7 +69,7 @@ const all = [...Object.keys(rawCalls), ...always] as readonly (keyof RawModule)[
 function checked(raw: RawModule, memory: MaybeMemory, hasAll: boolean): Started {
   if (memory && (hasAll ? all : always).every((name) => typeof raw[name] === "function")) {
     const core = new Core(raw, memory);
-    const names = core.call("describe", [], {});
+    const names = core.call("describe", [], []);
     const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>
       bytes !== undefined && text(bytes).startsWith(list.join());
     if (same(names?.statusNames, rawStatusNames) && same(names?.argumentNames, rawArgumentNames)) {

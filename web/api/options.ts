@@ -113,37 +113,56 @@ export const arrayOption: Option<unknown> = { default: undefined, read: (value) 
 
 /** An option that is itself an object of options. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
-  const read = (value: unknown, place: Place) => readTable(table, value, place, `${place}.`);
+  const read = (value: unknown, place: Place) => readOptions(table, value, place, `${place}.`);
   return { default: undefined, read };
 }
 
 /**
  * Reads options by their table. Only own enumerable properties count, each is
  * read once, `undefined` selects the default; so a polluted `Object.prototype`
- * changes nothing and objects without a prototype work.
+ * changes nothing and objects without a prototype work. The result is never modified.
+ * `before` is a prefix of the option names in messages.
  */
-export function readOptions<T>(table: OptionTable<T>, options: unknown): T {
-  // Reading absent options would take a large part of a small call.
-  const isLeft = options === undefined;
-  const settings = (isLeft && defaults.get(table)) || readTable(table, options, "options", "");
-  if (isLeft) defaults.set(table, settings as object);
-  return settings as T;
+export function readOptions<T>(
+  table: OptionTable<T>,
+  value: unknown,
+  place: Place = "options",
+  before = "",
+): T {
+  const { names, byDefault, required } = planOf(table);
+  let settings = byDefault;
+  if (value !== undefined) {
+    settings = { ...byDefault };
+    for (const name of knownKeys(value, names, place)) {
+      const given = (value as T)[name];
+      if (given !== undefined) settings[name] = table[name].read(given, before + name);
+    }
+  }
+  for (const name of required) {
+    if (settings[name] === undefined) table[name].read(undefined, before + name);
+  }
+  return settings;
 }
 
-/** The settings of every table that was read without options; never modified. */
-const defaults = new WeakMap<object, object>();
+/** The facts of a table, found once: for a small call they would take much of its time. */
+interface Plan<T> {
+  readonly names: readonly (keyof T & string)[];
+  readonly required: readonly (keyof T & string)[];
+  readonly byDefault: T;
+}
 
-/** `before` is a prefix of the option names in messages. */
-function readTable<T>(table: OptionTable<T>, value: unknown, place: Place, before: string): T {
+const plans = new WeakMap<object, unknown>();
+
+function planOf<T>(table: OptionTable<T>): Plan<T> {
+  const known = plans.get(table) as Plan<T> | undefined;
+  if (known) return known;
   const names = Object.keys(table) as (keyof T & string)[];
-  const given = ownValues(value, names, place);
-  const settings: Partial<T> = {};
-  for (const name of names) {
-    const option = table[name];
-    const isLeft = given[name] === undefined && !option.required;
-    settings[name] = isLeft ? option.default : option.read(given[name], before + name);
-  }
-  return settings as T;
+  const byDefault = {} as T;
+  for (const name of names) byDefault[name] = table[name].default;
+  const required = names.filter((name) => table[name].required);
+  const plan = { names, required, byDefault };
+  plans.set(table, plan);
+  return plan;
 }
 
 /** The own enumerable values of a plain object whose keys must all be known. */
@@ -154,16 +173,25 @@ export function ownValues<Name extends string>(
 ): Partial<Record<Name, unknown>> {
   // Every known name becomes an own property: a polluted `Object.prototype` cannot show through.
   const values = {} as Record<Name, unknown>;
-  for (const name of known) values[name] = undefined;
-  if (object === undefined) return values;
+  const keys = object === undefined ? [] : knownKeys(object, known, place);
+  for (const name of known) {
+    values[name] = keys.includes(name) ? (object as Record<Name, unknown>)[name] : undefined;
+  }
+  return values;
+}
+
+/** The own enumerable keys of a plain object; throws unless all are known. */
+function knownKeys<Name extends string>(
+  object: unknown,
+  known: readonly Name[],
+  place: Place,
+): readonly Name[] {
   if (typeof object !== "object" || object === null || Array.isArray(object)) {
     throw mustBe("TYPE", place, "an object", object);
   }
-  for (const key of Object.keys(object) as Name[]) {
-    if (!known.includes(key)) throw unknownKey(key, known, place);
-    values[key] = (object as Record<Name, unknown>)[key];
-  }
-  return values;
+  const keys = Object.keys(object) as Name[];
+  for (const key of keys) if (!known.includes(key)) throw unknownKey(key, known, place);
+  return keys;
 }
 
 /** The same for a required object. */

@@ -71,7 +71,7 @@ function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean")
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
     throw mustBe("TYPE", `${place}.data`, expected, data);
   }
-  const shape = readShape(axes, `${place}.${name}`);
+  const shape = readShape(axes, place, name);
   return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
 }
 
@@ -81,12 +81,13 @@ export function shapeName(value: unknown): "shape" | "dims" | undefined {
   return hasProperty(value, "shape") ? "shape" : hasProperty(value, "dims") ? "dims" : undefined;
 }
 
-function readShape(shape: unknown, place: Place): readonly number[] {
+function readShape(shape: unknown, tensor: Place, name: string): readonly number[] {
   // Texts and places are built only for errors: most calls are small.
-  if (!Array.isArray(shape)) throw mustBe("TYPE", place, "an array of integers", shape);
+  if (!Array.isArray(shape))
+    throw mustBe("TYPE", `${tensor}.${name}`, "an array of integers", shape);
   const rank: number = shape.length;
   if (!(rank <= maxRank))
-    throw failure("SHAPE", place, `must have at most ${maxRank} axes, got ${rank}`);
+    throw failure("SHAPE", `${tensor}.${name}`, `must have at most ${maxRank} axes, got ${rank}`);
   const axes: number[] = [];
   for (let i = 0; i < rank; i++) {
     const axis: unknown = shape[i];
@@ -94,7 +95,7 @@ function readShape(shape: unknown, place: Place): readonly number[] {
       axes.push(axis as number);
     } else {
       const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
-      throw mustBe(reason, `${place}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
+      throw mustBe(reason, `${tensor}.${name}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
     }
   }
   return axes;
