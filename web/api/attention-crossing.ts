@@ -26,18 +26,17 @@ export function rawAttending(
   settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
   sources: MaskSources,
   floats: readonly Source[],
-  entropy: boolean = settings.returnEntropy ?? false,
 ) {
   const element = elementOf(floats, sources);
   const masking = arrangeMasks(sources, settings, fitted);
-  const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
+  const { dropout, nonFinite } = settings;
   const rest = {
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     propagate: nonFinite === "propagate",
-    weights: returnWeights,
-    scores: returnScores,
-    entropy,
+    weights: settings.returnWeights ?? false,
+    scores: settings.returnScores ?? false,
+    entropy: settings.returnEntropy ?? false,
   };
   const crossing = [fitted.raw, rawScoring(settings), masking, rest];
   return { crossing, element, make: resultMaker(element, nonFinite) };

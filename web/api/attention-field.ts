@@ -164,7 +164,7 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
-  const { crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
+  const { crossing, make } = rawAttending(fitted, settings, sources, [key, value]);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const answer = engine.call<"attentionField">(
     [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
