@@ -77,7 +77,10 @@ test("logits, heads and ablation equal those of PyTorch", () => {
     assert.equal(layers?.length, 2);
     for (const [i, layer] of (layers ?? []).entries()) {
       for (const name of ["query", "key", "value", "weights", "output"] as const) {
-        assertClose([...doubles(layer[name])], nested(wanted.layers[i][name]), 1e-12);
+        const heads: number[][][] = wanted.layers[i][name];
+        const shape = [heads.length, heads[0]?.length, heads[0]?.[0]?.length];
+        assert.deepEqual(layer[name].shape, shape);
+        assertClose([...doubles(layer[name])], nested(heads), 1e-12);
       }
     }
     const without = knn.transformer({ tokens: wanted.tokens, model }, { ablate: wanted.ablated });

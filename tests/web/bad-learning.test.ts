@@ -131,6 +131,7 @@ test("classify", () => {
   refuses("classify", { weights: [[0.5, 0.5]], labels: [0, 1], expected: [1] }, [
     [{ weights: undefined }, "TYPE", "weights", /must be a tensor/],
     [{ weights: [0.5, 0.5] }, "SHAPE", "weights", /2 axes, \(m, n\)/],
+    [{ weights: [[[0.5, 0.5]]] }, "SHAPE", "weights", /2 axes, \(m, n\)/],
     [{ weights: [[0.5, -0.5]] }, "VALUE", "weights", /be finite and ≥ 0, got -0.5 at \[0, 1\]/],
     [{ weights: [[Number.NaN, 1]] }, "NONFINITE", "weights", /got NaN at \[0, 0\]/],
     [

@@ -187,6 +187,8 @@ describe("unknown options", () => {
     [{ Similarity: "rbf" }, "Similarity", /did you mean similarity\?/],
     [{ keypadding: [true] }, "keypadding", /did you mean keyPadding\?/],
     [JSON.parse('{"__proto__": 1}'), "__proto__", /is not an option/],
+    [{ ["x".repeat(40)]: 1 }, "x".repeat(40), /: x{40} is not an option/],
+    [{ ["x".repeat(41)]: 1 }, `${"x".repeat(40)}…`, /: x{40}… is not an option/],
     [{ hasOwnProperty: 1 }, "hasOwnProperty", /is not an option/],
     [{ dropout: { p: 0.1, sead: 1 } }, "sead", /property of dropout; did you mean seed\?/],
   ];

@@ -221,6 +221,11 @@ describe("size", () => {
       argument: "count",
     },
     limit("an experiment too wide", (k) => k.entropyVsDimension({ dims: [2 ** 22] }), "queries"),
+    limit(
+      "more and wider keys than queries",
+      (k) => k.entropyVsDimension({ queries: 1, keys: 2 ** 13, dims: [2 ** 15], trials: 1 }),
+      "keys",
+    ),
   ]);
 });
 

@@ -127,6 +127,9 @@ test("AdamW: gradients and state of the model's shape, settings in range", () =>
   refused(step({ weightDecay: Infinity }), "VALUE", /weightDecay/);
   refused(step({ clipNorm: 0 }), "VALUE", /clipNorm/);
   refused(step({ state: { step: 1 } }), "TYPE", /state\.moments/);
+  const last = Number.MAX_SAFE_INTEGER;
+  assert.equal(step({ state: { ...state, step: last - 1 } })().state.step, last);
+  refused(step({ state: { ...state, step: last } }), "VALUE", /state\.step/);
   const moments = { data: new Float64Array(4), shape: [2, 2] };
   refused(
     step({ state: { step: 1, moments } }),

@@ -1,7 +1,8 @@
 /** The conditions under which a core's memory is released. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Engine } from "../../web/api/engine.js";
+import type { Core } from "../../web/api/core.js";
+import { Engine } from "../../web/api/engine.js";
 import { renewLater } from "../../web/api/renewal.js";
 
 test("a core is renewed two seconds after its last large call, once", async (t) => {
@@ -30,4 +31,18 @@ test("a core is renewed two seconds after its last large call, once", async (t) 
   t.mock.timers.tick(2000);
   assert.equal(renewed, 3);
   await new Promise(setImmediate);
+});
+
+test("a dropped core is not replaced", async () => {
+  const call = () => {
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+  const core = { call } as unknown as Core;
+  const engine = new Engine(core, async () => core);
+  const softmax = () =>
+    engine.call<"softmax">({ rows: 1, columns: 1, temperature: 1 }, {}, undefined, "softmax");
+  assert.throws(softmax, { code: "SOFTKNN_E_ENGINE" });
+  await engine.renew();
+  assert.ok(engine.isDropped);
+  assert.throws(softmax, { code: "SOFTKNN_E_DISPOSED" });
 });

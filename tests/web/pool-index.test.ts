@@ -36,6 +36,10 @@ for (const workers of [2, 0]) {
     await assert.rejects(there.search(query, { signal: AbortSignal.abort() }), {
       code: "SOFTKNN_E_ABORTED",
     });
+    await assert.rejects(some.index(key, { signal: AbortSignal.abort() }), {
+      code: "SOFTKNN_E_ABORTED",
+      message: /softknn\.index: signal/,
+    });
     assert.equal((await there.search(query)).shape[0], 3);
     await there.dispose();
     await there.dispose();
