@@ -53,7 +53,7 @@ export class Core {
   /** Views of the memory; growth detaches them. */
   #views!: Views;
   #doubles!: Float64Array;
-  /** The memory of the views, kept because asking a view for it is slow. */
+  /** The memory of the views, kept because a view returns it slowly. */
   #buffer?: ArrayBuffer;
   /** Bytes of the results of the last call. */
   #resultBytes = 0;
