@@ -81,102 +81,87 @@ void finish(double* sums, Length count, const double* keys, const double* querie
   }
 }
 
-/// Sums of all lanes over the keys at even places, or at odd ones.
+/// Sums of some lanes over the keys at even places, or at odd ones.
 struct ExpSums {
   // From 2 on, so that no term is larger; see `ExpSum` in cpp/src/sums.hpp.
-  Doubles powers[2] = {all(2.0), all(2.0)};
-  Doubles lost[2] = {};
-  Doubles block[2] = {};  // Σ e^x·x of the current block of keys
+  Doubles powers = all(2.0);
+  Doubles lost = {};
+  Doubles block = {};  // Σ e^x·x of the current block of keys
 };
 
-/// Every other key whose powers are raised together.
-constexpr Length kRaised = 32;
-
-/// e^x for every other key of a part of a block, one step for many keys before the next: a whole
-/// e^x is a chain of thirty operations that wait for each other, and a processor looks ahead at
-/// few of them.
-SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, ExpSums& sums) {
-  const ExponentialNumbers& is = loaded(kExponentialNumbers);
+/// e^x for every other key of a block, one step for all keys before the next: a whole e^x is a
+/// chain of thirty operations that wait for each other, and a processor looks ahead at few of them.
+SOFTKNN_OUTLINED void raise(double* x, Length count, Doubles largest, ExpSums& sums) {
+  // A copy: through a reference every number would be read again after each store to x.
+  const ExponentialNumbers is = loaded(kExponentialNumbers);
+  double exponents[kKeysInBlock / 2 * kWidth];
+  double quotients[kKeysInBlock / 2 * kWidth];
+  const Length end = (count + 1) / 2 * kWidth;
+  double* to = x;
+  SOFTKNN_ROLLED
+  for (Length place = 0; place < end; place += kWidth, to += 2 * kLanes) {
+    // Clamped to the least exponent, so that 0 times it is not NaN.
+    const Doubles within = larger(all(kLeastExponent), at(to) - largest);
+    const Doubles exponent = exponent_of(within, is);
+    const Remainder<Doubles> r = remainder_of(within, exponent, is);
+    store(to, within);
+    store(exponents + place, exponent);
+    store(quotients + place, r.high - r.low);
+  }
+  SOFTKNN_ROLLED
+  for (Length place = 0; place < end; place += kWidth) {
+    store(quotients + place, quotient_of(at(quotients + place), is));
+  }
   ExpSums here = sums;
-  here.block[0] = here.block[1] = Doubles{};
-  double exponents[kRaised * kLanes];
-  double quotients[kRaised * kLanes];
-  for (; count > 0; count -= 2 * kRaised, x += 2 * kRaised * kLanes) {
-    const Length keys = (count + 1) / 2 < kRaised ? (count + 1) / 2 : kRaised;
-    const Length end = keys * kLanes;
-    for (int half = 0; half < 2; ++half) {
-      double* to = x + half * kWidth;
-      SOFTKNN_ROLLED
-      for (Length place = half * kWidth; place < end; place += kLanes, to += 2 * kLanes) {
-        // Clamped to the least exponent, so that 0 times it is not NaN.
-        const Doubles within = larger(all(kLeastExponent), at(to) - largest[half]);
-        const Doubles exponent = exponent_of(within, is);
-        const Remainder<Doubles> r = remainder_of(within, exponent, is);
-        store(to, within);
-        store(exponents + place, exponent);
-        store(quotients + place, r.high - r.low);
-      }
-    }
-    SOFTKNN_ROLLED
-    for (Length place = 0; place < end; place += kWidth) {
-      store(quotients + place, quotient_of(at(quotients + place), is));
-    }
-    double* to = x;
-    SOFTKNN_ROLLED
-    for (Length place = 0; place < end; to += 2 * kLanes) {
-      SOFTKNN_UNROLLED
-      for (int half = 0; half < 2; ++half, place += kWidth) {
-        const Doubles within = at(to + half * kWidth);
-        const Doubles exponent = at(exponents + place);
-        const Remainder<Doubles> r = remainder_of(within, exponent, is);
-        const Doubles power = power_of(r, at(quotients + place), exponent, is);
-        const Doubles more = here.powers[half] + power;
-        here.lost[half] += power - (more - here.powers[half]);
-        here.powers[half] = more;
-        here.block[half] += power * within;
-        store(to + half * kWidth, power);
-      }
-    }
+  here.block = Doubles{};
+  to = x;
+  SOFTKNN_ROLLED
+  for (Length place = 0; place < end; place += kWidth, to += 2 * kLanes) {
+    const Doubles within = at(to);
+    const Doubles exponent = at(exponents + place);
+    const Remainder<Doubles> r = remainder_of(within, exponent, is);
+    const Doubles power = power_of(r, at(quotients + place), exponent, is);
+    const Doubles more = here.powers + power;
+    here.lost += power - (more - here.powers);
+    here.powers = more;
+    here.block += power * within;
+    store(to, power);
   }
   sums = here;
 }
 
-/// Σ e^x − `less`, for both sums.
-inline Doubles exp_sum(const ExpSums& even, const ExpSums& odd, int half, double less) {
-  const Doubles a = even.powers[half] - 2.0;
-  const Doubles b = odd.powers[half] - 2.0;
+/// Σ e^x − `less`.
+inline Doubles exp_sum(const ExpSums& even, const ExpSums& odd, double less) {
+  const Doubles a = even.powers - 2.0;
+  const Doubles b = odd.powers - 2.0;
   const Doubles sum = a + b;
-  return (sum - less) + (rounding_error(a, b, sum) + (even.lost[half] + odd.lost[half]));
+  return (sum - less) + (rounding_error(a, b, sum) + (even.lost + odd.lost));
 }
 
 SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) {
-  Doubles largest[2] = {at(x), at(x + kWidth)};
-  SOFTKNN_ROLLED
-  for (Length j = 1; j < count; ++j) {
-    largest[0] = larger(largest[0], at(x + j * kLanes));
-    largest[1] = larger(largest[1], at(x + j * kLanes + kWidth));
-  }
-  ExpSums even, odd;
-  Doubles moment[2] = {};
-  Doubles moment_lost[2] = {};
-  for (Length start = 0; start < count; start += kKeysInBlock) {
-    const Length length = start + kKeysInBlock < count ? kKeysInBlock : count - start;
-    raise(x + start * kLanes, length, largest, even);
-    raise(x + (start + 1) * kLanes, length - 1, largest, odd);
-    for (int half = 0; half < 2; ++half) {
-      const Doubles block = even.block[half] + odd.block[half];
-      const Doubles more = moment[half] + block;
-      moment_lost[half] += rounding_error(moment[half], block, more);
-      moment[half] = more;
+  for (Length lane = 0; lane < kLanes; lane += kWidth, x += kWidth) {
+    Doubles largest = at(x);
+    SOFTKNN_ROLLED
+    for (Length j = 1; j < count; ++j) {
+      largest = larger(largest, at(x + j * kLanes));
     }
-  }
-  for (int half = 0; half < 2; ++half) {
-    const Length lane = half * kWidth;
-    const Doubles divisor = exp_sum(even, odd, half, 0.0);
-    divide(x + lane, count, divisor);
+    ExpSums even, odd;
+    Doubles moment = {};
+    Doubles moment_lost = {};
+    for (Length start = 0; start < count; start += kKeysInBlock) {
+      const Length length = start + kKeysInBlock < count ? kKeysInBlock : count - start;
+      raise(x + start * kLanes, length, largest, even);
+      raise(x + (start + 1) * kLanes, length - 1, largest, odd);
+      const Doubles block = even.block + odd.block;
+      const Doubles more = moment + block;
+      moment_lost += rounding_error(moment, block, more);
+      moment = more;
+    }
+    const Doubles divisor = exp_sum(even, odd, 0.0);
+    divide(x, count, divisor);
     if (results != nullptr) {
-      store(results->power_less_one + lane, exp_sum(even, odd, half, 1.0));
-      store(results->moment + lane, (moment[half] + moment_lost[half]) / divisor);
+      store(results->power_less_one + lane, exp_sum(even, odd, 1.0));
+      store(results->moment + lane, (moment + moment_lost) / divisor);
     }
   }
 }
@@ -195,27 +180,24 @@ void winners(const double* weights, Length count, double* result) {
   }
 }
 
-/// Adds a tile of blocks to the compensated sums.
-SOFTKNN_SMALL void add_blocks(const double* blocks, Length step, double* sums, double* lost) {
-  for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
-    for (Length half = 0; half < kLanes; half += kWidth, blocks += kWidth) {
-      const Doubles before = at(sums + half);
-      const Doubles sum = before + at(blocks);
-      store(lost + half, at(lost + half) + rounding_error(before, at(blocks), sum));
-      store(sums + half, sum);
-    }
-  }
-}
-
 void add_values(const double* weights, const double* values, Length count, Length step,
                 double* sums, double* lost) {
   Doubles tile[kKeysInPanel][2] = {};
   in_registers(
       weights, kLanes, values, count, [](Doubles w, Doubles v, Doubles sum) { return sum + w * v; },
       tile);
-  double blocks[kKeysInPanel * kLanes];
-  __builtin_memcpy(blocks, tile, sizeof(tile));
-  add_blocks(blocks, step, sums, lost);
+  SOFTKNN_UNROLLED
+  for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
+    SOFTKNN_UNROLLED
+    for (int half = 0; half < 2; ++half) {
+      double* const to = sums + half * kWidth;
+      double* const rest = lost + half * kWidth;
+      const Doubles before = at(to);
+      const Doubles sum = before + tile[r][half];
+      store(rest, at(rest) + rounding_error(before, tile[r][half], sum));
+      store(to, sum);
+    }
+  }
 }
 
 }  // namespace
