@@ -18,21 +18,32 @@ inline Doubles choose(Mask yes, Doubles x, Doubles y) {
   return yes ? x : y;
 }
 
-/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled: engines
-/// unroll, and would otherwise load ahead more than the registers hold.
+/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Two t in a round, because V8
+/// checks for interrupts once a round. The exit between them keeps compiler and engine from loading
+/// more ahead than the registers hold.
 template <typename Step>
 inline void in_registers(const double* a, Length a_step, const double* b, Length length, Step step,
                          Doubles (&sums)[kKeysInPanel][2]) {
-  SOFTKNN_ROLLED
-  for (const double* end = b + length * kLanes; b != end; a += a_step, b += kLanes) {
-    const Doubles left = at(b);
-    const Doubles right = at(b + kWidth);
+  const auto add = [&](const double* numbers, const double* lanes) {
+    const Doubles left = at(lanes);
+    const Doubles right = at(lanes + kWidth);
     SOFTKNN_UNROLLED
     for (int r = 0; r < kKeysInPanel; ++r) {
-      const Doubles x = all(a[r]);
+      const Doubles x = all(numbers[r]);
       sums[r][0] = step(x, left, sums[r][0]);
       sums[r][1] = step(x, right, sums[r][1]);
     }
+  };
+  const double* const end = b + length * kLanes;
+  SOFTKNN_ROLLED
+  while (b != end) {
+    add(a, b);
+    if (b == end - kLanes) {
+      break;
+    }
+    add(a + a_step, b + kLanes);
+    a += 2 * a_step;
+    b += 2 * kLanes;
   }
 }
 
