@@ -51,7 +51,8 @@ export async function openAsked(page: Page, hash: string): Promise<void> {
     });
   });
   await unfold(page);
-  await page.locator(".inspect-button").click();
+  // By a key: results still arrive above the button and move it away from the pointer.
+  await page.locator(".inspect-button").press("Enter");
   await page.waitForFunction(() => globalThis.found !== undefined);
 }
 
