@@ -37,6 +37,13 @@ export async function dragBy(page: Page, part: Locator, dx: number, dy: number):
   await page.mouse.up();
 }
 
+/** Drags the star of the figure with this id, away from its place. */
+export async function dragStar(page: Page, id: string): Promise<void> {
+  const star = page.locator(`#${id} [data-handle="query"] .query-star`).first();
+  await star.scrollIntoViewIfNeeded();
+  await dragBy(page, star, -50, 20);
+}
+
 export async function openParts(figure: Locator): Promise<void> {
   await figure.evaluate((e) => {
     for (const part of e.shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
