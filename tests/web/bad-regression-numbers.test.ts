@@ -75,7 +75,7 @@ describe("numbers", () => {
       },
       code: "OVERFLOW",
       argument: "epochs",
-      says: /^softknn\.trainKernelRegression: epochs exceed .* at epoch 2, in wAfter$/,
+      says: /^softknn\.trainKernelRegression: epochs overflow double precision at epoch 2, in wAfter$/,
     },
   ]);
 });

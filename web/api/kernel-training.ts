@@ -65,7 +65,7 @@ export interface KernelTrainingFunctions {
    * With learningRate 0 an epoch returns the loss at w0.
    *
    * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
-   * lengths that do not fit, and for a step beyond the largest double,
+   * lengths that do not fit, and for a step that overflows double precision,
    * naming its epoch. Cost: O(epochs·n²).
    *
    * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2
@@ -116,7 +116,7 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
     output: {
       argument: "epochs",
       overflows: ({ row, column }) =>
-        `exceed the largest double at epoch ${row + 1}, in ${columns[column]}`,
+        `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
     },
   }));
   return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
