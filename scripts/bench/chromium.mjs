@@ -2,6 +2,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { firstDrag, slowed } from "../../tests/bench/measure/first-drag.mjs";
+import { chooseProcessor, freeProcessors } from "../../tests/bench/measure/processor.mjs";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, distDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
@@ -77,8 +78,10 @@ async function inPage(browser, site, plan) {
   page.on("console", (message) => {
     if (message.type() === "log") say(`  ${message.text()}`);
   });
+  await page.exposeFunction("chooseProcessor", chooseProcessor);
   await page.goto(`${site}page.html`);
   const result = await page.evaluate((given) => /** @type {any} */ (globalThis).bench(given), plan);
+  freeProcessors();
   await page.close();
   return result;
 }

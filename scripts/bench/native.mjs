@@ -1,5 +1,6 @@
 /** The C++ core against Eigen, both compiled for this machine. */
 import { join } from "node:path";
+import { chooseProcessor, freeProcessors } from "../../tests/bench/measure/processor.mjs";
 import { compilerEnvironment, showCompiled } from "../build/cmake.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -38,9 +39,11 @@ async function buildNative({ cmake, ninja, eigen }) {
 export async function inNative(tools, { rounds, sample }) {
   const program = await buildNative(tools);
   step("Measuring the native core");
+  chooseProcessor("native");
   const { output } = await run(program, [String(rounds), String(sample)], {
     label: "The native benchmark",
   });
+  freeProcessors();
   const { version, results } = JSON.parse(output);
   return { name: "native C++", version, notes: [], results };
 }

@@ -11,6 +11,7 @@ import {
 } from "./contenders/numpy.mjs";
 import { contest } from "./measure/contest.mjs";
 import { memoryOf } from "./measure/memory.mjs";
+import { chooseProcessor } from "./measure/processor.mjs";
 
 const { plan, places, python, task } = JSON.parse(process.argv[2] ?? "{}");
 const send = (/** @type {object} */ message) => console.log(JSON.stringify(message));
@@ -42,7 +43,7 @@ async function compete() {
       "NumPy with memory": numpyContender(numpyWithMemory.ask, waysWithMemory),
     }),
   };
-  const results = await contest(plan, allContenders, (line) => send({ line }));
+  const results = await contest(plan, allContenders, (line) => send({ line }), chooseProcessor);
   aside.end();
   vectra.end();
   numpy?.end();

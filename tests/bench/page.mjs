@@ -1,4 +1,4 @@
-/** The benchmark in a page: `bench(plan)` returns the same as node.mjs. */
+/** The benchmark in a page: `bench(plan)` returns the same as node.mjs. The page can call `chooseProcessor`. */
 import { asideContender } from "./contenders/aside.mjs";
 import { contenders, fastestEngine, startAll } from "./contenders/index.mjs";
 import { contest } from "./measure/contest.mjs";
@@ -24,7 +24,9 @@ globalThis.bench = async (plan) => {
       worker.postMessage(message);
     });
   const allContenders = { ...contenders, aside: asideContender(ask, plan.seed) };
-  const results = await contest(plan, allContenders, (line) => console.log(line));
+  const { chooseProcessor } = /** @type {any} */ (globalThis);
+  const log = (/** @type {string} */ line) => console.log(line);
+  const results = await contest(plan, allContenders, log, chooseProcessor);
   worker.terminate();
   return { notes, engine: fastestEngine, results };
 };

@@ -4,6 +4,7 @@ import { distance, exactRow, judge } from "../bench/measure/agree.mjs";
 import { contest } from "../bench/measure/contest.mjs";
 import { inputsOf } from "../bench/measure/inputs.mjs";
 import { peakFlops, peakKernel, peakModule } from "../bench/measure/peak.mjs";
+import { listed, quickest, withDescendants } from "../bench/measure/processor.mjs";
 import { shuffled, uniform } from "../bench/measure/random.mjs";
 import { hasTurn, takeSamples } from "../bench/measure/sampler.mjs";
 import { median, quantile, ratio, summary } from "../bench/measure/statistics.mjs";
@@ -34,6 +35,24 @@ test("turns are spread over the rounds, in a different order each time", () => {
   const orders = rounds.map(() => shuffled([1, 2, 3, 4], next).join(""));
   assert.ok(new Set(orders).size > 10);
   for (const order of orders) assert.equal([...order].sort().join(""), "1234");
+});
+
+test("the quickest processor is that of the least median", () => {
+  const times = { 0: [2, 2, 2], 1: [9, 1, 1], 2: [1, 3, 3] };
+  const time = (/** @type {number} */ processor) =>
+    Number(times[/** @type {keyof typeof times} */ (processor)].shift());
+  assert.equal(quickest([0, 1, 2], time), 1);
+  assert.deepEqual(listed("0-2,5,7-8\n"), [0, 1, 2, 5, 7, 8]);
+});
+
+test("a process tree has the children of children, and no other process", () => {
+  const pairs = /** @type {const} */ ([
+    [1, 0],
+    [7, 1],
+    [8, 7],
+    [9, 2],
+  ]);
+  assert.deepEqual(withDescendants(1, pairs), [1, 7, 8]);
 });
 
 test("every runner has its samples, the slow one fewer", async () => {

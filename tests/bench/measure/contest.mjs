@@ -42,9 +42,10 @@ import { judgeOf, Refused } from "./verdict.mjs";
  * @param {Plan} plan
  * @param {Readonly<Record<string, Contender>>} contenders
  * @param {(line: string) => void} log
+ * @param {(section: import("../plan.mjs").SectionName) => unknown} choose the processor, before each measurement
  * @returns {Promise<Result[]>}
  */
-export async function contest(plan, contenders, log) {
+export async function contest(plan, contenders, log, choose = () => {}) {
   const results = [];
   for (const item of plan.cases) {
     log(titleOf(item));
@@ -55,6 +56,7 @@ export async function contest(plan, contenders, log) {
     }
     const { able, left, allowed } = await agreement(runners, item, inputs);
     for (const text of left) log(`  left out: ${text}`);
+    await choose(item.section);
     const measured = await takeSamples(
       able.map(({ runner }) => runner),
       plan,
