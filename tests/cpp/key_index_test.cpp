@@ -90,6 +90,23 @@ TEST_CASE("key index: finds the same as nearest_neighbors, also near ties") {
   }
 }
 
+// Estimates of the long keys are off by more than the scores differ; those of short keys are right.
+TEST_CASE("key index: finds long keys whose large terms cancel in a score") {
+  const Index width = 16, size = 300, count = 10;
+  Floats keys = floats_near(7, size * width, 1e-4, 0.0);
+  const Floats large = floats_near(8, size * width, 1e3, 0.0);
+  for (std::size_t i = 0; i < keys.size(); i += 2) {
+    const bool is_long = i / width % 2 == 0;
+    keys[i] = is_long ? large[i] : 0.0F;
+    keys[i + 1] -= keys[i];
+  }
+  const Floats query(width, 1.0F);
+  KeyIndex<float> index(width, Similarity::kDot);
+  REQUIRE(index.add(keys).ok());
+  check_same(found(index, query, count),
+             expected(Similarity::kDot, width, in_double(keys), in_double(query), count));
+}
+
 TEST_CASE("key index: each of many queries finds the same as alone") {
   const Index width = 3, count = 4, queries = 150;
   const Floats keys = floats_near(5, 70 * width, 1.0, 0.0);
