@@ -1,6 +1,6 @@
 /**
- * Keeps a measurement on one processor. Virtual machines share their processors with others: for minutes one is half as
- * fast again as its neighbour, and a run that moves between them measures both.
+ * Keeps a measurement on one processor. Virtual machines share their processors with others: for minutes one can be 1.4
+ * times as slow as its neighbour, and a run that moves between them measures both.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
