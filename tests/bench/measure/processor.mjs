@@ -14,18 +14,22 @@ const numbers = Float64Array.from({ length: 1 << 15 }, (_, i) => Math.sin(i));
 const allowed = allowedProcessors();
 
 /**
- * Moves this process and all that it has started to the processor that is quickest now, or, for a section that needs
- * several, to all of them. Without `taskset` (Linux) nothing moves.
+ * Moves the threads that compute, of this process and all that it has started, to the processor that is quickest now; a
+ * section that needs several gets all. Engines compile and collect garbage in further threads, which stay free: on the
+ * same processor they would delay the computation. Without `taskset` (Linux) nothing moves.
  * @param {import("../plan.mjs").SectionName} section
  */
 export function chooseProcessor(section) {
   if (allowed.length < 2) return;
-  moveTree(section === "pool" ? allowed : [quickest(allowed.slice(0, most))]);
+  if (section === "pool") return freeProcessors();
+  const processor = quickest(allowed.slice(0, most));
+  for (const id of tree()) for (const thread of computing(id)) move(thread, [processor], "-pc");
 }
 
 /** Lets this process and all that it has started use every processor again. */
 export function freeProcessors() {
-  if (allowed.length > 1) moveTree(allowed);
+  if (allowed.length < 2) return;
+  for (const id of tree()) move(id, allowed, "-apc");
 }
 
 /**
@@ -55,10 +59,21 @@ const move = (id, processors, how) =>
   // A process that has ended meanwhile needs no processor.
   spawnSync("taskset", [how, processors.join(), String(id)], { stdio: "ignore" });
 
-/** @param {readonly number[]} processors */
-function moveTree(processors) {
-  for (const id of withDescendants(process.pid, parents())) move(id, processors, "-apc");
+const tree = () => withDescendants(process.pid, parents());
+
+/** The main thread of a process and, in Chromium, those of workers. @param {number} id @returns {number[]} */
+function computing(id) {
+  try {
+    const threads = readdirSync(`/proc/${id}/task`).map(Number);
+    return threads.filter(
+      (thread) => thread === id || /^Dedicated/.test(nameOf(`/proc/${id}/task/${thread}`)),
+    );
+  } catch {
+    return []; // It has ended.
+  }
 }
+
+const nameOf = (/** @type {string} */ folder) => readFileSync(`${folder}/comm`, "utf8");
 
 /** Every process and its parent. */
 function parents() {
