@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { numpyScript } from "../../tests/bench/contenders/numpy.mjs";
+import { median } from "../../tests/bench/measure/statistics.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { isExecutable, osRelease, which } from "../setup/machine.mjs";
@@ -17,7 +18,21 @@ export function machine() {
     cores: String(list.length),
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     system: osRelease.PRETTY_NAME ?? process.platform,
+    pageFault: `${pageFault().toPrecision(2)} µs`,
   };
+}
+
+/** Microseconds for the first write to a page of new memory, of which large results consist: the median of five blocks. */
+function pageFault() {
+  const [block, page] = [2 ** 26, 4096];
+  const times = Array.from({ length: 5 }, () => {
+    // glibc takes a block of this size from the system each time.
+    const bytes = new Uint8Array(block);
+    const start = performance.now();
+    for (let at = 0; at < block; at += page) bytes[at] = 1;
+    return performance.now() - start;
+  });
+  return (1000 * median(times)) / (block / page);
 }
 
 /** Versions of the package and of its competitors. @returns {Record<string, string>} */

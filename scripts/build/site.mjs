@@ -20,6 +20,7 @@ import { writeElementFiles } from "./element-files.mjs";
 import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
 import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
+import { bundleLandingPicture } from "./landing-picture.mjs";
 import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile } from "./one-file.mjs";
@@ -33,6 +34,7 @@ const source = inRoot("web/site");
 export async function buildSite({ withReference = false } = {}) {
   step("Building the site in dist-site/");
   const stringsFor = await loadStrings();
+  const tokens = await minifiedTokens();
   await fresh(siteDir, async (folder) => {
     const firstLoad = await bundleScripts(folder);
     for (const name of staticFiles()) {
@@ -42,16 +44,16 @@ export async function buildSite({ withReference = false } = {}) {
         const filled = fillIn(page, stringsFor, name).replace(placeOfFirstLoad, firstLoad);
         writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
-        await bundle({ [name.slice(0, -4)]: join("web/site", name) }, folder);
+        const options = name === "page.css" ? { banner: { css: tokens } } : {};
+        await bundle({ [name.slice(0, -4)]: join("web/site", name) }, folder, options);
       } else {
         copyFileSync(join(source, name), join(folder, name));
       }
     }
-    const { tokens } = await imported("web/element/tokens.ts");
     const { fontStyles } = await imported("web/element/fonts.ts");
     const share = join(folder, "share.css");
     writeFileSync(share, fontStyles + readFileSync(share, "utf8"));
-    await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
+    await writeDocs(folder, { tokens, withReference, parts: await named() });
     const { embedForm } = await imported("web/site/builder/embed-forms.ts");
     await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
@@ -59,6 +61,14 @@ export async function buildSite({ withReference = false } = {}) {
     await writeShares(folder, imported);
     await writeOfflineWorker(folder);
   });
+}
+
+/** The colours, spaces and fonts of the element, for the pages around it. */
+async function minifiedTokens() {
+  const { tokens } = await imported("web/element/tokens.ts");
+  const { transform } = await import("esbuild");
+  const options = /** @type {const} */ ({ loader: "css", minify: true, charset: "utf8" });
+  return (await transform(tokens.cssText, options)).code.trim();
 }
 
 /** The names of attributes, values and parts, for the documentation. */
@@ -125,7 +135,11 @@ async function bundleScripts(folder) {
   copyWasm(folder);
   // The page picks the words file once the reader's language is known.
   const sure = soon.filter((name) => !name.includes("/words."));
-  return preloads(filesOf(metafile, main, sure), firstWasm).join("\n    ");
+  const files = filesOf(metafile, main, sure);
+  await bundleLandingPicture(folder, (words) =>
+    filesOf(metafile, main, words).filter((name) => !files.includes(name)),
+  );
+  return preloads(files, firstWasm).join("\n    ");
 }
 
 /** `element.js`: the package's element with the embedded core, for plain pages of any origin. @param {string} folder */
@@ -150,7 +164,7 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => !/^docs\//.test(name))
+    .filter((name) => !/^(docs\/|landing\.svg$)/.test(name))
     .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
 }
 

@@ -72,9 +72,13 @@ const distances = (page: Page, kept: string[], drawn: string[]) =>
     [kept, drawn].map((list) => list.filter((address) => address.startsWith("data:"))),
   );
 
-const commands = { posters: "npm run posters", readme: "npm run readme-picture" };
+const commands = {
+  posters: "npm run posters",
+  landing: "npm run landing-picture",
+  readme: "npm run readme-picture",
+};
 
-for (const name of ["posters", "readme"] as const) {
+for (const name of ["posters", "landing", "readme"] as const) {
   const { folder, files } = pictures[name];
   for (const [file, draw] of Object.entries(files)) {
     // The long tests draw the posters of the other languages.

@@ -20,7 +20,7 @@ const read = (/** @type {string} */ name) =>
 const made = {
   date: "2000-01-01",
   quick: false,
-  machine: { cpu: "A & B", cores: "2", memory: "4 GB", system: "none" },
+  machine: { cpu: "A & B", cores: "2", memory: "4 GB", system: "none", pageFault: "1 µs" },
   versions: { softknn: "0.0.0" },
   places: [
     {
@@ -56,7 +56,13 @@ const made = {
     },
   ],
   memory: { n: 4096, d: 64, bytes: 2 ** 25, seconds: 1 },
-  starts: [1, 2, 30].map((x) => ({ ran: x, compiled: 2 * x, drawn: 5 * x, answer: 100 })),
+  starts: [1, 2, 30].map((x) => ({
+    painted: x,
+    ran: x,
+    compiled: 2 * x,
+    drawn: 5 * x,
+    answer: 100,
+  })),
 };
 
 test("targets are computed from the samples, against the fastest variant", () => {

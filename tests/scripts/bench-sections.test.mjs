@@ -23,7 +23,7 @@ const article = "NumPy float64, the article's";
 const made = {
   date: "2000-01-01",
   quick: false,
-  machine: { cpu: "A", cores: "2", memory: "4 GB", system: "none" },
+  machine: { cpu: "A", cores: "2", memory: "4 GB", system: "none", pageFault: "1 µs" },
   versions: { softknn: "0.0.0", Node: "20.0.0" },
   places: [
     {

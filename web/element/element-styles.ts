@@ -209,7 +209,8 @@ export const elementStyles = css`
   .waiting {
     min-block-size: 480px;
     display: grid;
-    place-content: center;
+    align-content: center;
+    justify-items: center;
     gap: var(--s3);
     text-align: center;
     color: var(--ink-soft);

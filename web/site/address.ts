@@ -1,5 +1,9 @@
 /** The address of the page: its language and its hash, which both links and the figure's state write. */
 
+/** The language tag of the address, else the browser's. */
+export const requestedTag = (): string =>
+  new URLSearchParams(location.search).get("lang") ?? navigator.language;
+
 /** The last hash written here; a different one is a link whose event is still pending. */
 let known: string | undefined;
 

@@ -3,7 +3,6 @@ import { html, nothing, render } from "lit";
 import { load } from "../api/index.js";
 import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
-import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
 import { defaultState, limits, usualOf, type ViewName } from "../figure/state.js";
@@ -18,20 +17,16 @@ import {
 } from "../words/index.js";
 import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
-import { onHash, writeHash, writeLanguage } from "./address.js";
+import { onHash, requestedTag, writeHash, writeLanguage } from "./address.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
-/** The language of the address, else the browser's if available, else English. */
-const requested = new URLSearchParams(location.search).get("lang");
-let language: Language = languageOf(requested ?? navigator.language);
+let language: Language = languageOf(requestedTag());
 /** For readers of traditional Chinese: the page has simplified characters only. */
 let notice = "";
 let text = stringsFor(language);
 const themes = ["auto", "light", "dark"] as const;
-
-if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
 
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
@@ -169,8 +164,10 @@ let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 const prose = document.createElement("div");
 prose.className = "prose";
 heights.observe(prose);
+let isTextDue = false;
 
 function drawProse(): void {
+  if (!isTextDue) return;
   if (isAsking()) {
     render(html`<p>${text.common.prediction.first}</p>${nextLink()}`, prose);
     return;
@@ -185,11 +182,28 @@ function drawProse(): void {
   );
 }
 
+/**
+ * Before the first drawing. The picture of the landing stays in the place of the figure until that is drawn, and the
+ * text comes in a task after the first paint, so that the figure can be dragged sooner.
+ */
+function begin(root: HTMLElement): void {
+  const picture = root.querySelector("img");
+  root.replaceChildren();
+  if (picture) figure.append(picture);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isTextDue = true;
+      drawProse();
+    }),
+  );
+}
+
 function draw(): void {
   if (page === null) return;
   const { view } = figure.getState();
   document.title = `${titleOf(language, view)} · ${text.site.title}`;
   chapter = chapterOf(language, view) ?? chapter;
+  if (figure.parentElement === null) begin(page);
   drawProse();
   render(
     html`${header()}
@@ -205,7 +219,8 @@ function draw(): void {
       <footer>${aboutSection(text, language, draw)}</footer>`,
     page,
   );
-  showCurrent();
+  // A measurement now would lay out the page twice before its first paint.
+  requestAnimationFrame(showCurrent);
 }
 
 /** Centres the current lesson in a row of lessons wider than the page. */
@@ -267,14 +282,13 @@ onHash(async (hash) => {
 });
 
 async function start(): Promise<void> {
-  page?.replaceChildren();
   if (location.hash.length > 1) await figure.showHash(location.hash);
   offerQuestion();
   const { view } = figure.getState();
   // The figure's resources load during the first drawing of the page, not only once the figure is
   // visible. The figure reports failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
-  if (/^zh-(hant|tw|hk|mo)/im.test(`${requested}\n${navigator.language}`))
+  if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
     notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
   await (language === "en" ? setLanguage : choose)(language);

@@ -1,5 +1,8 @@
 /** The words of every language: English at once, others on demand, those of a lesson when it is shown. */
 import { en, enAbout } from "./en.js";
+import { type Language, languageOf } from "./languages.js";
+
+export { type Language, languageOf, languages } from "./languages.js";
 
 /** The names of the lessons: each lesson adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: lessons extend it in their declarations.
@@ -15,14 +18,6 @@ export type About = Awaited<ReturnType<typeof enAbout>>;
 
 /** The words of a lesson are present after `loadWords`; a lesson uses only its own. */
 export type Strings = typeof en & Readonly<LessonWords>;
-
-/** The languages, each by its own name. */
-export const languages = [
-  { tag: "en", name: "English" },
-  { tag: "zh", name: "中文" },
-  { tag: "fa", name: "فارسی" },
-] as const;
-export type Language = (typeof languages)[number]["tag"];
 
 /** The title of a lesson, and its words, a download per language. */
 export interface LessonText<Words = object> {
@@ -64,12 +59,6 @@ const sources: Readonly<Record<Exclude<Language, "en">, () => Promise<Source>>> 
 /** Registers the words of a lesson. */
 export function addLessonText(view: ViewName, text: LessonText): void {
   lessons.set(view, text);
-}
-
-/** The language for a tag (`"en-GB"` gives `en`); English as the fallback. */
-export function languageOf(tag: string): Language {
-  const language = tag.toLowerCase().split("-")[0];
-  return languages.find((l) => l.tag === language)?.tag ?? "en";
 }
 
 /** The title of a lesson in links. */

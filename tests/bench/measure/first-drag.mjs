@@ -6,6 +6,7 @@
  * Milliseconds after the navigation began.
  * @typedef {object} Start
  * @property {number} ran the scripts, up to the definition of the element
+ * @property {number} painted the question and the picture of the figure
  * @property {number} compiled the core
  * @property {number} drawn the figure, with its star
  * @property {number} answer time from the first drag of the star to updated numbers
@@ -79,10 +80,11 @@ export async function firstDrag(page) {
   await page.mouse.move(x - 40, y + 30);
   await wait("answered");
   await page.mouse.up();
-  const { ran, compiled, drawn, gripped, answered } = await page.evaluate(
-    () => /** @type {any} */ (globalThis).marks,
-  );
-  return { ran, compiled, drawn, answer: answered - gripped };
+  const { ran, painted, compiled, drawn, gripped, answered } = await page.evaluate(() => ({
+    .../** @type {any} */ (globalThis).marks,
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  }));
+  return { ran, painted, compiled, drawn, answer: answered - gripped };
 }
 
 /** The total wait of a reader who drags the star as soon as it appears. @param {Start} start */

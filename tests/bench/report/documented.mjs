@@ -105,7 +105,7 @@ export function documentedTables(run) {
   const version = Object.entries(versions).map(([name, number]) => `${name} ${number}`);
   return `![Float32 attention on one thread: speed against size](benchmark.svg)
 
-Measured on ${date}${run.quick ? " in a quick run" : ""} on ${machine.cpu}, ${machine.cores} cores, ${machine.system}; ${version.join(", ")}.
+Measured on ${date}${run.quick ? " in a quick run" : ""} on ${machine.cpu}, ${machine.cores} cores, ${machine.system}, where a page fault takes ${machine.pageFault}; ${version.join(", ")}.
 
 Each cell is for Float32 on one thread with query, key and value of shape (n, d). Copies in and out are included. The rows of softknn
 give its time and its speed (4·n²·d operations per call). The other rows give how many times as long as softknn they take. Contenders

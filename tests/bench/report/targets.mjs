@@ -270,6 +270,7 @@ function targetsOfRun({ memory, loads, starts, versions, places }) {
       return /** @type {const} */ ({ what: visit, place, value, unit: "ms", most: true });
     };
     targets.push(
+      part("question and picture painted", ({ painted }) => painted),
       part("scripts have run", ({ ran }) => ran),
       part("core compiled", ({ compiled }) => compiled),
       part("figure drawn", ({ drawn }) => drawn),

@@ -4,7 +4,6 @@
  */
 import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
-import { tokens } from "../../element/tokens.js";
 import { loadView } from "../../element/view-modules.js";
 import { viewNames } from "../../figure/lesson.js";
 import { shortestHash } from "../../figure/packed-hash.js";
@@ -44,7 +43,6 @@ class Builder {
 
   async start(): Promise<void> {
     const figure = this.#figure;
-    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
     await customElements.whenDefined("soft-attention");
     customElements.upgrade(figure);
     onHash((hash) => figure.showHash(hash));

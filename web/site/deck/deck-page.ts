@@ -3,7 +3,6 @@ import "../../lessons/registry.js";
 import { html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { SoftAttention } from "../../element/define.js";
-import { tokens } from "../../element/tokens.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import { DeckStore } from "../../export/deck/deck-store.js";
 import { type DeckWords, loadDeckWords } from "../../words/deck.js";
@@ -40,7 +39,6 @@ export class DeckPage {
   #edited: { readonly id: number; readonly figure: SoftAttention } | undefined;
 
   async start(): Promise<void> {
-    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
     await customElements.whenDefined("soft-attention");
     this.#dark.addEventListener("change", () => this.#draw());
     addEventListener("dragover", (event) => {

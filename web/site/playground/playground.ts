@@ -1,7 +1,6 @@
 /** `playground.html`: a program, its output beside it, and examples. */
 import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
-import { tokens } from "../../element/tokens.js";
 import { type Language, languageOf, loadLanguage, stringsFor } from "../../words/index.js";
 import { loadPlaygroundWords, type PlaygroundWords } from "../../words/playground.js";
 import { keepOffline } from "../offline.js";
@@ -36,7 +35,6 @@ class Playground {
   #isRunning = false;
 
   async start(): Promise<void> {
-    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
     await this.#setLanguage(this.#language);
     this.#examples = await loadExamples();
     await this.#openAddress();
