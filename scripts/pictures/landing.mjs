@@ -20,7 +20,7 @@ export async function drawLanding(page) {
   const { plane } = fieldLayout(width);
   const [, x, y] = /<image x="([\d.]+)" y="([\d.]+)"/.exec(still) ?? [];
   if (x === undefined || y === undefined) throw new Error("The plane has no image.");
-  // The page says what the picture shows.
+  // The image on the page is decorative: its `alt` is empty.
   const untitled = still.replace(/ xml:lang="en" role="img"|<title>.*?<\/title>/g, "");
   return framed(untitled, [Number(x), Number(y), plane, plane], plane);
 }

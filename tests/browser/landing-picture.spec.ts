@@ -32,6 +32,10 @@ for (const [language, width] of pages)
   test(`the picture of the landing is where its figure will be (${language}, ${width} px)`, async ({
     page,
   }) => {
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.add(request.url());
+    });
     await page.setViewportSize({ width, height: 800 });
     const [runScripts, giveCore] = [
       await hold(page, "**/chunk-*.js"),
@@ -42,12 +46,14 @@ for (const [language, width] of pages)
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     const asked = [await question(page).textContent(), await edges(question(page).boundingBox())];
     const shown = await edges(picture(page).boundingBox());
+    const requested = [...scripts];
     runScripts();
     await expect(page.locator(".prose p").first()).not.toBeEmpty();
     expect(await edges(picture(page).boundingBox()), "while the core is loaded").toEqual(shown);
     giveCore();
     await expect(plane(page)).toBeVisible();
     await expect(picture(page)).toBeHidden();
+    expect([...scripts], "every script is requested before the first one runs").toEqual(requested);
     const [x, y, side] = await edges(plane(page).boundingBox());
     // The button of the question is above the plane.
     expect(shown.slice(0, 3)).toEqual([x, (y ?? 0) - 56, side]);

@@ -55,8 +55,8 @@ test("failed work leaves the pool to others", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { counts, shared } = counted();
   await assert.rejects(
-    shared.use(async () => Promise.reject(new Error("work"))),
-    /work/,
+    shared.use(async () => Promise.reject(new Error("failed"))),
+    /failed/,
   );
   assert.equal(await shared.use(async () => 3), 3);
   mock.timers.tick(2000);

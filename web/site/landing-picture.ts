@@ -1,6 +1,7 @@
 /**
  * `landing-picture.js`, the first paint of the landing: the question and the picture of its figure, which stay until
- * the page is drawn. A linked state, and a question to the reader, start without them.
+ * the page is drawn. It also requests the words of the reader's language. A linked state, and a question to the reader,
+ * start without them.
  */
 import { type Language, languageOf } from "../words/languages.js";
 import { requestedTag } from "./address.js";
