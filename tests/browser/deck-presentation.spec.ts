@@ -117,6 +117,8 @@ test("fifty slide changes leave at most two figures and no listeners", async ({ 
       }
     }
     await expect(shownFigure(page).locator(".question")).toBeVisible();
+    // The figure of the next slide is drawn ahead, and its listeners count too.
+    await expect(page.locator(".player [data-waiting] soft-attention .tools")).toHaveCount(1);
   };
   await round(2);
   const before = await listeners();
