@@ -1,8 +1,9 @@
 /** The benchmark in a page, and the time until fresh pages return their first result. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { firstDrag, slowed } from "../../tests/bench/measure/first-drag.mjs";
+import { firstDrag, slowDown } from "../../tests/bench/measure/first-drag.mjs";
 import { chooseProcessor, freeProcessors } from "../../tests/bench/measure/processor.mjs";
+import { openTab } from "../../tests/bench/measure/tab.mjs";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, distDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
@@ -105,12 +106,11 @@ async function visits(browser, count) {
   const server = await serve(siteDir, { port: 0 });
   const starts = [];
   for (let i = 0; i < count; i++) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
-    await slowed(page);
-    await page.goto(`${server.url}index.html`, { waitUntil: "commit" });
-    starts.push(await firstDrag(page));
-    await context.close();
+    const tab = await openTab(browser, { width: 1280, height: 800 });
+    await slowDown(tab);
+    await tab.send("Page.navigate", { url: `${server.url}index.html` });
+    starts.push(await firstDrag(tab));
+    await tab.close();
   }
   await server.close();
   return starts;

@@ -1,7 +1,8 @@
 /** The download and the time until the landing reacts to the first drag: bytes have a limit. */
 import { gzipSync } from "node:zlib";
-import type { Response } from "@playwright/test";
-import { firstDrag, slowed, slowness, watchStart } from "../bench/measure/first-drag.mjs";
+import type { Page, Response } from "@playwright/test";
+import { firstDrag, slowDown, slowness, watchStart } from "../bench/measure/first-drag.mjs";
+import type { Session } from "../bench/measure/tab.mjs";
 import { expect, isolatedTest as test } from "./support.js";
 
 /** In bytes, all responses together, each after `gzip -9`. */
@@ -16,7 +17,7 @@ for (const language of ["en", "zh", "fa"] as const) {
     page.on("response", (response) => responses.push(response));
     await page.addInitScript(watchStart);
     await page.goto(`index.html?lang=${language}`);
-    await firstDrag(page);
+    await firstDrag(await sessionOf(page));
     const rows = await Promise.all(responses.map(sizeOf));
     rows.sort((a, b) => b.bytes - a.bytes);
     const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -37,13 +38,19 @@ for (const language of ["en", "zh", "fa"] as const) {
 test("the time until the first drag with a four times slower processor is printed", async ({
   page,
 }) => {
-  await slowed(page);
+  const session = await sessionOf(page);
+  await slowDown(session);
   await page.goto("index.html", { waitUntil: "commit" });
-  const start = await firstDrag(page);
+  const start = await firstDrag(session);
   console.log(`\n${slowness} times slower, in milliseconds: ${JSON.stringify(start)}\n`);
   for (const part of Object.values(start)) expect(part).toBeGreaterThan(0);
   expect(start.drawn).toBeGreaterThan(Math.max(start.ran, start.compiled));
 });
+
+async function sessionOf(page: Page): Promise<Session> {
+  const session = await page.context().newCDPSession(page);
+  return session as unknown as Session;
+}
 
 async function sizeOf(response: Response): Promise<{ name: string; bytes: number }> {
   const bytes = gzipSync(await response.body(), { level: 9 }).length;

@@ -60,6 +60,11 @@ export class SoftAttention extends StatefulElement {
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
+  /** A view has been drawn, or its question. */
+  get isDrawn(): boolean {
+    return this.#loader.hasShown;
+  }
+
   /** A guess is pending, and the figure is not drawn. */
   get isAsking(): boolean {
     return this.#prediction.isAsking;

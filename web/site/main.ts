@@ -19,6 +19,7 @@ import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
 import { onHash, requestedTag, writeHash, writeLanguage } from "./address.js";
 import { chapterOf, loadChapter } from "./chapters.js";
+import { pageHeader } from "./header.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
@@ -26,12 +27,10 @@ let language: Language = languageOf(requestedTag());
 /** For readers of traditional Chinese: the page has simplified characters only. */
 let notice = "";
 let text = stringsFor(language);
-const themes = ["auto", "light", "dark"] as const;
 
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
-figure.onDrawn = drawProse;
 
 /** `?predict=on` and `off` apply to every state; the default is a question in the default state only. */
 const predictOption = new URLSearchParams(location.search).get("predict");
@@ -60,28 +59,12 @@ const heights = new ResizeObserver((entries) => {
 });
 heights.observe(figure);
 
-/** A link to another view that keeps the state. */
-function viewLink(view: ViewName) {
-  const state = figure.getState();
-  const here = state.view === view;
-  return html`<a href="#${formatHash({ ...state, view })}" aria-current=${here ? "page" : nothing}
-    >${titleOf(language, view)}</a>`;
-}
-
 /** The next chapter; none after the last. */
 function nextLink() {
   const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
   return next === undefined
     ? nothing
     : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
-}
-
-/** A link of which a part is in sight is not scrolled to by itself. */
-const showWhole = ({ target }: Event) =>
-  (target as Element).scrollIntoView({ block: "nearest", inline: "nearest" });
-
-function setTheme({ target }: Event): void {
-  document.documentElement.dataset.theme = (target as HTMLSelectElement).value;
 }
 
 /** Switches to a language once its words are loaded; the address keeps it, beside the state. */
@@ -110,40 +93,6 @@ let listsAllLanguages = false;
 /** Milliseconds after the words of the page. */
 const listPause = 1000;
 
-/** Opens the export panel under the figure and scrolls to it. */
-async function openExport(): Promise<void> {
-  const panel = () => figure.shadowRoot?.querySelector<HTMLElement>(".export-panel");
-  if (!panel()) await figure.toggleExport();
-  await figure.updateComplete;
-  panel()?.scrollIntoView({ block: "nearest" });
-  panel()?.querySelector<HTMLElement>("button")?.focus();
-}
-
-function header() {
-  const named = languages.filter(({ tag }) => listsAllLanguages || tag === language);
-  return html`<header>
-    <a class="skip" href="#figure" @click=${(e: Event) => {
-      e.preventDefault();
-      figure.scrollIntoView();
-      figure.shadowRoot
-        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], select, input, button")
-        ?.focus();
-    }}>${text.site.skip}</a>
-    <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
-    <label class="choice"><span>${text.site.theme}</span>
-      <select @change=${setTheme}>
-        ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}
-      </select></label>
-    <label class="choice"><span>${text.site.language}</span>
-      <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
-        ${named.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
-      </select></label>
-    <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
-    <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${text.site.docs}</a>
-    <nav aria-label=${text.site.views} @focusin=${showWhole}>${viewNames.map(viewLink)}</nav>
-  </header>`;
-}
-
 /** The state fits in no link, not even a packed one. */
 let tooLong = false;
 
@@ -160,14 +109,14 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
 /** The chapter text: empty until the first is loaded, then the last loaded one. */
 let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 
-/** The prose has a separate root: it renders with each drawing of the figure, the page only with its words. */
+/** The figure, the text and the rest of the page are drawn separately: the text with each drawing of the figure. */
 const prose = document.createElement("div");
 prose.className = "prose";
 heights.observe(prose);
-let isTextDue = false;
+let isWhole = false;
 
 function drawProse(): void {
-  if (!isTextDue) return;
+  if (!isWhole) return;
   if (isAsking()) {
     render(html`<p>${text.common.prediction.first}</p>${nextLink()}`, prose);
     return;
@@ -182,44 +131,53 @@ function drawProse(): void {
   );
 }
 
-/**
- * Before the first drawing. The picture of the landing stays in the place of the figure until that is drawn, and the
- * text comes in a task after the first paint, so that the figure can be dragged sooner.
- */
-function begin(root: HTMLElement): void {
-  const picture = root.querySelector("img");
-  root.replaceChildren();
-  if (picture) figure.append(picture);
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      isTextDue = true;
-      drawProse();
-    }),
-  );
+/** Takes over the first paint: name, question, and the picture, which stays until the figure is drawn in its place. */
+function begin(): void {
+  const landing = document.querySelector<HTMLTemplateElement>("#landing");
+  if (landing) page?.append(landing.content);
+  const picture = page?.querySelector<HTMLImageElement>(".landing-picture");
+  picture?.replaceWith(figure);
+  if (picture?.src) figure.append(picture);
+  page?.querySelector("main")?.append(prose);
+  figure.onDrawn = () => {
+    if (!figure.isDrawn) return;
+    figure.onDrawn = drawProse;
+    requestAnimationFrame(() => setTimeout(complete));
+  };
+  setTimeout(complete, longestWait);
+}
+/** Milliseconds until the page is drawn around a figure that is not loaded yet. */
+const longestWait = 700;
+
+/** Draws the rest of the page, in a task after the first paint of the figure, so that it can be dragged sooner. */
+function complete(): void {
+  if (isWhole) return;
+  isWhole = true;
+  page?.querySelector("header")?.remove();
+  draw();
 }
 
 function draw(): void {
-  if (page === null) return;
   const { view } = figure.getState();
   document.title = `${titleOf(language, view)} · ${text.site.title}`;
   chapter = chapterOf(language, view) ?? chapter;
-  if (figure.parentElement === null) begin(page);
+  if (!figure.isConnected) begin();
+  const [main, question] = [page?.querySelector("main"), page?.querySelector("h1")];
+  if (!page || !main || !question || !figure.parentElement) return;
+  question.textContent = chapter.ask;
+  if (!isWhole) return;
   drawProse();
+  const listed = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   render(
-    html`${header()}
-      ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}
-      <main>
-        <h1>${chapter.ask}</h1>
-        <div class="stage">
-          ${figure}
-          ${!tooLong ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
-        </div>
-        ${prose}
-      </main>
-      <footer>${aboutSection(text, language, draw)}</footer>`,
+    html`${pageHeader({ figure, text, language, listed, choose })}
+      ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}`,
     page,
+    { renderBefore: main },
   );
-  // A measurement now would lay out the page twice before its first paint.
+  const warning = html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`;
+  render(tooLong ? warning : nothing, figure.parentElement);
+  render(html`<footer>${aboutSection(text, language, draw)}</footer>`, page);
+  // A measurement now would lay out the page twice before its next paint.
   requestAnimationFrame(showCurrent);
 }
 
@@ -266,9 +224,11 @@ function writeAddress(): void {
 }
 
 figure.addEventListener("change", () => {
-  if (figure.getState().view !== requestedView) offerQuestion();
-  else if (figure.isAsking && predictOption !== "on" && !isUsual()) figure.predict = "off";
-  follow();
+  // The text follows with the drawing of the figure, and the links with the address.
+  if (figure.getState().view !== requestedView) {
+    offerQuestion();
+    follow();
+  } else if (figure.isAsking && predictOption !== "on" && !isUsual()) figure.predict = "off";
   writeAddress();
 });
 onHash(async (hash) => {

@@ -1,6 +1,6 @@
 /** The start-up of a page with a figure, stage by stage, until the figure reacts to the first drag. */
 
-/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./tab.mjs").Session} Session */
 
 /**
  * Milliseconds after the navigation began.
@@ -15,11 +15,12 @@
 /** The processor slowdown: that of a phone some years old. */
 export const slowness = 4;
 
-/** @param {Page} page that has not been anywhere yet */
-export async function slowed(page) {
-  const session = await page.context().newCDPSession(page);
+/** @param {Session} session of a tab that has not been anywhere yet */
+export async function slowDown(session) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  await page.addInitScript(watchStart);
+  await session.send("Page.enable");
+  const source = `(${watchStart})()`;
+  await session.send("Page.addScriptToEvaluateOnNewDocument", { source });
 }
 
 /** Runs in the page before its own scripts; required by `firstDrag`. */
@@ -31,7 +32,6 @@ export function watchStart() {
   const promiseOf = (/** @type {string} */ name) =>
     new Promise((resolve) => (resolvers[name] = () => resolve(0)));
   const [drawn, answered] = ["drawn", "answered"].map(promiseOf);
-  Object.assign(globalThis, { marks, drawn, answered });
   const mark = (/** @type {string} */ name) => {
     marks[name] ??= performance.now();
     resolvers[name]?.();
@@ -47,44 +47,54 @@ export function watchStart() {
     mark("compiled");
     return module;
   };
-  /** @type {string | undefined} */
+  const figure = () =>
+    document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
+  const starPlace = () => {
+    const star = figure()?.querySelector('[data-handle="query"] .query-star');
+    if (!star) throw new Error("The star has no place on the page.");
+    const { x, y, width, height } = star.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  Object.assign(globalThis, { marks, drawn, answered, starPlace });
+  /** @type {string | null | undefined} the text when the drag starts: before it, the figure shows a motion */
   let before;
+  const grip = () => {
+    mark("gripped");
+    before = figure()?.textContent;
+  };
   // Per frame: detects the first one with a star, and the first with changed text after the drag starts.
   const look = () => {
-    const root = document.querySelector("soft-attention")?.shadowRoot;
-    const text = root?.querySelector("figure")?.textContent ?? "";
-    if (before === undefined && root?.querySelector('[data-handle="query"]')) {
-      before = text;
+    if (!marks.drawn && figure()?.querySelector('[data-handle="query"]')) {
       mark("drawn");
-      addEventListener("pointerdown", () => mark("gripped"), { capture: true });
+      addEventListener("pointerdown", grip, { capture: true, once: true });
     }
-    if (before === undefined || text === before) return requestAnimationFrame(look);
-    mark("answered");
+    if (marks.gripped && figure()?.textContent !== before) mark("answered");
+    else requestAnimationFrame(look);
   };
   look();
 }
 
-/** Drags the star of the landing. @param {Page} page @returns {Promise<Start>} */
-export async function firstDrag(page) {
-  // A locator would first parse Playwright's script in the page, which took 60 ms of the measured time.
-  const session = await page.context().newCDPSession(page);
-  const wait = (/** @type {string} */ expression) =>
-    session.send("Runtime.evaluate", { expression, awaitPromise: true });
-  await wait("drawn");
-  const star = page.locator('soft-attention [data-handle="query"] .query-star').first();
-  const box = await star.boundingBox();
-  if (!box) throw new Error("The star has no place on the page.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 40, y + 30);
-  await wait("answered");
-  await page.mouse.up();
-  const { ran, painted, compiled, drawn, gripped, answered } = await page.evaluate(() => ({
-    .../** @type {any} */ (globalThis).marks,
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-  }));
-  return { ran, painted, compiled, drawn, answer: answered - gripped };
+/** Drags the star of the landing. @param {Session} session @returns {Promise<Start>} */
+export async function firstDrag(session) {
+  const read = async (/** @type {string} */ expression) => {
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await session.send("Runtime.evaluate", options);
+    if (exceptionDetails) throw new Error(result.description);
+    return result.value;
+  };
+  const [x, y] = await read("drawn.then(starPlace)");
+  const mouse = (/** @type {string} */ type, more = {}) =>
+    session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", ...more });
+  await mouse("mouseMoved", { button: "none" });
+  await mouse("mousePressed", { buttons: 1, clickCount: 1 });
+  const moved = { x: x - 40, y: y + 30 };
+  await mouse("mouseMoved", { ...moved, buttons: 1 });
+  await read("answered");
+  await mouse("mouseReleased", { ...moved, clickCount: 1 });
+  const { ran, painted, compiled, drawn, gripped, answered } = await read(
+    `({ ...marks, painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime })`,
+  );
+  return { ran, painted: painted ?? 0, compiled, drawn, answer: answered - gripped };
 }
 
 /** The total wait of a reader who drags the star as soon as it appears. @param {Start} start */

@@ -7,13 +7,7 @@ import { decimals, percent, small } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
-import {
-  letterOf,
-  type Point,
-  type SimilarityName,
-  type State,
-  similarityNames,
-} from "../../figure/state.js";
+import { letterOf, type Point, type SimilarityName, type State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { hullOf, unreachableKeys } from "./hull.js";
 
@@ -116,42 +110,44 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const { output, weights, scores } = attend(scoring);
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
   const raw = (options: ScoringOptions) => knn.scores(query, key, options).data;
-  const plain = Object.fromEntries(
-    similarityNames.map((similarity) => [similarity, raw({ similarity })]),
-  ) as Record<SimilarityName, Float64Array>;
   const chosen = winners(raw({ ...scoring, temperature: 1 }));
-  const nearest = winners(plain.rbf);
+  const nearest = winners(raw({ similarity: "rbf" }));
   const [winner = 0, near = 0] = [chosen[0], nearest[0]];
   const letters = [keys.map((_, i) => letterOf(i))];
+  const effective = knn.effectiveNeighbors(weights).data;
+  // The first drawing and a drag show only some of the results; the others are computed when read.
   return {
     keys,
     scores: new Quantity("score", scores.data, decimals(3), letters),
     weights: new Quantity("weight", weights.data, decimals(3), letters),
     colour: new Quantity("colour", output.data, decimals(0), [["red", "green", "blue"]]),
-    effective: new Quantity("effective", knn.effectiveNeighbors(weights).data, decimals(2)),
-    hard: nearestKeys(knn, weights),
-    orders: {
-      dot: ranked(plain.dot),
-      cosine: ranked(plain.cosine),
-      rbf: ranked(plain.rbf),
-    },
+    effective: new Quantity("effective", effective, decimals(2)),
     chosen,
     nearest,
-    reason: winner === near ? undefined : reasonOf(knn, keys, plain.cosine, winner, near),
-    fromRbf: difference(
-      "fromRbf",
-      knn,
-      weights,
-      attend({ similarity: "rbf", temperature: state.temperature }).weights,
-    ),
-    farFromRbf: farFromRbf(knn, state, keys),
+    reason:
+      winner === near
+        ? undefined
+        : reasonOf(knn, keys, raw({ similarity: "cosine" }), winner, near),
     reach: reachOf(state, keys),
+    get hard() {
+      return nearestKeys(knn, weights, effective[0] ?? 1);
+    },
+    get orders() {
+      const order = (similarity: SimilarityName) => ranked(raw({ similarity }));
+      return { dot: order("dot"), cosine: order("cosine"), rbf: order("rbf") };
+    },
+    get fromRbf() {
+      const rbf = attend({ similarity: "rbf", temperature: state.temperature });
+      return difference("fromRbf", knn, weights, rbf.weights);
+    },
+    get farFromRbf() {
+      return farFromRbf(knn, state, keys);
+    },
   };
 }
 
-function nearestKeys(knn: SoftKnn, weights: Tensor): Solved["hard"] {
+function nearestKeys(knn: SoftKnn, weights: Tensor, effective: number): Solved["hard"] {
   const n = weights.data.length;
-  const effective = knn.effectiveNeighbors(weights).data[0] ?? 1;
   const k = Math.min(n, Math.max(1, Math.round(effective)));
   return {
     members: ranked(weights.data).slice(0, k),

@@ -40,6 +40,7 @@ export class FieldView implements FigureView {
   #untouched: boolean | undefined;
   #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
   #motion: Motion | undefined;
+  #drawnState: State | undefined;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
@@ -161,8 +162,9 @@ export class FieldView implements FigureView {
   render(): TemplateResult {
     const { text, knn } = this.host;
     const state = this.#shown;
-    const solved = solve(knn, state);
-    this.drawn = solved;
+    // A highlight or a selection draws the same state again.
+    const solved = (state === this.#drawnState && this.drawn) || solve(knn, state);
+    [this.#drawnState, this.drawn] = [state, solved];
     const events = this.#events();
     const never = solved.reach.never.map(letterOf);
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
