@@ -115,34 +115,43 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const [winner = 0, near = 0] = [chosen[0], nearest[0]];
   const letters = [keys.map((_, i) => letterOf(i))];
   const effective = knn.effectiveNeighbors(weights).data;
-  // The first drawing and a drag show only some of the results; the others are computed when read.
+  const order = (similarity: SimilarityName) => ranked(raw({ similarity }));
+  const orders = lazy(() => ({ dot: order("dot"), cosine: order("cosine"), rbf: order("rbf") }));
+  const fromRbf = lazy(() => {
+    const rbf = attend({ similarity: "rbf", temperature: state.temperature });
+    return difference("fromRbf", knn, weights, rbf.weights);
+  });
   return {
     keys,
     scores: new Quantity("score", scores.data, decimals(3), letters),
     weights: new Quantity("weight", weights.data, decimals(3), letters),
     colour: new Quantity("colour", output.data, decimals(0), [["red", "green", "blue"]]),
     effective: new Quantity("effective", effective, decimals(2)),
+    hard: nearestKeys(knn, weights, effective[0] ?? 1),
+    // Only the folded part shows them.
+    get orders() {
+      return orders();
+    },
     chosen,
     nearest,
     reason:
       winner === near
         ? undefined
         : reasonOf(knn, keys, raw({ similarity: "cosine" }), winner, near),
-    reach: reachOf(state, keys),
-    get hard() {
-      return nearestKeys(knn, weights, effective[0] ?? 1);
-    },
-    get orders() {
-      const order = (similarity: SimilarityName) => ranked(raw({ similarity }));
-      return { dot: order("dot"), cosine: order("cosine"), rbf: order("rbf") };
-    },
     get fromRbf() {
-      const rbf = attend({ similarity: "rbf", temperature: state.temperature });
-      return difference("fromRbf", knn, weights, rbf.weights);
+      return fromRbf();
     },
-    get farFromRbf() {
-      return farFromRbf(knn, state, keys);
-    },
+    farFromRbf: farFromRbf(knn, state, keys),
+    reach: reachOf(state, keys),
+  };
+}
+
+/** The result of a function, computed at its first use. */
+function lazy<Result>(compute: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => {
+    result ??= compute();
+    return result;
   };
 }
 
