@@ -1,6 +1,6 @@
 /** The text next to the figure: its position, and its live numbers. */
 import type { Page } from "@playwright/test";
-import { expect, numbersIn, open, showState, test, views } from "./support.js";
+import { expect, frames, numbersIn, open, showState, test, views } from "./support.js";
 
 const live = (page: Page, at: number) => page.locator(".prose .live").nth(at);
 const state = (page: Page) =>
@@ -74,6 +74,26 @@ test("an adjustable number is dragged sideways: one undo step, and the address f
   await expect(number).toHaveAttribute("aria-valuetext", "0");
   await number.press("End");
   await expect(number).toHaveText("∞");
+});
+
+test("an adjustable number follows at once while its figure is off the screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await open(page, "view=field&temperature=0.5");
+  const number = page.getByRole("slider", { name: "temperature" }).and(page.locator(".scrub"));
+  await number.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await frames(page);
+  expect(
+    await page.locator("#figure").evaluate((f) => f.getBoundingClientRect().bottom),
+  ).toBeLessThan(0);
+  // The first change is written to the address at once, the next ones after a pause.
+  for (let i = 0; i < 3; i++) {
+    const before = await number.textContent();
+    await number.press("ArrowRight");
+    await frames(page);
+    expect(await number.textContent()).not.toBe(before);
+  }
 });
 
 test("a phrase link merges its fields into the current state", async ({ page }) => {

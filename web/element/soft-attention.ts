@@ -31,8 +31,8 @@ import { waiting } from "./waiting.js";
 
 export class SoftAttention extends StatefulElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
-  /** Callback of the surrounding page, after each drawing. */
-  onDrawn: (() => void) | undefined;
+  /** Callback of the surrounding page, after each update, of a hidden figure too. */
+  onUpdated: (() => void) | undefined;
 
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
@@ -188,9 +188,8 @@ export class SoftAttention extends StatefulElement {
   }
 
   protected override updated(): void {
-    if (!this.#presence.isVisible) return;
-    this.#extras.drawn();
-    this.onDrawn?.();
+    if (this.#presence.isVisible) this.#extras.drawn();
+    this.onUpdated?.();
   }
 
   #onKey(event: KeyboardEvent): void {

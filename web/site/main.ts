@@ -139,9 +139,9 @@ function begin(): void {
   picture?.replaceWith(figure);
   if (picture?.src) figure.append(picture);
   page?.querySelector("main")?.append(prose);
-  figure.onDrawn = () => {
+  figure.onUpdated = () => {
     if (!figure.isDrawn) return;
-    figure.onDrawn = drawProse;
+    figure.onUpdated = drawProse;
     requestAnimationFrame(() => setTimeout(complete));
   };
   setTimeout(complete, longestWait);
