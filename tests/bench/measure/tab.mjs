@@ -21,6 +21,7 @@ export async function openTab(browser, { width, height }) {
   const { browserContextId } = await parent.send("Target.createBrowserContext");
   const where = { browserContextId, url: "about:blank" };
   const { targetId } = await parent.send("Target.createTarget", { ...where, width, height });
+  // Not flat: of flat sessions Playwright passes on only its own.
   const attached = await parent.send("Target.attachToTarget", { targetId, flatten: false });
   const { sessionId } = attached;
   /** @type {Map<number, { resolve(result: unknown): void, reject(error: Error): void }>} */
