@@ -1,16 +1,23 @@
 /** `landing-picture.js`, which shows the question and the picture of the landing before the other scripts run. */
+import { readFileSync } from "node:fs";
 import { languages } from "../lib/languages.mjs";
+import { inRoot } from "../lib/paths.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bundle } from "./bundle.mjs";
 import { chapteredEntry } from "./words-with-chapter.mjs";
 
 /** A classic script runs before the first paint. */
-const options = /** @type {const} */ ({
-  format: "iife",
-  splitting: false,
-  charset: "ascii",
-  loader: { ".svg": "dataurl" },
-});
+const options = /** @type {const} */ ({ format: "iife", splitting: false, charset: "ascii" });
+
+/** The picture as a part of the page: as an image it would be a document of its own, which takes longer to start. */
+export function landingPicture() {
+  const picture = readFileSync(inRoot("web/site/landing.svg"), "utf8").trim();
+  const [, box] =
+    /^<svg xmlns="[^"]*" width="\d+" height="\d+" (viewBox="[^"]*")>/.exec(picture) ?? [];
+  if (box === undefined) throw new Error("landing.svg begins in another way.");
+  const begin = `<svg class="landing-picture" ${box} preserveAspectRatio="xMidYMin" aria-hidden="true">`;
+  return begin + picture.slice(picture.indexOf(">") + 1);
+}
 
 /**
  * The script knows the reader's language, and so which files of words the page needs.

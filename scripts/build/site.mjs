@@ -20,7 +20,7 @@ import { writeElementFiles } from "./element-files.mjs";
 import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
 import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
-import { bundleLandingPicture } from "./landing-picture.mjs";
+import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
 import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile } from "./one-file.mjs";
@@ -41,7 +41,9 @@ export async function buildSite({ withReference = false } = {}) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (name.endsWith(".html")) {
         const page = readFileSync(join(source, name), "utf8");
-        const filled = fillIn(page, stringsFor, name).replace(placeOfFirstLoad, firstLoad);
+        const filled = fillIn(page, stringsFor, name)
+          .replace(placeOfFirstLoad, firstLoad)
+          .replace(placeOfPicture, landingPicture);
         writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
         const options = name === "page.css" ? { banner: { css: tokens } } : {};
@@ -93,6 +95,7 @@ async function named() {
 
 /** The placeholder for the preload lines, in pages that run the scripts. */
 const placeOfFirstLoad = "<!-- first load -->";
+const placeOfPicture = "<!-- landing picture -->";
 
 /**
  * A hint for Chromium: compile every function of the file while loading, off the main thread, instead of at the first

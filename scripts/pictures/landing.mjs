@@ -1,4 +1,5 @@
 /** The picture that the landing shows until its figure is drawn: the plane, at its size on a wide page. */
+import { optimize } from "svgo";
 import { lessonHash } from "../lib/lessons.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bothThemes } from "./figure.mjs";
@@ -10,7 +11,23 @@ const { fieldLayout } = await webModule("web/lessons/field/layout.ts");
 /** The width of the figure on a page of 1280 pixels. */
 const width = 892;
 
-const styles = "figure > :not(.field, .tools, .export-panel), .field-side { display: none }";
+/** The colours of the field are opaque: what lies under them is left out, and with it all that differs in the dark. */
+const styles =
+  "figure > :not(.field, .tools, .export-panel), .field-side, .plane-ground { display: none }";
+const paper = /<rect [^>]*\/>/;
+
+/** Few elements without a style sheet of their own are styled and laid out sooner. @type {import("svgo").Config} */
+const flat = {
+  multipass: true,
+  floatPrecision: 2,
+  plugins: [
+    {
+      name: "preset-default",
+      params: { overrides: { inlineStyles: { onlyMatchedOnce: false } } },
+    },
+    "convertStyleToAttrs",
+  ],
+};
 
 /** @param {import("./figure.mjs").Page} page */
 export async function drawLanding(page) {
@@ -20,7 +37,8 @@ export async function drawLanding(page) {
   const { plane } = fieldLayout(width);
   const [, x, y] = /<image x="([\d.]+)" y="([\d.]+)"/.exec(still) ?? [];
   if (x === undefined || y === undefined) throw new Error("The plane has no image.");
-  // The image on the page is decorative: its `alt` is empty.
+  // The page hides the picture from screen readers.
   const untitled = still.replace(/ xml:lang="en" role="img"|<title>.*?<\/title>/g, "");
-  return framed(untitled, [Number(x), Number(y), plane, plane], plane);
+  const picture = framed(untitled, [Number(x), Number(y), plane, plane], plane);
+  return `${optimize(picture.replace(paper, ""), flat).data}\n`;
 }

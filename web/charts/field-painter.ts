@@ -26,8 +26,8 @@ export interface FieldRequest {
 const frameBudgetMs = 6;
 /** Milliseconds for the whole fine field, over many frames. */
 const refineBudgetMs = 600;
-/** Milliseconds of rest before the fine field starts. */
-const refineDelayMs = 140;
+/** Milliseconds of rest before the fine field starts; the first time, the page around it is still being drawn. */
+const refineDelayMs = { first: 600, later: 140 };
 
 export class FieldPainter {
   #painted = "";
@@ -45,13 +45,14 @@ export class FieldPainter {
   paint(canvas: HTMLCanvasElement, request: FieldRequest): void {
     const id = `${request.id} ${request.extent} ${request.size}`;
     if (id === this.#painted && canvas === this.#canvas) return;
+    const delay = refineDelayMs[this.#painted === "" ? "first" : "later"];
     this.stop();
     [this.#painted, this.#canvas] = [id, canvas];
     const columns = this.#affordable(request, frameBudgetMs, 24, 128);
     const whole = { rows: columns, columns, yRange: [request.extent, -request.extent] } as const;
     drawStretched(canvas, this.#timed(request, whole));
     canvas.dataset.cells = String(columns);
-    this.#timer = setTimeout(() => this.#refine(canvas, request, 0), refineDelayMs);
+    this.#timer = setTimeout(() => this.#refine(canvas, request, 0), delay);
   }
 
   stop(): void {

@@ -21,7 +21,7 @@ export class DragDemo {
 
   /** Starts unless it was shown, is running, or reduced motion is preferred. */
   start(from: Point, to: Point): void {
-    if (over || this.#started || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (over || this.#started) return;
     this.#started = true;
     const listening = new AbortController();
     const end = () => {
@@ -42,6 +42,7 @@ export class DragDemo {
       frame = requestAnimationFrame(step);
     };
     const timer = setTimeout(() => {
+      if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
       frame = requestAnimationFrame(step);
     }, delayMs);
     this.#stop = () => {

@@ -33,6 +33,7 @@ export class SoftAttention extends StatefulElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   /** Callback of the surrounding page, after each update, of a hidden figure too. */
   onUpdated: (() => void) | undefined;
+  #beginsWith: number | undefined;
 
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
@@ -60,6 +61,19 @@ export class SoftAttention extends StatefulElement {
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
+  /**
+   * For a page that begins with this figure, on the screen and of this width in CSS pixels: until `complete`, a view may
+   * draw only what the reader can drag.
+   */
+  begin(width: number): void {
+    this.#beginsWith = width;
+  }
+
+  complete(): void {
+    this.#beginsWith = undefined;
+    this.requestUpdate();
+  }
+
   /** A view has been drawn, or its question. */
   get isDrawn(): boolean {
     return this.#loader.hasShown;
@@ -77,7 +91,7 @@ export class SoftAttention extends StatefulElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.isConnected) this.#presence.connect();
+    if (this.isConnected) this.#presence.connect(this.#beginsWith);
   }
 
   override disconnectedCallback(): void {
@@ -141,6 +155,9 @@ export class SoftAttention extends StatefulElement {
       },
       get width() {
         return element.#presence.width;
+      },
+      get isBeginning() {
+        return element.#beginsWith !== undefined;
       },
       set: (patch, gesture) => this.store.set(this.allowed(patch), gesture),
       isLocked: () => false,
@@ -207,7 +224,10 @@ export class SoftAttention extends StatefulElement {
   }
 
   #drawn(figure: FigureView): TemplateResult {
-    return html`<h2 part="title">${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`;
+    const isBeginning = this.#beginsWith !== undefined;
+    return html`${isBeginning ? nothing : html`<h2 part="title">${figure.title()}</h2>`}
+      ${figure.render()}
+      ${isBeginning ? nothing : html`${this.#tools(figure)}${this.#extras.render()}`}`;
   }
 
   protected override render(): TemplateResult | typeof noChange {

@@ -2,7 +2,7 @@
 
 /** The language tag of the address, else the browser's. */
 export const requestedTag = (): string =>
-  new URLSearchParams(location.search).get("lang") ?? navigator.language;
+  /[?&]lang=([^&]*)/.exec(location.search)?.[1] ?? navigator.language;
 
 /** The last hash written here; a different one is a link whose event is still pending. */
 let known: string | undefined;

@@ -5,7 +5,6 @@
  */
 import { type Language, languageOf } from "../words/languages.js";
 import { requestedTag } from "./address.js";
-import picture from "./landing.svg";
 
 interface Landing {
   readonly direction: string;
@@ -18,14 +17,13 @@ interface Landing {
 declare const SOFTKNN_LANDING: Readonly<Record<Language, Landing>>;
 
 const { content } = document.querySelector("#landing") as HTMLTemplateElement;
-const [title, image] = [content.querySelector("h1"), content.querySelector("img")];
+const title = content.querySelector("h1");
 
-if (title && image && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
+if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
   const language = languageOf(requestedTag());
   const { direction, ask, files } = SOFTKNN_LANDING[language];
   Object.assign(document.documentElement, { lang: language, dir: direction });
   title.textContent = ask;
-  image.src = picture;
   document.querySelector("#page")?.append(content);
   for (const file of files) {
     const link = Object.assign(document.createElement("link"), {

@@ -6,7 +6,8 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
 import { defaultState, limits, usualOf, type ViewName } from "../figure/state.js";
-import { formatHash, lessonHash } from "../figure/url-state.js";
+import { same } from "../figure/store.js";
+import { lessonHash } from "../figure/url-state.js";
 import {
   type Language,
   languageOf,
@@ -38,7 +39,7 @@ let requestedView: ViewName | undefined;
 
 const isUsual = () => {
   const state = figure.getState();
-  return figure.hash === formatHash({ ...usualOf(state), view: state.view });
+  return same(state, { ...usualOf(state), view: state.view });
 };
 
 /** The landing page shows its field at once, and offers the question. */
@@ -67,11 +68,17 @@ function nextLink() {
     : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
 }
 
+/** Milliseconds until the page is drawn around a figure that is not loaded yet. */
+const longestWait = 700;
+const started = performance.now();
+/** Resolved once the figure has all that it needs, or takes too long: until then the picture stays untouched. */
+let figureParts: Promise<unknown> | undefined;
+
 /** Switches to a language once its words are loaded; the address keeps it, beside the state. */
 async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
-  await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
+  await Promise.allSettled([loadWords(next, view), loadChapter(next, view), figureParts]);
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
@@ -133,26 +140,29 @@ function drawProse(): void {
 
 /** Takes over the first paint: name, question, and the picture, which stays until the figure is drawn in its place. */
 function begin(): void {
+  const picture = () => page?.querySelector(".landing-picture");
+  const shown = picture();
   const landing = document.querySelector<HTMLTemplateElement>("#landing");
   if (landing) page?.append(landing.content);
-  const picture = page?.querySelector<HTMLImageElement>(".landing-picture");
-  picture?.replaceWith(figure);
-  if (picture?.src) figure.append(picture);
+  const width = picture()?.parentElement?.clientWidth;
+  if (width !== undefined) figure.begin(width);
+  picture()?.replaceWith(figure);
+  if (shown) figure.append(shown);
   page?.querySelector("main")?.append(prose);
   figure.onUpdated = () => {
     if (!figure.isDrawn) return;
+    shown?.remove();
     figure.onUpdated = drawProse;
     requestAnimationFrame(() => setTimeout(complete));
   };
-  setTimeout(complete, longestWait);
+  setTimeout(complete, longestWait - performance.now() + started);
 }
-/** Milliseconds until the page is drawn around a figure that is not loaded yet. */
-const longestWait = 700;
 
-/** Draws the rest of the page, in a task after the first paint of the figure, so that it can be dragged sooner. */
+/** Draws the rest of figure and page, in a task after the first paint of the plane, so that it can be dragged sooner. */
 function complete(): void {
   if (isWhole) return;
   isWhole = true;
+  figure.complete();
   page?.querySelector("header")?.remove();
   draw();
 }
@@ -245,9 +255,9 @@ async function start(): Promise<void> {
   if (location.hash.length > 1) await figure.showHash(location.hash);
   offerQuestion();
   const { view } = figure.getState();
-  // The figure's resources load during the first drawing of the page, not only once the figure is
-  // visible. The figure reports failures itself.
-  Promise.all([load(), loadView(view)]).catch(() => {});
+  const tooLate = new Promise((resolve) => setTimeout(resolve, longestWait));
+  // The figure reports failures itself.
+  figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]);
   if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
     notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.

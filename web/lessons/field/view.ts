@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fetchFamilies } from "../../api/lazy-family.js";
 import { barsStyles } from "../../charts/bars-styles.js";
-import type { HandleId } from "../../charts/plane-pointer.js";
+import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
 import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
@@ -17,7 +17,7 @@ import {
   type State,
   withKeyRemoved,
 } from "../../figure/state.js";
-import { formatHash } from "../../figure/url-state.js";
+import { same } from "../../figure/store.js";
 import type { Motion } from "./motion.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
@@ -56,7 +56,7 @@ export class FieldView implements FigureView {
 
   /** The demonstration runs only on the untouched landing page. */
   prepare(): void {
-    this.#untouched ??= formatHash(this.host.state) === formatHash(defaultState);
+    this.#untouched ??= same(this.host.state, defaultState);
     if (this.#untouched) this.#demo.start(defaultState.query, ghostGoal);
   }
 
@@ -160,23 +160,33 @@ export class FieldView implements FigureView {
   }
 
   render(): TemplateResult {
-    const { text, knn } = this.host;
+    const { knn } = this.host;
     const state = this.#shown;
     // A highlight or a selection draws the same state again.
     const solved = (state === this.#drawnState && this.drawn) || solve(knn, state);
     [this.#drawnState, this.drawn] = [state, solved];
     const events = this.#events();
-    const never = solved.reach.never.map(letterOf);
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
+    const { isBeginning } = this.host;
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
-        <div class="field-side">
-          ${fieldControls(this.host, () => this.#announce(""))}
-          ${fieldAnswer(this.host, solved, this.#lock, events)}
-        </div>
+        ${isBeginning ? nothing : this.#side(solved, events)}
       </div>
-      <p class="so-what">${this.#summary(solved)}</p>
+      ${isBeginning ? nothing : this.#below(solved, events)}`;
+  }
+
+  #side(solved: Solved, events: PlaneEvents): TemplateResult {
+    return html`<div class="field-side">
+        ${fieldControls(this.host, () => this.#announce(""))}
+        ${fieldAnswer(this.host, solved, this.#lock, events)}
+      </div>`;
+  }
+
+  #below(solved: Solved, { highlight }: PlaneEvents): TemplateResult {
+    const { state, text } = this.host;
+    const never = solved.reach.never.map(letterOf);
+    return html`<p class="so-what">${this.#summary(solved)}</p>
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       ${linkedSum(
@@ -194,7 +204,7 @@ export class FieldView implements FigureView {
           })),
           lit: this.#lock.current,
         },
-        events.highlight,
+        highlight,
       )}
       <details class="more" data-controls="matched keyNormPenalty normalized keys" ?open=${this.#isBridged || this.#more !== undefined} @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>
