@@ -13,7 +13,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-const picture = (page: Page) => page.locator(".stage img");
+const picture = (page: Page) => page.locator(".landing-picture");
 const question = (page: Page) => page.locator("h1");
 const plane = (page: Page) => page.locator("soft-attention .field-plane canvas");
 const edges = async (
@@ -52,7 +52,7 @@ for (const [language, width] of pages)
     expect(await edges(picture(page).boundingBox()), "while the core is loaded").toEqual(shown);
     giveCore();
     await expect(plane(page)).toBeVisible();
-    await expect(picture(page)).toBeHidden();
+    await expect(picture(page)).toHaveCount(0);
     expect([...scripts], "every script is requested before the first one runs").toEqual(requested);
     const [x, y, side] = await edges(plane(page).boundingBox());
     // The button of the question is above the plane.
@@ -60,6 +60,49 @@ for (const [language, width] of pages)
     const now = [await question(page).textContent(), await edges(question(page).boundingBox())];
     expect(now).toEqual(asked);
   });
+
+interface FirstDrawing {
+  parts: Element[];
+  controls: number;
+  box: DOMRect;
+}
+
+test("the plane of the landing is drawn first, and kept when its controls come", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (options) {
+      const root = attachShadow.call(this, options);
+      const observer = new MutationObserver(() => {
+        const box = root.querySelector(".field-plane")?.getBoundingClientRect();
+        if (!box) return;
+        observer.disconnect();
+        const parts = [...root.querySelectorAll(".field-plane, [data-handle]")];
+        const controls = root.querySelectorAll("h2, .field-side, .hint, .tools, details").length;
+        Object.assign(globalThis, { first: { parts, controls, box } satisfies FirstDrawing });
+      });
+      observer.observe(root, { childList: true, subtree: true });
+      return root;
+    };
+  });
+  await page.goto("index.html");
+  const figure = page.locator("soft-attention");
+  for (const part of [".tools", ".effective", ".hint"])
+    await expect(figure.locator(part)).toBeVisible();
+  await expect(page.locator("header select").first()).toBeVisible();
+  const { places, ...first } = await figure.evaluate(({ shadowRoot }) => {
+    const { first } = globalThis as unknown as { first: FirstDrawing };
+    const now = [...(shadowRoot?.querySelectorAll(".field-plane, [data-handle]") ?? [])];
+    const places = [first.box, now[0]?.getBoundingClientRect()].map((box) =>
+      box ? [box.x, box.y, box.width, box.height].map(Math.round) : [],
+    );
+    const kept = now.filter((part) => first.parts.includes(part)).length;
+    return { parts: first.parts.length, controls: first.controls, kept, places };
+  });
+  expect(first).toEqual({ parts: 8, controls: 0, kept: 8 });
+  expect(places[1]).toEqual(places[0]);
+});
 
 for (const address of ["index.html#view=masks", "index.html?predict=on"])
   test(`${address} starts without the picture of the landing`, async ({ page }) => {

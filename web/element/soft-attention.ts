@@ -70,6 +70,7 @@ export class SoftAttention extends StatefulElement {
   }
 
   complete(): void {
+    if (this.#beginsWith === undefined) return;
     this.#beginsWith = undefined;
     this.requestUpdate();
   }

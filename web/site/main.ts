@@ -153,12 +153,18 @@ function begin(): void {
     if (!figure.isDrawn) return;
     shown?.remove();
     figure.onUpdated = drawProse;
-    requestAnimationFrame(() => setTimeout(complete));
+    // In two tasks: a drag between them need not wait for the second.
+    afterPaint(() => {
+      figure.complete();
+      afterPaint(complete);
+    });
   };
   setTimeout(complete, longestWait - performance.now() + started);
 }
 
-/** Draws the rest of figure and page, in a task after the first paint of the plane, so that it can be dragged sooner. */
+const afterPaint = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
+
+/** Draws the rest of the page, after that of the figure: the first paint has only the plane, which can be dragged sooner. */
 function complete(): void {
   if (isWhole) return;
   isWhole = true;

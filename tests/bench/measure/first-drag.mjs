@@ -8,8 +8,9 @@
  * @property {number} ran the scripts, up to the definition of the element
  * @property {number} painted the question and the picture of the figure
  * @property {number} compiled the core
- * @property {number} drawn the figure, with its star
- * @property {number} answer time from the first drag of the star to updated numbers
+ * @property {number} drawn the star, which can be dragged
+ * @property {number} complete the figure, with its controls and numbers
+ * @property {number} answer time from the first drag of the star until it has moved and the figure shows numbers
  */
 
 /** The processor slowdown: that of a phone some years old. */
@@ -49,26 +50,26 @@ export function watchStart() {
   };
   const figure = () =>
     document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
+  const star = () => figure()?.querySelector('[data-handle="query"] .query-star');
   const starPlace = () => {
-    const star = figure()?.querySelector('[data-handle="query"] .query-star');
-    if (!star) throw new Error("The star has no place on the page.");
-    const { x, y, width, height } = star.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
+    const box = star()?.getBoundingClientRect();
+    if (!box) throw new Error("The star has no place on the page.");
+    return [box.x + box.width / 2, box.y + box.height / 2];
   };
   Object.assign(globalThis, { marks, drawn, answered, starPlace });
-  /** @type {string | null | undefined} the text when the drag starts: before it, the figure shows a motion */
+  /** @type {string | undefined} the drawn star when the pointer first moves: its own motion has ended by then */
   let before;
-  const grip = () => {
-    mark("gripped");
-    before = figure()?.textContent;
-  };
-  // Per frame: detects the first one with a star, and the first with changed text after the drag starts.
+  const drawing = () => star()?.parentElement?.outerHTML;
+  // Per frame: detects the first one with a star, with controls, and with a moved star.
   const look = () => {
-    if (!marks.drawn && figure()?.querySelector('[data-handle="query"]')) {
+    if (!marks.drawn && star()) {
       mark("drawn");
-      addEventListener("pointerdown", grip, { capture: true, once: true });
+      const once = { capture: true, once: true };
+      const watchDrag = () => addEventListener("pointermove", () => (before = drawing()), once);
+      addEventListener("pointerdown", () => (mark("gripped"), watchDrag()), once);
     }
-    if (marks.gripped && figure()?.textContent !== before) mark("answered");
+    if (figure()?.querySelector(".tools")) mark("complete");
+    if (marks.complete && before && drawing() !== before) mark("answered");
     else requestAnimationFrame(look);
   };
   look();
@@ -91,10 +92,11 @@ export async function firstDrag(session) {
   await mouse("mouseMoved", { ...moved, buttons: 1 });
   await read("answered");
   await mouse("mouseReleased", { ...moved, clickCount: 1 });
-  const { ran, painted, compiled, drawn, gripped, answered } = await read(
+  const { gripped, answered, ...stages } = await read(
     `({ ...marks, painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime })`,
   );
-  return { ran, painted: painted ?? 0, compiled, drawn, answer: answered - gripped };
+  const { ran, painted = 0, compiled, drawn, complete } = stages;
+  return { ran, painted, compiled, drawn, complete, answer: answered - gripped };
 }
 
 /** The total wait of a reader who drags the star as soon as it appears. @param {Start} start */

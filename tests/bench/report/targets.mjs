@@ -273,7 +273,8 @@ function targetsOfRun({ memory, loads, starts, versions, places }) {
       part("question and picture painted", ({ painted }) => painted),
       part("scripts have run", ({ ran }) => ran),
       part("core compiled", ({ compiled }) => compiled),
-      part("figure drawn", ({ drawn }) => drawn),
+      part("star drawn, and can be dragged", ({ drawn }) => drawn),
+      part("controls and numbers drawn", ({ complete }) => complete),
       { ...part("drag answered", untilAnswered), goal: 700 },
     );
   }
