@@ -19,6 +19,9 @@ using kernels::kEstimatedKeys;
 
 // The capacity of one estimation pass: 2^18 floats, or those of two queries.
 constexpr Index kEstimates = Index{1} << 18;
+// The floats of the keys that stay in the nearest cache while all queries of a pass meet them: 24
+// KB.
+constexpr Index kCachedFloats = 6 * 1024;
 // Keys scored together in double.
 constexpr Index kScoredKeys = 256;
 // Vectors longer than this, or with other lengths, are scored in double directly.
@@ -49,20 +52,11 @@ class Bounds {
       return j;
     }
     const double scale = factor_ + of_sum_;
+    const double sign = std::copysign(1.0, scale);
     // Away from what is passed over, by more than a rounding to float.
-    const double limit = (score - largest_error_) / scale;
-    const double away = std::copysign(std::abs(limit) * 0x1p-22 + 0x1p-140, scale);
-    const float margin = static_cast<float>(limit - away);
-    if (scale > 0.0) {
-      while (j < end && sums_[j] < margin) {
-        ++j;
-      }
-    } else {
-      while (j < end && sums_[j] > margin) {
-        ++j;
-      }
-    }
-    return j;
+    const double limit = (score - largest_error_) / std::abs(scale);
+    const double margin = limit - std::abs(limit) * 0x1p-22 - 0x1p-140;
+    return kernels::skip_below(sums_, j, end, static_cast<float>(margin), static_cast<float>(sign));
   }
 
   [[nodiscard]] double most(Index j) const { return at(j, 1.0); }
@@ -215,6 +209,7 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
   const Index size = length_of(keys.keys) / width;
   const Index step = (size + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys;
   const Index group = std::min(m, std::clamp(kEstimates / step, Index{2}, Index{64}));
+  const Index cached = std::max(kCachedFloats / width / kEstimatedKeys, Index{1}) * kEstimatedKeys;
   Buffer<float> sums;
   if (const Status status = sums.allocate(element_count(group, step)); status != Status::kOk) {
     return Outcome::of(status);
@@ -224,11 +219,14 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
   for (Index first = 0; first < m; first += group) {
     const Index rows = std::min(group, m - first);
     const float* query = queries.data() + first * width;
-    for (Index j = 0; j < step; j += kEstimatedKeys) {
+    for (Index begin = 0; begin < step; begin += cached) {
+      const Index end = std::min(step, begin + cached);
       for (Index i = 0; i < rows; i += 2) {
         const bool two = i + 1 < rows;
-        estimate(keys.keys.data() + j * width, query + i * width, two ? width : 0, width,
-                 sums.data() + i * step + j, two ? step : 0);
+        for (Index j = begin; j < end; j += kEstimatedKeys) {
+          estimate(keys.keys.data() + j * width, query + i * width, two ? width : 0, width,
+                   sums.data() + i * step + j, two ? step : 0);
+        }
       }
     }
     for (Index i = 0; i < rows; ++i, query += width) {

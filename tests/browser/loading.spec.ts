@@ -49,7 +49,10 @@ for (const { name, give, says } of failures) {
     await answer(page, give);
     await page.goto("index.html");
     await expect(page.getByRole("alert")).toContainText(says);
-    await expect(page.locator(".stage img"), "the picture stays above the reason").toBeVisible();
+    await expect(
+      page.locator(".landing-picture"),
+      "the picture stays above the reason",
+    ).toBeVisible();
     await page.unroute(file);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.locator("soft-attention figure h2")).toBeVisible();

@@ -53,6 +53,23 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
 
 }  // namespace
 
+/// Four vectors at a time, then one sum.
+SOFTKNN_HOT std::ptrdiff_t skip_below(const float* sums, std::ptrdiff_t j, std::ptrdiff_t end,
+                                      float limit, float sign) {
+  const auto below = [&](Floats x) { return Words(x * splat(sign) < splat(limit)); };
+  const auto at = [&](std::ptrdiff_t i) { return below(load(sums + j + i * kWidth)); };
+  for (; j + 4 * kWidth <= end; j += 4 * kWidth) {
+    const Words all = (at(0) & at(1)) & (at(2) & at(3));
+    if (((all[0] & all[1]) & (all[2] & all[3])) == 0) {
+      break;
+    }
+  }
+  while (j < end && below(splat(sums[j]))[0] != 0) {
+    ++j;
+  }
+  return j;
+}
+
 SOFTKNN_HOT void estimate_products(const float* keys, const float* queries,
                                    std::ptrdiff_t query_step, std::ptrdiff_t width, float* sums,
                                    std::ptrdiff_t step) {

@@ -21,4 +21,9 @@ void estimate_products(const float* keys, const float* queries, std::ptrdiff_t q
 void estimate_distances(const float* keys, const float* queries, std::ptrdiff_t query_step,
                         std::ptrdiff_t width, float* sums, std::ptrdiff_t step);
 
+/// The first place from `j` on where sign·sum is not below the limit; `end` without one. A NaN is
+/// not below.
+std::ptrdiff_t skip_below(const float* sums, std::ptrdiff_t j, std::ptrdiff_t end, float limit,
+                          float sign);
+
 }  // namespace softknn::kernels

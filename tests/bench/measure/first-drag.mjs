@@ -65,8 +65,11 @@ export function watchStart() {
     if (!marks.drawn && star()) {
       mark("drawn");
       const once = { capture: true, once: true };
-      const watchDrag = () => addEventListener("pointermove", () => (before = drawing()), once);
-      addEventListener("pointerdown", () => (mark("gripped"), watchDrag()), once);
+      const grip = () => {
+        mark("gripped");
+        addEventListener("pointermove", () => (before = drawing()), once);
+      };
+      addEventListener("pointerdown", grip, once);
     }
     if (figure()?.querySelector(".tools")) mark("complete");
     if (marks.complete && before && drawing() !== before) mark("answered");
