@@ -77,7 +77,10 @@ test("targets are computed from the samples, against the fastest variant", () =>
   assert.equal(values.get(limit), 1.25);
   assert.equal(values.get("toy call, 1 × 6 × 2, weights returned"), 5);
   assert.equal(values.get("WebAssembly memory after one call at (4096, 64)"), 32);
-  assert.equal(values.get("first visit, processor 4 times slower: star drawn, and can be dragged"), 10);
+  assert.equal(
+    values.get("first visit, processor 4 times slower: star drawn, and can be dragged"),
+    10,
+  );
   assert.equal(values.get("first visit, processor 4 times slower: drag answered"), 110);
   const missing = targetsOf(made).find(({ what }) => what === "tfjs-wasm at (1024, 64)");
   assert.equal(missing && verdict(missing), "not available");

@@ -53,18 +53,21 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
 
 }  // namespace
 
-/// Four vectors at a time, then one sum.
+/// Two vectors at a time, then one sum.
 SOFTKNN_HOT std::ptrdiff_t skip_below(const float* sums, std::ptrdiff_t j, std::ptrdiff_t end,
                                       float limit, float sign) {
-  const auto below = [&](Floats x) { return Words(x * splat(sign) < splat(limit)); };
-  const auto at = [&](std::ptrdiff_t i) { return below(load(sums + j + i * kWidth)); };
-  for (; j + 4 * kWidth <= end; j += 4 * kWidth) {
-    const Words all = (at(0) & at(1)) & (at(2) & at(3));
-    if (((all[0] & all[1]) & (all[2] & all[3])) == 0) {
+  const auto below = [&](std::ptrdiff_t i) {
+    return Words(load(sums + j + i * kWidth) * splat(sign) < splat(limit));
+  };
+  for (; j + 2 * kWidth <= end; j += 2 * kWidth) {
+    const Words all = below(0) & below(1);
+    std::int64_t halves[2];
+    __builtin_memcpy(halves, &all, sizeof(all));
+    if ((halves[0] & halves[1]) != -1) {
       break;
     }
   }
-  while (j < end && below(splat(sums[j]))[0] != 0) {
+  while (j < end && sums[j] * sign < limit) {
     ++j;
   }
   return j;
