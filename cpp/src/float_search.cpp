@@ -19,8 +19,7 @@ using kernels::kEstimatedKeys;
 
 // The capacity of one estimation pass: 2^18 floats, or those of two queries.
 constexpr Index kEstimates = Index{1} << 18;
-// The floats of the keys that stay in the nearest cache while all queries of a pass meet them: 24
-// KB.
+// 24 KB of keys stay in the nearest cache while all queries of a pass meet them.
 constexpr Index kCachedFloats = 6 * 1024;
 // Keys scored together in double.
 constexpr Index kScoredKeys = 256;

@@ -1,5 +1,6 @@
 /** The page's messages about a failed download of the core, and its recovery. */
 import { expect, type Page, type Route } from "@playwright/test";
+import { traditional } from "../../web/words/zh/traditional.js";
 import { sharedTest as test } from "./shared-page.js";
 import { isolatedTest } from "./support.js";
 
@@ -59,6 +60,33 @@ for (const { name, give, says } of failures) {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
+
+test("a core that is missing is reported, and no error is left over, before a late notice", async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  let giveNotice = () => {};
+  const held = new Promise<void>((resolve) => (giveNotice = resolve));
+  await page.route("**/chunk-*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(traditional)) await held;
+    await route.fulfill({ response });
+  });
+  const failed = new Promise<void>((resolve) => {
+    answer(page, async (route) => {
+      await route.fulfill({ status: 404, body: "no" });
+      resolve();
+    });
+  });
+  await page.goto("index.html?lang=zh-Hant");
+  await failed;
+  // The core is given up within this time; the page has no sign of it yet.
+  await page.waitForTimeout(1000);
+  giveNotice();
+  await expect(page.getByRole("alert")).toContainText("404");
+  expect(errors).toEqual([]);
+});
 
 isolatedTest("a core that never comes is given up, and trying again works", async ({ page }) => {
   await page.addInitScript(() => {

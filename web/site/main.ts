@@ -263,7 +263,7 @@ async function start(): Promise<void> {
   const { view } = figure.getState();
   const tooLate = new Promise((resolve) => setTimeout(resolve, longestWait));
   // The figure reports failures itself.
-  figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]);
+  figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]).catch(() => {});
   if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
     notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
