@@ -1,6 +1,8 @@
 // Resident keys: a search finds the same as nearest_neighbors.
+#include <limits>
 #include <numeric>
 
+#include "kernels/float_estimates.hpp"
 #include "support.hpp"
 
 namespace testing {
@@ -192,6 +194,31 @@ TEST_CASE("key index: no keys and no queries") {
   CHECK(index.search({}, 0, 1, result).ok());
   CHECK(result.indices.size() == 0);
   CHECK(index.search(Floats{0.0F, 0.0F, 0.0F}, 1, 0, result).ok());
+}
+
+// One sum at `place` ends what is passed over; sums before `from` do not matter.
+TEST_CASE("sums are passed over up to the first that may reach a limit") {
+  constexpr float limit = 1.5F;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (std::ptrdiff_t size = 0; size <= 40; ++size) {
+    for (std::ptrdiff_t from = 0; from <= size; ++from) {
+      const std::vector<float> low(static_cast<std::size_t>(size), 1.0F);
+      const std::vector<float> high(static_cast<std::size_t>(size), 2.0F);
+      REQUIRE(softknn::kernels::skip_below(low.data(), from, size, limit, 1.0F) == size);
+      REQUIRE(softknn::kernels::skip_below(high.data(), from, size, -limit, -1.0F) == size);
+      for (std::ptrdiff_t place = 0; place < size; ++place) {
+        for (const float last : {limit, nan}) {
+          std::vector<float> below = low;
+          std::vector<float> above = high;
+          below[static_cast<std::size_t>(place)] = above[static_cast<std::size_t>(place)] = last;
+          const std::ptrdiff_t expected = place < from ? size : place;
+          REQUIRE(softknn::kernels::skip_below(below.data(), from, size, limit, 1.0F) == expected);
+          REQUIRE(softknn::kernels::skip_below(above.data(), from, size, -limit, -1.0F) ==
+                  expected);
+        }
+      }
+    }
+  }
 }
 
 }  // namespace testing
