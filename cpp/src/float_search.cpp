@@ -19,7 +19,7 @@ using kernels::kEstimatedKeys;
 
 // The capacity of one estimation pass: 2^18 floats, or those of two queries.
 constexpr Index kEstimates = Index{1} << 18;
-// 24 KB of keys stay in the nearest cache while all queries of a pass meet them.
+// A block of 24 KB of keys fits the L1 cache: all queries of a pass use it before the next block.
 constexpr Index kCachedFloats = 6 * 1024;
 // Keys scored together in double.
 constexpr Index kScoredKeys = 256;

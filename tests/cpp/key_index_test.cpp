@@ -196,8 +196,8 @@ TEST_CASE("key index: no keys and no queries") {
   CHECK(index.search(Floats{0.0F, 0.0F, 0.0F}, 1, 0, result).ok());
 }
 
-// One sum at `place` ends what is passed over; sums before `from` do not matter.
-TEST_CASE("sums are passed over up to the first that may reach a limit") {
+// The sum at `place` ends the skipped sums; those before `from` do not matter.
+TEST_CASE("key index: sums are skipped up to the first that may reach a limit") {
   constexpr float limit = 1.5F;
   const float nan = std::numeric_limits<float>::quiet_NaN();
   for (std::ptrdiff_t size = 0; size <= 40; ++size) {

@@ -19,7 +19,7 @@ export class DragDemo {
 
   constructor(private readonly moved: () => void) {}
 
-  /** Starts unless it was shown, is running, or reduced motion is preferred. */
+  /** Starts unless it was shown or is running; with reduced motion preferred, nothing moves. */
   start(from: Point, to: Point): void {
     if (over || this.#started) return;
     this.#started = true;

@@ -69,6 +69,7 @@ export class SoftAttention extends StatefulElement {
     this.#beginsWith = width;
   }
 
+  /** Ends `begin`: the rest is drawn. */
   complete(): void {
     if (this.#beginsWith === undefined) return;
     this.#beginsWith = undefined;
