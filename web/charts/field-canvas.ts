@@ -1,4 +1,4 @@
-/** The colours of a field on a canvas: a coarse field stretched over it, or some rows of the fine one. */
+/** The colours of a field on a canvas: a whole coarse field, or some rows of the fine one. */
 
 /** Red, green and blue of every cell, 0 … 255, row by row from the top: (rows, columns, 3). */
 export interface FieldColours {
@@ -20,15 +20,11 @@ function imageOf({ rows, columns, colours }: FieldColours): ImageData {
   return image;
 }
 
-let scratch: HTMLCanvasElement | undefined;
-
-/** Draws a coarse field over the whole canvas, interpolated between cell centres. */
-export function drawStretched(canvas: HTMLCanvasElement, field: FieldColours): void {
-  scratch ??= document.createElement("canvas");
-  scratch.width = field.columns;
-  scratch.height = field.rows;
-  scratch.getContext("2d")?.putImageData(imageOf(field), 0, 0);
-  canvas.getContext("2d")?.drawImage(scratch, 0, 0, canvas.width, canvas.height);
+/** Draws a whole field with one cell per pixel; the style sheet stretches the canvas, interpolated between the pixels. */
+export function drawWhole(canvas: HTMLCanvasElement, field: FieldColours): void {
+  if (canvas.width !== field.columns) canvas.width = field.columns;
+  if (canvas.height !== field.rows) canvas.height = field.rows;
+  drawRows(canvas, field, 0);
 }
 
 /** Draws rows of a field with one cell per pixel. */

@@ -3,7 +3,7 @@
  * as many cells as fit in a part of a frame; at rest every pixel, a band of rows
  * per frame. Both calls differ in the grid only.
  */
-import { drawRows, drawStretched, type FieldColours, resizeField } from "./field-canvas.js";
+import { drawRows, drawWhole, type FieldColours, resizeField } from "./field-canvas.js";
 
 export interface FieldRequest {
   /** Text that identifies the colours: equal text, equal colours. */
@@ -50,7 +50,7 @@ export class FieldPainter {
     [this.#painted, this.#canvas] = [id, canvas];
     const columns = this.#affordable(request, frameBudgetMs, 24, 128);
     const whole = { rows: columns, columns, yRange: [request.extent, -request.extent] } as const;
-    drawStretched(canvas, this.#timed(request, whole));
+    drawWhole(canvas, this.#timed(request, whole));
     canvas.dataset.cells = String(columns);
     this.#timer = setTimeout(() => this.#refine(canvas, request, 0), delay);
   }

@@ -8,7 +8,7 @@
  * @property {number} ran the scripts, up to the definition of the element
  * @property {number} painted the question and the picture of the figure
  * @property {number} compiled the core
- * @property {number} drawn the star, which can be dragged
+ * @property {number} drawn the star, laid out: it can be dragged
  * @property {number} complete the figure, with its controls and numbers
  * @property {number} answer time from the first drag of the star until it has moved and the figure shows numbers
  */
@@ -28,14 +28,14 @@ export async function slowDown(session) {
 export function watchStart() {
   /** @type {Record<string, number>} */
   const marks = {};
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, (value: unknown) => void>} */
   const resolvers = {};
   const promiseOf = (/** @type {string} */ name) =>
-    new Promise((resolve) => (resolvers[name] = () => resolve(0)));
+    new Promise((resolve) => (resolvers[name] = resolve));
   const [drawn, answered] = ["drawn", "answered"].map(promiseOf);
-  const mark = (/** @type {string} */ name) => {
+  const mark = (/** @type {string} */ name, /** @type {unknown} */ value) => {
     marks[name] ??= performance.now();
-    resolvers[name]?.();
+    resolvers[name]?.(value);
   };
   const { define } = CustomElementRegistry.prototype;
   CustomElementRegistry.prototype.define = function (...args) {
@@ -51,19 +51,15 @@ export function watchStart() {
   const figure = () =>
     document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
   const star = () => figure()?.querySelector('[data-handle="query"] .query-star');
-  const starPlace = () => {
-    const box = star()?.getBoundingClientRect();
-    if (!box) throw new Error("The star has no place on the page.");
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  Object.assign(globalThis, { marks, drawn, answered, starPlace });
+  Object.assign(globalThis, { marks, drawn, answered });
   /** @type {string | undefined} the drawn star when the pointer first moves: its own motion has ended by then */
   let before;
   const drawing = () => star()?.parentElement?.outerHTML;
   // Per frame: detects the first one with a star, with controls, and with a moved star.
   const look = () => {
-    if (!marks.drawn && star()) {
-      mark("drawn");
+    const box = marks.drawn ? undefined : star()?.getBoundingClientRect();
+    if (box) {
+      mark("drawn", [box.x + box.width / 2, box.y + box.height / 2]);
       const once = { capture: true, once: true };
       const grip = () => {
         mark("gripped");
@@ -86,7 +82,7 @@ export async function firstDrag(session) {
     if (exceptionDetails) throw new Error(result.description);
     return result.value;
   };
-  const [x, y] = await read("drawn.then(starPlace)");
+  const [x, y] = await read("drawn");
   const mouse = (/** @type {string} */ type, more = {}) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", ...more });
   await mouse("mouseMoved", { button: "none" });

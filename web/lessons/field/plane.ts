@@ -80,7 +80,7 @@ export class FieldPlane {
     const frame = planeFrame(extent, size);
     // The canvas exists after the first drawing.
     queueMicrotask(() => this.#paint(scene));
-    return html`<canvas ${withElement(this.#take)} width="96" height="96" aria-hidden="true"></canvas>
+    return html`<canvas ${withElement(this.#take)} aria-hidden="true"></canvas>
       ${plane(
         {
           extent,

@@ -54,7 +54,7 @@ export class HeadPlaneView {
     return html`<section class="head-view" aria-labelledby="plane-title">
       <h3 id="plane-title">${words.planeTitle(headName(figure, at))}</h3>
       <div class="plane-box" ?data-ablated=${isAblated(figure, at)}>
-        <canvas ${withElement(this.#take)} width="96" height="96" aria-hidden="true"></canvas>
+        <canvas ${withElement(this.#take)} aria-hidden="true"></canvas>
         ${tokenPlane(
           {
             ...{ extent, size, cloud, lit, isColoured: true },
