@@ -17,8 +17,9 @@ namespace {
 
 using kernels::kEstimatedKeys;
 
-// The capacity of one estimation pass: 2^18 floats, or those of two queries.
-constexpr Index kEstimates = Index{1} << 18;
+// The capacity of one estimation pass: 2^20 floats, or those of two queries. Every pass reads all
+// keys from memory.
+constexpr Index kEstimates = Index{1} << 20;
 // A block of 24 KB of keys fits the L1 cache: all queries of a pass use it before the next block.
 constexpr Index kCachedFloats = 6 * 1024;
 // Keys scored together in double.
@@ -90,7 +91,7 @@ class FloatSearch {
 
   Status allocate() {
     Status status = candidates_.allocate(size_);
-    status = status == Status::kOk ? best_.allocate(count_) : status;
+    status = status == Status::kOk ? best_.allocate(count_ + 1) : status;
     status = status == Status::kOk ? scores_.allocate(size_) : status;
     status = status == Status::kOk ? query_.allocate(width_) : status;
     return status == Status::kOk ? chunk_.allocate(element_count(kScoredKeys, width_)) : status;
@@ -131,30 +132,36 @@ class FloatSearch {
     const Bounds of(keys_, norm, sums);
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
-    const Better better{scores_.data()};   // by lower bounds
-    std::int32_t* reached = best_.data();  // a heap with the smallest bound on top
-    Index held = 0;
+    std::fill_n(best_.begin(), count_, least);
+    best_[count_] = std::numeric_limits<double>::infinity();
     for (Index j = of.reaching(0, size_, least); j < size_; j = of.reaching(j + 1, size_, least)) {
       if (of.most(j) < least) {
         continue;
       }
       candidates_[candidate_count_++] = static_cast<std::int32_t>(j);
-      const double bound = of.least(j);
-      if (held == count_) {
-        if (bound <= least) {
-          continue;
-        }
-        std::pop_heap(reached, reached + held--, better);
+      if (const double bound = of.least(j); bound > least) {
+        replace_least(bound);
+        least = best_[0];
       }
-      scores_[j] = bound;
-      reached[held++] = static_cast<std::int32_t>(j);
-      std::push_heap(reached, reached + held, better);
-      least = held == count_ ? scores_[reached[0]] : least;
     }
     std::int32_t* all = candidates_.data();
     candidate_count_ = std::remove_if(all, all + candidate_count_,
                                       [&](std::int32_t j) { return of.most(j) < least; }) -
                        all;
+  }
+
+  /// Replaces the smallest of the best lower bounds by a larger one.
+  void replace_least(double bound) {
+    Index place = 0;
+    for (Index child = 1; child < count_; child = 2 * place + 1) {
+      child += best_[child + 1] < best_[child] ? 1 : 0;
+      if (best_[child] >= bound) {
+        break;
+      }
+      best_[place] = best_[child];
+      place = child;
+    }
+    best_[place] = bound;
   }
 
   /// The scores of all candidates, with the bits of `nearest_neighbors`.
@@ -188,8 +195,8 @@ class FloatSearch {
   RowScorer scorer_;
   Index candidate_count_ = 0;
   Buffer<std::int32_t> candidates_;
-  Buffer<std::int32_t> best_;  // the keys with the largest lower bounds
-  Buffer<double> scores_;      // per key: lower bounds, then the scores of candidates
+  Buffer<double> best_;    // a heap of the largest lower bounds, the smallest first; then ∞
+  Buffer<double> scores_;  // per key: those of candidates
   Buffer<double> query_;
   Buffer<double> chunk_;  // some candidates, in double
 };
