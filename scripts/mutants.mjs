@@ -42,7 +42,7 @@ await main(async () => {
   const table = tableOf(result);
   say(`\n${table}`);
   if (values.keep || values.again) {
-    writeFileSync(kept, `${JSON.stringify(result, null, 1)}\n`);
+    writeFileSync(kept, `${JSON.stringify(result, null, 2)}\n`);
     writeFileSync(inRoot("tests/mutants/table.md"), table);
   }
   return found.judged.some(survives) ? 1 : 0;

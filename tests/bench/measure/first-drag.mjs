@@ -33,7 +33,8 @@ export function watchStart() {
   const promiseOf = (/** @type {string} */ name) =>
     new Promise((resolve) => (resolvers[name] = resolve));
   const [drawn, answered] = ["drawn", "answered"].map(promiseOf);
-  const mark = (/** @type {string} */ name, /** @type {unknown} */ value) => {
+  /** @param {string} name @param {unknown} [value] of the promise of this name */
+  const mark = (name, value) => {
     marks[name] ??= performance.now();
     resolvers[name]?.(value);
   };
