@@ -37,6 +37,41 @@ test("every point of the field has the colour of the star's output there", async
   }
 });
 
+test("a moving field has one pixel for each of its few cells, with the colours of the fine field", async ({
+  page,
+}) => {
+  await open(page, "view=field");
+  const points = [
+    [-1.1, 1.1],
+    [-1.1, -1.1],
+    [0.4, -1.1],
+  ] as const;
+  await fieldAt(page, 0, 0);
+  const moving = await page.locator("soft-attention").evaluate(async (element, all) => {
+    const figure = element as HTMLElement & {
+      setState(patch: object): void;
+      updateComplete: Promise<unknown>;
+    };
+    figure.setState({ temperature: 0.1 });
+    await figure.updateComplete;
+    const canvas = figure.shadowRoot?.querySelector<HTMLCanvasElement>(".field-plane canvas");
+    if (!canvas) throw new Error("no field");
+    const { width, height, dataset } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const at = (share: number) => Math.floor(share * width);
+    const pixels = all.map(([x, y]) => {
+      const place = [at((x + 1.25) / 2.5), at((1.25 - y) / 2.5)] as const;
+      return [...(copy?.getImageData(...place, 1, 1).data ?? [])].slice(0, 3);
+    });
+    return { width, height, cells: Number(dataset.cells), pixels };
+  }, points);
+  expect([moving.height, moving.cells]).toEqual([moving.width, moving.width]);
+  expect(moving.width).toBeLessThanOrEqual(128);
+  for (const [i, [x, y]] of points.entries())
+    expect(moving.pixels[i]).toEqual(await fieldAt(page, x, y));
+});
+
 test("dragging the star with the mouse updates weights, colour and effective k", async ({
   page,
 }) => {
