@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
-import { dataFiles } from "./data-files.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
 /** The player reads states and draws none: `figure.js` provides the figures, so the player loads no view. */
@@ -19,8 +18,6 @@ const withoutViews = /** @type {import("esbuild").Plugin} */ ({
 
 /** @param {string} folder of the site */
 export async function bundleDeck(folder) {
-  const plugins = [dataFiles("module")];
-  await bundle({ deck: "web/site/deck/deck-page.ts" }, folder, { plugins });
   const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
   const player = { "deck-player": "web/site/deck/offline-player.ts" };
   await bundle(player, folder, { ...options, plugins: [withoutViews] });

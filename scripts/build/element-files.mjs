@@ -1,5 +1,5 @@
 /**
- * `element.js` and the files that it loads, few and named by content. esbuild compiles and splits into one file per set
+ * `element.js`, the pages around it and the files that they load, few and named by content. esbuild compiles and splits into one file per set
  * of modules that the same downloads share; Rollup joins these.
  */
 import { basename, join } from "node:path";
@@ -13,13 +13,16 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 /** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/(api\/|.*\/fast-build)/, "softknn"],
+  [/^web\/words\/(\w+)\/(builder|deck)\b/, "pages-$1"],
+  [/^web\/lessons\/([\w-]+)\/chapter\.(\w+)/, "chapter-$1-$2"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/words\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/words\/fa\b/, "words-fa"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
   [/^web\/export\/linked-script\.ts$/, "linked-script"],
   [/^web\/(element|figure)\//, "figure"],
-  [/^web\/(author|export|inspect|words\/en)\b/, "tools"],
+  [/^web\/site\/(builder|deck)\//, "pages"],
+  [/^web\/(author|export|inspect|words\/en|site\/live-page)\b/, "tools"],
 ]);
 
 /** Large tables that several lessons use as a whole. */
@@ -32,7 +35,7 @@ const core = /^(web\/api\/(?!lazy-family)|build\/generated\/)/;
 export function roleOf(source) {
   for (const [pattern, name] of roles) {
     const found = pattern.exec(source);
-    if (found) return name.replace("$1", found[1] ?? "");
+    if (found) return name.replace(/\$(\d)/g, (_, group) => found[group] ?? "");
   }
   throw new UserError(`No file of the package is for ${source}: scripts/build/element-files.mjs`);
 }
@@ -57,6 +60,10 @@ function graphOf(outputs) {
 function sharedFile(users) {
   const [only = "", ...others] = users;
   if (others.length === 0) return only;
+  // A page shows figures, so it loads the files of figures, and they never load the files of pages.
+  const ofFigures = [...users].filter((name) => !name.startsWith("pages"));
+  if (ofFigures.length === 0) return "pages";
+  if (ofFigures.length < users.size) return sharedFile(new Set(ofFigures));
   // Every figure has a lesson.
   const inLesson = [...users].some((name) => name.startsWith("lesson-"));
   return users.has("tools") && !users.has("figure") && !inLesson ? "tools" : "figure";
@@ -74,11 +81,10 @@ export function fileNames(outputs, entries) {
   const atStart = new Set();
   for (const [name, { entryPoint }] of known) {
     if (!entryPoint) continue;
-    const isEntry = entries.includes(entryPoint);
     for (const part of loadedBy(name)) {
       if (entryPoint === entries[0]) atStart.add(part);
       const found = users.get(part) ?? new Set();
-      users.set(part, found.add(isEntry ? "tools" : roleOf(entryPoint)));
+      users.set(part, found.add(roleOf(entryPoint)));
     }
   }
   const names = new Map();

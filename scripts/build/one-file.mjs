@@ -9,13 +9,12 @@ import { compactSource } from "./compact-templates.mjs";
  * @param {string} entry a source file
  * @param {readonly string[]} within the folders whose dynamic imports are later downloads of the entry
  * @param {readonly string[]} [more] further source files to include
- * @param {readonly string[]} [others] entries of the bundle that run after the entry, like later downloads
  * @returns {import("esbuild").Plugin}
  */
-export function inOneFile(entry, within, more = [], others = []) {
+export function inOneFile(entry, within, more = []) {
   const folders = within.map((folder) => inRoot(folder, "/"));
   /** @type {Set<string>} */
-  const later = new Set(others.map((file) => inRoot(file)));
+  const later = new Set();
   const requested = Symbol("asked");
   return {
     name: "in-one-file",

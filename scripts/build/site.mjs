@@ -10,7 +10,6 @@ import { lessonNames } from "../lib/lessons.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
-import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { bundleDeck } from "./deck.mjs";
@@ -132,7 +131,6 @@ async function bundleScripts(folder) {
   await bundleElement(folder);
   await writeEmbedScript(folder);
   await writeElementCss(folder);
-  await bundleBuilder(folder);
   await writePlayground(folder, imported);
   await bundleDeck(folder);
   copyWasm(folder);
@@ -147,7 +145,11 @@ async function bundleScripts(folder) {
 
 /** `element.js`: the package's element with the embedded core, for plain pages of any origin. @param {string} folder */
 async function bundleElement(folder) {
-  const entries = { element: "web/element/define.ts" };
+  const entries = {
+    element: "web/element/define.ts",
+    builder: "web/site/builder/builder.ts",
+    deck: "web/site/deck/deck-page.ts",
+  };
   // With digests in their names, no browser mixes the files of two versions of the site.
   const names = /** @type {const} */ ({
     chunkFileNames: "[name]-[hash].js",

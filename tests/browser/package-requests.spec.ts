@@ -1,5 +1,5 @@
-/** The number of files that a page without a build fetches until its figure is drawn. */
-import type { Page } from "@playwright/test";
+/** The number of files that a page fetches until its figure is drawn. */
+import type { Page, Request } from "@playwright/test";
 import { serve } from "../../scripts/serve/server.mjs";
 import { sharedTest } from "./shared-page.js";
 import { expect } from "./support.js";
@@ -55,3 +55,19 @@ for (const [name, folder] of [
     }
   });
 }
+
+test("the builder and the deck fetch at most 12 scripts", async ({ page }) => {
+  for (const name of ["builder", "deck"]) {
+    const fetched: string[] = [];
+    const hear = (request: Request) => {
+      if (request.resourceType() === "script") fetched.push(request.url());
+    };
+    page.on("request", hear);
+    await page.goto(`${name}.html?lang=fa#view=masks`);
+    await expect(page.locator("#page h1")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    page.off("request", hear);
+    console.log(`  ${name}.html: ${fetched.length} scripts`);
+    expect(fetched.length, fetched.join(" ")).toBeLessThanOrEqual(12);
+  }
+});

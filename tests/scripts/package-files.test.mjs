@@ -7,6 +7,7 @@ import { pruneTypes } from "../../scripts/build/prune-types.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 
 const entry = "web/element/define.ts";
+const builder = "web/site/builder/builder.ts";
 
 /**
  * An esbuild output file.
@@ -37,8 +38,16 @@ test("a part is in the file of its only user, or in the shared file of its users
     "receipts.js": part(["save.js"], "web/inspect/receipts.ts"),
     "save.js": part([]),
     "core.js": part([], undefined, ["build/generated/glue.js"]),
+    "builder.js": part(["start.js", "save.js", "header.js", "form.js"], builder),
+    "deck.js": part(["header.js"], "web/site/deck/deck-page.ts"),
+    "header.js": part([]),
+    "form.js": part(["letters.js"], "web/site/builder/form.ts"),
+    "letters.js": part([]),
+    "builder-zh.js": part(["letters.js"], "web/words/zh/builder.ts"),
+    "chapter.js": part([], "web/lessons/field/chapter.fa.ts"),
   };
-  const names = fileNames(/** @type {any} */ (outputs), [entry]);
+  const entries = [entry, builder, "web/site/deck/deck-page.ts"];
+  const names = fileNames(/** @type {any} */ (outputs), entries);
   assert.deepEqual(Object.fromEntries(names), {
     "start.js": "figure",
     "field.js": "lesson-field",
@@ -54,6 +63,11 @@ test("a part is in the file of its only user, or in the shared file of its users
     "receipts.js": "tools",
     "save.js": "tools",
     "core.js": "softknn",
+    "header.js": "pages",
+    "form.js": "pages",
+    "letters.js": "pages",
+    "builder-zh.js": "pages-zh",
+    "chapter.js": "chapter-field-fa",
   });
 });
 

@@ -6,7 +6,7 @@ import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import { DeckStore } from "../../export/deck/deck-store.js";
 import { type DeckWords, loadDeckWords } from "../../words/deck.js";
-import { type Language, languageOf, stringsFor } from "../../words/index.js";
+import { type Language, languageOf, loadWords, stringsFor } from "../../words/index.js";
 import { chapterOf, loadChapter } from "../chapters.js";
 import { keepOffline } from "../offline.js";
 import { DeckEdits } from "./deck-edits.js";
@@ -84,7 +84,6 @@ export class DeckPage {
     const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
     await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
     // The words of the language include the names of lessons and page.
-    const { loadWords } = await import("../../words/index.js");
     await loadWords(this.#language, "field").catch(() => {});
   }
 
