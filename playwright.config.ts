@@ -18,6 +18,9 @@ export default defineConfig({
   // Tests that pass on the second try are listed, and a few of them are allowed (scripts/test/browser.mjs).
   retries: 1,
   fullyParallel: true,
+  // A shared machine may stall for many seconds: these end a test that hangs, and judge no speed.
+  timeout: 60_000,
+  expect: { timeout: 10_000, toPass: { timeout: 20_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json"]],
   projects: [

@@ -165,12 +165,9 @@ test("a group, a link and a value leave nothing behind", async ({ page }) => {
   });
   const refs = await left;
   await expect
-    .poll(
-      async () => {
-        await session.send("HeapProfiler.collectGarbage");
-        return refs.evaluate((all) => all.filter((ref) => ref.deref()).length);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await session.send("HeapProfiler.collectGarbage");
+      return refs.evaluate((all) => all.filter((ref) => ref.deref()).length);
+    })
     .toBe(0);
 });

@@ -120,7 +120,7 @@ test("every reading of every view is a text", async ({ page }) => {
         expect(text, names[i]).toMatch(/\S/);
         expect(text, names[i]).not.toMatch(/NaN|undefined|-\d|[\uE000-\uF8FF]/);
       }
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     expect(await withFigure(figure, (e) => e.reading("nothing"))).toBeNull();
   }
 });

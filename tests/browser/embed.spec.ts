@@ -28,7 +28,7 @@ async function expectVote(inside: FrameLocator, query: [number, number]): Promis
     expect(shown).toHaveLength(expected.length);
     for (const [i, x] of shown.entries())
       expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 }
 
 test("every lesson shows the same digits in a sandbox with an opaque origin as on the page", async ({

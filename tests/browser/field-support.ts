@@ -43,7 +43,7 @@ export async function expectVote(page: Page, state: Naive): Promise<void> {
       expect(Math.abs(x - (blend[i] ?? 999))).toBeLessThanOrEqual(0.5001);
     const [k = 0] = numbersIn(await page.locator(".effective").innerText());
     expect(Math.abs(k - Math.exp(entropy))).toBeLessThan(6e-3);
-  }).toPass({ timeout: 4000 });
+  }).toPass();
 }
 
 /** Colour of the field at a point of the plane, once every pixel is drawn. */

@@ -194,7 +194,7 @@ test.describe("with motion", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, "view=field");
     const before = await positionOf(page, star);
-    await expect(page.locator(".ghost-hand")).toBeVisible({ timeout: 5000 });
+    await expect(page.locator(".ghost-hand")).toBeVisible();
     await expect.poll(async () => (await weights(page))[0]).not.toBe(0.458);
     await page.keyboard.press("Shift");
     await expect(page.locator(".ghost-hand")).toHaveCount(0);

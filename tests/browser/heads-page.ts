@@ -61,7 +61,7 @@ export async function expectHeads(page: Page, w: Flat, heads = 2, asking = 0): P
     near(diversity, diversityOf(weights), 5.01e-4, "diversity");
     const [, loss = 99] = numbersIn(await page.locator(".epoch").innerText());
     expect(Math.abs(loss - lossOf(w, heads, task))).toBeLessThan(5.01e-4);
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 }
 
 /** The initial weights of two heads from a seed: 84 gaussians, W_Q, W_K, W_V, W_O row by row. */

@@ -75,7 +75,7 @@ test("no page style reaches into a figure", async ({ page }) => {
     expect(expected.split("\n").length).toBeGreaterThan(60);
     await expect(async () => {
       expect(differences(expected, await shown(page, view)), view).toEqual([]);
-    }).toPass({ timeout: 8000 });
+    }).toPass();
   }
 });
 

@@ -67,7 +67,7 @@ isolatedTest(
 );
 
 isolatedTest(
-  "without workers the page itself works in slices, and clicks are answered between them",
+  "without workers the page itself works in slices, and selections are answered between them",
   async ({ page }) => {
     test.setTimeout(180_000);
     await page.addInitScript(() => {
@@ -75,6 +75,9 @@ isolatedTest(
     });
     await openIntake(page);
     const shape = [4096, 64] as const;
+    const x = Array.from({ length: 4096 }, (_, i) =>
+      Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
+    );
     await drop(
       page,
       page.locator(".intake > h3"),
@@ -82,9 +85,6 @@ isolatedTest(
     );
     const working = page.locator(".working");
     await expect(working).toBeVisible({ timeout: 30_000 });
-    const x = Array.from({ length: 4096 }, (_, i) =>
-      Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
-    );
     await expectRowsWhileWorking(page, [7, 4000], x);
     await expect(working).toHaveCount(0, { timeout: 120_000 });
     // Every 97th row is the same.

@@ -158,7 +158,7 @@ for (const width of [320, 360, 768, 1280]) {
         const star = await page.locator(".sentence-arcs .query-star").boundingBox();
         expect(star?.x).toBeGreaterThan(0);
         expect(star?.x).toBeLessThan(width);
-      }).toPass({ timeout: 3000 });
+      }).toPass();
     }
   });
 }

@@ -98,5 +98,5 @@ export async function expectMasked(page: Page, mask: Masking): Promise<void> {
       );
       if (mask.block !== undefined) close(shownLeaks[i] ?? "", expected.leaks[i] ?? 9, 5.01e-4);
     }
-  }).toPass({ timeout: 3000 });
+  }).toPass();
 }

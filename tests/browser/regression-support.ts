@@ -115,7 +115,7 @@ export async function expectReading(
     expect(Math.abs(shown.byHand.answer - answer)).toBeLessThan(6e-4);
     const k = effective(naiveWeights(at, points, bandwidth, kernel));
     expect(Math.abs(shown.byHand.k - k)).toBeLessThan(0.06);
-  }).toPass({ timeout: 4000 });
+  }).toPass();
 }
 
 export async function errorOf(page: Page, name: string): Promise<number> {

@@ -72,7 +72,7 @@ export async function expectRows(table: Locator, expected: Rows): Promise<void> 
         else expect(x).toBe(wanted);
       }
     }
-  }).toPass({ timeout: 4000 });
+  }).toPass();
 }
 
 /** Steps with `next` and reads the grid of each step. */

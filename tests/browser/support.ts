@@ -185,7 +185,7 @@ export async function expectVotes(page: Page, state: Toy): Promise<void> {
       expect(shown).toHaveLength(expected.length);
       for (const [i, x] of shown.entries())
         expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
-    }).toPass({ timeout: 3000 });
+    }).toPass();
   }
 }
 

@@ -66,7 +66,7 @@ export async function expectLookup(page: Page, expected: Naive): Promise<void> {
         5.1e-4,
       );
     }
-  }).toPass({ timeout: 4000 });
+  }).toPass();
 }
 
 export const cosine = (a: number[], b: number[]) =>
