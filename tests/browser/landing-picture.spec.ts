@@ -104,6 +104,46 @@ test("the plane of the landing is drawn first, and kept when its controls come",
   expect(places[1]).toEqual(places[0]);
 });
 
+test("controls and numbers come after the plane, and the page's text after a drag", async ({
+  page,
+}) => {
+  // The later parts of the page are tasks without a delay: here each waits until the test runs it, and none with a
+  // delay comes in between.
+  await page.addInitScript(() => {
+    const tasks: (() => void)[] = [];
+    const { setTimeout: own } = globalThis;
+    const waiting = (task: () => void, delay?: number) =>
+      delay === undefined ? tasks.push(task) : own(task, 100 * delay);
+    const runNext = async () => {
+      for (let i = 0; i < 60 && tasks.length === 0; i++) await new Promise(requestAnimationFrame);
+      tasks.shift()?.();
+    };
+    Object.assign(globalThis, { setTimeout: waiting, runNext });
+  });
+  const runNext = () =>
+    page.evaluate(() => (globalThis as never as { runNext(): Promise<void> }).runNext());
+  await page.goto("index.html");
+  const figure = page.locator("soft-attention");
+  const star = figure.locator('[data-handle="query"] .query-star');
+  const [controls, rest] = [figure.locator(".tools"), page.locator("footer")];
+  await expect(star).toBeVisible();
+  await expect(controls).toHaveCount(0);
+  await runNext();
+  await expect(controls).toBeVisible();
+  await expect(rest).toHaveCount(0);
+  const before = await figure.locator(".effective").innerText();
+  const [x = 0, y = 0, side = 0] = await edges(star.boundingBox());
+  await page.mouse.move(x + side / 2, y + side / 2);
+  await page.mouse.down();
+  for (let i = 0; i < 3; i++) await runNext();
+  await expect(rest).toHaveCount(0);
+  await page.mouse.move(x - 40, y + 30);
+  await expect(figure.locator(".effective")).not.toHaveText(before);
+  await page.mouse.up();
+  await runNext();
+  await expect(rest).toBeVisible();
+});
+
 for (const address of ["index.html#view=masks", "index.html?predict=on"])
   test(`${address} starts without the picture of the landing`, async ({ page }) => {
     const runScripts = await hold(page, "**/chunk-*.js");

@@ -167,6 +167,8 @@ const afterPaint = (task: () => void) => requestAnimationFrame(() => setTimeout(
 /** Draws the rest of the page, after that of the figure: the first paint has only the plane, which can be dragged sooner. */
 function complete(): void {
   if (isWhole) return;
+  // Text that comes in during a drag would delay it.
+  if (figure.matches(":active")) return void afterPaint(complete);
   isWhole = true;
   figure.complete();
   page?.querySelector("header")?.remove();
