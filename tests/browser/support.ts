@@ -43,6 +43,8 @@ export const isolatedTest = base.extend<Quiet>({ quiet: [quiet, { auto: true }],
 export async function open(page: Page, hash: string): Promise<void> {
   await page.goto(`index.html?predict=off#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  // The page around the figure is drawn last.
+  await expect(page.locator("#page > footer")).toBeAttached();
   await unfoldParts(page);
 }
 
