@@ -7,7 +7,7 @@ import { documentedTables } from "../tests/bench/report/documented.mjs";
 import { summary, withSummary } from "../tests/bench/report/summary.mjs";
 import { targetTable, wholeTable } from "../tests/bench/report/table.mjs";
 import { readArguments } from "./bench/arguments.mjs";
-import { inChromium } from "./bench/chromium.mjs";
+import { firstVisits, inChromium } from "./bench/chromium.mjs";
 import {
   benchFolder,
   findNewerNode,
@@ -70,11 +70,14 @@ async function measure(plan) {
   const tools = await build(plan);
   const python = await findNumpy();
   if (!python) say("NumPy is not here (Debian: python3-numpy, libopenblas0-pthread): left out.");
+  const chromium = /** @type {string} */ (tools.browsers.chromium);
+  step("Measuring first visits in Chromium");
+  const visits = await firstVisits(chromium, plan);
   const native = plan.native && hasCompiler() ? await inNative(tools, plan) : undefined;
   const nodes = plan.cases.length > 0 ? await inNodes(plan, python) : [];
   const memory = plan.memory > 0 ? await inNode(plan, "memory") : undefined;
   step("Measuring in Chromium");
-  const page = await inChromium(/** @type {string} */ (tools.browsers.chromium), plan);
+  const page = await inChromium(chromium, plan);
   const { about } = nodes[0] ?? {};
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -91,8 +94,7 @@ async function measure(plan) {
     ],
     ...(native && { native }),
     ...(memory && { memory }),
-    ...(page.loads && { loads: page.loads }),
-    ...(page.starts && { starts: page.starts }),
+    ...visits,
   };
 }
 

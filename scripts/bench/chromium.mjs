@@ -48,10 +48,32 @@ async function buildPage() {
 }
 
 /**
+ * First visits, in a browser that has done nothing else.
  * @param {string} program
  * @param {Plan} plan
  */
-export async function inChromium(program, plan) {
+export const firstVisits = (program, { loads, starts }) =>
+  withChromium(program, async (browser, site) => ({
+    ...(starts > 0 && { starts: await visits(browser, starts) }),
+    ...(loads > 0 && { loads: await freshPages(browser, site, loads) }),
+  }));
+
+/**
+ * @param {string} program
+ * @param {Plan} plan
+ */
+export const inChromium = (program, plan) =>
+  withChromium(program, async (browser, site) => ({
+    version: browser.version(),
+    contest: plan.cases.length > 0 ? await inPage(browser, site, plan) : undefined,
+  }));
+
+/**
+ * @template T
+ * @param {string} program
+ * @param {(browser: Browser, site: string) => Promise<T>} measure
+ */
+async function withChromium(program, measure) {
   const { chromium } = await import("playwright-core");
   const server = await serve(await buildPage(), { port: 0 });
   const browser = await chromium.launch({
@@ -62,10 +84,7 @@ export async function inChromium(program, plan) {
     handleSIGHUP: false,
   });
   try {
-    const contest = plan.cases.length > 0 ? await inPage(browser, server.url, plan) : undefined;
-    const loads = plan.loads > 0 ? await freshPages(browser, server.url, plan.loads) : undefined;
-    const starts = plan.starts > 0 ? await visits(browser, plan.starts) : undefined;
-    return { version: browser.version(), contest, loads, starts };
+    return await measure(browser, server.url);
   } finally {
     await browser.close();
     await server.close();
