@@ -1,6 +1,6 @@
 /**
- * `element.js`, the pages around it and the files that they load, few and named by content. esbuild compiles and splits into one file per set
- * of modules that the same downloads share; Rollup joins these.
+ * `element.js`, the pages around it, and the files that they load, few and named by content. esbuild compiles and
+ * splits into one file per set of modules that the same downloads share; Rollup joins these.
  */
 import { basename, join } from "node:path";
 import { UserError } from "../lib/say.mjs";

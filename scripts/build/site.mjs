@@ -12,7 +12,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
-import { bundleDeck } from "./deck.mjs";
+import { bundleDeckPlayer } from "./deck-player.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles } from "./element-files.mjs";
@@ -132,7 +132,7 @@ async function bundleScripts(folder) {
   await writeEmbedScript(folder);
   await writeElementCss(folder);
   await writePlayground(folder, imported);
-  await bundleDeck(folder);
+  await bundleDeckPlayer(folder);
   copyWasm(folder);
   // The page picks the words file once the reader's language is known.
   const sure = soon.filter((name) => !name.includes("/words."));
@@ -143,7 +143,11 @@ async function bundleScripts(folder) {
   return preloads(files, firstWasm).join("\n    ");
 }
 
-/** `element.js`: the package's element with the embedded core, for plain pages of any origin. @param {string} folder */
+/**
+ * `element.js`: the package's element with the embedded core, for plain pages of any origin, and the two pages that
+ * show it.
+ * @param {string} folder
+ */
 async function bundleElement(folder) {
   const entries = {
     element: "web/element/define.ts",

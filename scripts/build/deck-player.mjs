@@ -1,4 +1,4 @@
-/** `deck.js`, the page of a lecture deck, and `deck-player.js`, which shows a deck inside an offline page. */
+/** `deck-player.js`, which shows a deck inside an offline page. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.mjs";
@@ -17,7 +17,7 @@ const withoutViews = /** @type {import("esbuild").Plugin} */ ({
 });
 
 /** @param {string} folder of the site */
-export async function bundleDeck(folder) {
+export async function bundleDeckPlayer(folder) {
   const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
   const player = { "deck-player": "web/site/deck/offline-player.ts" };
   await bundle(player, folder, { ...options, plugins: [withoutViews] });
