@@ -129,9 +129,9 @@ test.describe("for the whole site", () => {
 /** Replaces the site by a newer version: changed words, renamed scripts. */
 async function publishNext({ folder }: Site): Promise<void> {
   const words = "Attention is a soft vote among neighbours";
-  const part = /chunk-([A-Z\d]{8})\.js/g;
+  const part = /(chunk|lesson-\w+)-([A-Z\d]{8}|[a-z\d]{8})\.js/g;
   const renamed = (text: string) =>
-    text.replace(part, (_, digest) => `chunk-${[...digest].reverse().join("")}.js`);
+    text.replace(part, (_, name, digest) => `${name}-${[...digest].reverse().join("")}.js`);
   const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
   let changes = 0;
   for (const name of files) {
@@ -156,12 +156,13 @@ test("a newer version is used as a whole: online at once, offline once no page o
   const [first] = await cacheNames(page);
   const gone = await page.evaluate(async () => {
     const kept = await (await caches.open((await caches.keys())[0] ?? "")).keys();
-    return kept.map(({ url }) => url).find((url) => /chunk-/.test(url)) ?? "";
+    const urls = kept.map(({ url }) => url);
+    return [/chunk-/, /lesson-masks-/].map((name) => urls.find((url) => name.test(url)) ?? "");
   });
   await publishNext(site);
   // Files that a page of the older version has not loaded yet are still available to it.
-  const late = await page.evaluate(async (name) => (await fetch(name)).status, gone);
-  expect(late).toBe(200);
+  for (const name of gone)
+    expect(await page.evaluate(async (url) => (await fetch(url)).status, name), name).toBe(200);
   await page.reload();
   await expect(page.locator(".tagline")).toHaveText("The next version");
   await expect(heading(page)).toBeVisible();

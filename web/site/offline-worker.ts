@@ -5,7 +5,7 @@
  * when it is cached and whenever it is read, because caches can be damaged and a page
  * with a damaged script never starts. Damaged files are fetched again.
  * Files with a digest in their name come from the cache; all others, pages included, from the
- * network, and from the cache without one. So a reader with a network
+ * network, and from the cache if that fails. So a reader with a network
  * always gets the published version, and one without gets one complete version: a newer one
  * replaces it when no page of the older is open. Requests to other sites pass through.
  */
@@ -125,15 +125,14 @@ async function answer(event: FetchEvent, path: string): Promise<Response> {
   // Equal hashed names have equal bytes in every version.
   const own = isHashed(path) ? await kept(path) : undefined;
   if (own) return own;
-  try {
-    const response = await fetch(request);
+  const fetched = fetch(request);
+  const response = await fetched.catch(() => undefined);
+  if (response?.ok) {
     event.waitUntil(repaired(path));
     return response;
-  } catch (error) {
-    const response = await kept(path);
-    if (response === undefined) throw error;
-    return response;
   }
+  // There is no network, or a page of this version needs a file that the published one lacks.
+  return (await kept(path)) ?? fetched;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
