@@ -64,7 +64,7 @@ test("the builder and the deck fetch at most 12 scripts", async ({ page }) => {
     };
     page.on("request", hear);
     await page.goto(`${name}.html?lang=fa#view=masks`);
-    await expect(page.locator("#page h1")).toBeVisible();
+    await expect(page.locator("#page h1").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     page.off("request", hear);
     console.log(`  ${name}.html: ${fetched.length} scripts`);

@@ -1,4 +1,4 @@
-import { expect, open, panel, test, views } from "./support.js";
+import { expect, open, panel, showState, test, views } from "./support.js";
 
 test("the views are reached by keyboard and keep the state", async ({ page }) => {
   await open(page, "view=similarity&query=0.5,0.5");
@@ -137,12 +137,16 @@ test("a view looks the same after all the others as on its own", async ({ page }
   // Except those that keep computing: an experiment, a training, the accuracy of every digit.
   const busy: readonly string[] = ["scaling", "regression", "clinic", "transformer", "digits"];
   const still = views.filter((view) => !busy.includes(view));
+  // What a closed section contains may have a size or none.
   const boxes = () =>
-    page.locator("soft-attention").evaluate((figure) =>
-      Array.from(figure.shadowRoot?.querySelectorAll("button, input, p, h3, svg") ?? [], (e) => {
-        const { width, height } = e.getBoundingClientRect();
-        return `${e.tagName}.${e.getAttribute("class") ?? ""} ${width.toFixed(0)}×${height.toFixed(0)}`;
-      }).join("\n"),
+    page.locator("soft-attention").evaluate(({ shadowRoot }) =>
+      [...(shadowRoot?.querySelectorAll("button, input, p, h3, svg") ?? [])]
+        .filter((e) => e.checkVisibility())
+        .map((e) => {
+          const { width, height } = e.getBoundingClientRect();
+          return `${e.tagName}.${e.getAttribute("class") ?? ""} ${width.toFixed(0)}×${height.toFixed(0)}`;
+        })
+        .join("\n"),
     );
   const own = new Map<string, string>();
   for (const view of still) {
@@ -157,7 +161,7 @@ test("a view looks the same after all the others as on its own", async ({ page }
     await expect(page.locator("soft-attention figure h2")).toBeVisible();
   }
   for (const view of still) {
-    await page.goto(`index.html?predict=off#view=${view}`);
+    await showState(page, `view=${view}`);
     await expect.poll(boxes, { message: view }).toBe(own.get(view));
   }
 });
