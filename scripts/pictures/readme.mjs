@@ -117,7 +117,7 @@ const lines = [
 const around = `.field { display: grid; grid-template-columns: 130px 156px; gap: 14px; padding-block-start: 40px }
   .field-plane { order: 2; inline-size: 156px } .field-side > :not(.effective) { display: none }
   .effective { margin-block: 44px; font-size: 13px }
-  .effective strong { display: block; font-size: 24px; color: var(--output) }`;
+  .effective strong { display: block; font-size: 26px; color: var(--output) }`;
 
 /** A value of the figure in the text of the mock page. @param {Page} page */
 const embed = async (page) => {

@@ -66,7 +66,7 @@ test("a figure follows the system, the attributes of any ancestor, and the text 
   await expect(figure).toHaveCSS("color-scheme", "dark");
   await page.locator("#around").evaluate((e) => e.style.setProperty("font-size", "20px"));
   await expect(inner).toHaveCSS("font-size", "20px");
-  await expect(figure.locator("h2")).toHaveCSS("font-size", "26px");
+  await expect(figure.locator("h2")).toHaveCSS("font-size", "25px");
   // Another theme, and back.
   await withFigure(figure, (e) => e.setAttribute("theme", "light"));
   await expect(inner).toHaveCSS("font-size", "16px");

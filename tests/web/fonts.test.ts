@@ -1,4 +1,7 @@
-/** Every font of the page, the element, its charts and its posters is named in `web/element/fonts.ts`. */
+/**
+ * Every font of the page, the element, its charts and its posters is named in `web/element/fonts.ts`, and every size
+ * is a step of one scale.
+ */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -69,6 +72,38 @@ test("what finds the families of a declaration finds them", () => {
   assert.deepEqual(familiesOf('italic 14px/1.2 "Comic Sans", serif'), ["Comic Sans", "serif"]);
   assert.deepEqual(familiesOf("400 max(14px, 0.8 * var(--type)) / 1.2 Papyrus"), ["Papyrus"]);
   assert.deepEqual(familiesOf("Georgia, serif"), ["Georgia", "serif"]);
+});
+
+/** Pixels: a digit as a dot, cells, marks, labels, notes, tables, controls, narrow prose, prose, headings, titles. */
+const scale = new Set([8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 26, 32]);
+
+/** The sizes of a value of `font` or `font-size`, without line heights. Sizes in em are left out. */
+const sizesOf = (value: string): string[] =>
+  [...value.replace(/\/.*/, "").matchAll(/[\d.]+(?:px|rem)\b/g)].map(([size]) => size);
+
+test("a size of type is a step of the scale", () => {
+  const sizes = sources
+    .filter((file) => file.startsWith("web/"))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bfont(?:-size)?:\s*([^;}]*)/g)]
+        // The title of a page grows with the window.
+        .filter(([, value = ""]) => !value.includes("vw"))
+        .flatMap(([, value = ""]) => sizesOf(value).map((size) => ({ file, size }))),
+    );
+  assert.ok(sizes.length > 200, `${sizes.length}`);
+  const others = sizes.filter(
+    ({ size }) => !size.endsWith("px") || !scale.has(Number.parseFloat(size)),
+  );
+  assert.deepEqual(others, []);
+  const unused = [...scale].filter((step) => sizes.every(({ size }) => size !== `${step}px`));
+  assert.deepEqual(unused, []);
+});
+
+test("what finds the sizes of a declaration finds them", () => {
+  assert.deepEqual(sizesOf("600 17px / 44px var(--sans)"), ["17px"]);
+  assert.deepEqual(sizesOf("clamp(15px, 5cqi, 1.1rem)"), ["15px", "1.1rem"]);
+  assert.deepEqual(sizesOf("0.85em"), []);
+  assert.deepEqual(sizesOf("11pt"), []);
 });
 
 test("a poster has the fonts of its language", () => {

@@ -56,11 +56,11 @@ const sizes = { min: 13, max: 22 } as const;
 /** The sizes of `element-styles.ts`, relative to the surrounding text. */
 const scaled: Readonly<Record<string, number>> = {
   figure: 1,
-  h2: 1.3,
-  h3: 1.05,
-  ".so-what, .insight": 1.1,
-  ".hint, .caption, .note, .quiet": 0.88,
-  table: 0.9,
+  h2: 1.25,
+  h3: 1,
+  ".so-what, .insight": 1.125,
+  ".hint, .caption, .note, .quiet": 0.875,
+  table: 0.875,
 };
 
 function sheetText(element: Element): string {

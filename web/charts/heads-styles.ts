@@ -65,7 +65,7 @@ export const headsChartStyles = css`
     stroke-width: 3px;
   }
   .tip-name {
-    font-size: 12.5px;
+    font-size: 12px;
     font-weight: 600;
     fill: var(--accent);
     paint-order: stroke;

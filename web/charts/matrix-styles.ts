@@ -35,7 +35,7 @@ export const matrixStyles = css`
     fill: var(--accent);
   }
   .cell-text.small {
-    font-size: 11.5px;
+    font-size: 11px;
   }
   .cell-text.tiny {
     font-size: 10px;

@@ -6,7 +6,7 @@ export const numberStyles = css`
     direction: ltr;
     border-collapse: separate;
     border-spacing: 0;
-    font-size: 15.2px;
+    font-size: 15px;
     -webkit-user-select: none;
     user-select: none;
   }
@@ -61,7 +61,7 @@ export const numberStyles = css`
   }
   .computed .was {
     color: var(--ink-soft);
-    font-size: 11.52px;
+    font-size: 11px;
   }
   .computed.inked .was {
     color: inherit;
@@ -133,7 +133,7 @@ export const numberStyles = css`
   .numbers .head {
     font-weight: 400;
     color: var(--ink-soft);
-    font-size: 13.6px;
+    font-size: 13px;
     line-height: 1.15;
   }
   .numbers .head.lit {
@@ -175,7 +175,7 @@ export const numberStyles = css`
     padding-block-end: var(--s1);
     gap: 2px;
     max-inline-size: var(--cell);
-    font-size: 11.52px;
+    font-size: 11px;
   }
   .numbers th[scope="col"] {
     vertical-align: bottom;
@@ -203,7 +203,7 @@ export const numberStyles = css`
   @container (max-width: 959px) {
     .computed .now,
     .entry {
-      font-size: 13.76px;
+      font-size: 13px;
     }
   }
   @media (forced-colors: active) {

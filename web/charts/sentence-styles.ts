@@ -11,7 +11,7 @@ export const sentenceStyles = css`
   }
   .sentence-field > span {
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .sentence-field input {
     flex: 1 1 14em;

@@ -36,7 +36,7 @@ export const chapterPartStyles = css`
   }
   .part > summary h3 {
     display: inline;
-    font: 600 18.4px / 1.3 var(--serif);
+    font: 600 18px / 1.3 var(--serif);
     color: var(--accent);
   }
   .part[open] > summary {

@@ -59,6 +59,6 @@ export const choiceListStyles = css`
   }
   .choice-list .mark {
     color: var(--accent);
-    font-size: 14.4px;
+    font-size: 14px;
   }
 `;

@@ -12,7 +12,7 @@ export const controlStyles = css`
     white-space: nowrap;
   }
   .temperature {
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .temperature output {
     font-weight: 650;
@@ -38,7 +38,7 @@ export const controlStyles = css`
   }
   .effective {
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .switch {
     display: inline-flex;

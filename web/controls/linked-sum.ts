@@ -44,7 +44,7 @@ export const linkedSumStyles = css`
     max-inline-size: 100%;
   }
   .sum-formula {
-    font: 17.6px / 2 var(--serif);
+    font: 18px / 2 var(--serif);
   }
   .sum-term {
     white-space: nowrap;

@@ -30,11 +30,11 @@ export const elementStyles = css`
   }
   h2 {
     margin: 0 0 var(--s4);
-    font: 600 20.8px / 1.3 var(--serif);
+    font: 600 20px / 1.3 var(--serif);
   }
   h3 {
     margin: 0;
-    font: 600 16.8px / 1.3 var(--sans);
+    font: 600 16px / 1.3 var(--sans);
   }
   /* Titles break between clauses; an overlong clause, anywhere. */
   :is(h2, h3):lang(zh) {
@@ -111,7 +111,7 @@ export const elementStyles = css`
   .so-what,
   .insight {
     margin-block-start: var(--s4);
-    font: 17.6px / 1.5 var(--serif);
+    font: 18px / 1.5 var(--serif);
     min-block-size: 3em;
     max-inline-size: 44em;
   }
@@ -122,7 +122,7 @@ export const elementStyles = css`
   .caption,
   .note {
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
     max-inline-size: 46em;
   }
   .caption {
@@ -152,7 +152,7 @@ export const elementStyles = css`
   }
   table {
     border-collapse: collapse;
-    font-size: 14.4px;
+    font-size: 14px;
   }
   th,
   td {
@@ -191,7 +191,7 @@ export const elementStyles = css`
     padding: 0 var(--s2);
     border-color: transparent;
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .quiet:disabled {
     border-color: transparent;

@@ -71,7 +71,7 @@ export const predictionStyles = [
     .prediction .question {
       flex: 1 1 16em;
       margin: 0;
-      font: 600 19px / 1.4 var(--serif);
+      font: 600 20px / 1.4 var(--serif);
       max-inline-size: 40em;
     }
     .prediction .note {
@@ -81,7 +81,7 @@ export const predictionStyles = [
     }
     .prediction .verdict {
       margin-block-start: var(--s3);
-      font: 17.6px / 1.5 var(--serif);
+      font: 18px / 1.5 var(--serif);
       max-inline-size: 44em;
     }
     .prediction-buttons {

@@ -57,7 +57,7 @@ export const exportStyles = css`
   }
   .export-panel .what {
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .export-panel .address {
     box-sizing: border-box;
@@ -96,7 +96,7 @@ export const exportStyles = css`
     background: var(--paper);
     border: 1px solid var(--rule);
     color: var(--ink);
-    font: 13.6px / 1.45 var(--mono);
+    font: 13px / 1.45 var(--mono);
   }
   @container (max-width: 519px) {
     .export-panel {
@@ -110,7 +110,7 @@ export const exportStyles = css`
       align-items: start;
     }
     .export-panel .what {
-      font-size: 13.44px;
+      font-size: 13px;
       line-height: 1.35;
     }
     .export-panel .code {

@@ -25,7 +25,7 @@ export const receiptStyles = css`
     overflow: auto;
     border: 1px solid var(--rule);
     border-radius: 3px;
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .receipt-list:focus-visible {
     outline: 3px solid var(--accent);
@@ -37,7 +37,7 @@ export const receiptStyles = css`
     padding: var(--s1) var(--s2);
     background: var(--paper-raised);
     color: var(--ink-soft);
-    font-size: 13.12px;
+    font-size: 13px;
   }
   [role="option"] {
     display: flex;
@@ -73,7 +73,7 @@ export const receiptStyles = css`
     display: flex;
     align-items: baseline;
     gap: var(--s3);
-    font-size: 24px;
+    font-size: 26px;
   }
   /* A word such as "percent" stands behind its number in every script. */
   span.digits {
@@ -81,7 +81,7 @@ export const receiptStyles = css`
   }
   .receipt-number .context {
     flex: 1;
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .close-receipt {
     flex: none;
@@ -100,7 +100,7 @@ export const receiptStyles = css`
   .receipts dt {
     min-inline-size: 8em;
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .receipts dd {
     margin: 0;
@@ -109,16 +109,16 @@ export const receiptStyles = css`
   }
   .receipts code {
     font-family: var(--mono);
-    font-size: 13.76px;
+    font-size: 13px;
   }
   .receipt h4 {
     margin: var(--s3) 0 var(--s1);
-    font: 600 15.2px / 1.3 var(--sans);
+    font: 600 15px / 1.3 var(--sans);
   }
   .receipt-formula {
     overflow-x: auto;
     padding-block-end: var(--s1);
-    font: 16.8px / 1.9 var(--serif);
+    font: 16px / 1.9 var(--serif);
     white-space: nowrap;
   }
   .role {

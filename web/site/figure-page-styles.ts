@@ -20,7 +20,7 @@ const onePage = css`
   footer,
   .source {
     color: var(--ink-soft);
-    font-size: 0.8rem;
+    font-size: 13px;
   }
   @media print {
     :root,

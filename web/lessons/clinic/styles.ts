@@ -23,7 +23,7 @@ export const clinicStyles = css`
     text-align: start;
   }
   .symptom {
-    font: 17.6px / 1.5 var(--serif);
+    font: 18px / 1.5 var(--serif);
     max-inline-size: 38em;
     min-block-size: 4.5em;
   }
@@ -40,7 +40,7 @@ export const clinicStyles = css`
   }
   .measure strong {
     display: block;
-    font-size: 25.6px;
+    font-size: 26px;
     line-height: 1.2;
   }
   .finding.sick .measure strong {
@@ -51,7 +51,7 @@ export const clinicStyles = css`
   }
   .bars-name {
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .treatments {
     display: flex;

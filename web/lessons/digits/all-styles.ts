@@ -43,7 +43,7 @@ export const allStyles = css`
     opacity: 0.55;
   }
   .score {
-    font-size: 15.2px;
+    font-size: 15px;
   }
   .score strong {
     font: 600 26px / 1.2 var(--serif);
@@ -73,7 +73,7 @@ export const allStyles = css`
     fill: var(--weight);
   }
   .confusion-count {
-    font-size: 12.5px;
+    font-size: 12px;
     pointer-events: none;
   }
   .confusion-count.right {
@@ -84,7 +84,7 @@ export const allStyles = css`
   }
   h4 {
     margin: 0;
-    font: 600 15.2px / 1.35 var(--sans);
+    font: 600 15px / 1.35 var(--sans);
   }
   .errors {
     display: grid;
@@ -106,7 +106,7 @@ export const allStyles = css`
     font-weight: 650;
   }
   .near-weight {
-    font-size: 11.5px;
+    font-size: 11px;
     fill: var(--ink-soft);
   }
   .more-errors {

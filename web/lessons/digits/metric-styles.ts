@@ -93,7 +93,7 @@ export const metricStyles = css`
   .axis-name,
   .tick,
   .line-name {
-    font-size: 12.5px;
+    font-size: 12px;
     fill: var(--ink-soft);
   }
   /* Keeps labels legible in front of lines. */
@@ -121,7 +121,7 @@ export const metricStyles = css`
   }
   .metric-verdict {
     margin-block-start: var(--s4);
-    font: 17.6px / 1.5 var(--serif);
+    font: 18px / 1.5 var(--serif);
     max-inline-size: 44em;
   }
 `;

@@ -106,7 +106,7 @@ export const digitsStyles = css`
     direction: ltr;
   }
   .pad-digit label {
-    font-size: 14.08px;
+    font-size: 14px;
     color: var(--ink-soft);
   }
   .pad-digit .number-field {
@@ -136,7 +136,7 @@ export const digitsStyles = css`
     cursor: pointer;
   }
   .class-row .number {
-    font-size: 12.5px;
+    font-size: 12px;
     fill: var(--ink-soft);
   }
   .class-row .number.won {

@@ -101,7 +101,7 @@ export const fieldStyles = css`
   }
   .field-side .rewards {
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .answer {
     display: flex;

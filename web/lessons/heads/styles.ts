@@ -11,7 +11,7 @@ export const headsStyles = css`
     gap: var(--s2) var(--s5);
   }
   .heads-bar .asks {
-    font: 18.4px / 1.4 var(--serif);
+    font: 18px / 1.4 var(--serif);
   }
   .heads-bar .note {
     font-family: var(--sans);
@@ -67,7 +67,7 @@ export const headsStyles = css`
     padding: 0 var(--s2);
     border-color: transparent;
     border-radius: 0;
-    font-size: 14.4px;
+    font-size: 14px;
     color: var(--ink-soft);
   }
   .feature-choice .chart {
@@ -119,7 +119,7 @@ export const headsStyles = css`
     display: flex;
     justify-content: space-between;
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .share dd {
     margin: 0;
@@ -158,7 +158,7 @@ export const headsStyles = css`
   }
   .settings label {
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .mix-row {
     --cell: 76px;
@@ -178,10 +178,10 @@ export const headsStyles = css`
   .part-name {
     display: block;
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .sign {
-    font-size: 19.2px;
+    font-size: 20px;
     color: var(--ink-soft);
   }
   .mix .numbers thead td {
@@ -190,7 +190,7 @@ export const headsStyles = css`
   .mix .numbers th .head-name {
     white-space: nowrap;
     color: var(--ink-soft);
-    font-size: 12.8px;
+    font-size: 13px;
     line-height: 1.15;
   }
   .mix .numbers th[scope="col"] .head-name {

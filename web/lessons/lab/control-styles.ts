@@ -27,7 +27,7 @@ export const labControlStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--s2);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .drawn .number-field,
   .option .number-field {
@@ -67,7 +67,7 @@ export const labControlStyles = css`
     padding: 0 0 var(--s1);
     color: var(--ink-soft);
     font-weight: 600;
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .option {
     display: grid;
@@ -76,7 +76,7 @@ export const labControlStyles = css`
     gap: var(--s1) var(--s3);
     min-block-size: 52px;
     line-height: 1.25;
-    font-size: 15.2px;
+    font-size: 15px;
   }
   .two .option {
     grid-template-columns: minmax(0, 1fr) minmax(0, 9em) minmax(0, 9em);

@@ -39,7 +39,7 @@ export const labIntakeStyles = css`
   .intake-name b {
     display: inline-block;
     min-inline-size: 1.2em;
-    font: italic 600 16.8px var(--serif);
+    font: italic 600 16px var(--serif);
   }
   .intake-file {
     overflow-wrap: anywhere;
@@ -73,7 +73,7 @@ export const labIntakeStyles = css`
     inline-size: 100%;
     margin-block-end: var(--s1);
     padding: var(--s1) var(--s2);
-    font: 14.4px / 1.5 var(--mono);
+    font: 14px / 1.5 var(--mono);
     resize: vertical;
   }
   .intake-reading {

@@ -108,7 +108,7 @@ export const labStyles = css`
     align-items: center;
     gap: var(--s2);
     color: var(--ink-soft);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .refused,
   .stand-in {
@@ -142,7 +142,7 @@ export const labStyles = css`
     flex-wrap: wrap;
     gap: var(--s2) var(--s4);
     margin-block: var(--s2);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .places label {
     display: inline-flex;

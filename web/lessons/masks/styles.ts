@@ -31,7 +31,7 @@ export const masksStyles = css`
     inline-size: 100%;
     padding: 0 1px;
     border-color: var(--rule);
-    font: 16.8px / 1 var(--serif);
+    font: 16px / 1 var(--serif);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -56,7 +56,7 @@ export const masksStyles = css`
     padding-block-end: var(--s1);
   }
   .reading .asks {
-    font: 18.4px / 1.4 var(--serif);
+    font: 18px / 1.4 var(--serif);
   }
   .reading .star {
     color: var(--query);
@@ -68,7 +68,7 @@ export const masksStyles = css`
     display: flex;
     justify-content: space-between;
     gap: var(--s3);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .reading dt {
     color: var(--ink-soft);
@@ -88,7 +88,7 @@ export const masksStyles = css`
     align-items: center;
     gap: 0 var(--s4);
     margin-block: var(--s2);
-    font-size: 15.2px;
+    font-size: 15px;
   }
   .swatch {
     flex: none;

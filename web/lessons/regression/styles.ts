@@ -20,7 +20,7 @@ export const regressionStyles = css`
     flex-wrap: wrap;
     gap: var(--s1) var(--s3);
     color: var(--ink-soft);
-    font-size: 14.72px;
+    font-size: 15px;
   }
   .errors .error {
     color: var(--series);
@@ -84,7 +84,7 @@ export const regressionStyles = css`
   }
   .train-verdict {
     margin-block-start: var(--s3);
-    font: 17.6px / 1.5 var(--serif);
+    font: 18px / 1.5 var(--serif);
     max-inline-size: 44em;
     min-block-size: 3em;
   }
@@ -133,7 +133,7 @@ export const regressionStyles = css`
   }
   .batch table {
     margin-block: var(--s2);
-    font-size: 13.12px;
+    font-size: 13px;
   }
   .batch th,
   .batch td {
@@ -145,7 +145,7 @@ export const regressionStyles = css`
   }
   @container (max-width: 420px) {
     .batch table {
-      font-size: 11.2px;
+      font-size: 11px;
     }
     .batch :is(th, td) {
       padding-inline: 2px;
@@ -155,7 +155,7 @@ export const regressionStyles = css`
   @container (max-width: 320px) {
     .batch table {
       display: grid;
-      font-size: 13.12px;
+      font-size: 13px;
       grid-template-rows: repeat(12, auto);
       grid-auto-flow: column;
       justify-content: start;

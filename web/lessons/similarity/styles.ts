@@ -15,14 +15,14 @@ export const similarityStyles = css`
   }
   .rewards {
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
     min-block-size: 1.5em;
   }
   .vote {
     direction: ltr;
     padding-block-start: var(--s2);
     border-block-start: 1px solid var(--rule);
-    font-size: 14.08px;
+    font-size: 14px;
   }
   .vote span {
     white-space: nowrap;

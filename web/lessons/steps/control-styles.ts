@@ -37,7 +37,7 @@ export const stepsControlStyles = css`
     list-style: none;
     margin: -8px 0 0;
     padding: 0 8px;
-    font-size: 13.12px;
+    font-size: 13px;
   }
   .way-names li {
     inline-size: 0;
@@ -91,7 +91,7 @@ export const stepsControlStyles = css`
     gap: var(--s3);
     min-block-size: 24px;
     color: var(--ink-soft);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .fold {
     min-block-size: 44px;
@@ -108,7 +108,7 @@ export const stepsControlStyles = css`
     /* In a page from right to left it begins under its name. */
     inline-size: fit-content;
     direction: ltr;
-    font-size: 16.8px;
+    font-size: 16px;
   }
   .term {
     display: inline-flex;
@@ -127,7 +127,7 @@ export const stepsControlStyles = css`
     align-items: center;
     gap: 4px;
     color: var(--ink-soft);
-    font-size: 13.12px;
+    font-size: 13px;
     font-weight: 400;
     min-block-size: 1.2em;
   }

@@ -118,7 +118,7 @@ export const styles = [
       }
     }
     .vector {
-      font: 17.6px / 1.7 var(--serif);
+      font: 18px / 1.7 var(--serif);
     }
     .typed {
       display: grid;

@@ -15,7 +15,7 @@ export const stepsStyles = css`
     margin-block-end: var(--s3);
   }
   .formula-line {
-    font: 21.6px / 1.6 var(--serif);
+    font: 20px / 1.6 var(--serif);
     unicode-bidi: isolate;
   }
   .f {
@@ -33,7 +33,7 @@ export const stepsStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s1) var(--s2);
-    font-size: 14.72px;
+    font-size: 15px;
     color: var(--ink-soft);
     max-inline-size: 100%;
   }
@@ -80,14 +80,14 @@ export const stepsStyles = css`
   }
   .step-count {
     color: var(--ink-soft);
-    font-size: 13.6px;
+    font-size: 13px;
   }
   .step-head h3 {
     font: 600 20px / 1.3 var(--serif);
   }
   .step-text {
     margin-block-start: var(--s1);
-    font-size: 15.2px;
+    font-size: 15px;
     line-height: 1.4;
     white-space: normal;
   }
@@ -120,7 +120,7 @@ export const stepsStyles = css`
   }
   .symbol {
     color: var(--ink-soft);
-    font-size: 15.2px;
+    font-size: 15px;
     line-height: 1.6;
     margin: 0;
   }
@@ -214,7 +214,7 @@ export const stepsStyles = css`
       display: inline;
     }
     .formula-line {
-      font-size: clamp(15.2px, 5cqi, 17.6px);
+      font-size: clamp(15px, 5cqi, 18px);
     }
   }
   @container (min-width: 640px) {

@@ -17,7 +17,7 @@ export const transformerStyles = css`
     border-color: transparent;
     border-radius: 0;
     background: none;
-    font: 17.6px / 1.2 var(--serif);
+    font: 18px / 1.2 var(--serif);
   }
   .token[aria-pressed="true"] {
     border-block-end: 2px solid var(--accent);
@@ -68,7 +68,7 @@ export const transformerStyles = css`
   }
   .cloud-name {
     fill: var(--ink-soft);
-    font-size: 12.8px;
+    font-size: 13px;
     pointer-events: none;
   }
   .token-disc {
@@ -162,7 +162,7 @@ export const transformerStyles = css`
     margin: 0;
     padding-inline: var(--s1);
     color: var(--ink-soft);
-    font-size: 13.6px;
+    font-size: 13px;
   }
   .role.found {
     color: var(--ink);
@@ -174,7 +174,7 @@ export const transformerStyles = css`
     gap: var(--s1);
     min-block-size: 44px;
     padding-inline: var(--s1);
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .ablate input {
     inline-size: 18px;
@@ -197,7 +197,7 @@ export const transformerStyles = css`
   }
   .path-keys .place {
     color: var(--ink-soft);
-    font-size: 12.8px;
+    font-size: 13px;
   }
   .path-keys tr.lit {
     background: var(--hover);

@@ -10,7 +10,7 @@ export const wordsMapStyles = css`
     cursor: pointer;
   }
   .word-label {
-    font-size: 12.5px;
+    font-size: 12px;
     stroke: var(--paper);
     stroke-width: 3px;
     stroke-linejoin: round;

@@ -122,7 +122,7 @@ export const wordsStyles = css`
     padding-inline: var(--s2);
     padding-block-end: var(--s2);
     margin-block-start: -6px;
-    font-size: 14.4px;
+    font-size: 14px;
     color: var(--ink-soft);
   }
   .term strong {
@@ -145,7 +145,7 @@ export const wordsStyles = css`
     direction: ltr;
   }
   .sum {
-    font-size: 14.4px;
+    font-size: 14px;
     color: var(--ink-soft);
   }
   .output-name,
@@ -154,19 +154,19 @@ export const wordsStyles = css`
     font-weight: 650;
   }
   .answer {
-    font-size: 27.2px;
+    font-size: 26px;
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
   .entries.vectors + .result .answer {
-    font-size: 19.2px;
+    font-size: 20px;
   }
   .error .answer {
     font-family: var(--mono);
     font-size: 20px;
   }
   .total {
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .result .provenance {
     max-inline-size: none;

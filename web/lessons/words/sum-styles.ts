@@ -57,7 +57,7 @@ export const wordsSumStyles = css`
   .nearest h4 {
     margin: 0;
     font-weight: 500;
-    font-size: 14.08px;
+    font-size: 14px;
     color: var(--ink-soft);
   }
   .nearest ol {
@@ -81,7 +81,7 @@ export const wordsSumStyles = css`
   }
   .verdict {
     margin-block-start: var(--s3);
-    font: 17.6px / 1.5 var(--serif);
+    font: 18px / 1.5 var(--serif);
     max-inline-size: 44em;
   }
   .fridge .choices {
@@ -136,7 +136,7 @@ export const wordsSumStyles = css`
     margin: var(--s2) 0 0;
     padding: 0;
     columns: 9em auto;
-    font-size: 14.4px;
+    font-size: 14px;
   }
   .all li {
     display: flex;

@@ -10,14 +10,14 @@ export const wordsWindowStyles = css`
       grid-row: auto;
       grid-column: 1 / -1;
       margin-block-start: 0;
-      font-size: 13.76px;
+      font-size: 13px;
     }
     .made-by :is(th, td) {
       padding-inline: var(--s1);
     }
     .made-by,
     .fridge table {
-      font-size: 13.44px;
+      font-size: 13px;
     }
     .fridge table :is(th, td) {
       padding-inline: 3px;

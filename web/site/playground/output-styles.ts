@@ -10,7 +10,7 @@ export const outputStyles = css`
   pre,
   code {
     margin: 0;
-    font: 13.5px / 1.5 var(--mono);
+    font: 13px / 1.5 var(--mono);
   }
   pre {
     overflow-x: auto;
