@@ -1,6 +1,6 @@
 /** The blocked keys, the remaining weights, and the leaks. */
 import type { Page } from "@playwright/test";
-import { cellOf, expectMasked, sums, weightRow } from "./masks-support.js";
+import { cellOf, expectMasked, matrixOf, sums, weightRow } from "./masks-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
@@ -206,4 +206,19 @@ test("a window of one leaves each token only itself", async ({ page }) => {
   await expectMasked(page, { window: 1, causal: false });
   await expect(page.locator(".so-what")).toContainText("attends to itself alone");
   await expect(page.locator(".switches output").first()).toHaveText("itself only");
+});
+
+test("sums keep clear of the cells at 360 px, and nothing scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "view=masks");
+  const [gap, over] = await matrixOf(page, "weights").evaluate((part) => {
+    const right = (selector: string) =>
+      Math.max(...[...part.querySelectorAll(selector)].map((e) => e.getBoundingClientRect().right));
+    const lefts = [...part.querySelectorAll(".number.sum")].map(
+      (e) => e.getBoundingClientRect().left,
+    );
+    return [Math.min(...lefts) - right(".cell-paper"), part.scrollWidth - part.clientWidth];
+  });
+  expect(gap).toBeGreaterThanOrEqual(4);
+  expect(over).toBeLessThanOrEqual(0);
 });

@@ -66,7 +66,7 @@ function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
   const left = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
   const top = 24 + 7 * Math.max(4, longest);
-  const sumWidth = scene.roomy ? 36 : 56;
+  const sumWidth = scene.roomy ? 42 : 56;
   const room = Math.floor((scene.width - left - sumWidth) / scene.columns.length);
   return { cell: Math.min(60, Math.max(scene.roomy ? 42 : 30, room)), left, top, sumWidth };
 }
