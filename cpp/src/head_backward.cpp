@@ -1,18 +1,12 @@
 #include "head_backward.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
+
+#include "strided.hpp"
 
 namespace softknn {
 namespace {
-
-/// y += a·x
-[[gnu::always_inline]] inline void add_scaled(double a, const double* x, Index count, double* y) {
-  for (Index i = 0; i < count; ++i) {
-    y[i] += a * x[i];
-  }
-}
 
 /// One row from ∂A to ∂S.
 void softmax_backward(const double* weights, double* gradient, Index n, double scale,
@@ -35,33 +29,19 @@ void softmax_backward(const double* weights, double* gradient, Index n, double s
 }  // namespace
 
 void head_backward(const HeadBackward& head) {
-  const Index n = head.tokens, d = head.width;
-  const Index v = head.value_width, step = head.step;
-  const Index value_step = head.value_step;
+  const Index n = head.tokens;
+  const StridedView query = strided_view(head.query, n, head.width, head.step);
+  const StridedView key = strided_view(head.key, n, head.width, head.step);
+  const StridedView value = strided_view(head.value, n, head.value_width, head.value_step);
+  const StridedView d_output = strided_view(head.d_output, n, head.value_width, head.d_value_step);
+  const StridedView slopes = strided_view(head.scratch, n, n);
+  multiply(d_output, transposed(value), head.scratch);
   for (Index i = 0; i < n; ++i) {
-    std::fill_n(head.d_query + i * step, d, 0.0);
-    std::fill_n(head.d_key + i * step, d, 0.0);
-    std::fill_n(head.d_value + i * value_step, v, 0.0);
+    softmax_backward(head.weights + i * n, head.scratch + i * n, n, head.scale, head.temperature);
   }
-  for (Index i = 0; i < n; ++i) {
-    const Index keys = head.causal ? i + 1 : n;
-    const double* const weights = head.weights + i * n;
-    const double* const d_output = head.d_output + i * value_step;
-    for (Index j = 0; j < keys; ++j) {
-      const double* const value = head.value + j * value_step;
-      double sum = 0.0;
-      for (Index c = 0; c < v; ++c) {
-        sum += d_output[c] * value[c];
-      }
-      head.scratch[j] = sum;
-      add_scaled(weights[j], d_output, v, head.d_value + j * value_step);
-    }
-    softmax_backward(weights, head.scratch, keys, head.scale, head.temperature);
-    for (Index j = 0; j < keys; ++j) {
-      add_scaled(head.scratch[j], head.key + j * step, d, head.d_query + i * step);
-      add_scaled(head.scratch[j], head.query + i * step, d, head.d_key + j * step);
-    }
-  }
+  multiply(transposed(strided_view(head.weights, n, n)), d_output, head.d_value, head.d_value_step);
+  multiply(slopes, key, head.d_query, head.d_step);
+  multiply(transposed(slopes), query, head.d_key, head.d_step);
 }
 
 }  // namespace softknn

@@ -6,15 +6,16 @@
 namespace softknn {
 
 /// One head of one sequence: n tokens, queries and keys of dimension d, values and outputs of
-/// dimension v. Rows of `query`, `key`, `d_query` and `d_key` are `step` numbers apart, those of
-/// `value`, `d_output` and `d_value` `value_step`; `weights` (n, n) is contiguous.
+/// dimension v.
 struct HeadBackward {
-  Index tokens, width, value_width, step, value_step;
-  bool causal;  // token i attends to no later token
+  Index tokens, width, value_width;
+  Index step, value_step;      // between rows of query and key, and of value
+  Index d_step, d_value_step;  // of their gradients; `d_output` has the latter too
   double scale, temperature;
-  const double *query, *key, *value, *weights, *d_output;
+  const double *query, *key, *value, *d_output;
+  const double* weights;  // (n, n), contiguous; 0 where a token must not attend
   double *d_query, *d_key, *d_value;
-  double* scratch;  // n numbers
+  double* scratch;  // n·n numbers
 };
 
 /// From the gradient of the output Z = A·V, A = softmax(scale·Q·Kᵀ/temperature), to the gradients

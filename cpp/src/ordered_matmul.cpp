@@ -5,9 +5,11 @@
 #include <numeric>
 
 #include "matrix_view.hpp"
+#include "packed_size.hpp"
+#include "pairs.hpp"
+#include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "scaled.hpp"
-#include "vector_check.hpp"
 
 namespace softknn {
 namespace {
@@ -16,20 +18,26 @@ constexpr Index kLargestGroup = 32;
 
 }  // namespace
 
-Status OrderedMatmul::allocate(Index rows, Index inner, Index columns) {
+Status OrderedMatmul::allocate(Index rows, Index inner, Index columns, Transposed factor) {
   const Index lanes = tiles_.lanes;
   inner_ = inner;
   columns_ = columns;
+  const bool second = factor == Transposed::kSecond;
+  a_step_ = factor == Transposed::kFirst ? Steps{1, rows} : Steps{inner, 1};
+  b_step_ = second ? Steps{1, inner} : Steps{columns, 1};
+  transposed_ = factor != Transposed::kNone;
   group_ = std::clamp((rows + lanes - 1) / lanes * lanes, lanes, kLargestGroup);
-  tiled_ = 2 * rows >= lanes;
+  tiled_ = transposed_ || 2 * rows >= lanes;
   Status status = list_.allocate(inner);
   std::iota(list_.data(), list_.data() + list_.size(), 0);
   status = status == Status::kOk ? row_sum_.allocate(columns) : status;
   if (status == Status::kOk && tiled_) {
     status = packed_.allocate(element_count(group_, inner));
-    status = status == Status::kOk ? sums_.allocate(group_, inner, columns) : status;
-    tiled_ = status != Status::kLimit;
-    status = tiled_ ? status : Status::kOk;
+    status = status == Status::kOk ? sums_.allocate(group_, inner, columns, second) : status;
+    if (status == Status::kLimit && !transposed_) {
+      tiled_ = false;
+      status = Status::kOk;
+    }
   }
   return status;
 }
@@ -39,62 +47,63 @@ void OrderedMatmul::multiply(const double* a, Index rows, const double* b, const
   sums_.set_values(b);
   for (Index first = 0; first < rows; first += group_) {
     const Index count = std::min(group_, rows - first);
-    double* to = result + first * columns_;
-    const bool tiled = tiled_ && 2 * count >= tiles_.lanes;
-    if (tiled) {
-      pack(a + first * inner_, count);
-      sums_.sum(packed_.data(), inner_ * tiles_.lanes, count, inner_, to);
-    }
-    for (Index i = 0; i < count; ++i) {
-      const double* row = a + (first + i) * inner_;
-      if (!tiled) {
-        std::fill_n(to, columns_, 0.0);
-        row_sum_.add(b, list_.data(), row_of(row, 0, inner_), row_of(to, 0, columns_));
+    // The kernel takes even a few rows if a factor is transposed: its numbers lie apart.
+    if (tiled_ && (2 * count >= tiles_.lanes || transposed_)) {
+      pack(a, count);
+      sums_.sum(packed_.data(), inner_ * tiles_.lanes, count, inner_, result);
+    } else {
+      std::fill_n(result, count * columns_, 0.0);
+      for (Index i = 0; i < count; ++i) {
+        row_sum_.add(b, list_.data(), row_of(a, i, inner_), row_of(result, i, columns_));
       }
-      recompute_row(row, b, bias, to);
-      to += columns_;
     }
+    for (Index i = 0; i < count && bias != nullptr; ++i) {
+      array_view(result + i * columns_, columns_) += array_view(bias, columns_);
+    }
+    if (!all_finite(row_of(result, 0, count * columns_))) {
+      recompute(a, count, b, bias, result);
+    }
+    a += count * a_step_.row;
+    result += count * columns_;
   }
 }
 
 void OrderedMatmul::pack(const double* a, Index rows) {
   const Index lanes = tiles_.lanes;
-  for (Index i = 0; i < (rows + lanes - 1) / lanes * lanes; ++i) {
-    const double* row = a + std::min(i, rows - 1) * inner_;
+  for (Index i = 0; i < round_up(rows, lanes); i += 2) {
+    const double* left = a + std::min(i, rows - 1) * a_step_.row;
+    const double* right = a + std::min(i + 1, rows - 1) * a_step_.row;
     double* to = packed_.data() + i / lanes * inner_ * lanes + i % lanes;
-    for (Index l = 0; l < inner_; ++l) {
-      to[l * lanes] = row[l];
+    for (Index l = 0; l < inner_; ++l, to += lanes) {
+      store_pair(to, Pair{*left, *right});
+      left += a_step_.column;
+      right += a_step_.column;
     }
   }
 }
 
-/// Adds the bias, and recomputes rows that left the range of double.
-void OrderedMatmul::recompute_row(const double* row, const double* b, const double* bias,
-                                  double* result) const {
-  if (bias != nullptr) {
-    array_view(result, columns_) += array_view(bias, columns_);
-  }
-  if (check_vector(result, columns_).bad_column < 0 || check_vector(row, inner_).bad_column >= 0) {
-    return;
-  }
-  for (Index c = 0; c < columns_; ++c) {
-    if (!std::isfinite(result[c])) {
-      result[c] = wide(row, b + c, bias == nullptr ? 0.0 : bias[c], result[c]);
+/// Recomputes the sums that left the range of double.
+void OrderedMatmul::recompute(const double* a, Index rows, const double* b, const double* bias,
+                              double* result) const {
+  for (Index i = 0; i < rows; ++i, a += a_step_.row) {
+    for (Index c = 0; c < columns_; ++c, ++result) {
+      if (!std::isfinite(*result)) {
+        *result = wide(a, b + c * b_step_.column, bias == nullptr ? 0.0 : bias[c], *result);
+      }
     }
   }
 }
 
-/// The sum recomputed with a wider exponent if a product or a partial sum left the range of double,
-/// else `plain`.
+/// The sum recomputed with a wider exponent, or `plain` if its numbers are not finite.
 double OrderedMatmul::wide(const double* row, const double* column, double bias,
                            double plain) const {
   Scaled sum;
   for (Index l = 0; l < inner_; ++l) {
-    const double factor = column[l * columns_];
-    if (!std::isfinite(factor)) {
+    const double left = row[l * a_step_.column], right = column[l * b_step_.row];
+    if (!std::isfinite(left) || !std::isfinite(right)) {
       return plain;
     }
-    sum = sum + to_scaled(row[l]) * to_scaled(factor);
+    sum = sum + to_scaled(left) * to_scaled(right);
   }
   return std::isfinite(bias) ? to_double(sum + to_scaled(bias)) : plain;
 }

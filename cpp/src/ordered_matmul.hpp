@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "value_sum.hpp"
 #include "value_tiles.hpp"
 
@@ -10,8 +12,14 @@ namespace softknn {
 /// affect only that row of the result.
 class OrderedMatmul {
  public:
-  /// Allocates for products of up to `rows` rows. `kLimit` or `kMemory`.
-  [[nodiscard]] Status allocate(Index rows, Index inner, Index columns);
+  /// The factor that is stored transposed: the first as (inner, rows), the second as (columns,
+  /// inner).
+  enum class Transposed : std::uint8_t { kNone, kFirst, kSecond };
+
+  /// Allocates for products of up to `rows` rows; with a transposed factor of exactly `rows`.
+  /// `kLimit` or `kMemory`.
+  [[nodiscard]] Status allocate(Index rows, Index inner, Index columns,
+                                Transposed factor = Transposed::kNone);
 
   /// result (rows, columns) = a (rows, inner) times b (inner, columns), plus bias
   /// (columns) unless it is null.
@@ -19,15 +27,21 @@ class OrderedMatmul {
 
  private:
   void pack(const double* a, Index rows);
-  void recompute_row(const double* row, const double* b, const double* bias, double* result) const;
+  void recompute(const double* a, Index rows, const double* b, const double* bias,
+                 double* result) const;
   [[nodiscard]] double wide(const double* row, const double* column, double bias,
                             double plain) const;
 
   const kernels::DoubleTiles& tiles_ = kernels::double_tiles();
   Index inner_ = 0;
   Index columns_ = 0;
-  Index group_ = 1;            // rows at once
-  bool tiled_ = false;         // side by side
+  struct Steps {
+    Index row, column;
+  };
+  Steps a_step_ = {}, b_step_ = {};
+  Index group_ = 1;     // rows at once
+  bool tiled_ = false;  // side by side
+  bool transposed_ = false;
   Buffer<std::int32_t> list_;  // 0, 1 … inner − 1
   Buffer<double> packed_;      // [block of rows][inner][lane]
   ValueSum row_sum_;

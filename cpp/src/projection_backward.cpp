@@ -25,11 +25,11 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
 
 void ProjectionPass::backward_head(const Part& part) {
   const Index first = first_of(shape_.width, part), value = first_of(shape_.value_width, part);
-  head_backward({shape_.tokens, shape_.width, shape_.value_width, all_, all_values_, false, scale_,
-                 layer_.temperature, query_.data() + first, key_.data() + first,
-                 value_.data() + value, attention_of(part), d_mixed_.data() + value,
-                 d_query_.data() + first, d_key_.data() + first, d_value_.data() + value,
-                 d_scores_.data()});
+  head_backward({shape_.tokens, shape_.width, shape_.value_width, all_, all_values_, all_,
+                 all_values_, scale_, layer_.temperature, query_.data() + first,
+                 key_.data() + first, value_.data() + value, d_mixed_.data() + value,
+                 attention_of(part), d_query_.data() + first, d_key_.data() + first,
+                 d_value_.data() + value, d_scores_.data()});
 }
 
 }  // namespace softknn

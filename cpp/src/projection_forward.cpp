@@ -39,7 +39,7 @@ Status ProjectionPass::allocate() {
   const auto allocate = [&status](Buffer<double>& buffer, Index count) {
     status = status == Status::kOk ? buffer.allocate(count) : status;
   };
-  allocate(d_scores_, n);
+  allocate(d_scores_, element_count(n, n));
   allocate(residual_, element_count(rows_, shape_.outputs));
   for (Buffer<double>* buffer : {&query_, &key_, &d_query_, &d_key_}) {
     allocate(*buffer, keys);

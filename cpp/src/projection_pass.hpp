@@ -50,7 +50,7 @@ class ProjectionPass {
   Buffer<double> residual_;         // (B, n, b): Ŷ − Y
   Buffer<double> d_query_, d_key_;  // (B, n, H·d): ∂L/∂Q, and likewise below
   Buffer<double> d_value_, d_mixed_;
-  Buffer<double> d_scores_;  // (n), of one row
+  Buffer<double> d_scores_;  // (n, n), of one head
 };
 
 }  // namespace softknn

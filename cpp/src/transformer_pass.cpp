@@ -5,7 +5,6 @@
 
 #include "attention_inputs.hpp"
 #include "exponentials.hpp"
-#include "ordered_matmul.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
@@ -62,11 +61,11 @@ Status TransformerPass::allocate(bool with_gradient) {
   const std::int64_t sides = columns_before(4), widest = H_ * std::max(d_, v_);
   const std::int64_t pairs = std::int64_t{H_} * tokens_;
   const std::int64_t part = (L_ + 1) * std::int64_t{D_} + L_ * (sides + pairs) + V_ + widest +
-                            (with_gradient ? sides + 3 * D_ + widest : 0);
-  const Index turned = static_cast<Index>(D_ * std::max<std::int64_t>(V_, widest) + tokens_);
+                            (with_gradient ? columns_before(kOutput) + 2 * D_ : 0);
+  const Index scores = with_gradient && L_ > 0 ? tokens_ * tokens_ : 0;
   const bool fits = part <= kMaximumElements;
   const Index rows = fits ? element_count(rows_, static_cast<Index>(part)) : -1;
-  const Status status = memory_.allocate(rows < 0 ? -1 : rows + (with_gradient ? turned : 0));
+  const Status status = memory_.allocate(rows < 0 ? -1 : rows + scores);
   double* next = memory_.data();
   const auto next_part = [&next, this](Index columns) {
     double* const taken = next;
@@ -80,11 +79,10 @@ Status TransformerPass::allocate(bool with_gradient) {
     attention_ = next_part(L_ * H_ * tokens_);
     logits_ = next_part(V_);
     wide_ = next_part(H_ * std::max(d_, v_));
-    d_heads_ = next_part(columns_before(4));
+    d_heads_ = next_part(columns_before(kOutput));
     d_residual_ = next_part(D_);
     d_input_ = next_part(D_);
     d_scores_ = next;
-    turned_ = next + tokens_;
   }
   return status;
 }
@@ -118,9 +116,9 @@ void TransformerPass::swap_axes(bool split, Index side, const double* from, doub
 /// result (rows, columns) = x (rows, inner) times matrix (inner, columns), with the bits of
 /// `linear`.
 void TransformerPass::multiply(const double* x, Index rows, Index inner, const double* matrix,
-                               Index columns, double* result) {
+                               Index columns, double* result, OrderedMatmul::Transposed factor) {
   OrderedMatmul product;
-  status_ = status_ == Status::kOk ? product.allocate(rows, inner, columns) : status_;
+  status_ = status_ == Status::kOk ? product.allocate(rows, inner, columns, factor) : status_;
   if (status_ == Status::kOk) {
     product.multiply(x, rows, matrix, nullptr, result);
   }

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "arguments.hpp"
+#include "ordered_matmul.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/transformer.hpp"
 
@@ -65,7 +66,8 @@ class TransformerPass {
   [[nodiscard]] Status allocate(bool with_gradient);
   void swap_axes(bool split, Index side, const double* from, double* to) const;
   void multiply(const double* x, Index rows, Index inner, const double* matrix, Index columns,
-                double* result);
+                double* result,
+                OrderedMatmul::Transposed factor = OrderedMatmul::Transposed::kNone);
   void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
   void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
   Outcome attend(Index layer, const HeadInterventions& interventions);
@@ -84,11 +86,10 @@ class TransformerPass {
   double* attention_ = nullptr;  // (L, B, H, m, m)
   double* logits_ = nullptr;     // (B·m, V), then their gradient
   double* wide_ = nullptr;       // (B·m, H·max(d, v)): a side with its heads concatenated
-  double* d_heads_ = nullptr;    // as `heads_`, for one layer
+  double* d_heads_ = nullptr;    // of one layer: query, key (B·m, H·d), value (B·m, H·v)
   double* d_residual_ = nullptr;
   double* d_input_ = nullptr;   // (B·m, D)
-  double* d_scores_ = nullptr;  // (m)
-  double* turned_ = nullptr;    // a transposed factor
+  double* d_scores_ = nullptr;  // (m, m), of one head
 };
 
 }  // namespace softknn

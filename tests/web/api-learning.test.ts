@@ -123,6 +123,14 @@ test("trainMetricSteps yields to other work and stops at a signal", async () => 
   assert.ok(turns > 0);
 });
 
+test("steps go on where there is no MessageChannel", async (t) => {
+  const options = { ...points, dimensions: 2, seed: 1, epochs: 3 };
+  const kept = globalThis.MessageChannel;
+  t.after(() => Object.assign(globalThis, { MessageChannel: kept }));
+  Object.assign(globalThis, { MessageChannel: undefined });
+  assert.equal((await stepsOf(knn.trainMetricSteps(options))).length, 3);
+});
+
 test("a pool has the same functions, with the same bits", async () => {
   const workers = await pool({ workers: 1 });
   try {

@@ -25,9 +25,8 @@ export function rawAttending(
   fitted: AttentionShape,
   settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
   sources: MaskSources,
-  floats: readonly Source[],
+  element: string,
 ) {
-  const element = elementOf(floats, sources);
   const masking = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite } = settings;
   const rest = {
@@ -39,7 +38,7 @@ export function rawAttending(
     entropy: settings.returnEntropy ?? false,
   };
   const crossing = [fitted.raw, rawScoring(settings), masking, rest];
-  return { crossing, element, make: resultMaker(element, nonFinite) };
+  return { crossing, make: resultMaker(element, nonFinite) };
 }
 
 export function rawScoring(settings: ScoringSettings): RawScoring {

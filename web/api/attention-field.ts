@@ -1,6 +1,6 @@
 /** Attention evaluated at every point of a grid: the background of a figure. */
 
-import { attentionInfos, rawAttending } from "./attention-crossing.js";
+import { attentionInfos, elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
@@ -164,7 +164,8 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
-  const { crossing, make } = rawAttending(fitted, settings, sources, [key, value]);
+  const element = elementOf([key, value], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const answer = engine.call<"attentionField">(
     [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],

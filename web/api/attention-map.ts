@@ -1,6 +1,6 @@
 /** Attention weights reduced to blocks, without storing the full matrix. */
 
-import { rawAttending } from "./attention-crossing.js";
+import { elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
@@ -112,7 +112,8 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
-  const { crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
+  const element = elementOf([query, key], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
   const { weights, emptyRows } = engine.call<"attentionMap">(
     [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
     { query, key, ...sources },

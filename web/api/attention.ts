@@ -156,7 +156,7 @@ export function attention(
   const { settings, sources, fitted, element } = readAttention(inputs, options);
   const { query, key, value, masks } = sources;
   const { mask, keyPadding } = masks;
-  const { crossing, make } = rawAttending(fitted, settings, masks, [query]);
+  const { crossing, make } = rawAttending(fitted, settings, masks, element);
   const arrays = { query, key, value, mask, keyPadding };
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);

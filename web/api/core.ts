@@ -5,7 +5,6 @@
 
 import {
   type RawAnswer,
-  type RawArray,
   type RawModule,
   type RawName,
   type RawOutcome,
@@ -14,6 +13,15 @@ import {
   rawStatusNames,
 } from "./raw.js";
 import type { RawCall } from "./raw-groups.js";
+import { typedArrayName } from "./slots.js";
+import {
+  copyInto,
+  makeArray,
+  type TypedArray,
+  trueBuffer,
+  trueByteOffset,
+  trueLength,
+} from "./typed-arrays.js";
 
 /** The parts of the frame in order, with their lengths in doubles. */
 export const frameParts = { inputs: 64, outcome: 5, numbers: 10, results: 6 * 3 } as const;
@@ -69,15 +77,16 @@ export class Core {
 
   /**
    * The copied results of a call, or undefined if it failed; then see `outcome`. The arrays are in
-   * the order of the call.
+   * the order of the call: checked arrays of any realm, or none.
    */
   call<Name extends RawName>(
     name: Name,
     settings: RawSettings<Name>,
-    arrays: readonly (RawArray | null | undefined)[],
+    arrays: readonly (TypedArray | null | undefined)[],
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
-    const given = arrays.map((array) => this.#outside(array));
+    const { floatArrays = 0 } = call;
+    const given = arrays.map((array, i) => this.#given(array, i < floatArrays));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
     const next = this.#writeSettings(call, settings as Settings | Settings[]);
@@ -123,17 +132,24 @@ export class Core {
    * An array in the module's memory would be overwritten, or detached when the memory grows; the
    * core takes a resident array by its address.
    */
-  #outside(array: RawArray | null | undefined): GivenArray {
+  #given(array: TypedArray | null | undefined, mayBeFloat: boolean): GivenArray {
     if (!array) return absent;
-    if (array.buffer !== this.#buffer) return array;
-    const { byteOffset: address, length } = array;
-    return address === this.#resident ? { address, length, byteLength: 0 } : array.slice();
+    const length = trueLength.call(array);
+    const element = typedArrayName(array);
+    const size = element === "Uint8Array" ? 1 : element === "Float32Array" && mayBeFloat ? 4 : 8;
+    let copy = array;
+    if (trueBuffer.call(array) === this.#buffer) {
+      const at = trueByteOffset.call(array);
+      if (at === this.#resident) return { array: undefined, at, length, size: 0 };
+      copy = copyInto(makeArray(element, length), array);
+    }
+    return { array: copy, at: 0, length, size };
   }
 
   /** Allocates the input arrays; 0 if there is no memory. */
   #addressFor(given: readonly GivenArray[]): number {
     let size = 0;
-    for (const { byteLength } of given) size += aligned(byteLength);
+    for (const { length, size: each } of given) size += aligned(length * each);
     if (size <= frameBlock) return (this.#frame + blockAt) * 8;
     this.#doubles[this.#frame] = size;
     const address = this.#raw.allocateInputs();
@@ -160,14 +176,12 @@ export class Core {
     const [doubles, floats, , bytes] = this.#views;
     let next = place;
     let to = address;
-    for (const array of given) {
-      const isResident = "address" in array;
-      doubles[next++] = isResident ? array.address : to;
-      doubles[next++] = array.length;
-      if (isResident) continue;
-      const size = array.BYTES_PER_ELEMENT;
+    for (const { array, at, length, size } of given) {
+      doubles[next++] = array ? to : at;
+      doubles[next++] = length;
+      if (!array) continue;
       (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
-      to += aligned(array.byteLength);
+      to += aligned(length * size);
     }
   }
 
@@ -205,15 +219,17 @@ export class Core {
   }
 }
 
-/** Both are present for a resident array only. */
-interface ResidentArray {
-  readonly address: number;
+interface GivenArray {
+  /** undefined: absent, or resident. */
+  readonly array: TypedArray | undefined;
+  /** The address of a resident array, else 0. */
+  readonly at: number;
   readonly length: number;
-  readonly byteLength: 0;
+  /** Bytes per element in the core; the copy converts. */
+  readonly size: number;
 }
-type GivenArray = RawArray | ResidentArray;
 
-const absent: ResidentArray = { address: 0, length: 0, byteLength: 0 };
+const absent: GivenArray = { array: undefined, at: 0, length: 0, size: 0 };
 
 type Settings = Readonly<Record<string, number | boolean>>;
 type Five = [number, number, number, number, number];

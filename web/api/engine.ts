@@ -14,7 +14,7 @@ import {
   rawStatusNames,
 } from "./raw.js";
 import type { RawCall } from "./raw-groups.js";
-import { type Source, showIndex, toBytes, toDoubles, toFloats } from "./tensor.js";
+import { type Source, showIndex } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
 /** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
@@ -65,7 +65,11 @@ export class Engine {
     const place = "engine";
     const dropped = "was dropped; call load() for a fresh one";
     if (core === undefined) throw failure("DISPOSED", place, dropped);
-    const numbers = numbersOf(name, arrays);
+    const { arrays: names = [] }: RawCall = rawCalls[name];
+    const numbers = names.map((key) => {
+      const array = (arrays as Given)[key];
+      return isSource(array) ? array.data : array;
+    });
     let answer: RawAnswer<Name> | undefined;
     try {
       answer = core.call(name, settings, numbers);
@@ -124,26 +128,11 @@ export type Arguments<Name extends RawName> = {
   readonly [K in keyof RawArrays<Name>]?: Source | RawArray | null | undefined;
 };
 
-type Given = Readonly<Record<string, Source | RawArray | null | undefined>>;
+type GivenArray = Source | RawArray | null | undefined;
+type Given = Readonly<Record<string, GivenArray>>;
 
-/** Calls that take Float32 without conversion. */
-const takesFloats = /Float|^index/;
-
-function isSource(array: Source | RawArray | null | undefined): array is Source {
+function isSource(array: GivenArray): array is Source {
   return !!array && !isTypedArray(array);
-}
-
-/** The arrays in the order of the call, in the number types that it takes. */
-function numbersOf(name: RawName, given: object): readonly (RawArray | null | undefined)[] {
-  const { arrays = [] }: RawCall = rawCalls[name];
-  const inFloat = takesFloats.test(name);
-  return arrays.map((key) => {
-    const array = (given as Given)[key];
-    if (!isSource(array)) return array;
-    if (array.element === "Uint8Array") return toBytes(array);
-    const stays = array.element === "Float32Array" && inFloat && key !== "mask";
-    return stays ? toFloats(array) : toDoubles(array);
-  });
 }
 
 /** The error information of a checked argument. */

@@ -1,7 +1,7 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
 import { isFast } from "./attention.js";
-import { rawAttending } from "./attention-crossing.js";
+import { elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
@@ -109,7 +109,8 @@ function iterateAttention(
   const { steps } = settings;
   const shape = [steps + 1, ...state.shape];
   checkSize("states", shape);
-  const { crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
+  const element = elementOf([state, keys], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.call<"iterateAttention">(
     [...crossing, { steps, precision }],

@@ -4,6 +4,7 @@ import {
   addOptionalResults,
   attentionInfos,
   checkWeights,
+  elementOf,
   rawAttending,
 } from "./attention-crossing.js";
 import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
@@ -91,7 +92,8 @@ function multiHeadAttention(
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
-  const { crossing, make } = rawAttending(inner, settings, maskSources, given);
+  const element = elementOf(given, maskSources);
+  const { crossing, make } = rawAttending(inner, settings, maskSources, element);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const widths = {
     queryInputs: width(query),

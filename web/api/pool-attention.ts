@@ -5,11 +5,15 @@ import { arrangeMasks } from "./attention-masks.js";
 import type { AttentionResult, AttentionSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
 import { inCall } from "./errors.js";
+import { sizeOf } from "./limits.js";
 import type { RawMasking } from "./raw-groups.js";
-import { type Source, type Tensor, toBytes, toDoubles } from "./tensor.js";
+import { type Source, type Tensor, toDoubles } from "./tensor.js";
 import { copyInto } from "./typed-arrays.js";
 
 type Floats = Float64Array | Float32Array;
+
+/** A copy of the bytes. */
+const toBytes = ({ data, shape }: Source) => copyInto(new Uint8Array(sizeOf(shape)), data);
 
 /** Rows `from` … `to` − 1 of one query head of one batch entry. */
 interface Part {

@@ -4,6 +4,8 @@
 export interface RawCall {
   readonly settings?: readonly string[];
   readonly arrays?: readonly string[];
+  /** How many of the arrays, the first ones, may be in Float32; all others become doubles. */
+  readonly floatArrays?: number;
   /** Names of the result arrays; `rawElements` lists those that are not doubles. */
   readonly results?: readonly string[];
   /** Names of the result numbers. */

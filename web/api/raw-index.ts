@@ -12,11 +12,13 @@ export const rawIndexCalls = {
   indexAdd: {
     settings: ["index"],
     arrays: ["key"],
+    floatArrays: 1,
     numbers: ["address", "size", "bytes"],
   },
   indexSearch: {
     settings: ["index", "queries", "count"],
     arrays: ["query"],
+    floatArrays: 1,
     results: ["indices", "scores"],
   },
   /** Invalidates the address. */

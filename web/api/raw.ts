@@ -87,9 +87,9 @@ export const rawCalls = {
   describe: { results: ["version", "statusNames", "argumentNames"] },
 
   attention: { ...attending, results: attentionResults },
-  /** In Float32, except for an additive mask. */
   attentionFloat: {
     ...attending,
+    floatArrays: 3,
     results: ["floats", "floatWeights", "floatScores", "floatEntropy"],
     numbers: ["emptyRows", "scoresFit"],
   },

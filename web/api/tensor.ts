@@ -131,16 +131,6 @@ export function toDoubles({ element, data, shape }: Source): Float64Array {
   return copyInto(new Float64Array(sizeOf(shape)), data);
 }
 
-/** The numbers of a Float32 source, not copied: valid for immediate use only. */
-export function toFloats(source: Source): Float32Array {
-  return plainView(Float32Array, source.data);
-}
-
-/** A copy of the bytes. */
-export function toBytes(source: Source): Uint8Array {
-  return copyInto(new Uint8Array(sizeOf(source.shape)), source.data);
-}
-
 /** Throws if Float32 and Float64 are mixed; returns the common element type. */
 export function commonElement(sources: readonly Source[]): string {
   const [first] = sources as [Source];

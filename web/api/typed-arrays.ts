@@ -6,7 +6,7 @@
 import { failure, type Place } from "./errors.js";
 import { getter, typedArrayName, typedArrayPrototype } from "./slots.js";
 
-const trueLength = getter(typedArrayPrototype, "length") as (this: unknown) => number;
+export const trueLength = getter(typedArrayPrototype, "length") as (this: unknown) => number;
 export const trueBuffer = getter(typedArrayPrototype, "buffer") as (
   this: unknown,
 ) => ArrayBufferLike;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <numbers>
 #include <numeric>
@@ -80,37 +79,41 @@ AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float
              scoring.softcap == 0.0F) {}
 
 SOFTKNN_SMALL Status AttentionKernel::allocate() {
-  Status status = squares_.allocate(keys_);
-  status = status == Status::kOk ? usable_.allocate(keys_) : status;
-  status = status == Status::kOk ? list_.allocate(keys_) : status;
-  status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
-  if (options_.dropout.probability > 0.0) {
+  if (drops()) {
     // Smaller groups hold fewer rows of bytes.
     blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / keys_);
-    status = status == Status::kOk ? kept_.allocate(blocks_in_group_ * keys_) : status;
   }
-  const Length sizes[] = {tile_ * width_,
-                          tile_ * value_stride_,
-                          tile_,
-                          tile_ * kRows,
-                          tile_ * kRows,
-                          blocks_in_group_ * kRows * width_,
-                          blocks_in_group_ * kRows * value_stride_,
-                          options_.want_weights ? blocks_in_group_ * tiles_ * kRows : 0};
-  float** const places[] = {&packed_keys_, &packed_values_, &offsets_, &scores_,
-                            &masks_,       &panels_,        &outputs_, &shifts_};
-  status = status == Status::kOk ? blocks_.allocate(blocks_in_group_) : status;
-  status = status == Status::kOk ? lanes_.allocate(blocks_in_group_) : status;
+  const Length rows_in_group = blocks_in_group_ * kRows;
+  // Places the parts from an address on and returns the address after them.
+  const auto place = [&](std::uintptr_t address) {
+    const auto next = [&](Index bytes) SOFTKNN_OUTLINED {
+      const std::uintptr_t from = address;
+      address += (static_cast<std::size_t>(bytes) + sizeof(double) - 1) & -sizeof(double);
+      return from;
+    };
+    const auto part = [&]<typename T>(T*& to, Index count) {
+      to = reinterpret_cast<T*>(next(count * Index{sizeof(T)}));
+    };
+    part(squares_, keys_);
+    part(usable_, keys_);
+    part(list_, keys_);
+    part(doubtful_, group_ * queries_);
+    part(kept_, drops() ? blocks_in_group_ * keys_ : 0);
+    part(blocks_, blocks_in_group_);
+    part(lanes_, blocks_in_group_);
+    part(packed_keys_, tile_ * width_);
+    part(packed_values_, tile_ * value_stride_);
+    part(offsets_, tile_);
+    part(scores_, tile_ * kRows);
+    part(masks_, tile_ * kRows);
+    part(panels_, rows_in_group * width_);
+    part(outputs_, rows_in_group * value_stride_);
+    part(shifts_, options_.want_weights ? tiles_ * rows_in_group : 0);
+    return address;
+  };
   // Zeroed, because whole vectors are read where fewer numbers were written.
-  status =
-      status == Status::kOk
-          ? memory_.allocate_zeroed(std::accumulate(std::begin(sizes), std::end(sizes), Index{0}))
-          : status;
-  float* next = memory_.data();
-  for (std::size_t i = 0; i < std::size(sizes) && status == Status::kOk; ++i) {
-    *places[i] = next;
-    next += sizes[i];
-  }
+  const Status status = memory_.allocate_zeroed(static_cast<Index>(place(0) / sizeof(double)));
+  place(reinterpret_cast<std::uintptr_t>(memory_.data()));
   return status;
 }
 
@@ -146,13 +149,13 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) 
 
 /// Which pairs of the rows of a group dropout keeps.
 SOFTKNN_SMALL void AttentionKernel::draw(Length blocks) {
-  if (kept_.data() == nullptr) {
+  if (!drops()) {
     return;
   }
-  std::fill_n(kept_.data(), blocks * keys_, std::uint8_t{0});
+  std::fill_n(kept_, blocks * keys_, std::uint8_t{0});
   for (Length index = 0; index < blocks; ++index) {
     for (Length lane = 0; lane < blocks_[index].rows; ++lane) {
-      dropout_.draw(keys_, kept_.data() + index * keys_, static_cast<std::uint8_t>(1 << lane));
+      dropout_.draw(keys_, kept_ + index * keys_, static_cast<std::uint8_t>(1 << lane));
     }
   }
 }
@@ -300,12 +303,12 @@ SOFTKNN_SMALL bool AttentionKernel::is_doubtful(Length row, double largest, doub
   if (all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
     return false;
   }
-  Index count = allowed_keys(masking_, position(row), keys_, list_.data());
+  Index count = allowed_keys(masking_, position(row), keys_, list_);
   const bool empty = count == 0;
   if (to_.scores != nullptr) {
     // Scores of all keys are requested.
     count = keys_;
-    std::iota(list_.data(), list_.data() + count, 0);
+    std::iota(list_, list_ + count, 0);
   }
   bool usable = usable_query;
   double key_square = 0.0;

@@ -64,7 +64,7 @@ class AttentionKernel {
                   const KernelScoring& scoring, const FloatOptions& options);
 
   /// Allocates all memory that the kernel needs: O(n + m·H/G) and one tile; with dropout some rows
-  /// of bytes. `kMemory`.
+  /// of bytes. `kLimit` beyond some 80 million keys, `kMemory`.
   [[nodiscard]] Status allocate();
 
   /// Writes the rows of the query heads that share key head `head` (flat over the batch),
@@ -104,6 +104,7 @@ class AttentionKernel {
     Length end;
   };
 
+  [[nodiscard]] bool drops() const { return options_.dropout.probability > 0.0; }
   void measure_keys();
   void start_block(Block& block, float* panel, Lanes& lanes) const;
   [[nodiscard]] float query_factor(const float* query) const;
@@ -155,22 +156,22 @@ class AttentionKernel {
   double largest_square_ = 0.0;  // among the usable keys
   Index empty_rows_ = 0;
 
-  Buffer<double> squares_;         // ‖k‖² of the current keys
-  Buffer<std::uint8_t> usable_;    // in the range of the kernel, including its value
-  Buffer<std::uint8_t> doubtful_;  // per row of the head
-  Buffer<std::int32_t> list_;      // the allowed keys of a row
-  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key], one bit per row
-  Buffer<Block> blocks_;
-  Buffer<Lanes> lanes_;
-  Buffer<float> memory_;            // storage for the pointers below
-  float* packed_keys_ = nullptr;    // [panel of keys][component][key]
-  float* packed_values_ = nullptr;  // [panel of columns][key][column]
-  float* offsets_ = nullptr;        // [key], added to the scores
-  float* scores_ = nullptr;         // [key][8]
-  float* masks_ = nullptr;          // [key][8]
-  float* panels_ = nullptr;         // per block [component][8]
-  float* outputs_ = nullptr;        // per block [column][8]
-  float* shifts_ = nullptr;         // per block [tile][8], of the weights as they were stored
+  Buffer<double> memory_;   // for the pointers below, from `allocate` on
+  double* squares_;         // ‖k‖² of the current keys
+  std::uint8_t* usable_;    // in the range of the kernel, including its value
+  std::int32_t* list_;      // the allowed keys of a row
+  std::uint8_t* doubtful_;  // per row of the head
+  std::uint8_t* kept_;      // by dropout: per block of a group [key], one bit per row
+  Block* blocks_;
+  Lanes* lanes_;
+  float* packed_keys_;    // [panel of keys][component][key]
+  float* packed_values_;  // [panel of columns][key][column]
+  float* offsets_;        // [key], added to the scores
+  float* scores_;         // [key][8]
+  float* masks_;          // [key][8]
+  float* panels_;         // per block [component][8]
+  float* outputs_;        // per block [column][8]
+  float* shifts_;         // per block [tile][8], of the weights as they were stored
 };
 
 }  // namespace softknn::kernels

@@ -101,7 +101,7 @@ SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Leng
   float scale[kRows];
   float* weights = scores_ + part.begin * kRows;
   inner_.weigh(weights, part.end - part.begin, largest, lanes.largest, lanes.sum, scale);
-  if (kept_.data() != nullptr) {
+  if (drops()) {
     drop(index, part);
   }
   if (to_.weights != nullptr) {
@@ -184,7 +184,7 @@ SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part, const f
 SOFTKNN_HOT void AttentionKernel::drop(Length index, Part part) {
   static_assert(kRows == 8);
   constexpr std::uint32_t kBits[kRows] = {1, 2, 4, 8, 16, 32, 64, 128};
-  const std::uint8_t* kept = kept_.data() + index * keys_ + part.start;
+  const std::uint8_t* kept = kept_ + index * keys_ + part.start;
   for (Length half = 0; half < kRows; half += kWidth) {
     Words bits;
     __builtin_memcpy(&bits, kBits + half, sizeof(bits));
