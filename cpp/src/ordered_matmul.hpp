@@ -26,6 +26,10 @@ class OrderedMatmul {
   void multiply(const double* a, Index rows, const double* b, const double* bias, double* result);
 
  private:
+  struct Steps {
+    Index row, column;
+  };
+
   void pack(const double* a, Index rows);
   void recompute(const double* a, Index rows, const double* b, const double* bias,
                  double* result) const;
@@ -35,12 +39,9 @@ class OrderedMatmul {
   const kernels::DoubleTiles& tiles_ = kernels::double_tiles();
   Index inner_ = 0;
   Index columns_ = 0;
-  struct Steps {
-    Index row, column;
-  };
-  Steps a_step_ = {}, b_step_ = {};
-  Index group_ = 1;     // rows at once
-  bool tiled_ = false;  // side by side
+  Steps a_step_ = {}, b_step_ = {};  // between rows and columns of the factors
+  Index group_ = 1;                  // rows at once
+  bool tiled_ = false;               // side by side
   bool transposed_ = false;
   Buffer<std::int32_t> list_;  // 0, 1 … inner − 1
   Buffer<double> packed_;      // [block of rows][inner][lane]

@@ -19,24 +19,23 @@ void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns,
               std::ptrdiff_t result_step) {
   for (std::ptrdiff_t i = 0; i < rows; i += kRows) {
     for (std::ptrdiff_t j = 0; j < columns; j += 2) {
-      // Past the edge, a tile repeats the last row or column.
-      const double* from[kRows];
+      // Past the edge, a tile repeats the last row or column. Offsets, because an empty factor may
+      // be null.
+      std::ptrdiff_t from[kRows];
       SOFTKNN_UNROLLED
       for (std::ptrdiff_t t = 0; t < kRows; ++t) {
-        from[t] = a + std::min(i + t, rows - 1) * a_row_step;
+        from[t] = std::min(i + t, rows - 1) * a_row_step;
       }
-      const double* left = b + j * b_column_step;
       const std::ptrdiff_t second = j + 1 < columns ? 1 : 0;
-      const double* right = left + second * b_column_step;
+      std::ptrdiff_t left = j * b_column_step;
       Pair sums[kRows] = {};
       for (std::ptrdiff_t k = 0, at = 0; k < inner; ++k, at += a_column_step) {
-        const Pair x{*left, *right};
+        const Pair x{b[left], b[left + second * b_column_step]};
         SOFTKNN_UNROLLED
         for (std::ptrdiff_t t = 0; t < kRows; ++t) {
-          sums[t] += splat(from[t][at]) * x;
+          sums[t] += splat(a[from[t] + at]) * x;
         }
         left += b_row_step;
-        right += b_row_step;
       }
       SOFTKNN_UNROLLED
       for (std::ptrdiff_t t = 0; t < kRows; ++t) {

@@ -62,10 +62,11 @@ Status TransformerPass::allocate(bool with_gradient) {
   const std::int64_t pairs = std::int64_t{H_} * tokens_;
   const std::int64_t part = (L_ + 1) * std::int64_t{D_} + L_ * (sides + pairs) + V_ + widest +
                             (with_gradient ? columns_before(kOutput) + 2 * D_ : 0);
-  const Index scores = with_gradient && L_ > 0 ? tokens_ * tokens_ : 0;
   const bool fits = part <= kMaximumElements;
   const Index rows = fits ? element_count(rows_, static_cast<Index>(part)) : -1;
-  const Status status = memory_.allocate(rows < 0 ? -1 : rows + scores);
+  // Without a layer the square of m is not checked, and not needed.
+  const bool scores = with_gradient && L_ > 0;
+  const Status status = memory_.allocate(rows < 0 || !scores ? rows : rows + tokens_ * tokens_);
   double* next = memory_.data();
   const auto next_part = [&next, this](Index columns) {
     double* const taken = next;

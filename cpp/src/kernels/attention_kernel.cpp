@@ -84,11 +84,12 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
     blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / keys_);
   }
   const Length rows_in_group = blocks_in_group_ * kRows;
-  // Places the parts from an address on and returns the address after them.
-  const auto place = [&](std::uintptr_t address) {
+  // Places the parts in memory, if there is any, and returns its size.
+  const auto place = [&](double* memory) {
+    Index size = 0;
     const auto next = [&](Index bytes) SOFTKNN_OUTLINED {
-      const std::uintptr_t from = address;
-      address += (static_cast<std::size_t>(bytes) + sizeof(double) - 1) & -sizeof(double);
+      double* const from = memory == nullptr ? nullptr : memory + size;
+      size += (bytes + Index{sizeof(double)} - 1) / Index{sizeof(double)};
       return from;
     };
     const auto part = [&]<typename T>(T*& to, Index count) {
@@ -109,11 +110,11 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
     part(panels_, rows_in_group * width_);
     part(outputs_, rows_in_group * value_stride_);
     part(shifts_, options_.want_weights ? tiles_ * rows_in_group : 0);
-    return address;
+    return size;
   };
   // Zeroed, because whole vectors are read where fewer numbers were written.
-  const Status status = memory_.allocate_zeroed(static_cast<Index>(place(0) / sizeof(double)));
-  place(reinterpret_cast<std::uintptr_t>(memory_.data()));
+  const Status status = memory_.allocate_zeroed(place(nullptr));
+  place(memory_.data());
   return status;
 }
 
