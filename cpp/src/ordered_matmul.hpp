@@ -16,8 +16,8 @@ class OrderedMatmul {
   /// inner).
   enum class Transposed : std::uint8_t { kNone, kFirst, kSecond };
 
-  /// Allocates for products of up to `rows` rows; with a transposed factor of exactly `rows`.
-  /// `kLimit` or `kMemory`.
+  /// Allocates for products of up to `rows` rows; of exactly `rows` if the first factor is
+  /// transposed. `kLimit` or `kMemory`.
   [[nodiscard]] Status allocate(Index rows, Index inner, Index columns,
                                 Transposed factor = Transposed::kNone);
 
