@@ -81,6 +81,9 @@ export const nativeSizes = /** @type {const} */ ([
 ]);
 const causalSizes = sizes.slice(1, 3);
 
+/** The sections whose targets are times instead of ratios: they are measured in quiet moments. @type {readonly string[]} */
+export const quietSections = ["toy", "field", "learning"];
+
 /** The sections that a newer Node measures in addition: those that benefit from relaxed SIMD. */
 const newerSections = ["attention", "causal", "search"];
 

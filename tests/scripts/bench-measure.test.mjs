@@ -6,8 +6,9 @@ import { inputsOf } from "../bench/measure/inputs.mjs";
 import { peakFlops, peakKernel, peakModule } from "../bench/measure/peak.mjs";
 import { listed, quickest, withDescendants } from "../bench/measure/processor.mjs";
 import { shuffled, uniform } from "../bench/measure/random.mjs";
-import { hasTurn, takeSamples } from "../bench/measure/sampler.mjs";
+import { hasTurn, takeQuietSamples, takeSamples } from "../bench/measure/sampler.mjs";
 import { median, quantile, ratio, summary } from "../bench/measure/statistics.mjs";
+import { quietOf, yardstick } from "../bench/measure/yardstick.mjs";
 import { attentionModels, modelBytes, varint } from "../bench/onnx-model.mjs";
 import { flopsOf, newerPlan, planOf, sectionNames } from "../bench/plan.mjs";
 
@@ -71,6 +72,34 @@ test("every runner has its samples, the slow one fewer", async () => {
     [40, 40, 40],
   );
   assert.equal(endless?.samples.filter((time) => time !== null).length, 1);
+});
+
+test("quiet samples are chosen by the yardsticks beside them, not by their own times", () => {
+  assert.deepEqual(quietOf([9, 1, 2, 3], [1, 1.05, 1.2, 1]), [9, 1, 3]);
+  assert.deepEqual(quietOf([], []), []);
+});
+
+test("samples are taken until enough of them are quiet, or patience ends", async () => {
+  const runner = { contender: "softknn", run: () => undefined, time: async () => 2 };
+  const pace = { rounds: 4, sample: 1, budget: 20, seed: 1 };
+  const yardsticks = (/** @type {number} */ period) => {
+    let turn = 0;
+    return () => (turn++ % period === 0 ? 3 : 1);
+  };
+  const calm = await takeQuietSamples(runner, pace, yardsticks(10));
+  assert.equal(calm.samples.length, calm.beside.length);
+  assert.ok(calm.samples.every((time) => time === 2));
+  assert.ok(quietOf(calm.samples, calm.beside).length >= pace.rounds);
+  // Every yardstick takes longer than the one before: only the first samples are quiet.
+  let time = 1;
+  const growing = await takeQuietSamples(runner, pace, () => (time *= 1.08));
+  assert.ok(quietOf(growing.samples, growing.beside).length < pace.rounds);
+  assert.ok(growing.samples.length > pace.rounds);
+});
+
+test("the yardstick measures work", () => {
+  const times = Array.from({ length: 9 }, yardstick);
+  assert.ok(median(times) > 0.1, `${times}`);
 });
 
 test("a wrong result is detected at any position", () => {

@@ -5,7 +5,7 @@ import { readArguments } from "../../scripts/bench/arguments.mjs";
 import { filledIn } from "../../scripts/docs/includes.mjs";
 import { apart, chart } from "../bench/report/chart.mjs";
 import { documentedTables } from "../bench/report/documented.mjs";
-import { losses } from "../bench/report/figures.mjs";
+import { losses, quietSamples } from "../bench/report/figures.mjs";
 import { fastestNote, summary, withSummary } from "../bench/report/summary.mjs";
 import { short, targetTable, wholeTable } from "../bench/report/table.mjs";
 import { targetsOf, verdict } from "../bench/report/targets.mjs";
@@ -52,6 +52,19 @@ const made = {
           section: "toy",
           entries: [{ contender: "softknn", flops: 0, calls: 9, samples: [0.005, 0.005, 0.007] }],
         },
+        {
+          section: "field",
+          entries: [
+            {
+              contender: "softknn",
+              flops: 0,
+              calls: 1,
+              // 8 quiet samples of 20
+              samples: [...Array(12).fill(7), ...Array(8).fill(3)],
+              beside: [...Array(12).fill(1.2), ...Array(8).fill(1)],
+            },
+          ],
+        },
       ],
     },
   ],
@@ -87,6 +100,19 @@ test("targets are computed from the samples, against the fastest variant", () =>
   const found = losses(made);
   const loss = { place: "Node 20", contender: "NumPy float32", section: "attention", slower: 2 };
   assert.deepEqual(found, [{ ...loss, at: "at (1024, 64)" }]);
+});
+
+test("a target in units of time uses quiet moments, and all samples stand beside it", () => {
+  const values = new Map(targetsOf(made).map(({ what, value }) => [what, value]));
+  assert.equal(values.get("attentionField, 96 × 96 points, 32 keys"), 3);
+  assert.equal(values.get("attentionField, 96 × 96 points, 32 keys, all samples"), 7);
+  assert.ok(!values.has("toy call, 1 × 6 × 2, weights returned, all samples"), "no yardsticks");
+  assert.match(wholeTable(made), /in quiet moments, 8 of 20 samples +3\.00/);
+  assert.match(documentedTables(made), /quiet moments: 40\.0–40\.0 % of the samples/);
+  // Six quiet samples are too few: all count.
+  const entry = { contender: "softknn", flops: 0, calls: 1, samples: Array(20).fill(7) };
+  const beside = [...Array(14).fill(1.2), ...Array(6).fill(1)];
+  assert.equal(quietSamples({ ...entry, beside }).length, 20);
 });
 
 test("a target is reached, half reached or missed", () => {

@@ -1,7 +1,7 @@
 /** The cases of a plan, in order: start the contenders, compare results, then measure times. */
-import { flopsOf, titleOf } from "../plan.mjs";
+import { flopsOf, quietSections, titleOf } from "../plan.mjs";
 import { inputsOf } from "./inputs.mjs";
-import { firstAnswer, takeSamples } from "./sampler.mjs";
+import { firstAnswer, takeQuietSamples, takeSamples } from "./sampler.mjs";
 import { judgeOf, Refused } from "./verdict.mjs";
 
 /** @typedef {import("./sampler.mjs").Runner} Runner */
@@ -34,6 +34,7 @@ import { judgeOf, Refused } from "./verdict.mjs";
  * @property {number} [error] of its result
  * @property {number} calls in a sample
  * @property {(number | null)[]} samples milliseconds of one call, round by round
+ * @property {number[]} [beside] milliseconds of the yardstick beside each sample, if the section needs quiet moments
  */
 
 /** @typedef {Case & { allowed?: number, left?: string[], entries: Entry[] }} Result left: who has no answer, and why */
@@ -57,8 +58,9 @@ export async function contest(plan, contenders, log, choose = () => {}) {
     const { able, left, allowed } = await agreement(runners, item, inputs);
     for (const text of left) log(`  left out: ${text}`);
     await choose(item.section);
-    const measured = await takeSamples(
+    const measured = await samplesOf(
       able.map(({ runner }) => runner),
+      item,
       plan,
     );
     results.push({
@@ -72,15 +74,24 @@ export async function contest(plan, contenders, log, choose = () => {}) {
   return results;
 }
 
-/** @param {Runner} runner @param {Case} item @param {number | undefined} error @param {{ calls: number, samples: (number | null)[] } | undefined} measured @returns {Entry} */
+/** @typedef {{ calls: number, samples: (number | null)[], beside?: number[] }} Measured */
+
+/** @param {readonly Runner[]} runners @param {Case} item @param {Plan} plan @returns {Promise<Measured[]>} */
+async function samplesOf(runners, { section }, plan) {
+  if (!quietSections.includes(section)) return takeSamples(runners, plan);
+  const measured = [];
+  for (const runner of runners) measured.push(await takeQuietSamples(runner, plan));
+  return measured;
+}
+
+/** @param {Runner} runner @param {Case} item @param {number | undefined} error @param {Measured | undefined} measured @returns {Entry} */
 function entryOf({ contender, way, flops }, item, error, measured) {
   return {
     contender,
     ...(way !== undefined && { way }),
     flops: flops ?? flopsOf(item),
     ...(error !== undefined && { error: Number(error.toPrecision(3)) }),
-    calls: measured?.calls ?? 0,
-    samples: measured?.samples ?? [],
+    ...(measured ?? { calls: 0, samples: [] }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Measures times in rounds: every contender once per round, in a different order each round. */
 import { shuffled, uniform } from "./random.mjs";
+import { quietOf, yardstick } from "./yardstick.mjs";
 
 /**
  * One contender, ready for one case.
@@ -33,7 +34,7 @@ export async function timed({ run, later, time }, calls) {
 }
 
 /** Engines recompile hot code, in the background. */
-const warming = { calls: 3, milliseconds: 150, breath: 30, most: 2000 };
+const warming = { calls: 3, milliseconds: 150, breath: 30, most: 2000, yardsticks: 20 };
 
 /** Warms up, then determines the number of calls per sample. @param {Runner} runner @param {Pace} pace */
 async function calibrate(runner, { rounds, sample, budget }) {
@@ -79,6 +80,34 @@ export async function takeSamples(runners, pace) {
     }
   }
   return contests.map(({ calls, samples }) => ({ calls, samples }));
+}
+
+/** Multiples of the time budget after which no quiet moment is awaited any more. */
+const patience = 5;
+
+/**
+ * Samples with a yardstick before and after each, until the time budget is spent and as many quiet ones as rounds are
+ * among them.
+ * @param {Runner} runner
+ * @param {Pace} pace
+ * @param {() => number} [measure] milliseconds of the yardstick
+ * @returns {Promise<{ calls: number, samples: number[], beside: number[] }>}
+ */
+export async function takeQuietSamples(runner, pace, measure = yardstick) {
+  const { calls } = await calibrate(runner, pace);
+  const samples = [];
+  const beside = [];
+  for (let turn = 0; turn < warming.yardsticks; turn++) measure();
+  const start = performance.now();
+  let before = measure();
+  for (let spent = 0; spent < patience * pace.budget; spent = performance.now() - start) {
+    if (spent > pace.budget && quietOf(samples, beside).length >= pace.rounds) break;
+    samples.push(rounded((await timed(runner, calls)) / calls));
+    const after = measure();
+    beside.push(rounded(Math.max(before, after)));
+    before = after;
+  }
+  return { calls, samples, beside };
 }
 
 /** Rounds to five digits, beyond the clock's resolution. @param {number} time */

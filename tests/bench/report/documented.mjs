@@ -10,6 +10,7 @@ import {
   losses,
   opponents,
   othersOf,
+  quietSamples,
   resultOf,
   rivalOf,
   times,
@@ -119,7 +120,7 @@ ${lossText(run)}
 
 ${searchTable(run)}## Targets and results
 
-A bold figure reaches its target.${nativeSentence(run)}
+A bold figure reaches its target.${quietSentence(run)}${nativeSentence(run)}
 
 ${aimsTable(run)}
 `;
@@ -141,6 +142,17 @@ function aimsTable(run) {
     return [what, ...cells, first ? targetCells(first)[2] : ""];
   });
   return markdown(["times as fast as …, or the cost of …", ...names, "target"], rows);
+}
+
+/** @param {Run} run */
+function quietSentence({ places }) {
+  const entries = places.flatMap(({ results }) => results.flatMap((result) => result.entries));
+  const shares = entries
+    .filter(({ beside }) => beside)
+    .map((entry) => (100 * quietSamples(entry).length) / entry.samples.length);
+  if (shares.length === 0) return "";
+  const [low, high] = [Math.min(...shares), Math.max(...shares)].map(short);
+  return ` Times of the toy call, the field and the training are those of quiet moments: ${low}–${high} % of the samples. The rows “all samples” have the medians of all.`;
 }
 
 /** @param {Run} run */

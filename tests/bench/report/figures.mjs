@@ -1,5 +1,6 @@
 /** Statistics of a run's samples: speeds and ratios per contender. */
 import { median, ratio } from "../measure/statistics.mjs";
+import { quietOf } from "../measure/yardstick.mjs";
 import { sizes } from "../plan.mjs";
 
 /** @typedef {import("../measure/contest.mjs").Result} Result */
@@ -69,6 +70,15 @@ export function best(result, contender) {
       one && median(one.samples) <= median(other.samples) ? one : other,
     undefined,
   );
+}
+
+/** Below this number of quiet samples their median is uncertain. */
+const fewest = 7;
+
+/** The samples of quiet moments, or all if the machine had too few. @param {Entry} entry */
+export function quietSamples({ samples, beside = [] }) {
+  const quiet = beside.length > 0 ? quietOf(samples, beside) : [];
+  return quiet.length < fewest ? samples : quiet;
 }
 
 /** 10⁹ multiplications and additions per second. @param {Entry} entry */

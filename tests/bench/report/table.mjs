@@ -2,7 +2,7 @@
 
 import { summary } from "../measure/statistics.mjs";
 import { titleOf } from "../plan.mjs";
-import { best, gflops, hasFallback, rivalOf, times } from "./figures.mjs";
+import { best, gflops, hasFallback, quietSamples, rivalOf, times } from "./figures.mjs";
 import { targetsOf, verdict } from "./targets.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
@@ -37,11 +37,19 @@ function resultLines(result, place) {
     `  ${titleOf(result)}`,
     ...(result.left ?? []).map((contender) => `    (left out: ${contender})`),
     row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"),
-    ...result.entries.map((entry) => entryRow(result, entry)),
+    ...result.entries.flatMap((entry) => [entryRow(result, entry), ...quietRow(entry)]),
     ...(hasFallback(place) && withFastest.includes(result.section)
       ? [row(`softknn fastest: as softknn, the ${place.fastest} engine ran`)]
       : []),
   ];
+}
+
+/** @param {import("./figures.mjs").Entry} entry */
+function quietRow(entry) {
+  if (!entry.beside) return [];
+  const { count, median, low, high, min } = summary(quietSamples(entry));
+  const name = `  in quiet moments, ${count} of ${entry.samples.length} samples`;
+  return [row(name, short(median), `${short(low)} … ${short(high)}`, short(min))];
 }
 
 /** @param {Result} result @param {import("./figures.mjs").Entry} entry */

@@ -2,7 +2,7 @@
 import { slowness, untilAnswered } from "../measure/first-drag.mjs";
 import { median, ratio } from "../measure/statistics.mjs";
 import { metricSize, poolSize, sizes } from "../plan.mjs";
-import { best, labelOf, nativeTitle, othersOf, resultOf, times } from "./figures.mjs";
+import { best, labelOf, nativeTitle, othersOf, quietSamples, resultOf, times } from "./figures.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
@@ -40,7 +40,7 @@ function targetsOfPlace(place) {
     ...extraTargets(place),
     ...place.results.filter(({ section }) => section === "search").flatMap(searchTargets),
     ...smallTargets(place),
-    ...learningTargets(place),
+    ...timeTargets(place),
   ];
   return targets.map((target) => ({ ...target, place: labelOf(place) }));
 }
@@ -188,16 +188,6 @@ function searchTargets(result) {
 function smallTargets(place) {
   /** @type {Aim[]} */
   const aims = [];
-  const toy = timeOf(resultOf(place, "toy"));
-  if (toy !== undefined) {
-    const what = "toy call, 1 × 6 × 2, weights returned";
-    aims.push({ what, value: 1000 * toy, unit: "µs", most: true, goal: 6 });
-  }
-  const field = timeOf(resultOf(place, "field"));
-  if (field !== undefined) {
-    const what = "attentionField, 96 × 96 points, 32 keys";
-    aims.push({ what, value: field, unit: "ms", most: true, goal: 4 });
-  }
   const experiment = resultOf(place, "entropy");
   const numpy = times(experiment, "NumPy float64, the article's")?.median;
   if (numpy !== undefined) {
@@ -213,23 +203,45 @@ function smallTargets(place) {
   return aims;
 }
 
-/** Our milliseconds. @param {Result | undefined} result */
-function timeOf(result) {
-  const entry = best(result, "softknn");
-  return entry && median(entry.samples);
-}
-
 const { n: points, d: width, dimensions } = metricSize;
-const tasks = new Map([
-  ["metric", { what: `trainMetric, one epoch, ${points} × ${width} → ${dimensions}`, goal: 150 }],
-  ["transformer", { what: "trainTransformerSteps, one step, 22,528 parameters", goal: 40 }],
+/** By section or task; `scale` converts milliseconds. */
+const timeAims = new Map([
+  ["toy", { what: "toy call, 1 × 6 × 2, weights returned", unit: "µs", scale: 1000, goal: 6 }],
+  ["field", { what: "attentionField, 96 × 96 points, 32 keys", unit: "ms", scale: 1, goal: 4 }],
+  [
+    "metric",
+    {
+      what: `trainMetric, one epoch, ${points} × ${width} → ${dimensions}`,
+      unit: "ms",
+      scale: 1,
+      goal: 150,
+    },
+  ],
+  [
+    "transformer",
+    {
+      what: "trainTransformerSteps, one step, 22,528 parameters",
+      unit: "ms",
+      scale: 1,
+      goal: 40,
+    },
+  ],
 ]);
 
-/** @param {Place} place @returns {Aim[]} */
-function learningTargets(place) {
+/** Times in quiet moments, and beside them those of all samples. @param {Place} place @returns {Aim[]} */
+function timeTargets(place) {
   return place.results.flatMap((result) => {
-    const aim = result.section === "learning" && tasks.get(result.task ?? "");
-    return aim ? [{ ...aim, value: timeOf(result), unit: "ms", most: true }] : [];
+    const aim = timeAims.get(result.task ?? result.section);
+    const entry = best(result, "softknn");
+    if (!aim || !entry) return [];
+    const unit = /** @type {"ms" | "µs"} */ (aim.unit);
+    const { what, goal } = aim;
+    const of = (/** @type {import("../measure/statistics.mjs").Samples} */ samples) =>
+      aim.scale * median(samples);
+    return [
+      { what, value: of(quietSamples(entry)), unit, most: true, goal },
+      ...(entry.beside ? [{ what: `${what}, all samples`, value: of(entry.samples), unit }] : []),
+    ];
   });
 }
 
