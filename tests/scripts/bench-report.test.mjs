@@ -108,7 +108,7 @@ test("a target in units of time uses quiet moments, and all samples stand beside
   assert.equal(values.get("attentionField, 96 × 96 points, 32 keys, all samples"), 7);
   assert.ok(!values.has("toy call, 1 × 6 × 2, weights returned, all samples"), "no yardsticks");
   assert.match(wholeTable(made), /in quiet moments, 8 of 20 samples +3\.00/);
-  assert.match(documentedTables(made), /quiet moments: 40\.0–40\.0 % of the samples/);
+  assert.match(documentedTables(made), /quiet moments: 40–40 % of the samples/);
   // Six quiet samples are too few: all count.
   const entry = { contender: "softknn", flops: 0, calls: 1, samples: Array(20).fill(7) };
   const beside = [...Array(14).fill(1.2), ...Array(6).fill(1)];
@@ -138,11 +138,11 @@ test("tables contain the numbers", () => {
   assert.match(whole, /onnxruntime-web: b +3\.00 .* 1\.50 × +2\.67 +53\.3 %/);
   assert.match(targetTable(made), /onnxruntime-web at \(1024, 64\) +1\.50 × .*reaches the goal/);
   const block = documentedTables(made);
-  assert.match(block, /\| onnxruntime-web \| 1\.50 × \|/);
-  assert.match(block, /\| softknn \| 2\.00 ms, 4\.00 GFLOP\/s \|/);
+  assert.match(block, /\| onnxruntime-web \| 1\.50\u00a0× \|/);
+  assert.match(block, /\| softknn \| 2\.00\u00a0ms, 4\.00 GFLOP\/s \|/);
   assert.match(
     block,
-    /\| onnxruntime-web at \(1024, 64\) \| \*\*1\.50 ×\*\* \| *\| floor 1\.15 ×, goal/,
+    /\| onnxruntime-web at \(1024, 64\) \| \*\*1\.50\u00a0×\*\* \| *\| ≥\u00a01\.3\u00a0×, floor 1\.15\u00a0×/,
   );
   assert.match(block, /NumPy float32 in Node 20 is faster than softknn: 2\.00 × at \(1024, 64\)/);
 });

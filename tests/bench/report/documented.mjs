@@ -22,8 +22,12 @@ import { targetsOf, verdict } from "./targets.mjs";
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
+/** A line ends neither between a number and its unit nor beside a comparison. @param {string} text */
+const unbroken = (text) =>
+  text.replace(/(?<=\d) (?=(?:×|%|ms|µs|MB)(?!\w))|(?<=[≤≥=]) | (?==)/g, "\u00a0");
+
 /** @param {readonly string[]} cells */
-const markdownRow = (cells) => `| ${cells.join(" | ")} |`;
+const markdownRow = (cells) => `| ${cells.map(unbroken).join(" | ")} |`;
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 const markdown = (head, rows) =>
@@ -38,8 +42,7 @@ function placeTable(place) {
   const ours = ["softknn", "softknn fastest", "softknn Float64"].map((contender) => [
     contender,
     ...results.map((result) => {
-      if (hasFallback(place) && contender === "softknn fastest")
-        return `the ${place.fastest} engine ran`;
+      if (hasFallback(place) && contender === "softknn fastest") return "as softknn";
       const entry = best(result, contender);
       if (!entry) return "–";
       const { median } = summary(entry.samples);
@@ -76,12 +79,11 @@ function searchTable({ places }) {
   if (!first) return "";
   const { n, d, k } = first.result;
   const ours = ["softknn", "softknn fastest"].map((contender) => [
-    contender,
+    `${contender}, ms`,
     ...columns.map(({ place, result }) => {
-      if (hasFallback(place) && contender === "softknn fastest")
-        return `the ${place.fastest} engine ran`;
+      if (hasFallback(place) && contender === "softknn fastest") return "as softknn";
       const entry = best(result, contender);
-      return entry ? `${short(summary(entry.samples).median)} ms` : "–";
+      return entry ? short(summary(entry.samples).median) : "–";
     }),
   ]);
   const others = new Set(columns.flatMap(({ result }) => othersOf(result)));
@@ -120,7 +122,7 @@ ${lossText(run)}
 
 ${searchTable(run)}## Targets and results
 
-A bold figure reaches its target.${quietSentence(run)}${nativeSentence(run)}
+A bold figure reaches its target. The floor of a target is the least that is acceptable.${quietSentence(run)}${nativeSentence(run)}
 
 ${aimsTable(run)}
 `;
@@ -151,7 +153,7 @@ function quietSentence({ places }) {
     .filter(({ beside }) => beside)
     .map((entry) => (100 * quietSamples(entry).length) / entry.samples.length);
   if (shares.length === 0) return "";
-  const [low, high] = [Math.min(...shares), Math.max(...shares)].map(short);
+  const [low, high] = [Math.min(...shares), Math.max(...shares)].map(Math.round);
   return ` Times of the toy call, the field and the training are those of quiet moments: ${low}–${high} % of the samples. The rows “all samples” have the medians of all.`;
 }
 

@@ -94,8 +94,8 @@ const words = {
 export function targetCells(target) {
   const { what, value, unit, floor, goal, most } = target;
   const bound = most ? "≤" : "≥";
-  const least = floor === undefined ? "" : `floor ${floor} ${unit}, `;
-  const aim = goal === undefined ? "no target" : `${least}goal ${bound} ${goal} ${unit}`;
+  const least = floor === undefined ? "" : `, floor ${floor} ${unit}`;
+  const aim = goal === undefined ? "no target" : `${bound} ${goal} ${unit}${least}`;
   const figure = value === undefined ? "–" : `${short(value)} ${unit}`;
   return [what, figure, aim, words[verdict(target)]];
 }
