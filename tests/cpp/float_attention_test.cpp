@@ -164,6 +164,12 @@ TEST_CASE("in float too, a row of a batch is that row alone, bit for bit") {
   }
 }
 
+TEST_CASE("an ordinary call is computed in single precision, not in double and rounded once") {
+  NumpyRandom random(103);
+  const Call call = random_float_call(random, single(64, 64, 16, 8));
+  CHECK(attend_float(call).output != floats(result_of(call).output));
+}
+
 TEST_CASE("doubtful rows do not change the bits of others") {
   NumpyRandom random(104);
   for (int t = 0; t < 40; ++t) {

@@ -102,6 +102,14 @@ test("a signal already aborted stops before the first trial", async () => {
   });
 });
 
+test("a signal aborted while other work runs stops before the next trial", async () => {
+  const control = new AbortController();
+  const steps = knn.entropyVsDimensionSteps(small, { signal: control.signal });
+  const next = steps[Symbol.asyncIterator]().next();
+  control.abort();
+  await assert.rejects(next, assertAborted);
+});
+
 test("a signal aborted later stops within a second, and the next run works", async () => {
   const control = new AbortController();
   const seen: EntropyStep[] = [];

@@ -256,4 +256,6 @@ test("iterated attention is chained attention, in both number types and with eve
     knn.iterateAttention({ state: [], memory }, { steps: 2 }).states.shape.join(),
     "3,0,3",
   );
+  const still = knn.iterateAttention({ state }, { steps: 0 });
+  assert.deepEqual([still.states.shape, still.moved.length], [[1, 5, 3], 0]);
 });

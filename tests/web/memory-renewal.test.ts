@@ -33,6 +33,28 @@ test("a core is renewed two seconds after its last large call, once", async (t) 
   await new Promise(setImmediate);
 });
 
+test("a large core is renewed after its last index is freed, without another call", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let started = 0;
+  const core = { bytes: 2 ** 29 } as unknown as Core;
+  const engine = new Engine(core, async () => {
+    started++;
+    return core;
+  });
+  const waited = async () => {
+    await new Promise(setImmediate);
+    t.mock.timers.tick(2000);
+    await new Promise(setImmediate);
+    return started;
+  };
+  engine.hold(1);
+  engine.hold(1);
+  engine.hold(-1);
+  assert.equal(await waited(), 0);
+  engine.hold(-1);
+  assert.equal(await waited(), 1);
+});
+
 test("a dropped core is not replaced", async () => {
   const call = () => {
     throw new WebAssembly.RuntimeError("unreachable");

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { Worker } from "node:worker_threads";
 import { type AttentionInputs, type AttentionOptions, type Pool, pool } from "softknn";
 import { assertSameBits, resultsOf } from "./api-support.js";
 
@@ -38,6 +39,14 @@ test("a single worker receives the whole call", async () => {
   const one = await pool({ workers: 1 });
   await assertSame(oneHead, { causal: true }, one);
   one.dispose();
+});
+
+test("masks of one row or of one column need no second, whole call", async (t) => {
+  const post = t.mock.method(Worker.prototype, "postMessage");
+  for (const mask of [allowed(1, 500), allowed(1100, 1)]) await assertSame(oneHead, { mask }, two);
+  const calls = post.mock.calls.flatMap(({ arguments: [message] }) => message.calls ?? []);
+  assert.ok(calls.length > 2);
+  for (const [{ query }] of calls) assert.ok(query.shape[0] < 1100);
 });
 
 for (const workers of [2, 0]) {
