@@ -1,6 +1,7 @@
 /** A run as Markdown, for the documentation. */
 
 import { summary } from "../measure/statistics.mjs";
+import { quietOf } from "../measure/yardstick.mjs";
 import { sizes } from "../plan.mjs";
 import {
   best,
@@ -10,7 +11,6 @@ import {
   losses,
   opponents,
   othersOf,
-  quietSamples,
   resultOf,
   rivalOf,
   times,
@@ -149,9 +149,9 @@ function aimsTable(run) {
 /** @param {Run} run */
 function quietSentence({ places }) {
   const entries = places.flatMap(({ results }) => results.flatMap((result) => result.entries));
-  const shares = entries
-    .filter(({ beside }) => beside)
-    .map((entry) => (100 * quietSamples(entry).length) / entry.samples.length);
+  const shares = entries.flatMap(({ samples, beside }) =>
+    beside ? [(100 * quietOf(samples, beside).length) / samples.length] : [],
+  );
   if (shares.length === 0) return "";
   const [low, high] = [Math.min(...shares), Math.max(...shares)].map(Math.round);
   return ` Times of the toy call, the field and the training are those of quiet moments: ${low}–${high} % of the samples. The rows “all samples” have the medians of all.`;

@@ -44,10 +44,11 @@ function resultLines(result, place) {
   ];
 }
 
-/** @param {import("./figures.mjs").Entry} entry */
+/** None if the quiet samples are too few to count. @param {import("./figures.mjs").Entry} entry */
 function quietRow(entry) {
-  if (!entry.beside) return [];
-  const { count, median, low, high, min } = summary(quietSamples(entry));
+  const quiet = quietSamples(entry);
+  if (quiet === entry.samples) return [];
+  const { count, median, low, high, min } = summary(quiet);
   const name = `  in quiet moments, ${count} of ${entry.samples.length} samples`;
   return [row(name, short(median), `${short(low)} … ${short(high)}`, short(min))];
 }
