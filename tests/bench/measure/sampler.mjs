@@ -1,4 +1,4 @@
-/** Measures times in rounds: every contender once per round, in a different order each round. */
+/** Measures times: contenders in rounds, each once per round and in another order; a single one until enough moments are quiet. */
 import { shuffled, uniform } from "./random.mjs";
 import { quietOf, yardstick } from "./yardstick.mjs";
 

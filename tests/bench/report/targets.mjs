@@ -204,28 +204,12 @@ function smallTargets(place) {
 }
 
 const { n: points, d: width, dimensions } = metricSize;
-/** By section or task; `scale` converts milliseconds. */
+/** Targets in units of time, by section or task: what, unit and goal. @type {Map<string, readonly [string, "ms" | "µs", number]>} */
 const timeAims = new Map([
-  ["toy", { what: "toy call, 1 × 6 × 2, weights returned", unit: "µs", scale: 1000, goal: 6 }],
-  ["field", { what: "attentionField, 96 × 96 points, 32 keys", unit: "ms", scale: 1, goal: 4 }],
-  [
-    "metric",
-    {
-      what: `trainMetric, one epoch, ${points} × ${width} → ${dimensions}`,
-      unit: "ms",
-      scale: 1,
-      goal: 150,
-    },
-  ],
-  [
-    "transformer",
-    {
-      what: "trainTransformerSteps, one step, 22,528 parameters",
-      unit: "ms",
-      scale: 1,
-      goal: 40,
-    },
-  ],
+  ["toy", ["toy call, 1 × 6 × 2, weights returned", "µs", 6]],
+  ["field", ["attentionField, 96 × 96 points, 32 keys", "ms", 4]],
+  ["metric", [`trainMetric, one epoch, ${points} × ${width} → ${dimensions}`, "ms", 150]],
+  ["transformer", ["trainTransformerSteps, one step, 22,528 parameters", "ms", 40]],
 ]);
 
 /** Times in quiet moments, and beside them those of all samples. @param {Place} place @returns {Aim[]} */
@@ -234,10 +218,9 @@ function timeTargets(place) {
     const aim = timeAims.get(result.task ?? result.section);
     const entry = best(result, "softknn");
     if (!aim || !entry) return [];
-    const unit = /** @type {"ms" | "µs"} */ (aim.unit);
-    const { what, goal } = aim;
+    const [what, unit, goal] = aim;
     const of = (/** @type {import("../measure/statistics.mjs").Samples} */ samples) =>
-      aim.scale * median(samples);
+      (unit === "µs" ? 1000 : 1) * median(samples);
     return [
       { what, value: of(quietSamples(entry)), unit, most: true, goal },
       ...(entry.beside ? [{ what: `${what}, all samples`, value: of(entry.samples), unit }] : []),
