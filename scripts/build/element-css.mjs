@@ -24,8 +24,8 @@ export function elementCss(heights) {
     Object.entries(languages).flatMap(([language, rows]) => roomRules(view, language, rows)),
   );
   return `/* softknn: room for figures whose script is on its way. */
-soft-attention{display:block;container-type:inline-size}
-${coming}{display:grid;align-items:start;justify-items:center}
+soft-attention{display:block}
+${coming}{display:grid;container-type:inline-size;contain-intrinsic-inline-size:min(45rem,90vw);align-items:start;justify-items:center}
 ${coming}>*{grid-area:1/1;max-inline-size:100%}
 ${coming}>img{block-size:auto}
 ${coming}::after{content:"";grid-area:1/1;inline-size:1px}

@@ -43,7 +43,7 @@ export async function tryLesson(browser, reference, site, trial) {
 /** @param {EngineBrowser} browser @param {string} site @param {string} hash @param {string} [unfold] */
 async function show(browser, site, hash, unfold) {
   await browser.open("about:blank");
-  await browser.open(`${site}index.html?lang=en&predict=off#${hash}`);
+  await browser.open(`${site}index.html?lang=en#${hash}`);
   await eventually(browser, `${root}?.querySelector("figure h2") ? true : null`, limit);
   if (unfold)
     await browser.run(`${root}.querySelector(${JSON.stringify(unfold)}).setAttribute("open", "")`);

@@ -91,7 +91,7 @@ test("where the sandbox forbids files, clipboard and print, the panel reports it
 });
 
 test("outside a sandbox the panel does not mention one", async ({ page }) => {
-  await page.goto("index.html?lang=en&predict=off#view=field");
+  await page.goto("index.html?lang=en#view=field");
   await expect(await openPanel(page)).not.toContainText("sandbox");
 });
 

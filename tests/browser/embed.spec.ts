@@ -39,7 +39,7 @@ test("every lesson shows the same digits in a sandbox with an opaque origin as o
 }) => {
   test.setTimeout(120_000);
   const other = await page.context().newPage();
-  await other.goto(`${baseURL}index.html?predict=off#view=field`);
+  await other.goto(`${baseURL}index.html#view=field`);
   const there = other.locator("soft-attention figure");
   await expect(there.locator("h2")).toBeVisible();
   const width = (await there.boundingBox())?.width ?? 0;

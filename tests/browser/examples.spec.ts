@@ -85,7 +85,7 @@ async function votes(inside: Page | FrameLocator): Promise<string[]> {
 
 /** The site's display of a state. */
 async function votesOf(page: Page, { site }: Place, state: string): Promise<string[]> {
-  await page.goto(`${site}index.html?predict=off#${state}`);
+  await page.goto(`${site}index.html#${state}`);
   return votes(page);
 }
 

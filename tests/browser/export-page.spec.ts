@@ -67,7 +67,7 @@ test("every view without data works in such a page, in the language of the expor
   browser,
 }) => {
   test.slow();
-  await page.goto("index.html?lang=fa&predict=off#view=field");
+  await page.goto("index.html?lang=fa#view=field");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await openPanel(page);
   const { page: alone, heard } = await openFile(browser, (await take(page, "html")).text);

@@ -60,7 +60,7 @@ test("a state file opens by button and by drop; undo restores the previous state
   await openPanel(page);
   const { bytes } = await take(page, "json");
   const wanted = await hashOf(page);
-  await page.goto("index.html?predict=off#view=field");
+  await page.goto("index.html#view=field");
   await page.reload();
   await openPanel(page);
   const before = await hashOf(page);
@@ -188,7 +188,7 @@ test("the code of a figure is its main call with the current values, in four lan
 
 test("the panel passes axe, and at 320 px its buttons are large enough", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("index.html?lang=fa&predict=off#view=similarity");
+  await page.goto("index.html?lang=fa#view=similarity");
   await openPanel(page);
   await page.locator('[data-export="code"]').click();
   await expect(page.locator(".export-panel pre")).toBeVisible();

@@ -187,25 +187,6 @@ test("the live region announces the result", async ({ page }) => {
   );
 });
 
-test.describe("with motion", () => {
-  test("a ghost hand demonstrates one drag and stops for good at the first input", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await open(page, "view=field");
-    const before = await positionOf(page, star);
-    await expect(page.locator(".ghost-hand")).toBeVisible();
-    await expect.poll(async () => (await weights(page))[0]).not.toBe(0.458);
-    await page.keyboard.press("Shift");
-    await expect(page.locator(".ghost-hand")).toHaveCount(0);
-    expect(await positionOf(page, star)).toEqual(before);
-    await expectVote(page, landing);
-    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-    await page.waitForTimeout(1500);
-    await expect(page.locator(".ghost-hand")).toHaveCount(0);
-  });
-});
-
 test("reduced motion shows no ghost hand", async ({ page }) => {
   await open(page, "view=field");
   await page.waitForTimeout(1600);

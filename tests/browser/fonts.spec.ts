@@ -34,7 +34,7 @@ test("no lesson overflows its frame or its page", async ({ page }, { project }) 
   expect(languages).not.toEqual([]);
   for (const lang of languages) {
     for (const [address, widths] of Object.entries(widthsOf)) {
-      await page.goto(`${address}?lang=${lang}&predict=off#view=field`);
+      await page.goto(`${address}?lang=${lang}#view=field`);
       for (const view of views) {
         await showState(page, `view=${view}`);
         for (const width of widths) {

@@ -97,7 +97,7 @@ test("Randomize gives trained random heads from a seed, in one undo step", async
   const text = await course(page).innerText();
   await reload(page);
   await expect(course(page)).toHaveText(text, { timeout: 30_000 });
-  await page.goto("index.html?predict=off#view=heads");
+  await page.goto("index.html#view=heads");
   await expect(course(page)).toContainText("After 0 steps");
 });
 

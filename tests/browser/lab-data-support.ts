@@ -6,7 +6,7 @@ export const folder = "tests/fixtures/own-data/";
 export const slot = (page: Page, name: string): Locator => page.locator(`[data-slot="${name}"]`);
 
 export async function openIntake(page: Page, hash = "view=lab"): Promise<void> {
-  await page.goto(`index.html?predict=off#${hash}`);
+  await page.goto(`index.html#${hash}`);
   await page.locator('soft-attention [data-source="own"]').click();
   await expect(page.locator(".intake")).toBeVisible();
 }

@@ -253,7 +253,7 @@ test("a printed page names the loaded data without the import controls", async (
 test("at 320 px nothing is wider than the page, in every language", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const language of ["en", "zh", "fa"]) {
-    await page.goto(`index.html?lang=${language}&predict=off#view=lab`);
+    await page.goto(`index.html?lang=${language}#view=lab`);
     await page.locator('soft-attention [data-source="own"]').click();
     const name = "a-very-long-name-of-a-file-that-does-not-fit-into-one-line.csv";
     await drop(page, slot(page, "key"), [{ name, text: "1,2\n" }]);

@@ -15,7 +15,7 @@ const languages = [
 ] as const;
 
 async function show(page: Page, tag: string, hash: string): Promise<void> {
-  await page.goto(`index.html?lang=${tag}&predict=off#${hash}`);
+  await page.goto(`index.html?lang=${tag}#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await expect(page.locator("h1")).not.toBeEmpty();
 }
@@ -30,7 +30,7 @@ test("the address chooses the language", async ({ page }) => {
 });
 
 test("a language is chosen on the page by keyboard, and the state stays", async ({ page }) => {
-  await page.goto("index.html?predict=off#view=field&query=0.5,0.5");
+  await page.goto("index.html#view=field&query=0.5,0.5");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   const star = page.locator('[data-handle="query"] .query-star');
   const plane = page.locator(".plane");
@@ -71,7 +71,7 @@ test("a minus precedes its number in Persian too", async ({ page }) => {
 });
 
 test("an element uses its own lang, whatever the page's", async ({ page }) => {
-  await page.goto("index.html?lang=en&predict=off#view=field");
+  await page.goto("index.html?lang=en#view=field");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   await page.locator("soft-attention").evaluate((figure: HTMLElement) => {
     figure.lang = "zh-Hans";
@@ -82,7 +82,7 @@ test("an element uses its own lang, whatever the page's", async ({ page }) => {
 
 test("title and description follow the lesson and the language", async ({ page }) => {
   const description = page.locator('meta[name="description"]');
-  await page.goto("index.html?predict=off#view=field");
+  await page.goto("index.html#view=field");
   await expect(page).toHaveTitle(/^Field · softknn: attention/);
   await showState(page, "view=masks");
   await expect(page).toHaveTitle(/^Masks · softknn/);
@@ -96,7 +96,7 @@ test("title and description follow the lesson and the language", async ({ page }
 
 test("a copied link contains the language of the page, including English", async ({ page }) => {
   for (const tag of ["en", "zh", "fa"]) {
-    await page.goto(`index.html?predict=off${tag === "en" ? "" : `&lang=${tag}`}#view=masks`);
+    await page.goto(`index.html${tag === "en" ? "" : `?lang=${tag}`}#view=masks`);
     await page.locator("header .export").click();
     const address = page.locator(".export-panel .address");
     await expect(address).toHaveValue(new RegExp(`[?&]lang=${tag}#view=masks`));
@@ -109,11 +109,11 @@ test("the documentation opens in the language of the page; other links are marke
   page,
 }) => {
   for (const { tag, inEnglish } of languages) {
-    await page.goto(`index.html?lang=${tag}&predict=off#view=field`);
+    await page.goto(`index.html?lang=${tag}#view=field`);
     const docs = page.locator("a.docs");
     await expect(docs).toHaveAttribute("href", `docs/${tag}/quick-start.html`);
     await expect(docs).toHaveAttribute("hreflang", tag);
-    await page.goto(`builder.html?lang=${tag}&predict=off#view=field`);
+    await page.goto(`builder.html?lang=${tag}#view=field`);
     await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
     const english = page.locator('a[href*="docs/"], a[href*="examples/"]');
     await expect(english.first()).toBeVisible();
@@ -158,7 +158,7 @@ isolatedTest.describe("a browser that asks for traditional characters", () => {
   isolatedTest.use({ locale: "zh-TW" });
   isolatedTest("gets simplified ones, and one line that says so", async ({ page }) => {
     const notice = page.locator('p[lang="zh-Hant"]');
-    await page.goto("index.html?predict=off#view=field");
+    await page.goto("index.html#view=field");
     await expect(page.locator("soft-attention figure h2")).toContainText("颜色");
     await expect(notice).toHaveText("本頁內容為簡體中文。");
     const { height } = (await notice.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
@@ -175,7 +175,7 @@ test("a link and an element in traditional Chinese get the simplified words", as
     ["zh-HK", 1],
     ["zh-CN", 0],
   ] as const) {
-    await page.goto(`index.html?lang=${tag}&predict=off#view=field`);
+    await page.goto(`index.html?lang=${tag}#view=field`);
     await expect(page.locator("soft-attention figure h2")).toContainText("颜色");
     await expect(page.locator('p[lang="zh-Hant"]')).toHaveCount(lines);
   }

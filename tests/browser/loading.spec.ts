@@ -130,7 +130,7 @@ isolatedTest("the whole core comes with the first lesson that needs it, once", a
 
 test("without the full core a lesson reports it, and Retry works", async ({ page }) => {
   await page.route(wholeFile, (route) => route.abort());
-  await page.goto("index.html?predict=off#view=steps");
+  await page.goto("index.html#view=steps");
   await expect(page.getByRole("alert")).toContainText(/could not be read from .*softknn\.wasm/);
   await page.unroute(wholeFile);
   await page.getByRole("button", { name: "Try again" }).click();

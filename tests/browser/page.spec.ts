@@ -166,7 +166,7 @@ test("a view looks the same after all the others as on its own", async ({ page }
   }
   await page.goto("about:blank");
   for (const view of views) {
-    await page.goto(`index.html?predict=off#view=${view}`);
+    await page.goto(`index.html#view=${view}`);
     await expect(page.locator("nav a[aria-current]")).toHaveAttribute("href", `#view=${view}`);
     await expect(page.locator("soft-attention figure h2")).toBeVisible();
   }

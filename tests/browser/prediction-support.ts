@@ -11,15 +11,14 @@ export interface Told {
   readonly error: number;
 }
 
-/** Opens a lesson like a first-time reader and records the events. */
-export async function openLesson(page: Page, view: View, query = ""): Promise<void> {
-  await page.goto(`index.html${query}#view=${view}`);
+/** Opens a lesson that asks first, and records the events. */
+export async function openLesson(page: Page, view: View, lang = "en"): Promise<void> {
+  await page.goto(`index.html?lang=${lang}&predict=on#view=${view}`);
   await page.evaluate(() => {
     const told: unknown[] = [];
     Object.assign(window, { told });
     addEventListener("prediction", (event) => told.push((event as CustomEvent).detail));
   });
-  if (view === "field") await page.getByRole("button", { name: /prediction|预测|پیش‌بینی/ }).click();
   await expect(page.locator(".prediction .question")).toBeVisible();
 }
 

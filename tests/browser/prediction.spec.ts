@@ -109,7 +109,7 @@ test("a skipped question is not asked again automatically; a button asks it", as
   await expect(page.locator("soft-attention h2[part]")).toHaveCount(0);
 });
 
-test("a link with a state, ?predict=off, print and export show the figure", async ({ page }) => {
+test("a link with a state, , print and export show the figure", async ({ page }) => {
   await page.goto("index.html#view=masks&causal=0");
   await expect(page.locator("soft-attention h2[part]")).toBeVisible();
   await expect(page.locator(".prediction, .offer")).toHaveCount(0);
@@ -159,7 +159,7 @@ for (const [lang, theme] of [
     });
     const page = await context.newPage();
     for (const view of views) {
-      await openLesson(page, view, `?lang=${lang}`);
+      await openLesson(page, view, lang);
       for (const stage of ["asked", "answered"]) {
         await frames(page);
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);

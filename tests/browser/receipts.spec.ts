@@ -61,7 +61,7 @@ test("by keyboard alone receipts are turned on, found by digits, opened, closed 
 test("the pressed button is readable under the pointer, and a percentage is marked as a whole", async ({
   page,
 }) => {
-  await page.goto("index.html?lang=fa&predict=off#view=field");
+  await page.goto("index.html?lang=fa#view=field");
   await button(page).click();
   await expect(list(page)).toBeVisible();
   const { ink, paper } = await button(page).evaluate((it) => {

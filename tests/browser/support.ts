@@ -39,9 +39,9 @@ export const test = sharedTest.extend<Quiet>({ quiet: [quiet, { auto: true }], e
 /** Tests with their own browser context. */
 export const isolatedTest = base.extend<Quiet>({ quiet: [quiet, { auto: true }], expected });
 
-/** Opens a state by link: the figure is drawn without a question. */
+/** Opens a state by link, as a reader does. */
 export async function open(page: Page, hash: string): Promise<void> {
-  await page.goto(`index.html?predict=off#${hash}`);
+  await page.goto(`index.html#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   // The page around the figure is drawn last.
   await expect(page.locator("#page > footer")).toBeAttached();

@@ -12,7 +12,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
   test.setTimeout(300_000);
 
   await test.step("1. Open the site. Drag the star of the first lesson to the middle.", async () => {
-    await page.goto("index.html?predict=off");
+    await page.goto("index.html");
     const star = page.locator("soft-attention [data-handle=query]").first();
     await star.focus();
     for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowLeft");

@@ -33,6 +33,9 @@ const gripRadius = 24;
 /** A smaller movement, in CSS pixels, is a tap, not a drag. */
 const tapTolerance = 3;
 
+/** The last press on a plane was on a handle. The click after it belongs to that handle, wherever it has moved since. */
+let pressedHandle = false;
+
 export function handleKey(handle: HandleId): string {
   return handle.kind === "query" ? "query" : `key-${handle.index}`;
 }
@@ -132,6 +135,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       const drawing = event.currentTarget as SVGSVGElement;
       const start = toData(drawing, plane.extent, event.clientX, event.clientY);
       const held = event.button === 0 ? handleAt(plane, drawing, start) : undefined;
+      pressedHandle = held !== undefined;
       if (held === undefined) return;
       event.preventDefault();
       drawing.querySelector<SVGGElement>(`[data-handle="${handleKey(held.id)}"]`)?.focus();
@@ -153,7 +157,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
     click(event: MouseEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
       const at = toData(drawing, plane.extent, event.clientX, event.clientY);
-      if (event.detail === 0 || handleAt(plane, drawing, at) !== undefined) return;
+      if (event.detail === 0 || pressedHandle) return;
       if (!isShown(at, plane.extent)) return;
       events.move(plane.selected, at);
       events.release();

@@ -1,15 +1,26 @@
 /**
- * Demonstrates one drag of the star before the first interaction, and stops for good at any input.
- * The state, the link and the undo history stay unchanged.
+ * Demonstrates one drag of the star before the first interaction, and ends for good at any input. Input on the figure
+ * itself leaves the star where it stands, so that whoever presses it holds it; at input elsewhere it goes home, and the
+ * state, the link and the undo history stay as they were.
  */
 import type { Point } from "../figure/state.js";
 
-/** Milliseconds before the demonstration, and of its movement in each direction. */
+/** Milliseconds before the demonstration, of its movement there and back, and of the way home after input elsewhere. */
 const delayMs = 1100;
 const durationMs = 3200;
+const homeMs = 300;
 
 /** Shared by all figures of the document. */
 let over = false;
+
+interface DemoHost {
+  /** The star was moved in the drawing. */
+  moved(): void;
+  /** The event is on the figure, not elsewhere on the page. */
+  contains(event: Event): boolean;
+  /** The star stays at this point. */
+  keep(at: Point): void;
+}
 
 export class DragDemo {
   /** The position of the star in the demonstration; undefined without it. */
@@ -17,33 +28,49 @@ export class DragDemo {
   #started = false;
   #stop: (() => void) | undefined;
 
-  constructor(private readonly moved: () => void) {}
+  constructor(private readonly host: DemoHost) {}
 
   /** Starts unless it was shown or is running; with reduced motion preferred, nothing moves. */
   start(from: Point, to: Point): void {
     if (over || this.#started) return;
     this.#started = true;
     const listening = new AbortController();
-    const end = () => {
+    let frame = 0;
+    const walk = (ms: number, place: (way: number) => Point) => {
+      cancelAnimationFrame(frame);
+      let begun: number | undefined;
+      const step = (now: number) => {
+        begun ??= now;
+        const way = (now - begun) / ms;
+        if (way >= 1) {
+          over = true;
+          return this.stop();
+        }
+        this.at = place(way);
+        this.host.moved();
+        frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    };
+    let goesHome = false;
+    const end = (event: Event) => {
+      const { at } = this;
       over = true;
-      this.#stop?.();
+      if (at === undefined) return this.stop();
+      if (this.host.contains(event)) {
+        this.stop();
+        this.host.keep(at);
+      } else if (!goesHome) {
+        goesHome = true;
+        walk(homeMs, (way) => between(at, from, way * (2 - way)));
+      }
     };
     for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
       addEventListener(type, end, { capture: true, passive: true, signal: listening.signal });
     }
-    let frame = 0;
-    let begun: number | undefined;
-    const step = (now: number) => {
-      begun ??= now;
-      const way = (now - begun) / durationMs;
-      if (way >= 1) return end();
-      this.at = between(from, to, thereAndBack(way));
-      this.moved();
-      frame = requestAnimationFrame(step);
-    };
     const timer = setTimeout(() => {
       if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-      frame = requestAnimationFrame(step);
+      walk(durationMs, (way) => between(from, to, thereAndBack(way)));
     }, delayMs);
     this.#stop = () => {
       listening.abort();
@@ -52,7 +79,7 @@ export class DragDemo {
       this.#stop = undefined;
       if (this.at === undefined) return;
       this.at = undefined;
-      this.moved();
+      this.host.moved();
     };
   }
 

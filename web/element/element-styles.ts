@@ -6,6 +6,15 @@ export const elementStyles = css`
     display: block;
     background: var(--paper);
   }
+  /*
+   * The figure's own width depends on no content, so a place as wide as its content would be empty: this row of no
+   * height is at most 45rem wide, and as narrow as the place requires.
+   */
+  :host::before {
+    content: "";
+    display: grid;
+    grid-template-columns: minmax(0, 45rem);
+  }
   :host([hidden]) {
     display: none;
   }

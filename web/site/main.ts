@@ -5,8 +5,7 @@ import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
-import { defaultState, limits, usualOf, type ViewName } from "../figure/state.js";
-import { same } from "../figure/store.js";
+import { limits, type ViewName } from "../figure/state.js";
 import { lessonHash } from "../figure/url-state.js";
 import {
   type Language,
@@ -18,7 +17,14 @@ import {
 } from "../words/index.js";
 import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
-import { onHash, requestedTag, writeHash, writeLanguage } from "./address.js";
+import {
+  onHash,
+  placeOfEntry,
+  requestedTag,
+  returnTo,
+  writeHash,
+  writeLanguage,
+} from "./address.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 import { pageHeader } from "./header.js";
 import { keepOffline } from "./offline.js";
@@ -33,22 +39,8 @@ const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
 
-/** `?predict=on` and `off` apply to every state; the default is a question in the default state only. */
-const predictOption = new URLSearchParams(location.search).get("predict");
-let requestedView: ViewName | undefined;
-
-const isUsual = () => {
-  const state = figure.getState();
-  return same(state, { ...usualOf(state), view: state.view });
-};
-
-/** The landing page shows its field at once, and offers the question. */
-function offerQuestion(): void {
-  requestedView = figure.getState().view;
-  const wanted = requestedView === defaultState.view ? "offer" : "on";
-  figure.predict =
-    predictOption === "on" || predictOption === "off" ? predictOption : isUsual() ? wanted : "off";
-}
+/** `?predict=on` asks the question of each lesson before its figure. */
+figure.predict = new URLSearchParams(location.search).get("predict") as typeof figure.predict;
 
 /** While a question is open, the text that may contain the answer is hidden. */
 const isAsking = () => figure.isAsking || (figure.predict === "on" && !figure.hasUpdated);
@@ -173,6 +165,9 @@ function complete(): void {
   figure.complete();
   page?.querySelector("header")?.remove();
   draw();
+  // After a reload.
+  const place = placeOfEntry();
+  if (place !== undefined) returnTo(place);
 }
 
 function draw(): void {
@@ -213,10 +208,14 @@ addEventListener("resize", () => {
   showCurrent();
 });
 
+/** The view of the last chapter that was drawn or requested. */
+let followedView: ViewName | undefined;
+
 /** Draws the loaded parts at once, and the chapter of another view later. */
 async function follow(): Promise<void> {
   draw();
   const { view } = figure.getState();
+  followedView = view;
   if (chapterOf(language, view) !== undefined) return;
   await loadChapter(language, view).catch(() => {});
   draw();
@@ -243,26 +242,30 @@ function writeAddress(): void {
 
 figure.addEventListener("change", () => {
   // The text follows with the drawing of the figure, and the links with the address.
-  if (figure.getState().view !== requestedView) {
-    offerQuestion();
-    follow();
-  } else if (figure.isAsking && predictOption !== "on" && !isUsual()) figure.predict = "off";
+  if (figure.view !== followedView) follow();
   writeAddress();
 });
-onHash(async (hash) => {
+onHash(async (hash, place) => {
   clearTimeout(writing);
+  const before = figure.view;
   await figure.showHash(hash);
-  offerQuestion();
-  follow();
-  // A reader who follows a link expects to see the figure.
-  const { top, bottom } = figure.getBoundingClientRect();
-  if (bottom < 0 || top > innerHeight) figure.scrollIntoView();
+  await follow();
+  const isOther = figure.view !== before;
+  if (place !== undefined) returnTo(place);
+  else if (isOther) {
+    scrollTo({ top: 0, behavior: "instant" });
+    page?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  } else {
+    // A reader who follows a link expects to see the figure.
+    const { top, bottom } = figure.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) figure.scrollIntoView();
+  }
 });
 
 async function start(): Promise<void> {
   if (location.hash.length > 1) await figure.showHash(location.hash);
-  offerQuestion();
   const { view } = figure.getState();
+  followedView = view;
   const tooLate = new Promise((resolve) => setTimeout(resolve, longestWait));
   // The figure reports failures itself.
   figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]).catch(() => {});

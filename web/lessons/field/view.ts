@@ -18,6 +18,7 @@ import {
   withKeyRemoved,
 } from "../../figure/state.js";
 import { same } from "../../figure/store.js";
+import { withElement } from "../../figure/with-element.js";
 import type { Motion } from "./motion.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
@@ -37,6 +38,10 @@ export class FieldView implements FigureView {
   readonly #plane: FieldPlane;
   readonly #lock: RowLock<number>;
   readonly #demo: DragDemo;
+  #root: Element | undefined;
+  readonly #take = (element: Element): void => {
+    this.#root = element;
+  };
   #untouched: boolean | undefined;
   #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
   #motion: Motion | undefined;
@@ -47,16 +52,21 @@ export class FieldView implements FigureView {
     this.#editing = new PlaneEditing(host, (moved) => this.#announce(moved));
     this.#plane = new FieldPlane(host, this.#editing);
     this.#lock = new RowLock(() => host.refresh());
-    this.#demo = new DragDemo(() => host.refresh());
+    this.#demo = new DragDemo({
+      moved: () => host.refresh(),
+      contains: (event) => this.#root !== undefined && event.composedPath().includes(this.#root),
+      // One step of undo with the drag that follows.
+      keep: (query) => host.set({ query }, "drag"),
+    });
   }
 
   title(): string {
     return this.host.text.field.title;
   }
 
-  /** The demonstration runs only on the untouched landing page. */
+  /** The demonstration runs only on the untouched landing page, where the reader may move the star. */
   prepare(): void {
-    this.#untouched ??= same(this.host.state, defaultState);
+    this.#untouched ??= same(this.host.state, defaultState) && !this.host.isLocked("query");
     if (this.#untouched) this.#demo.start(defaultState.query, ghostGoal);
   }
 
@@ -169,7 +179,7 @@ export class FieldView implements FigureView {
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
     const { isBeginning } = this.host;
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
-    return html`<div class="field">
+    return html`<div class="field" ${withElement(this.#take)}>
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         ${isBeginning ? nothing : this.#side(solved, events)}
       </div>
