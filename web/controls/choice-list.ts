@@ -22,7 +22,8 @@ export interface ChoiceScene {
 export function choiceList(scene: ChoiceScene, choose: (id: string) => void): TemplateResult {
   const { name, legend, several, choices, chosen, right, text } = scene;
   const words = text.common.prediction;
-  return html`<fieldset class="choice-list"><legend>${legend}</legend>${choices.map(
+  // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
+  return html`<form method="dialog"><fieldset class="choice-list"><legend>${legend}</legend>${choices.map(
     ({ id, label }) => {
       const isRight = right?.has(id);
       return html`<label class=${isRight ? "is-right" : ""}>
@@ -30,7 +31,7 @@ export function choiceList(scene: ChoiceScene, choose: (id: string) => void): Te
         .checked=${chosen.has(id)} @change=${() => choose(id)}> <span>${label}</span>
       ${isRight ? html`<strong class="mark">✓ ${words.isAnswer}</strong>` : nothing}</label>`;
     },
-  )}</fieldset>`;
+  )}</fieldset></form>`;
 }
 
 export const choiceListStyles = css`

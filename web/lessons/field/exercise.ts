@@ -84,13 +84,14 @@ export class Exercise implements ExerciseOf {
     };
     const key = (i: number) =>
       html`<svg class="chart" viewBox="0 0 24 24" aria-hidden="true">${keyMark(12, 12, i, letterOf(i))}</svg>`;
-    return html`<fieldset class="palette"><legend>${words.palette}</legend>
+    // In a form, as every radio button: see controls/choice-list.ts.
+    return html`<form method="dialog"><fieldset class="palette"><legend>${words.palette}</legend>
       ${state.keys.map(
         (_, i) =>
           html`<div class="palette-row">${key(i)}${state.keys.slice(0, i + 1).map((_, j) => option([j, i]))}</div>`,
       )}
       <div class="palette-row">${html`<span></span>`}${state.keys.map((_, j) => key(j))}</div>
-    </fieldset>`;
+    </fieldset></form>`;
   }
 
   guess(): TemplateResult {
