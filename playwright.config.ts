@@ -1,7 +1,7 @@
 /** Read by Playwright; `npm test -- browser` serves the site and says where it is. */
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./scripts/lib/chromium-arguments.mjs";
 import { fontStacks } from "./scripts/setup/fonts.mjs";
-import { chromiumArguments } from "./scripts/test/chromium-arguments.mjs";
 import { pageOptions } from "./tests/browser/page-options.js";
 
 const url = process.env.SOFTKNN_URL;

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumArguments } from "./lib/chromium-arguments.mjs";
 import { main } from "./lib/main.mjs";
 import { inRoot, siteDir } from "./lib/paths.mjs";
 import { run } from "./lib/run.mjs";
@@ -14,7 +15,6 @@ import { drawingPage } from "./pictures/figure.mjs";
 import { pictures } from "./pictures/index.mjs";
 import { serve } from "./serve/server.mjs";
 import { prepare } from "./setup/index.mjs";
-import { chromiumArguments } from "./test/chromium-arguments.mjs";
 
 await main(async () => {
   const { browsers } = await prepare({ chromium: true });

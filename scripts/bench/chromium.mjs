@@ -5,11 +5,11 @@ import { firstDrag, slowDown } from "../../tests/bench/measure/first-drag.mjs";
 import { chooseProcessor, freeProcessors } from "../../tests/bench/measure/processor.mjs";
 import { openTab } from "../../tests/bench/measure/tab.mjs";
 import { bundle } from "../build/bundle.mjs";
+import { chromiumArguments } from "../lib/chromium-arguments.mjs";
 import { buildDir, distDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
 import { fresh } from "../setup/unpack.mjs";
-import { chromiumArguments } from "../test/chromium-arguments.mjs";
 import { benchFolder } from "./machine.mjs";
 
 /** @typedef {import("../../tests/bench/plan.mjs").Plan} Plan */

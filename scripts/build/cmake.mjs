@@ -28,6 +28,8 @@ export function compilerEnvironment() {
  */
 export const presets = {
   native: { folder: "native", target: "all" },
+  sanitizers: { folder: "sanitizers", target: "all" },
+  threads: { folder: "threads", target: "softknn_concurrency_tests" },
   wasm: { folder: "wasm", target: "all" },
   "wasm-tests": { folder: "wasm", target: "softknn_tests" },
   "wasm-surface": { folder: "wasm", target: "softknn-surface" },
@@ -62,7 +64,8 @@ export function showCompiled(line) {
 
 /** @param {Tools} tools @param {Preset} preset @param {string} folder @param {NodeJS.ProcessEnv} env */
 async function configure(tools, preset, folder, env) {
-  const ccache = preset === "native" ? which("ccache") : undefined;
+  const isNative = !preset.startsWith("wasm");
+  const ccache = isNative ? which("ccache") : undefined;
   const variables = {
     CMAKE_MAKE_PROGRAM: tools.ninja,
     SOFTKNN_EIGEN_DIR: tools.eigen,
@@ -70,14 +73,14 @@ async function configure(tools, preset, folder, env) {
     ...(ccache && { CMAKE_CXX_COMPILER_LAUNCHER: ccache }),
   };
   const file = readOr(inRoot("CMakePresets.json"), "");
-  const toolchainFile = preset === "native" ? "" : readOr(inToolchain("wasm.cmake"), "");
+  const toolchainFile = isNative ? "" : readOr(inToolchain("wasm.cmake"), "");
   const stamp = digest([root, variables, file, toolchainFile]);
   const name = `cmake-${presets[preset].folder}`;
   const stamped = readOr(inToolchain("stamps", name), "").split(" ");
   const withTests = `tests-${digest(tools.catch2)}`;
   const fresh = stamped[0] === stamp && existsSync(join(folder, "build.ninja"));
   // A folder configured with the tests also builds the module.
-  const hasTests = preset === "native" || preset === "wasm-tests";
+  const hasTests = isNative || preset === "wasm-tests";
   if (fresh && (!hasTests || stamped[1] === withTests)) return;
   if (!fresh) rmSync(folder, { recursive: true, force: true });
   const all = hasTests ? { ...variables, SOFTKNN_CATCH2_DIR: tools.catch2 } : variables;

@@ -26,8 +26,7 @@ target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
 target_compile_definitions(softknn_emulated_tiles PRIVATE
   softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)
 target_compile_options(softknn_emulated_tiles PRIVATE
-  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>
-  $<$<AND:$<BOOL:${SOFTKNN_COVERAGE}>,$<CXX_COMPILER_ID:GNU>>:--coverage>)
+  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>)
 
 # The objects of the core come first in the link: the linker keeps the first copy of an inline function, and the core's
 # own copy is the one under test.
@@ -39,6 +38,19 @@ target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_c
 # optimisation. Names outside the test cases are unique.
 set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 11)
 target_compile_options(softknn_tests PRIVATE -O0)
+
+# A process for each case would take a minute under Node: CTest runs eight shards, each with slow and quick cases. With
+# ThreadSanitizer only the concurrent calls are of interest.
+if(SOFTKNN_SANITIZE STREQUAL "thread")
+  add_test(NAME concurrency COMMAND softknn_concurrency_tests)
+else()
+  foreach(shard RANGE 7)
+    add_test(NAME shard_${shard} COMMAND softknn_tests --shard-count 8 --shard-index ${shard}
+                                         --allow-running-no-tests)
+  endforeach()
+  set_tests_properties(shard_0 shard_1 shard_2 shard_3 shard_4 shard_5 shard_6 shard_7 PROPERTIES ENVIRONMENT
+    "ASAN_OPTIONS=strict_string_checks=1:detect_stack_use_after_return=1;UBSAN_OPTIONS=print_stacktrace=1")
+endif()
 
 if(NOT EMSCRIPTEN)
   # Concurrent calls, also as a separate program: compiled as a whole with ThreadSanitizer they take seconds.

@@ -1,7 +1,7 @@
 /** Reads the results of a consumer's page in Chromium, and checks for console messages and other requests. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chromiumArguments } from "../test/chromium-arguments.mjs";
+import { chromiumArguments } from "../lib/chromium-arguments.mjs";
 import { checkNumbers } from "./expected.mjs";
 
 /** @typedef {import("playwright-core").Browser} Browser */

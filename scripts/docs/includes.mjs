@@ -38,7 +38,6 @@ const parts = {
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
   modules: () => modulePicture(),
-  guarantees: () => read("tests/guarantees/table.md").replace(/^## /gm, "### "),
   consumers: () => oneRowEach(read("tests/consumers/table.md").replace(/^# .*\n/, "")),
 };
 

@@ -119,7 +119,6 @@ const about = (withReference) => ({
     written("architecture", "Architecture"),
     ...(withReference ? [articles] : []),
     written("accessibility", "Accessibility"),
-    written("transcripts", "Transcripts"),
     written("privacy", "Privacy"),
     written("changelog", "Changelog"),
     written("migrate", "Migrate from 0.1"),

@@ -1,5 +1,5 @@
 /** Engines that Playwright drives: Chromium and, by WebDriver BiDi, a stock Firefox. */
-import { chromiumArguments } from "../test/chromium-arguments.mjs";
+import { chromiumArguments } from "../lib/chromium-arguments.mjs";
 
 /** @typedef {import("./page.mjs").EngineBrowser} EngineBrowser */
 /** @typedef {import("playwright-core").Browser} Browser */

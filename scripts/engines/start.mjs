@@ -1,5 +1,4 @@
 /** The browsers for the three engines, as far as they are installed. */
-import { say } from "../lib/say.mjs";
 import { missingTools } from "../setup/missing.mjs";
 import { startChromium, startFirefox } from "./playwright.mjs";
 import { startWebKit } from "./webkit.mjs";
@@ -20,12 +19,11 @@ export function starters({ chromium, firefox, webkit }) {
 
 /**
  * On a developer's machine an engine may be missing; in CI it is required.
- * @param {import("../test/report.mjs").Counts} counts
+ * @param {import("node:test").TestContext} t
  * @param {BrowserName} name
  */
-export function absent(counts, name) {
+export function absent(t, name) {
   const { message } = missingTools([name]);
-  if (process.env.CI) counts.failed += 1;
-  else counts.skipped = (counts.skipped ?? 0) + 1;
-  say(`\n${process.env.CI ? "Failed" : "Skipped"} ${name}:\n${message}\n`);
+  if (process.env.CI) throw new Error(message);
+  t.skip(message);
 }

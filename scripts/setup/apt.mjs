@@ -80,12 +80,10 @@ export async function download(packages) {
 /**
  * Packages with all dependencies.
  * @param {readonly string[]} roots package names
- * @param {string} [release] a Debian release other than the machine's
  * @returns {Promise<string[]>} package names
  */
-export async function closureOf(roots, release) {
-  const from = release ? ["--target-release", release] : [];
-  const options = ["-q", "-y", "--no-install-recommends", "--print-uris", ...from];
+export async function closureOf(roots) {
+  const options = ["-q", "-y", "--no-install-recommends", "--print-uris"];
   const { output } = await run("apt-get", [...options, "install", ...roots], { env });
   return [...output.matchAll(/^'[^']+' ([^_\s]+)_\S+\.deb /gm)].map((match) => match[1] ?? "");
 }

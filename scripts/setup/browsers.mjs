@@ -29,9 +29,11 @@ const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit 
 
 export const browserNames = /** @type {BrowserName[]} */ (Object.keys(find));
 
-/** Whether set-up has to download them. @param {readonly BrowserName[]} names */
-export const fetchesBrowsers = (names) =>
-  fromPrefix && names.some((name) => namedByCaller(name) === undefined);
+/** The parts of the prefix that hold these browsers, unless the caller names its own. @param {readonly BrowserName[]} names */
+export function browserParts(names) {
+  const missing = fromPrefix ? names.filter((name) => namedByCaller(name) === undefined) : [];
+  return [...new Set(missing.map((name) => (name === "chromium" ? "chromium" : "engines")))];
+}
 
 /** @param {BrowserName} name */
 export const canProvide = (name) => fromPrefix || find[name]() !== undefined;
@@ -41,7 +43,7 @@ export const canProvide = (name) => fromPrefix || find[name]() !== undefined;
  * @returns {Browsers} without unavailable ones
  */
 export function provideBrowsers(names) {
-  if (fetchesBrowsers(names)) writeBrowsers();
+  if (browserParts(names).length > 0) writeBrowsers();
   return Object.fromEntries(names.map((name) => [name, find[name]()]));
 }
 
@@ -113,7 +115,8 @@ function entries(folder) {
 /** @param {string} name */
 const inPrefix = (name) => inToolchain("bin", name);
 
-const tree = inToolchain("browsers");
+const chromiumTree = inToolchain("chromium");
+const tree = inToolchain("engines");
 const triplet = architecture?.triplet ?? "";
 const libraries = join("usr/lib", triplet);
 const webkitFolder = `/usr/lib/${triplet}/webkit2gtk-4.1`;
@@ -131,20 +134,22 @@ LC_ALL=C.UTF-8 LANGUAGE= TZ=UTC \\
  * and a checkout may move.
  */
 function writeBrowsers() {
-  const folders = ["", "pulseaudio"].map((name) => join(tree, libraries, name));
-  const path = (/** @type {string[]} */ ...first) =>
-    `${surroundings} LD_LIBRARY_PATH="${[...first, ...folders, join(tree, "lib", triplet)].join(":")}"`;
+  const path = (/** @type {string} */ from, /** @type {string[]} */ ...first) => {
+    const folders = ["", "pulseaudio"].map((name) => join(from, libraries, name));
+    const all = [...first, ...folders, join(from, "lib", triplet)];
+    return `${surroundings} LD_LIBRARY_PATH="${all.join(":")}"`;
+  };
   const firefox = join(tree, "usr/lib/firefox-esr");
   write(
     "chromium",
-    `${path()} exec "${join(tree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`,
+    `${path(chromiumTree)} exec "${join(chromiumTree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`,
   );
   // Firefox includes a newer NSS than Debian's.
-  write("firefox-esr", `${path(firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
+  write("firefox-esr", `${path(tree, firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
   // WebKitGTK, Xvfb and their helpers use compiled-in paths for programs and data.
   const bound = [webkitFolder, `/usr/lib/${triplet}/dri`, "/usr/share", "/usr/bin/xkbcomp"];
   const binds = bound.map((file) => `-b "${join(tree, file)}:${file}"`).join(" ");
-  const proot = `${path()} exec "${join(tree, "usr/bin/proot")}" ${binds}`;
+  const proot = `${path(tree)} exec "${join(tree, "usr/bin/proot")}" ${binds}`;
   for (const name of ["WebKitWebDriver", "Xvfb"]) {
     write(name, `${proot} "${join(tree, "usr/bin", name)}" "$@"`);
   }

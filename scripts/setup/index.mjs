@@ -3,7 +3,7 @@
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
-import { browserNames, canProvide, fetchesBrowsers, provideBrowsers } from "./browsers.mjs";
+import { browserNames, browserParts, canProvide, provideBrowsers } from "./browsers.mjs";
 import { atLeast, emscriptenOnPath, prefixRoot, writeToolchainFile } from "./emscripten.mjs";
 import { writeFonts } from "./fonts.mjs";
 import { cmakeFinds, hasCatch2Sources, prefixCatch2, prefixEigen } from "./libraries.mjs";
@@ -88,10 +88,7 @@ async function browsersFor(needs) {
     (name) => needs.engines || (needs.chromium && name === "chromium"),
   );
   if (names.length === 0) return {};
-  const parts = [
-    ...(canFetchPackages ? ["fonts"] : []),
-    ...(fetchesBrowsers(names) ? ["browsers"] : []),
-  ];
+  const parts = [...(canFetchPackages ? ["fonts"] : []), ...browserParts(names)];
   if (parts.length > 0) await providePrefix(parts);
   if (canFetchPackages) writeFonts();
   return provideBrowsers(names);

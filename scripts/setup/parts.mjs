@@ -4,7 +4,6 @@
  * @property {string} title
  * @property {Record<string, readonly string[]>} [trees] folder: packages, as `name` or `name/release`
  * @property {Record<string, readonly string[]>} [closures] folder: packages, to unpack with all dependencies
- * @property {string} [release] the Debian release of the closures, if it differs from the machine's
  * @property {readonly string[]} [without] packages to omit from the closures; `*` stands for any text
  * @property {readonly string[]} [exclude] tar patterns
  * @property {string} [source] a source package instead
@@ -30,22 +29,6 @@ const onEveryDebian = [
   ...["libpam-modules", "libpam-modules-bin", "libpam-runtime", "gcc-12-base", "x11-common"],
   ...["adwaita-icon-theme", "iso-codes", "xdg-utils", "emacsen-common", "dictionaries-common"],
   ...["hunspell-en-us", "libaspell15", "lsb-release"],
-];
-
-/** Large dependencies of Emscripten that a compilation to WebAssembly does not use. */
-const notForWasm = [
-  ...["nodejs", "libnode*", "node-undici", "node-corepack", "ccache", "tzdata", "debconf"],
-  ...["binutils*", "libbinutils", "libgprofng0", "libclang1-*", "libpfm4", "openssl-*"],
-  ...["libc6-dev", "libc-dev-bin", "linux-libc-dev", "libc-gconv-*", "libstdc++-*-dev"],
-  ...[
-    "libgcc-*-dev",
-    "libobjc-*-dev",
-    "libasan8",
-    "libhwasan0",
-    "liblsan0",
-    "libtsan2",
-    "libubsan1",
-  ],
 ];
 
 /** @type {Record<string, Part>} */
@@ -87,20 +70,6 @@ export const parts = {
       "./usr/lib/*/gconv",
     ],
   },
-  next: {
-    title: "Emscripten and Eigen of Debian testing",
-    release: "testing",
-    closures: { next: ["emscripten", "libeigen3-dev"] },
-    without: notForWasm,
-    exclude: [
-      ...notNeeded,
-      "./usr/share/emscripten/test",
-      "./usr/share/emscripten/html",
-      "./usr/share/emscripten/media",
-      "./usr/lib/llvm-*/lib/*.a",
-      "./usr/lib/*/gconv",
-    ],
-  },
   fuzzer: {
     title: "The runtime libraries of clang: libFuzzer and the sanitizers",
     trees: { fuzzer: ["libclang-rt-19-dev/bookworm"] },
@@ -121,12 +90,16 @@ export const parts = {
     // Noto fonts for the scripts of the page's languages.
     exclude: [...notNeeded, "*/NotoSans[B-Z]*", "*/NotoSerif[A-Z]*", "*/Noto[A-MO-RT-Z]*"],
   },
-  browsers: {
-    title: "Chromium, Firefox and WebKitGTK",
+  chromium: {
+    title: "Chromium",
     // Headless Chromium starts sooner and leaves a core more time than the full browser.
-    closures: {
-      browsers: ["chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "proot"],
-    },
+    closures: { chromium: ["chromium-headless-shell"] },
+    without: onEveryDebian,
+    exclude: [...notNeeded, "./usr/share/fonts"],
+  },
+  engines: {
+    title: "Firefox and WebKitGTK",
+    closures: { engines: ["firefox-esr", "webkit2gtk-driver", "xvfb", "proot"] },
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts", "./usr/lib/firefox-esr/crashreporter*"],
   },

@@ -8,7 +8,6 @@ import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../li
 import { closeApt, closureOf, download, downloadSource, openApt } from "./apt.mjs";
 import { writeEmscripten } from "./emscripten.mjs";
 import { architecture, canHavePrefix, codename } from "./machine.mjs";
-import { writeNextEmscripten } from "./next-emscripten.mjs";
 import { parts } from "./parts.mjs";
 import { fresh, unpackDebs } from "./unpack.mjs";
 
@@ -29,7 +28,6 @@ export async function providePrefix(names) {
     await fetchParts(missing);
   }
   if (names.includes("emscripten")) writeEmscripten(toolchain);
-  if (names.includes("next")) writeNextEmscripten();
   for (const name of missing) {
     if (name !== "emscripten") writeStamp(name, stampOf(name));
   }
@@ -48,8 +46,7 @@ const stampOf = (name) => digest([recipe, parts[name]]);
 async function fetchParts(names) {
   names.forEach(clearStamp);
   const chosen = names.map((name) => /** @type {[string, Part]} */ ([name, parts[name]]));
-  const others = chosen.flatMap(([, { release }]) => release ?? []);
-  await openApt([...(canHavePrefix ? ["bookworm", "trixie"] : [codename]), ...others]);
+  await openApt(canHavePrefix ? ["bookworm", "trixie"] : [codename]);
   /** @type {Map<string, Record<string, readonly string[]>>} */
   const trees = new Map();
   for (const [name, part] of chosen) trees.set(name, await treesOf(part));
@@ -62,10 +59,9 @@ async function fetchParts(names) {
       const plain = list.map((entry) => entry.split("/")[0] ?? entry);
       await fresh(inToolchain(folder), async (target) => {
         await unpackDebs(debs, plain, target, part.exclude);
-        if (folder === "llvm" || folder === "next") slimLlvm(target);
-        if (folder === "emscripten" || folder === "next") linkAcorn(target);
-        if (folder === "next") linkLlvm(target);
-        if (folder === "browsers") await indexTypes(target);
+        if (folder === "llvm") slimLlvm(target);
+        if (folder === "emscripten") linkAcorn(target);
+        if (folder === "engines") await indexTypes(target);
       });
     }
   }
@@ -73,12 +69,11 @@ async function fetchParts(names) {
 }
 
 /** The folders of a part, each with all its packages. @param {Part} part */
-async function treesOf({ trees = {}, closures = {}, without = [], release }) {
+async function treesOf({ trees = {}, closures = {}, without = [] }) {
   const all = { ...trees };
   const isLeftOut = matcherOf(without);
   for (const [folder, roots] of Object.entries(closures)) {
-    const names = (await closureOf(roots, release)).filter((name) => !isLeftOut(name));
-    all[folder] = release ? names.map((name) => `${name}/${release}`) : names;
+    all[folder] = (await closureOf(roots)).filter((name) => !isLeftOut(name));
   }
   return all;
 }
@@ -131,12 +126,6 @@ function llvmOf(tree) {
   const names = readdirSync(join(tree, "usr/lib")).filter((name) => /^llvm-\d+$/.test(name));
   if (names.length !== 1) throw new Error(`One LLVM was expected in ${tree}: ${names.join(", ")}`);
   return names[0] ?? "";
-}
-
-/** clang looks for its headers next to its own folder, which is that of the launchers. @param {string} tree */
-function linkLlvm(tree) {
-  mkdirSync(join(tree, "llvm"));
-  symlinkSync(join("../usr/lib", llvmOf(tree), "lib"), join(tree, "llvm/lib"));
 }
 
 /** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */

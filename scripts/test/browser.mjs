@@ -11,34 +11,13 @@ import { moduleFile } from "../setup/node-modules.mjs";
 /** The site does not change while the tests run, so each file is fetched and compiled once. */
 const cached = { "Cache-Control": "max-age=86400" };
 
-/** Files that `npm run test:long` repeats with more cases. */
-const longFiles = [
-  "fuzz",
-  "leaks",
-  "many-elements",
-  "pictures",
-  "receipts-states",
-  "share",
-  "soak",
-].map((name) => `${name}.spec.ts`);
-
-/** @param {import("../setup/index.mjs").Tools} tools */
-export const browser = (tools) => playwright(tools, [], {});
-
-/** @param {import("../setup/index.mjs").Tools} tools */
-export const page = (tools) => playwright(tools, longFiles, { SOFTKNN_LONG: "1" });
-
-/** Rewrites the page of transcripts. @param {import("../setup/index.mjs").Tools} tools */
-export const transcripts = (tools) =>
-  playwright(tools, ["transcripts.spec.ts"], { SOFTKNN_KEEP: "1" });
-
 /**
  * @param {import("../setup/index.mjs").Tools} tools
- * @param {readonly string[]} files none for all
- * @param {NodeJS.ProcessEnv} more
+ * @param {readonly string[]} args of Playwright: files, or a pattern of titles and tags
+ * @param {NodeJS.ProcessEnv} [more]
  * @returns {Promise<import("./report.mjs").Counts>}
  */
-async function playwright(tools, files, more) {
+export async function playwright(tools, args, more) {
   const site = await serve(siteDir, { port: 0, headers: cached });
   const host = await serveHost();
   const results = join(buildDir, "tests", "browser.json");
@@ -56,7 +35,7 @@ async function playwright(tools, files, more) {
   try {
     const cli = moduleFile("@playwright/test/cli.js");
     const options = { cwd: root, env, show: true, anyCode: true };
-    const { code } = await run(process.execPath, [cli, "test", ...files], options);
+    const { code } = await run(process.execPath, [cli, "test", ...args], options);
     return countsOf(JSON.parse(readFileSync(results, "utf8")), code);
   } finally {
     await Promise.all([site.close(), host.close()]);

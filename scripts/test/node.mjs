@@ -1,4 +1,4 @@
-/** The suites that run under `node --test`. */
+/** Test files under `node --test`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -7,25 +7,16 @@ import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { say } from "../lib/say.mjs";
 
-/** tests/web: the API and the model. */
-export const web = () => bundled("tests/web");
-
-/** One file of tests/long. @param {string} name */
-export const long = (name) => bundled("tests/long", (file) => file === `${name}.test.ts`);
-
 /**
- * Bundles each file separately. The package stays external and resolves to dist/ by its own name, so the tests run the
- * published code.
+ * Bundles each file of a folder separately and runs them. The package stays external and resolves to dist/ by its own
+ * name, so the tests run the published code.
  * @param {string} source
- * @param {(file: string) => boolean} [chosen]
  */
-async function bundled(source, chosen = () => true) {
+export async function bundled(source) {
   const folder = join(buildDir, source);
   rmSync(folder, { recursive: true, force: true });
-  const files = listed(inRoot(source), ".test.ts").filter(chosen);
-  const entries = Object.fromEntries(
-    files.map((name) => [basename(name, ".ts"), join(source, name)]),
-  );
+  const files = testFiles(source, ".test.ts");
+  const entries = Object.fromEntries(files.map((file) => [basename(file, ".ts"), file]));
   await bundle(entries, folder, {
     platform: "node",
     target: "node20",
@@ -34,48 +25,37 @@ async function bundled(source, chosen = () => true) {
     sourcemap: "inline",
     external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-files"],
   });
-  return nodeTest(files.map((name) => join(folder, `${basename(name, ".ts")}.js`)));
+  const scripts = files.map((file) => join(folder, `${basename(file, ".ts")}.js`));
+  return nodeTest(scripts, { concurrency: availableParallelism() });
 }
 
-/** tests/scripts: the tests of the scripts. */
-export const scripts = () => unbundled("tests/scripts");
-
-/** tests/reference: the documentation compared with the code. */
-export const reference = () => unbundled("tests/reference");
-
-/** Tests that run without bundling. @param {string} folder */
-async function unbundled(folder) {
-  const source = inRoot(folder);
-  return nodeTest(listed(source, ".test.mjs").map((name) => join(source, name)));
-}
-
-/** @param {string} folder @param {string} ending */
-const listed = (folder, ending) =>
-  readdirSync(folder)
+/** The test files of a folder, as paths from the root. @param {string} folder */
+export const testFiles = (folder, ending = ".test.mjs") =>
+  readdirSync(inRoot(folder))
     .filter((name) => name.endsWith(ending))
-    .sort();
+    .sort()
+    .map((name) => join(folder, name));
 
 /**
  * @param {readonly string[]} files
+ * @param {{ tools?: import("../setup/index.mjs").Tools, env?: NodeJS.ProcessEnv, concurrency?: number }} [options]
+ * `tools` are what the files import from tools.mjs
  * @returns {Promise<import("./report.mjs").Counts>}
  */
-async function nodeTest(files) {
-  if (files.length === 0) return { passed: 0, failed: 0 };
+export async function nodeTest(files, { tools, env, concurrency = 1 } = {}) {
   const counts = join(buildDir, "tests", "counts.json");
   mkdirSync(dirname(counts), { recursive: true });
   rmSync(counts, { force: true });
-  const reporters = [
+  const options = [
+    ...["--enable-source-maps", "--expose-gc", "--test", `--test-concurrency=${concurrency}`],
     ...["--test-reporter=dot", "--test-reporter-destination=stdout"],
     ...[`--test-reporter=${inRoot("scripts/test/count-reporter.mjs")}`],
     ...[`--test-reporter-destination=${counts}`],
   ];
-  const options = [
-    ...["--enable-source-maps", "--expose-gc", "--test"],
-    // Node's default leaves one core idle, half of two.
-    `--test-concurrency=${availableParallelism()}`,
-    ...[...reporters, ...files],
-  ];
-  const { code } = await run(process.execPath, options, { cwd: root, show: true, anyCode: true });
+  const { code } = await run(process.execPath, [...options, ...files], {
+    ...{ cwd: root, show: true, anyCode: true },
+    env: { ...process.env, ...env, ...(tools && { SOFTKNN_TOOLS: JSON.stringify(tools) }) },
+  });
   /** @type {import("./report.mjs").Counts & { notes: string[] }} */
   const { notes, ...result } = JSON.parse(readFileSync(counts, "utf8"));
   for (const note of notes) say(`  ${note}`);

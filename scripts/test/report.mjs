@@ -1,18 +1,5 @@
 /** The result of a suite, and the final table. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { buildDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
-
-/** The counts and lines of the last run of each suite. */
-export const lastRunFolder = join(buildDir, "tests", "last-run");
-
-/** Keeps the last run of a suite. @param {Result} result @param {readonly string[]} lines */
-export function keepLastRun(result, lines) {
-  mkdirSync(lastRunFolder, { recursive: true });
-  const file = join(lastRunFolder, `${result.name}.json`);
-  writeFileSync(file, JSON.stringify({ ...result, lines }, null, 1));
-}
 
 /**
  * @typedef {object} Counts

@@ -1,30 +1,25 @@
-/** Every suite of `npm test` and of `npm run test:long`, in execution order. */
-import { buildDocs, buildModule, buildPackage, buildSurface } from "../build/index.mjs";
-import { browser, page } from "./browser.mjs";
-import { native, wasm } from "./catch2.mjs";
-import { consumers } from "./consumers.mjs";
-import { coverage } from "./coverage.mjs";
-import { callCounts, engines } from "./engines.mjs";
-import { fuzz, fuzzCounts } from "./fuzz.mjs";
-import { fuzzCore } from "./fuzz-core.mjs";
-import { install } from "./install.mjs";
-import { journeys } from "./journeys.mjs";
-import { lessons } from "./lessons.mjs";
-import { nextEmscripten } from "./next-emscripten.mjs";
-import { long, reference, scripts, web } from "./node.mjs";
-import { packageSuite } from "./package.mjs";
-import { clang, optimised, threads } from "./second-compilers.mjs";
-import { size } from "./size.mjs";
-import { snippets } from "./snippets.mjs";
+/** Every suite, in execution order: what it needs, what is built first, and the tests. */
+import { availableParallelism } from "node:os";
+import { buildDocs, buildModule, buildPackage, buildSite, buildSurface } from "../build/index.mjs";
+import { playwright } from "./browser.mjs";
+import { catch2 } from "./catch2.mjs";
+import { bundled, nodeTest, testFiles } from "./node.mjs";
 import { staticChecks } from "./static.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
+/** @typedef {(tools: Tools) => Promise<unknown>} Build */
 
-/** @typedef {(tools: Tools) => Promise<void>} Build */
+/**
+ * @typedef {object} Suite
+ * @property {string} title
+ * @property {import("../setup/index.mjs").Needs} needs
+ * @property {(tools: Tools) => Promise<import("./report.mjs").Counts>} run
+ * @property {Build} [first] the required build
+ */
 
 /** Several suites start from the same build, which runs once. @param {Build} build @returns {Build} */
 function once(build) {
-  /** @type {Promise<void> | undefined} */
+  /** @type {Promise<unknown> | undefined} */
   let made;
   return (tools) => {
     made ??= build(tools);
@@ -37,27 +32,23 @@ const builtPackage = once(async (tools) => {
   await builtModule(tools);
   await buildPackage();
 });
+const builtSite = once(async (tools) => {
+  await builtPackage(tools);
+  await buildSite();
+});
 /** The site with the reference, and the package that the reference describes. */
 const builtDocs = once(async (tools) => {
   await builtPackage(tools);
   await buildDocs();
 });
 
-/**
- * @typedef {object} Suite
- * @property {string} title
- * @property {import("../setup/index.mjs").Needs} needs
- * @property {(tools: Tools) => Promise<import("./report.mjs").Counts>} run
- * @property {Build} [first] the required build
- * @property {boolean} [long] belongs to `npm run test:long`
- */
+/** Test files that use tools of set-up, one after the other. @param {...string} files */
+const files = (...files) => ({
+  run: (/** @type {Tools} */ tools) => nodeTest(files, { tools }),
+});
 
-/**
- * Quick and often failing suites first.
- * @type {Readonly<Record<string, Suite>>}
- */
-export const suites = {
-  scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
+/** `npm test`: what finds nearly every defect. Quick and often failing suites first. @type {Record<string, Suite>} */
+const first = {
   static: {
     // The tests import the package by its name, so their types need a built package.
     title: "Types, format, lint",
@@ -72,162 +63,146 @@ export const suites = {
       await builtPackage(tools);
       await buildSurface(tools);
     },
-    run: web,
-  },
-  size: {
-    title: "The bytes that are downloaded",
-    needs: { wasm: true },
-    first: builtPackage,
-    run: size,
+    run: () => bundled("tests/web"),
   },
   package: {
-    title: "The package: packed, installed, imported, and its types",
+    title: "The package: packed, installed, imported, its types and its size",
     needs: { wasm: true, packageLint: true },
     first: builtPackage,
-    run: packageSuite,
+    ...files("tests/package/package.test.mjs", "tests/package/size.test.mjs"),
   },
-  journeys: {
-    title: "What readers set out to do, with the packed package (Vite, Chromium)",
-    needs: { wasm: true, chromium: true, journeys: true },
+  samples: {
+    title: "Every code sample of README and documentation",
+    needs: { wasm: true },
     first: builtPackage,
-    run: journeys,
+    ...files("tests/reference/samples.test.mjs"),
+  },
+  native: {
+    title: "The C++ core, natively (Catch2)",
+    needs: { native: true, catch2: true },
+    run: (tools) => catch2(tools, "native"),
+  },
+  wasm: {
+    title: "The C++ core as WebAssembly under Node (Catch2)",
+    needs: { wasm: true, catch2: true },
+    run: (tools) => catch2(tools, "wasm-tests"),
+  },
+  page: {
+    title: "Every lesson, the embed, the builder and an export in Chromium (Playwright)",
+    needs: { wasm: true, chromium: true },
+    first: builtSite,
+    run: (tools) => playwright(tools, ["--grep", "@first"]),
+  },
+};
+
+/** `npm run test:all`: everything else of a change. @type {Record<string, Suite>} */
+const others = {
+  scripts: {
+    title: "The scripts (node:test)",
+    needs: {},
+    run: () => nodeTest(testFiles("tests/scripts"), { concurrency: availableParallelism() }),
+  },
+  sanitizers: {
+    title: "The C++ core with AddressSanitizer and UndefinedBehaviorSanitizer (Catch2)",
+    needs: { native: true, catch2: true },
+    run: (tools) => catch2(tools, "sanitizers"),
+  },
+  install: {
+    title: "The C++ core installed, and used by other projects; the programs that the page shows",
+    needs: { native: true, wasm: true },
+    first: builtPackage,
+    ...files("tests/consumer/install.test.mjs", "tests/consumer/snippets/snippets.test.mjs"),
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",
     needs: { wasm: true, reference: true },
     first: builtDocs,
-    run: reference,
+    run: () =>
+      nodeTest(
+        testFiles("tests/reference").filter((name) => !name.endsWith("/samples.test.mjs")),
+        { concurrency: availableParallelism() },
+      ),
+  },
+  journeys: {
+    title: "What readers set out to do, with the packed package (Vite, Chromium)",
+    needs: { wasm: true, chromium: true, journeys: true },
+    first: builtPackage,
+    ...files("tests/journeys/engineer.test.mjs"),
   },
   fuzz: {
     title: "Random and hostile input: answered or refused",
     needs: { wasm: true, chromium: true },
     first: builtPackage,
-    run: (tools) => fuzz(tools, fuzzCounts.short),
-  },
-  native: {
-    title: "The C++ core, natively with sanitizers (Catch2)",
-    needs: { native: true, catch2: true },
-    run: native,
-  },
-  wasm: {
-    title: "The C++ core as WebAssembly under Node (Catch2)",
-    needs: { wasm: true, catch2: true },
-    run: wasm,
-  },
-  install: {
-    title: "The C++ core installed, and used by other projects",
-    needs: { native: true },
-    run: install,
-  },
-  snippets: {
-    title: "The programs that the page shows, in C++",
-    needs: { native: true, wasm: true },
-    first: builtPackage,
-    run: snippets,
+    ...files("tests/fuzz/fuzz.test.mjs"),
   },
   browser: {
-    title: "The page in Chromium (Playwright)",
+    title: "The page in Chromium, all other tests (Playwright)",
     needs: { wasm: true, reference: true, chromium: true },
     first: builtDocs,
-    run: browser,
-  },
-  coverage: {
-    title: "How much of the core its tests run (gcov)",
-    needs: { native: true, catch2: true },
-    run: async (tools) =>
-      (await coverage(tools)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+    run: (tools) => playwright(tools, ["--grep-invert", "@first"]),
   },
   engines: {
-    title: "The same bits in Node, Chromium, Firefox and WebKitGTK",
-    needs: { wasm: true, engines: true },
-    first: builtPackage,
-    run: (tools) => engines(tools, callCounts.short),
-  },
-  lessons: {
-    title: "Every lesson in Firefox and WebKitGTK, with the numbers of Chromium",
+    title: "The same bits, and every lesson, in Node, Chromium, Firefox and WebKitGTK",
     needs: { wasm: true, reference: true, engines: true },
     first: builtDocs,
-    run: lessons,
+    ...files("tests/engines/engines.test.mjs", "tests/engines/lessons.test.mjs"),
   },
-  clang: {
-    title: "The C++ core compiled by clang (Catch2)",
-    needs: { wasm: true, native: true, catch2: true },
-    run: clang,
-    long: true,
-  },
-  optimised: {
-    title: "The C++ core as users compile it, without sanitizers (Catch2)",
-    needs: { native: true, catch2: true },
-    run: optimised,
-    long: true,
-  },
+};
+
+const long = { SOFTKNN_LONG: "1" };
+
+/** `npm run test:long`: for a release. @type {Record<string, Suite>} */
+const release = {
   threads: {
     title: "Concurrent calls of the C++ core under ThreadSanitizer (Catch2)",
     needs: { native: true, catch2: true },
-    run: threads,
-    long: true,
+    run: (tools) => catch2(tools, "threads"),
   },
   "fuzz-core": {
     title: "The C++ functions under libFuzzer",
     needs: { wasm: true, native: true },
-    run: fuzzCore,
-    long: true,
+    ...files("tests/cpp/fuzz/fuzz.test.mjs"),
   },
-  "emscripten-next": {
-    title: "The core compiled by Debian testing's Emscripten with its Eigen",
-    needs: { wasm: true, native: true, catch2: true, engines: true },
-    first: builtPackage,
-    run: nextEmscripten,
-    long: true,
-  },
-  bits: {
+  "engines-long": {
     title: "The same bits, the full comparison",
     needs: { wasm: true, engines: true },
     first: builtPackage,
-    run: (tools) => engines(tools, callCounts.long),
-    long: true,
+    run: (tools) => nodeTest(["tests/engines/engines.test.mjs"], { tools, env: long }),
   },
   "fuzz-long": {
     title: "Random and hostile input, a million calls of it",
     needs: { wasm: true, chromium: true },
     first: builtPackage,
-    run: (tools) => fuzz(tools, fuzzCounts.long),
-    long: true,
+    run: (tools) => nodeTest(["tests/fuzz/fuzz.test.mjs"], { tools, env: long }),
   },
-  page: {
+  "page-long": {
     title: "The page: hostile input at length, a hundred visits, ten minutes of motion",
     needs: { wasm: true, reference: true, chromium: true },
     first: builtDocs,
-    run: page,
-    long: true,
+    run: (tools) =>
+      playwright(
+        tools,
+        ["fuzz", "leaks", "many-elements", "pictures", "receipts-states", "share", "soak"],
+        long,
+      ),
   },
   soak: {
-    title: "Memory after long use",
+    title: "Memory after long use, at its limit, and after faults",
     needs: { wasm: true },
     first: builtPackage,
-    run: () => long("soak"),
-    long: true,
-  },
-  memory: {
-    title: "Growth to the limit of the memory",
-    needs: { wasm: true },
-    first: builtPackage,
-    run: () => long("memory-limit"),
-    long: true,
-  },
-  faults: {
-    title: "Broken files, aborted calls",
-    needs: { wasm: true },
-    first: builtPackage,
-    run: () => long("faults"),
-    long: true,
+    run: () => bundled("tests/long"),
   },
   consumers: {
     // Its tools take more than a gigabyte.
     title: "The package, wherever it may be used",
     needs: { wasm: true, chromium: true },
     first: builtPackage,
-    run: consumers,
-    long: true,
+    ...files("tests/consumers/consumers.test.mjs"),
   },
 };
+
+/** By the name of the npm script. */
+export const groups = { test: first, "test:all": others, "test:long": release };
+
+/** @type {Readonly<Record<string, Suite>>} */
+export const suites = { ...first, ...others, ...release };

@@ -14,7 +14,7 @@ const all = [
 ];
 
 /** One page of each kind: with a live figure, samples, tables, long lines. */
-const displayed = ["index.html", "embed.html", "keyboard.html", "transcripts.html"];
+const displayed = ["index.html", "embed.html", "keyboard.html"];
 
 test("a page of the lessons links to the documentation and back", async ({ page }) => {
   await page.goto("index.html?lang=fa");

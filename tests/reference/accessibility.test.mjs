@@ -99,10 +99,3 @@ test("lessons, deck and playground link to the documentation in the header", () 
   for (const file of ["deck/deck-parts.ts", "playground/playground.ts"])
     has(file, /guide: \{ href:/);
 });
-
-test("an announcement of the transcripts has at most four sentences", () => {
-  const transcripts = readFileSync(inRoot(docsSource, "transcripts.md"), "utf8");
-  const live = [...transcripts.matchAll(/^ {2}live: {2}(.*)$/gm)].map(([, text = ""]) => text);
-  assert.ok(live.length > 15);
-  for (const text of live) assert.ok([...text.matchAll(/\.(?= |$)/g)].length <= 4, text);
-});

@@ -97,7 +97,6 @@ const beginners = /** @type {const} */ ({
   architecture: "how is the code organised",
   accessibility: "wcag conformance",
   keyboard: "which key moves a point",
-  transcripts: "what a screen reader says",
   privacy: "cookies and tracking",
   changelog: "what is new in this version",
   migrate: "upgrade from the old version",

@@ -110,7 +110,6 @@ test("a control that a page names is on the screen with this name", () => {
   const isName = (/** @type {string} */ quoted) => /^[A-Z][^.]*$/.test(quoted) && quoted !== "None";
   let count = 0;
   for (const { source } of writtenPages) {
-    if (source === "transcripts.md") continue;
     const prose = read(source)
       .replace(/^```[\s\S]*?^```/gm, "")
       .replace(/`tests\/[^`]+`:? “[^”]*”/g, "");

@@ -6,7 +6,6 @@ import { missingTools } from "../../scripts/setup/missing.mjs";
 import { countsOf } from "../../scripts/test/browser.mjs";
 import counts from "../../scripts/test/count-reporter.mjs";
 import { report, runSuite } from "../../scripts/test/report.mjs";
-import { tally } from "../../scripts/test/tally.mjs";
 
 /** Runs the body and returns its output. @param {() => unknown} body */
 async function printed(body) {
@@ -146,17 +145,4 @@ test("the times of browser tests include retries", () => {
   const { times } = countsOf(playwrightReport(Array(12).fill("expected")), 0);
   assert.equal(times.length, 12);
   assert.deepEqual(times[11], { name: "inside: test 11", seconds: 11.5 });
-});
-
-test("checks in one process are counted and timed, and a failure prints its message", async () => {
-  const text = await printed(async () => {
-    const checks = {
-      one: () => {},
-      two: () => Promise.reject(new Error("because")),
-    };
-    const { passed, failed, times, failures } = await tally(checks);
-    assert.deepEqual([passed, failed, times.map(({ name }) => name)], [1, 1, ["one", "two"]]);
-    assert.deepEqual(failures, ["two"]);
-  });
-  assert.match(text, / {2}one: right\n {2}two: wrong\nbecause/);
 });

@@ -5,9 +5,9 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { chromiumArguments } from "../../scripts/lib/chromium-arguments.mjs";
 import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
-import { chromiumArguments } from "../../scripts/test/chromium-arguments.mjs";
 
 /** Every view in its initial state, and in states that use other functions or options. */
 const states = [

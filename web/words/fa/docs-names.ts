@@ -46,7 +46,6 @@ export const docsNames: Readonly<Record<string, string>> = {
   architecture: "معماری",
   "reference/sources": "مقاله‌های منبع",
   accessibility: "دسترس‌پذیری",
-  transcripts: "متن صفحه‌خوان",
   privacy: "حریم خصوصی",
   changelog: "فهرست تغییرها",
   migrate: "مهاجرت از ۰٫۱",

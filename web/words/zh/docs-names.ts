@@ -46,7 +46,6 @@ export const docsNames: Readonly<Record<string, string>> = {
   architecture: "架构",
   "reference/sources": "来源文章",
   accessibility: "无障碍",
-  transcripts: "屏幕阅读器文本",
   privacy: "隐私",
   changelog: "更新日志",
   migrate: "从 0.1 迁移",

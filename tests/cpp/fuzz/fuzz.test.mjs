@@ -1,45 +1,20 @@
 /** The C++ functions under libFuzzer: every family from its kept inputs, then from new ones. */
+import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { buildDir, inToolchain, root } from "../lib/paths.mjs";
-import { run } from "../lib/run.mjs";
-import { say, step } from "../lib/say.mjs";
-import { canFetchPackages, which } from "../setup/machine.mjs";
-import { providePrefix } from "../setup/prefix.mjs";
-import { build } from "./install.mjs";
+import { test } from "node:test";
+import { buildDir, inToolchain, root } from "../../../scripts/lib/paths.mjs";
+import { run } from "../../../scripts/lib/run.mjs";
+import { canFetchPackages, which } from "../../../scripts/setup/machine.mjs";
+import { providePrefix } from "../../../scripts/setup/prefix.mjs";
+import { tools } from "../../../scripts/test/tools.mjs";
+import { build } from "../../consumer/build.mjs";
 
 /** The time per family for new inputs. */
 const secondsOfFuzzing = 60;
 /** Families that run at the same time. */
 const familiesAtOnce = 2;
 const corpusFolder = join(root, "tests/cpp/fuzz/corpus");
-
-/** @param {import("../setup/index.mjs").Tools} tools */
-export async function fuzzCore(tools) {
-  const clang = await clangWithFuzzer();
-  if (!clang) {
-    say("  skipped: this machine has no clang with libFuzzer");
-    return { passed: 0, failed: 0, skipped: 1 };
-  }
-  const folder = join(buildDir, "fuzz-core");
-  step(`Compiling the fuzz targets with ${clang.compiler}`);
-  await build(tools, root, folder, {
-    CMAKE_CXX_COMPILER: clang.compiler,
-    CMAKE_BUILD_TYPE: "Release",
-    CMAKE_EXE_LINKER_FLAGS: clang.linkFlags,
-    CMAKE_CXX_FLAGS_RELEASE: "-O1 -g1 -Wno-deprecated-declarations",
-    SOFTKNN_FUZZ: "ON",
-    SOFTKNN_EIGEN_DIR: tools.eigen,
-  });
-  const families = readdirSync(corpusFolder).map((file) => basename(file, ".txt"));
-  const counts = { passed: 0, failed: 0 };
-  for (let i = 0; i < families.length; i += familiesAtOnce) {
-    const group = families.slice(i, i + familiesAtOnce);
-    const passed = await Promise.all(group.map((family) => fuzz(folder, family)));
-    for (const one of passed) counts[one ? "passed" : "failed"] += 1;
-  }
-  return counts;
-}
 
 /** @param {string} folder of the programs @param {string} family */
 async function fuzz(folder, family) {
@@ -52,10 +27,10 @@ async function fuzz(folder, family) {
     [...options, ...limits, "-print_final_stats=1", corpus],
     { anyCode: true },
   );
-  const inputs = /number_of_executed_units: (\d+)/.exec(output)?.[1] ?? "0";
-  say(`  ${family.padEnd(12)} ${inputs.padStart(9)} inputs`);
-  if (code !== 0) say(output.slice(-4000));
-  return code === 0 && Number(inputs) > 0;
+  const inputs = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? 0);
+  assert.equal(code, 0, output.slice(-4000));
+  assert.ok(inputs > 0);
+  return inputs;
 }
 
 /** The kept inputs, one base64 line each, as the folder of files that libFuzzer reads. */
@@ -82,3 +57,25 @@ async function clangWithFuzzer() {
   const compiler = which(...names, "clang++");
   return compiler ? { compiler, linkFlags: "" } : undefined;
 }
+
+test("libFuzzer", { concurrency: familiesAtOnce }, async (t) => {
+  const clang = await clangWithFuzzer();
+  if (!clang) return t.skip("this machine has no clang with libFuzzer");
+  const folder = join(buildDir, "fuzz-core");
+  await build(tools, root, folder, {
+    CMAKE_CXX_COMPILER: clang.compiler,
+    CMAKE_BUILD_TYPE: "Release",
+    CMAKE_EXE_LINKER_FLAGS: clang.linkFlags,
+    CMAKE_CXX_FLAGS_RELEASE: "-O1 -g1 -Wno-deprecated-declarations",
+    SOFTKNN_FUZZ: "ON",
+    SOFTKNN_EIGEN_DIR: tools.eigen,
+  });
+  const families = readdirSync(corpusFolder).map((file) => basename(file, ".txt"));
+  await Promise.all(
+    families.map((family) =>
+      t.test(family, async (t) =>
+        t.diagnostic(`measured ${family}: ${await fuzz(folder, family)} inputs`),
+      ),
+    ),
+  );
+});

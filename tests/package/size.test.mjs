@@ -1,11 +1,12 @@
 /** Download sizes: bytes after gzip, against their limits. */
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { bundle } from "../build/bundle.mjs";
-import { dataFiles } from "../build/data-files.mjs";
-import { buildDir, generatedDir, inRoot } from "../lib/paths.mjs";
-import { say } from "../lib/say.mjs";
+import { bundle } from "../../scripts/build/bundle.mjs";
+import { dataFiles } from "../../scripts/build/data-files.mjs";
+import { buildDir, generatedDir, inRoot } from "../../scripts/lib/paths.mjs";
 
 /**
  * In bytes, after `gzip -9`. Embind's whole JavaScript is in the glue, about 6,000 bytes; the rest
@@ -98,22 +99,22 @@ console.log(knn.attention({ query: [[1, 0]], key: [[1, 0]], value: [[1]] }).outp
   return outputFiles.reduce((sum, file) => sum + zipped(file.contents), 0);
 }
 
-/** @returns {Promise<import("./report.mjs").Counts>} */
-export async function size() {
-  const counts = { passed: 0, failed: 0 };
-  const bytes = {
-    "softknn.wasm": zipped(readFileSync(join(generatedDir, "softknn.wasm"))),
-    "softknn-landing.wasm": zipped(readFileSync(join(generatedDir, "softknn-landing.wasm"))),
-    "glue and API": await scriptBytes(),
-    "app with load and attention": await appBytes(),
-    "lesson transformer": await lessonBytes("transformer"),
-    "lesson digits": await lessonBytes("digits"),
-  };
-  for (const [name, limit] of Object.entries(limits)) {
-    const found = bytes[/** @type {keyof typeof limits} */ (name)];
-    counts[found <= limit ? "passed" : "failed"] += 1;
-    const tooLarge = found <= limit ? "" : ": TOO LARGE";
-    say(`  ${name}: ${found} bytes with gzip, at most ${limit}${tooLarge}`);
-  }
-  return counts;
-}
+/** @param {string} name */
+const generated = (name) => zipped(readFileSync(join(generatedDir, name)));
+
+/** @type {Record<keyof typeof limits, () => number | Promise<number>>} */
+const measured = {
+  "softknn.wasm": () => generated("softknn.wasm"),
+  "softknn-landing.wasm": () => generated("softknn-landing.wasm"),
+  "glue and API": scriptBytes,
+  "app with load and attention": appBytes,
+  "lesson transformer": () => lessonBytes("transformer"),
+  "lesson digits": () => lessonBytes("digits"),
+};
+
+for (const [name, measure] of Object.entries(measured))
+  test(`${name} has at most ${limits[/** @type {keyof typeof limits} */ (name)]} bytes with gzip`, async (t) => {
+    const bytes = await measure();
+    t.diagnostic(`measured ${name}: ${bytes} bytes with gzip`);
+    assert.ok(bytes <= limits[/** @type {keyof typeof limits} */ (name)], `${bytes}`);
+  });

@@ -1,51 +1,23 @@
 /** The same calls in every engine: equal hashes, or the first call that differs. */
-import { locate } from "../engines/compare.mjs";
-import { buildCalls, engineOf, startNode } from "../engines/page.mjs";
-import { absent, starters } from "../engines/start.mjs";
-import { say } from "../lib/say.mjs";
-import { serve } from "../serve/server.mjs";
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { locate } from "../../scripts/engines/compare.mjs";
+import { buildCalls, engineOf, startNode } from "../../scripts/engines/page.mjs";
+import { absent, starters } from "../../scripts/engines/start.mjs";
+import { say } from "../../scripts/lib/say.mjs";
 
-/** @typedef {import("../engines/page.mjs").Engine} Engine */
-/** @typedef {import("../engines/page.mjs").Report} Report */
+import { serve } from "../../scripts/serve/server.mjs";
+import { isLong, tools } from "../../scripts/test/tools.mjs";
+
+/** @typedef {import("../../scripts/engines/page.mjs").Engine} Engine */
+/** @typedef {import("../../scripts/engines/page.mjs").Report} Report */
 /** @typedef {{ engine: Engine, report: Report }} Answer */
 
-/** The number of calls that `npm test` compares, and the long tests. */
-export const callCounts = { short: 4_000, long: 20_000 };
+/** The number of calls that are compared, usually and for a release. */
+const callCounts = { short: 4_000, long: 20_000 };
 const block = 500;
 /** Without the errors, which are compared too. */
 const fewestAnswered = 0.5;
-
-/**
- * @param {import("../setup/index.mjs").Tools} tools
- * @param {number} count of calls
- * @returns {Promise<import("./report.mjs").Counts>}
- */
-export async function engines({ browsers }, count) {
-  const folder = await buildCalls();
-  const server = await serve(folder, { port: 0 });
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  try {
-    row("engine", "version", "calls", "time", "hash");
-    const node = await startNode(folder);
-    const reference = await answerOf(node, count);
-    judge(counts, "Node", wrong(reference.report));
-    for (const [name, start] of starters(browsers)) {
-      if (start) judge(counts, name, await tryEngine(start, server.url, reference));
-      else absent(counts, name);
-    }
-    judge(counts, "The comparison", await tryComparison(reference));
-    judge(counts, "The table of calls", gapsOf(reference.report, count));
-    return counts;
-  } finally {
-    await server.close();
-  }
-}
-
-/** @param {import("./report.mjs").Counts} counts @param {string} name @param {string} problem */
-function judge(counts, name, problem) {
-  counts[problem === "" ? "passed" : "failed"] += 1;
-  if (problem !== "") say(`\n${name} failed:\n${problem}\n`);
-}
 
 /** @param {Engine} engine @param {number} count @returns {Promise<Answer>} */
 async function answerOf(engine, count) {
@@ -56,7 +28,7 @@ async function answerOf(engine, count) {
 }
 
 /**
- * @param {() => Promise<import("../engines/page.mjs").EngineBrowser>} start
+ * @param {() => Promise<import("../../scripts/engines/page.mjs").EngineBrowser>} start
  * @param {string} site
  * @param {Answer} reference
  * @returns {Promise<string>} the difference, or ""
@@ -115,3 +87,24 @@ function row(...cells) {
   const widths = [10, 18, 7, 8, 16];
   say(`  ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
+
+const folder = await buildCalls();
+const server = await serve(folder, { port: 0 });
+/** @type {{ close(): Promise<void> }[]} */
+const started = [server];
+after(() => Promise.all(started.map((each) => each.close())));
+
+row("engine", "version", "calls", "time", "hash");
+const node = await startNode(folder);
+const reference = await answerOf(node, isLong ? callCounts.long : callCounts.short);
+
+test("Node answers or refuses every call", () => assert.equal(wrong(reference.report), ""));
+for (const [name, start] of starters(tools.browsers))
+  test(`${name} returns the bits of Node`, async (t) => {
+    if (!start) return absent(t, name);
+    assert.equal(await tryEngine(start, server.url, reference), "");
+  });
+test("one flipped bit is found at its call", async () =>
+  assert.equal(await tryComparison(reference), ""));
+test("the calls reach every function, and half of them are answered", () =>
+  assert.equal(gapsOf(reference.report, reference.report.calls), ""));

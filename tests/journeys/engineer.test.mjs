@@ -5,10 +5,14 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { visit } from "../../../scripts/consumers/browser.mjs";
-import { project } from "../../../scripts/consumers/project.mjs";
-import { inRoot } from "../../../scripts/lib/paths.mjs";
-import { serve } from "../../../scripts/serve/server.mjs";
+import { test } from "node:test";
+import { startBrowser, visit } from "../../scripts/consumers/browser.mjs";
+import { project } from "../../scripts/consumers/project.mjs";
+import { pack } from "../../scripts/consumers/tarball.mjs";
+import { runTool } from "../../scripts/consumers/tools.mjs";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+import { serve } from "../../scripts/serve/server.mjs";
+import { tools } from "../../scripts/test/tools.mjs";
 
 const app = inRoot("tests/journeys/engineer/app");
 const [count, dimension, k] = [5000, 384, 10];
@@ -42,7 +46,7 @@ function nearestByLoop(data, query) {
 }
 
 /** Calls of the package in the app that the README does not show. */
-export function callsOutsideReadme() {
+function callsOutsideReadme() {
   const readme = readFileSync(inRoot("README.md"), "utf8");
   const main = readFileSync(join(app, "main.js"), "utf8");
   const calls = main.match(
@@ -51,15 +55,17 @@ export function callsOutsideReadme() {
   return [...new Set(calls)].filter((call) => !readme.includes(call));
 }
 
-/** @param {import("../../../scripts/test/journeys.mjs").Context} context */
-export async function journey({ tarball, browser, vite }) {
+test("the journey of the engineer", async (t) => {
   assert.deepEqual(callsOutsideReadme(), []);
-  const folder = await project("engineer", tarball, {});
+  const browser = await startBrowser(tools.browsers.chromium ?? "");
+  t.after(() => browser.close());
+  const folder = await project("engineer", await pack(), {});
   cpSync(app, folder, { recursive: true });
   const data = randomNumbers(count * dimension);
   mkdirSync(join(folder, "public"));
   writeFileSync(join(folder, "public/embeddings.bin"), new Uint8Array(data.buffer));
-  await vite(["build", "--base", "./"], folder);
+  const vite = inRoot("tests/journeys/node_modules/vite/bin/vite.js");
+  await runTool(process.execPath, [vite, "build", "--base", "./"], folder);
   // Under the strict content security policy, as every page of the tests.
   const server = await serve(join(folder, "dist"), { port: 0 });
   try {
@@ -81,4 +87,4 @@ export async function journey({ tarball, browser, vite }) {
   } finally {
     await server.close();
   }
-}
+});

@@ -2,18 +2,16 @@
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dataFile, dataSources } from "../build/data-files.mjs";
-import { checkNumbers } from "../consumers/expected.mjs";
-import { programFiles, programNames } from "../consumers/node-programs.mjs";
-import { project } from "../consumers/project.mjs";
-import { npm, pack } from "../consumers/tarball.mjs";
-import { typeChecks } from "../consumers/types.mjs";
-import { lessonNames } from "../lib/lessons.mjs";
-import { inRoot, root } from "../lib/paths.mjs";
-import { read, run } from "../lib/run.mjs";
-import { say } from "../lib/say.mjs";
-import { reproducible } from "./reproducible.mjs";
-import { tally } from "./tally.mjs";
+import { test } from "node:test";
+import { dataFile, dataSources } from "../../scripts/build/data-files.mjs";
+import { checkNumbers } from "../../scripts/consumers/expected.mjs";
+import { programFiles, programNames } from "../../scripts/consumers/node-programs.mjs";
+import { project } from "../../scripts/consumers/project.mjs";
+import { npm, pack } from "../../scripts/consumers/tarball.mjs";
+import { typeChecks } from "../../scripts/consumers/types.mjs";
+import { lessonNames } from "../../scripts/lib/lessons.mjs";
+import { inRoot, root } from "../../scripts/lib/paths.mjs";
+import { read, run } from "../../scripts/lib/run.mjs";
 
 /** @typedef {import("../consumers/tarball.mjs").Tarball} Tarball */
 
@@ -22,33 +20,6 @@ export const limits = { packed: 900_000, unpacked: 3_000_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
-
-/** @returns {Promise<import("./report.mjs").Counts>} */
-export async function packageSuite() {
-  const tarball = await pack();
-  const folder = await project("installed", tarball, programFiles);
-  const plain = await withoutMaps(folder);
-  say(
-    `  ${tarball.files.length} files, ${tarball.bytes} bytes packed, ${tarball.unpacked} unpacked`,
-  );
-  say(`  without source maps ${plain.bytes} packed, ${plain.unpacked} unpacked`);
-  return tally({
-    "the tarball holds what is documented, and nothing besides": () => contents(tarball),
-    "without source maps it is small enough": () => light(plain),
-    "every script has a source map that names sources and holds them": () => mapped(folder),
-    "it installs nothing else and runs nothing": () => bare(folder),
-    "every file imports files of the package only": () => closed(folder, tarball),
-    "publint --strict has nothing to say": () => lint("publint/src/cli.js", "--strict", tarball),
-    "attw (profile esm-only) has nothing to say": () => attw(tarball),
-    "npm publish --dry-run warns of nothing": dryRun,
-    "its version is the API's, and the changelog knows it": () => versions(folder),
-    "import, require and import() give the expected numbers": () => inNode(folder),
-    "a bundle holds what is imported, and registers the element": () => shaken(folder),
-    "a bundle keeps the data of a lesson, which nothing takes by name": () => dataKept(folder),
-    "a copy in another folder packs the same bytes": () => reproducible(tarball),
-    ...typeChecks(tarball, inRoot("node_modules/typescript/bin/tsc")),
-  });
-}
 
 /** Bundled packages, by file name. */
 const mappedScripts = [
@@ -232,3 +203,25 @@ async function shaken(folder) {
   const element = await bundled('import "softknn/element";');
   assert.match(element, /"soft-attention"/, "the element was shaken off");
 }
+
+const tarball = await pack();
+const folder = await project("installed", tarball, programFiles);
+
+test("the tarball holds what is documented, and nothing besides", () => contents(tarball));
+test("without source maps it is small enough", async (t) => {
+  const plain = await withoutMaps(folder);
+  t.diagnostic(`measured ${plain.bytes} bytes packed, ${plain.unpacked} unpacked`);
+  light(plain);
+});
+test("every script has a source map that names sources and holds them", () => mapped(folder));
+test("it installs nothing else and runs nothing", () => bare(folder));
+test("every file imports files of the package only", () => closed(folder, tarball));
+test("publint --strict has nothing to say", () => lint("publint/src/cli.js", "--strict", tarball));
+test("attw (profile esm-only) has nothing to say", () => attw(tarball));
+test("npm publish --dry-run warns of nothing", dryRun);
+test("its version is the API's, and the changelog knows it", () => versions(folder));
+test("import, require and import() give the expected numbers", () => inNode(folder));
+test("a bundle holds what is imported, and registers the element", () => shaken(folder));
+test("a bundle keeps the data of a lesson, which nothing takes by name", () => dataKept(folder));
+const checks = typeChecks(tarball, inRoot("node_modules/typescript/bin/tsc"));
+for (const [name, check] of Object.entries(checks)) test(name, async () => void (await check()));
