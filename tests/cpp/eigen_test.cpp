@@ -138,7 +138,7 @@ TEST_CASE("scores, neighbours, lookups, maps and fields of matrices") {
   CHECK(scores(3, indices(3, 1)) == best(3, 1));
   softknn::AttentionMatrices found, attended;
   REQUIRE(softknn::lookup(query, key, value, {}, found).ok());
-  softknn::AttentionOptions options{.scoring = {.scale = 1.0}, .masking = {}};
+  softknn::AttentionOptions options{.scoring = {.scale = 1.0}};
   options.want_weights = true;
   REQUIRE(softknn::attention(query, key, value, options, attended).ok());
   CHECK(found.output == attended.output);
