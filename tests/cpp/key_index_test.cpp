@@ -196,6 +196,34 @@ TEST_CASE("key index: no keys and no queries") {
   CHECK(index.search(Floats{0.0F, 0.0F, 0.0F}, 1, 0, result).ok());
 }
 
+TEST_CASE("key index: a moved-from index is empty and can be used again") {
+  const Floats keys = floats_near(3, 30, 1.0, 0.0), query{0.5F, 0.5F, 0.5F};
+  const auto check = [&]<typename Scalar>(Scalar) {
+    const std::vector<Scalar> given(keys.begin(), keys.end()), point(query.begin(), query.end());
+    KeyIndex<Scalar> index(3, Similarity::kRbf);
+    REQUIRE(index.add(given).ok());
+    const Neighbors wanted = found(index, point, 4);
+    const auto check_empty = [&](KeyIndex<Scalar>& left) {
+      CHECK((left.size() == 0 && left.width() == 3 && left.byte_length() == 0));
+      CHECK((left.keys().empty() && left.keys().data() == nullptr));
+      Neighbors result;
+      CHECK(left.search(point, 1, 0, result).ok());
+      CHECK(left.search(point, 1, 1, result).argument == Argument::kCount);
+      REQUIRE(left.add(given).ok());
+      check_same(found(left, point, 4), wanted);
+    };
+    KeyIndex<Scalar> built(std::move(index));
+    check_same(found(built, point, 4), wanted);
+    check_empty(index);  // NOLINT(bugprone-use-after-move): the subject of the test
+    KeyIndex<Scalar> assigned(1, Similarity::kDot);
+    assigned = std::move(built);
+    check_same(found(assigned, point, 4), wanted);
+    check_empty(built);  // NOLINT(bugprone-use-after-move)
+  };
+  check(1.0);
+  check(1.0F);
+}
+
 // The sum at `place` ends the skipped sums; those before `from` do not matter.
 TEST_CASE("key index: sums are skipped up to the first that may reach a limit") {
   constexpr float limit = 1.5F;
