@@ -43,7 +43,6 @@ Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
 Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
                         std::span<const double> key, std::span<const double> value,
                         const AttentionOptions& options, AttentionResult<double>& result) {
-  result = {};
   if (const Outcome outcome = check_requirements({{is_grid(grid), Argument::kGrid}});
       !outcome.ok()) {
     return outcome;

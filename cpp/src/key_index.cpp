@@ -31,8 +31,9 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
 }  // namespace
 
 /// Reserves `count` more keys, in whole groups of `kEstimatedKeys` for floats: padding keys are 0.
+/// `replaced` keeps the memory of the keys before, which may hold the added ones.
 template <typename Scalar>
-Status KeyIndex<Scalar>::reserve(Index count) {
+Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
   constexpr bool kFloat = std::is_same_v<Scalar, float>;
   const Index needed = size_ + count;
   const Index capacity = keys_.size() / std::max(width_, Index{1});
@@ -52,6 +53,7 @@ Status KeyIndex<Scalar>::reserve(Index count) {
   std::copy_n(keys_.data(), size_ * width_, keys.data());
   std::fill(keys.begin() + size_ * width_, keys.end(), Scalar{});
   std::copy_n(norms_.data(), kFloat ? size_ : 0, norms.data());
+  replaced = std::move(keys_);
   keys_ = std::move(keys);
   norms_ = std::move(norms);
   return status;
@@ -69,7 +71,9 @@ Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
     return outcome;
   }
   const Index count = length / width_;
-  outcome.status = element_count(size_ + count, width_) < 0 ? Status::kLimit : reserve(count);
+  Buffer<Scalar> replaced;
+  outcome.status =
+      element_count(size_ + count, width_) < 0 ? Status::kLimit : reserve(count, replaced);
   if (!outcome.ok()) {
     return outcome;
   }

@@ -174,3 +174,28 @@ TEST_CASE("projections, heads and regression of matrices") {
   REQUIRE(softknn::kernel_regression(points, values, at, {}, prediction, weights).ok());
   CHECK((weights * values - prediction).cwiseAbs().maxCoeff() <= 8 * kEpsilon);
 }
+
+TEST_CASE("a matrix may be input and result of one call") {
+  softknn::NumpyRandom random(8);
+  const MatrixXd x = random_matrix(random, 4, 4), w = random_matrix(random, 4, 4);
+  const VectorXd bias = random_matrix(random, 4, 1);
+  const auto check = [&](auto call) {
+    MatrixXd apart, shared = x;
+    RowMajor rows = x;
+    REQUIRE((call(x, apart).ok() && call(shared, shared).ok() && call(rows, rows).ok()));
+    CHECK((shared == apart && rows == apart));
+  };
+  check([&](const auto& in, auto& out) { return softknn::softmax(in, 0.5, out); });
+  check([&](const auto& in, auto& out) { return softknn::linear(in, w, bias, out); });
+  check([&](const auto& in, auto& out) { return softknn::linear(w, in, bias, out); });
+  check([&](const auto& in, auto& out) { return softknn::scores(in, w, {}, out); });
+  check([&](const auto& in, auto& out) { return softknn::attention_map(in, in, {}, {4, 4}, out); });
+  check([&](const auto& in, auto& out) {
+    return softknn::multi_head_attention(in, in, w, {w, w, w, w}, 2, 2, {}, out);
+  });
+  softknn::AttentionMatrices apart, shared;
+  REQUIRE(softknn::attention(x, x, w, everything(), apart).ok());
+  shared.output = x;
+  REQUIRE(softknn::attention(shared.output, shared.output, w, everything(), shared).ok());
+  CHECK((shared.output == apart.output && shared.scores == apart.scores));
+}

@@ -50,7 +50,7 @@ class KeyIndex {
     return *this;
   }
 
-  /// Appends the keys (…, d).
+  /// Appends the keys (…, d), which may be keys of this index.
   Outcome add(std::span<const Scalar> keys);
 
   /// Finds the `count` best keys of every query (m, d), best first.
@@ -74,7 +74,7 @@ class KeyIndex {
   }
 
  private:
-  [[nodiscard]] Status reserve(Index count);
+  [[nodiscard]] Status reserve(Index count, Buffer<Scalar>& replaced);
 
   Index width_;
   Similarity similarity_;
