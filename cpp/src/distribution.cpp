@@ -89,15 +89,15 @@ Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span
 
 Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
                       std::span<double> result) {
-  const Outcome outcome =
-      check_requirements({{count >= 0, Argument::kCount}, {columns >= 0, Argument::kColumns}});
-  if (!outcome.ok()) {
-    return outcome;
-  }
+  Outcome outcome = check_requirements({{count >= 0, Argument::kCount}}).then([&] {
+    return check_rows(p, rows, columns, result, rows);
+  });
   const Index largest = std::min(count, columns);
   Buffer<std::int32_t> order;
-  if (const Status status = order.allocate(columns); status != Status::kOk) {
-    return Outcome::of(status);
+  // Without a row the columns are not bounded by the length of p.
+  outcome.status = outcome.ok() ? order.allocate(rows > 0 ? columns : 0) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
   }
   const auto reduce = [&](std::span<const double> row) {
     rank_all(row.data(), largest, order);

@@ -89,6 +89,7 @@ Outcome check_steps(const AttentionOptions& options, Index steps, StepPrecision 
   const bool is_fast = precision == StepPrecision::kFloatFast;
   return check_requirements(
       {{steps >= 0, Argument::kCount},
+       {is_at_most(precision, StepPrecision::kFloatFast), Argument::kPrecision},
        {!is_fast || options.non_finite == NonFinite::kRefuse, Argument::kNonFinite}});
 }
 

@@ -86,11 +86,12 @@ enum class Argument : std::uint8_t {
   kWeightDecay,
   kClipNorm,
   kMoments,
+  kPrecision,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 55> kArgumentNames{
+inline constexpr std::array<const char*, 56> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -109,7 +110,7 @@ inline constexpr std::array<const char*, 55> kArgumentNames{
     "lengths",      "gradient",    "result",
     "labels",       "expected",    "tokens",
     "period",       "weightDecay", "clipNorm",
-    "moments"};
+    "moments",      "precision"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions
