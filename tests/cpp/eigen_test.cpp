@@ -175,6 +175,19 @@ TEST_CASE("projections, heads and regression of matrices") {
   CHECK((weights * values - prediction).cwiseAbs().maxCoeff() <= 8 * kEpsilon);
 }
 
+TEST_CASE("a result of a matrix function beyond the limit is refused before it is allocated") {
+  const VectorXd x = VectorXd::Zero(3'000'000);
+  MatrixXd result;
+  CHECK(softknn::softmax_jacobian(x, result).status == Status::kLimit);
+  // As with spans, a wrong value comes before the limit.
+  const auto [query, key, value] = random_inputs();
+  Eigen::MatrixXi indices;
+  CHECK(softknn::nearest_neighbors(query, key, {}, kLastIndex, indices, result).argument ==
+        Argument::kCount);
+  CHECK(softknn::attention_map(query, key, {}, {kLastIndex, kLastIndex}, result).status ==
+        Status::kLimit);
+}
+
 TEST_CASE("a matrix may be input and result of one call") {
   softknn::NumpyRandom random(8);
   const MatrixXd x = random_matrix(random, 4, 4), w = random_matrix(random, 4, 4);
