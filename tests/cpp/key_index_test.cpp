@@ -154,7 +154,7 @@ TEST_CASE("key index: grows key by key and keeps the order") {
     REQUIRE(grown.add(std::span(keys).subspan(4 * j, 4)).ok());
     growths += grown.byte_length() > before ? 1 : 0;
   }
-  CHECK(growths < 10);  // by half each time: 4, 8, 12, 20, 32, 48, 72
+  CHECK(growths < 12);  // by half each time: 1, 2, 3, 4, 6, 9, 13, 19, 28, 42, 63
   CHECK(std::ranges::equal(whole.keys(), grown.keys()));
   CHECK(grown.byte_length() < 2 * whole.byte_length());
   check_same(found(grown, queries, 6), found(whole, queries, 6));
@@ -194,6 +194,41 @@ TEST_CASE("key index: no keys and no queries") {
   CHECK(index.search({}, 0, 1, result).ok());
   CHECK(result.indices.size() == 0);
   CHECK(index.search(Floats{0.0F, 0.0F, 0.0F}, 1, 0, result).ok());
+}
+
+TEST_CASE("key index: keys of an odd width can be added up to the limit of all elements") {
+  constexpr Index kWidth = 1001, kMost = softknn::kMaximumElements / kWidth, kPart = kMost / 4;
+  KeyIndex<float> index(kWidth, Similarity::kDot);
+  {
+    const Floats part(testing::size(kPart * kWidth));
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      REQUIRE(index.add(part).ok());
+    }
+  }
+  const Floats key(kWidth, 1.0F);
+  while (index.size() < kMost) {
+    REQUIRE(index.add(key).ok());
+  }
+  REQUIRE(index.size() > 4 * kPart);
+  CHECK(index.add(key).status == Status::kLimit);
+  CHECK(index.size() == kMost);
+  const Neighbors best = found(index, key, 2);
+  CHECK((best.indices[0] == 4 * kPart && best.scores[0] == kWidth));
+  CHECK((best.indices[1] == 4 * kPart + 1 && best.scores[1] == kWidth));
+}
+
+// Components, and keys scored together, that no longer fit in one part of the search.
+TEST_CASE("key index: keys of a million components") {
+  constexpr Index kWidth = (Index{1} << 20) + 1;
+  Floats keys(testing::size(3 * kWidth), 0.5F);
+  keys[testing::size(kWidth)] = 2.0F;
+  const Floats query(testing::size(kWidth), 1.0F);
+  KeyIndex<float> index(kWidth, Similarity::kDot);
+  REQUIRE(index.add(keys).ok());
+  for (const Index count : {1, 3}) {
+    const Neighbors best = found(index, query, count);
+    CHECK((best.indices[0] == 1 && best.scores[0] == kWidth / 2.0 + 1.5));
+  }
 }
 
 TEST_CASE("key index: a moved-from index is empty and can be used again") {
