@@ -18,6 +18,24 @@ TEST_CASE("a buffer whose allocation failed is empty and can be used again") {
   CHECK(buffer.allocate(softknn::kMaximumElements + 1) == Status::kLimit);
 }
 
+TEST_CASE("an outcome has a message of status, argument and place") {
+  const auto text = [](const Outcome& outcome) { return std::string(outcome.message().data()); };
+  CHECK(text({}) == "ok");
+  CHECK(text(Outcome::of(Status::kLimit)) == "limit");
+  CHECK(text({.status = Status::kInvalid, .argument = Argument::kTemperature}) ==
+        "invalid: temperature");
+  CHECK(text({.status = Status::kOverflow, .argument = Argument::kScore, .slice = 1, .row = 2}) ==
+        "overflow: score, slice 1, row 2, column 0");
+  // The longest text.
+  const std::string longest = text({.status = Status::kNonFinite,
+                                    .argument = Argument::kKeyNormPenalty,
+                                    .slice = kFirstIndex,
+                                    .row = kFirstIndex,
+                                    .column = kFirstIndex});
+  const std::string number = std::to_string(kFirstIndex);
+  CHECK(longest.ends_with("row " + number + ", column " + number));
+}
+
 TEST_CASE("a released buffer is empty") {
   softknn::Buffer<double> buffer;
   REQUIRE(buffer.allocate(3) == Status::kOk);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 
 /// The status of a call. The core never throws, prints or aborts: the caller checks the `Outcome`.
 namespace softknn {
@@ -126,6 +127,20 @@ struct [[nodiscard]] Outcome {
   [[gnu::noinline]] static Outcome of(Status status) { return {.status = status}; }
 
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
+
+  /// The outcome as text, without an allocation, to print as `message().data()`: "ok", "invalid:
+  /// temperature" or "nonFinite: key, slice 0, row 1, column 0".
+  [[nodiscard]] std::array<char, 128> message() const {
+    std::array<char, 128> text{};
+    const char* const name = kStatusNames[static_cast<std::size_t>(status)];
+    const char* const which = kArgumentNames[static_cast<std::size_t>(argument)];
+    const bool has_place = status == Status::kNonFinite || status == Status::kOverflow;
+    const char* const format = argument == Argument::kNone ? "%s"
+                               : has_place ? "%s: %s, slice %td, row %td, column %td"
+                                           : "%s: %s";
+    std::snprintf(text.data(), text.size(), format, name, which, slice, row, column);
+    return text;
+  }
 
   /// Returns the result of `next`, unless this is already an error.
   template <typename Next>

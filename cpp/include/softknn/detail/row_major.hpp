@@ -35,13 +35,21 @@ inline std::span<const double> elements(const VectorArgument& x) {
   return {x.data(), static_cast<std::size_t>(x.size())};
 }
 
+/// The number of queries among keys of `width` components, and the length of each.
 template <typename Scalar>
-Shape shape_of(const MatrixArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
+Shape shape_of(const QueryArgument<Scalar>& query, Index width) {
+  const Index rows = query.rows.rows();
+  return query.is_column && width != 1 ? Shape{.queries = 1, .width = rows}
+                                       : Shape{.queries = rows, .width = query.rows.cols()};
+}
+
+template <typename Scalar>
+Shape shape_of(const QueryArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
                Index value_width) {
-  return {.queries = query.rows(),
-          .keys = key.rows(),
-          .width = query.cols(),
-          .value_width = value_width};
+  Shape shape = shape_of(query, key.cols());
+  shape.keys = key.rows();
+  shape.value_width = value_width;
+  return shape;
 }
 
 /// A result (rows, columns), or 0 × 0 if it was not computed.
