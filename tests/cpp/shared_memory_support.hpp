@@ -10,6 +10,32 @@ namespace testing {
 using Reader = std::span<const double>;
 using Writer = std::span<double>;
 
+/// Batches, heads, rows and columns of equal length, so that each result has the length of each
+/// input.
+struct Square {
+  static constexpr Index kSide = 6;
+  static constexpr Index kAll = 2 * kSide * kSide;
+
+  Square() {
+    softknn::NumpyRandom random(8);
+    for (Numbers* const x : {&a, &b, &c, &d}) {
+      *x = gaussians(random, kAll, 0.5);
+    }
+  }
+
+  Shape shape{.query_heads = 2,
+              .key_heads = 2,
+              .queries = kSide,
+              .keys = kSide,
+              .width = kSide,
+              .value_width = kSide};
+  softknn::AttentionOptions options{
+      .want_weights = true, .want_scores = true, .want_entropy = true, .want_winner = true};
+  softknn::FloatOptions float_options{
+      .want_weights = true, .want_scores = true, .want_entropy = true};
+  Numbers a, b, c, d;
+};
+
 /// Calls use(buffer) for every buffer of a result.
 template <typename T, typename Use>
 void each_buffer(Buffer<T>& r, Use use) {

@@ -42,7 +42,7 @@ class Buffer {
   Buffer() = default;
   Buffer(Buffer&& other) noexcept
       : data_(std::move(other.data_)), size_(std::exchange(other.size_, 0)) {}
-  Buffer& operator=(Buffer&& other) noexcept {
+  [[gnu::noinline]] Buffer& operator=(Buffer&& other) noexcept {
     data_ = std::move(other.data_);
     size_ = std::exchange(other.size_, 0);
     return *this;
