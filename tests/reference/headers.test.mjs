@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { cppPage } from "../../scripts/reference/cpp-page.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
+import { cppPage } from "../../scripts/reference/cpp-page.mjs";
 import { headersDir, readHeader, readHeaders } from "../../scripts/reference/headers.mjs";
 
 const html = cppPage();
