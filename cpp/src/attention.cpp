@@ -7,6 +7,7 @@
 #include "attention_inputs.hpp"
 #include "row_softmax.hpp"
 #include "row_weights.hpp"
+#include "shared_memory.hpp"
 #include "value_sum.hpp"
 #include "value_tiles.hpp"
 
@@ -210,9 +211,10 @@ Outcome run_attention(const Shape& shape, const AttentionInputs<double>& inputs,
 
 Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
                   const AttentionOptions& options, AttentionResult<double>& result) {
-  result = {};
   return check_call(shape, inputs, options).then([&] {
-    return run_attention(shape, inputs, options, result);
+    return replace(result, [&](AttentionResult<double>& made) {
+      return run_attention(shape, inputs, options, made);
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "arguments.hpp"
+#include "attention_inputs.hpp"
 
 namespace softknn {
 namespace {
@@ -43,23 +43,25 @@ Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
 Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
                         std::span<const double> key, std::span<const double> value,
                         const AttentionOptions& options, AttentionResult<double>& result) {
-  result = {};
-  if (const Outcome outcome = check_requirements({{is_grid(grid), Argument::kGrid}});
-      !outcome.ok()) {
-    return outcome;
-  }
-  Buffer<double> points;
-  if (const Status status = make_points(grid, points); status != Status::kOk) {
-    return Outcome::of(status);
-  }
   AttentionOptions field_options = options;
   field_options.want_weights = false;
   field_options.want_scores = false;
   field_options.want_entropy = true;
   field_options.want_winner = true;
-  const Shape shape{
-      .queries = grid.rows * grid.columns, .keys = keys, .width = 2, .value_width = value_width};
-  return attention(shape, {points, key, value}, field_options, result);
+  const Index queries = element_count(grid.rows, grid.columns);
+  const Shape shape{.queries = queries, .keys = keys, .width = 2, .value_width = value_width};
+  Buffer<double> points;
+  Outcome outcome =
+      check_requirements({{is_grid(grid), Argument::kGrid}})
+          .then([&] { return check_count(queries, {}); })
+          .then([&] { return check_options(shape, field_options); })
+          .then([&] {
+            const std::int64_t rows = keys;
+            return check_requirements({{has_length(key, 2 * rows), Argument::kKey},
+                                       {has_length(value, rows * value_width), Argument::kValue}});
+          });
+  outcome.status = outcome.ok() ? make_points(grid, points) : outcome.status;
+  return outcome.ok() ? attention(shape, {points, key, value}, field_options, result) : outcome;
 }
 
 }  // namespace softknn

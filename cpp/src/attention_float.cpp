@@ -7,6 +7,7 @@
 #include "masked_keys.hpp"
 #include "matrix_view.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "softknn/attention.hpp"
 
 namespace softknn {
@@ -177,17 +178,10 @@ bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& ke
          kernels::to_kernel_scoring(scoring, shape.width, kernel_scoring);
 }
 
-}  // namespace
-
-SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
-                                const FloatOptions& options, FloatResult& result) {
-  result = {};
-  Outcome outcome = check_call(shape, inputs, in_general(options)).then([&] {
-    return check_bias(options.masking, shape);
-  });
-  if (!outcome.ok()) {
-    return outcome;
-  }
+/// As `attention` in float, into a new result.
+SOFTKNN_SMALL Outcome attend(const Shape& shape, const AttentionInputs<float>& inputs,
+                             const FloatOptions& options, FloatResult& result) {
+  Outcome outcome;
   const Index rows = shape.batch * shape.query_heads * shape.queries;
   const Index pairs = element_count(rows, shape.keys);
   outcome.status = result.output.allocate(element_count(rows, shape.value_width));
@@ -216,6 +210,18 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
     result.scores_fit = true;
   }
   return run.in_double_only();
+}
+
+}  // namespace
+
+SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
+                                const FloatOptions& options, FloatResult& result) {
+  return check_call(shape, inputs, in_general(options))
+      .then([&] { return check_bias(options.masking, shape); })
+      .then([&] {
+        return replace(result,
+                       [&](FloatResult& made) { return attend(shape, inputs, options, made); });
+      });
 }
 
 }  // namespace softknn

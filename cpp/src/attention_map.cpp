@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
 #include "row_weights.hpp"
+#include "shared_memory.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -39,6 +40,9 @@ class MapRun final : private RowStep {
         weights_(shape, inputs, options) {}
 
   Outcome run(Index cells) {
+    if (cells < 0) {
+      return Outcome::of(Status::kLimit);
+    }
     if (const Status status = sums_.allocate_zeroed(keys_.count); status != Status::kOk) {
       return Outcome::of(status);
     }
@@ -123,7 +127,6 @@ class MapRun final : private RowStep {
 Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
                       const AttentionOptions& options, const MapBlocks& blocks,
                       AttentionResult<double>& result) {
-  result = {};
   Shape used = shape;
   used.value_width = 0;
   const AttentionInputs<double> read{inputs.query, inputs.key, {}};
@@ -138,8 +141,9 @@ Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
       .then([&] {
         const Index cells =
             element_count(shape.batch, shape.query_heads, blocks.rows, blocks.columns);
-        return cells < 0 ? Outcome::of(Status::kLimit)
-                         : MapRun(used, read, map_options, blocks, result).run(cells);
+        return replace(result, [&](AttentionResult<double>& made) {
+          return MapRun(used, read, map_options, blocks, made).run(cells);
+        });
       });
 }
 

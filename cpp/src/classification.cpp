@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "arguments.hpp"
 #include "class_shares.hpp"
@@ -109,16 +110,16 @@ Outcome classify(const ClassificationShape& shape, std::span<const double> weigh
   if (!outcome.ok()) {
     return outcome;
   }
+  Classification made;
   Buffer<double> sums;
   const Index cells = queries * classes;
-  outcome.status = allocate(shape, expected.has_value(), sums, result);
+  outcome.status = allocate(shape, expected.has_value(), sums, made);
   if (!outcome.ok()) {
     return outcome;
   }
   double right = 0.0;
-  double* shares = result.numbers.data();
+  double* shares = made.numbers.data();
   double* confusion = shares + cells;
-  result.empty_rows = 0;
   for (Index i = 0; i < queries; ++i, shares += classes) {
     sum_by_class(row_of(weights.data(), i, keys), labels.data(), sums);
     std::copy_n(sums.data(), classes, shares);
@@ -126,16 +127,17 @@ Outcome classify(const ClassificationShape& shape, std::span<const double> weigh
     if (!all_finite(row)) {
       return {.status = Status::kOverflow, .argument = Argument::kX, .slice = 0, .row = i};
     }
-    const std::int32_t predicted = result.prediction[i] = largest_class(row);
+    const std::int32_t predicted = made.prediction[i] = largest_class(row);
     if (predicted < 0) {
-      ++result.empty_rows;
+      ++made.empty_rows;
     } else if (expected) {
       const auto label = static_cast<std::int32_t>((*expected)[static_cast<std::size_t>(i)]);
       confusion[label * classes + predicted] += 1.0;
       right += label == predicted ? 1.0 : 0.0;
     }
   }
-  result.accuracy = right / static_cast<double>(std::max<Index>(queries, 1));
+  made.accuracy = right / static_cast<double>(std::max<Index>(queries, 1));
+  result = std::move(made);
   return outcome;
 }
 

@@ -7,6 +7,7 @@
 #include "exponentials.hpp"
 #include "ranking.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 
@@ -37,11 +38,20 @@ double row_entropy(std::span<const double> p) {
 
 double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
 
+/// Checks the lengths, and gives x memory of its own where it shares that of the result.
+Outcome prepare_rows(std::span<const double>& p, Index rows, Index columns,
+                     std::span<double> result, Buffer<double>& own) {
+  Outcome outcome = check_rows(p, rows, columns, result, rows);
+  outcome.status = outcome.ok() ? detach(p, std::as_bytes(result), own) : outcome.status;
+  return outcome;
+}
+
 /// result[i] = reduce(row i); an error if an entry fails `usable`.
 template <typename Usable, typename Reduce>
 Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable usable,
                     Reduce reduce, std::span<double> result) {
-  if (const Outcome outcome = check_rows(p, rows, columns, result, rows); !outcome.ok()) {
+  Buffer<double> own;
+  if (const Outcome outcome = prepare_rows(p, rows, columns, result, own); !outcome.ok()) {
     return outcome;
   }
   for (Index i = 0; i < rows; ++i) {
@@ -79,15 +89,15 @@ Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span
 
 Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
                       std::span<double> result) {
-  const Outcome outcome =
-      check_requirements({{count >= 0, Argument::kCount}, {columns >= 0, Argument::kColumns}});
-  if (!outcome.ok()) {
-    return outcome;
-  }
+  Outcome outcome = check_requirements({{count >= 0, Argument::kCount}}).then([&] {
+    return check_rows(p, rows, columns, result, rows);
+  });
   const Index largest = std::min(count, columns);
   Buffer<std::int32_t> order;
-  if (const Status status = order.allocate(columns); status != Status::kOk) {
-    return Outcome::of(status);
+  // Without a row the columns are not bounded by the length of p.
+  outcome.status = outcome.ok() ? order.allocate(rows > 0 ? columns : 0) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
   }
   const auto reduce = [&](std::span<const double> row) {
     rank_all(row.data(), largest, order);

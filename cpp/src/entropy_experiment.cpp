@@ -150,13 +150,14 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
 
 Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
                          std::span<const double> gradient_unscaled,
-                         std::span<const double> gradient_scaled, EntropySummary& summary) {
+                         std::span<const double> gradient_scaled, EntropySummary& result) {
   for (const auto x : {unscaled, scaled, gradient_unscaled, gradient_scaled}) {
     if (const Outcome outcome = check_finite(x.data(), length_of(x), Argument::kX, 0, 0);
         !outcome.ok()) {
       return outcome;
     }
   }
+  EntropySummary summary;
   summary.unscaled = mean(unscaled);
   summary.scaled = mean(scaled);
   summary.unscaled_sd = std::sqrt(sample_variance(unscaled));
@@ -169,6 +170,7 @@ Outcome summarize_trials(std::span<const double> unscaled, std::span<const doubl
   if (status == Status::kOk) {
     status = median(gradient_scaled, summary.gradient_scaled_median);
   }
+  result = summary;
   return Outcome::of(status);
 }
 

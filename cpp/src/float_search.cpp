@@ -6,8 +6,10 @@
 #include <numeric>
 
 #include "arguments.hpp"
+#include "kernels/float_estimates.hpp"
 #include "kernels/kernel_limits.hpp"
 #include "kernels/packing.hpp"
+#include "packed_size.hpp"
 #include "ranking.hpp"
 #include "row_scorer.hpp"
 #include "row_span.hpp"
@@ -22,8 +24,9 @@ using kernels::kEstimatedKeys;
 constexpr Index kEstimates = Index{1} << 20;
 // A block of 24 KB of keys fits the L1 cache: all queries of a pass use it before the next block.
 constexpr Index kCachedFloats = 6 * 1024;
-// Keys scored together in double.
+// Keys scored together in double: as many as these numbers hold, but at least one.
 constexpr Index kScoredKeys = 256;
+constexpr Index kScoredNumbers = Index{1} << 22;
 // Vectors longer than this, or with other lengths, are scored in double directly.
 constexpr Index kWidest = Index{1} << 16;
 
@@ -87,20 +90,24 @@ class FloatSearch {
         width_(keys.width),
         size_(length_of(keys.keys) / keys.width),
         count_(count),
+        chunk_keys_(std::clamp(kScoredNumbers / keys.width, Index{1}, kScoredKeys)),
         scorer_({.similarity = keys.similarity, .scale = 1.0}, keys.width) {}
 
   Status allocate() {
     Status status = candidates_.allocate(size_);
-    status = status == Status::kOk ? best_.allocate(count_ + 1) : status;
+    status = status == Status::kOk ? best_.allocate(count_ < size_ ? count_ + 1 : 0) : status;
     status = status == Status::kOk ? scores_.allocate(size_) : status;
     status = status == Status::kOk ? query_.allocate(width_) : status;
-    return status == Status::kOk ? chunk_.allocate(element_count(kScoredKeys, width_)) : status;
+    return status == Status::kOk ? chunk_.allocate(element_count(chunk_keys_, width_)) : status;
   }
+
+  /// Whether estimates may leave out keys at all.
+  [[nodiscard]] bool estimates() const { return width_ <= kWidest && count_ < size_; }
 
   /// Whether the estimates of a query are reliable.
   [[nodiscard]] bool may_estimate(double norm) const {
     const double most = norm + keys_.largest_norm;
-    return width_ <= kWidest && most * most <= kernels::kLargestSquare;
+    return estimates() && most * most <= kernels::kLargestSquare;
   }
 
   /// The best keys, by the sums that `estimate_products` or `estimate_distances` made; null if
@@ -167,8 +174,8 @@ class FloatSearch {
   /// The scores of all candidates, with the bits of `nearest_neighbors`.
   Outcome score(const float* query) {
     kernels::widen(query, width_, query_.data());
-    for (Index first = 0; first < candidate_count_; first += kScoredKeys) {
-      const Index count = std::min(kScoredKeys, candidate_count_ - first);
+    for (Index first = 0; first < candidate_count_; first += chunk_keys_) {
+      const Index count = std::min(chunk_keys_, candidate_count_ - first);
       for (Index i = 0; i < count; ++i) {
         const float* key = keys_.keys.data() + candidates_[first + i] * width_;
         kernels::widen(key, width_, chunk_.data() + i * width_);
@@ -192,6 +199,7 @@ class FloatSearch {
   Index width_;
   Index size_;
   Index count_;
+  Index chunk_keys_;
   RowScorer scorer_;
   Index candidate_count_ = 0;
   Buffer<std::int32_t> candidates_;
@@ -213,11 +221,20 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
   }
   const Index width = keys.width;
   const Index size = length_of(keys.keys) / width;
-  const Index step = (size + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys;
-  const Index group = std::min(m, std::clamp(kEstimates / step, Index{2}, Index{64}));
+  const Index whole = size / kEstimatedKeys * kEstimatedKeys;
+  const Index step = search.estimates() ? round_up(size, kEstimatedKeys) : 0;
+  const Index fitting = std::clamp(kEstimates / std::max(step, Index{1}), Index{2}, Index{64});
+  const Index group = std::min({m, fitting, kMaximumElements / std::max(step, Index{1})});
   const Index cached = std::max(kCachedFloats / width / kEstimatedKeys, Index{1}) * kEstimatedKeys;
   Buffer<float> sums;
-  if (const Status status = sums.allocate(element_count(group, step)); status != Status::kOk) {
+  Buffer<float> last;  // the keys after the whole groups, and zeros
+  Status status = sums.allocate(group * step);
+  if (status == Status::kOk && whole < step) {
+    status = last.allocate_zeroed(kEstimatedKeys * width);
+    std::copy_n(keys.keys.data() + whole * width, last.size() > 0 ? (size - whole) * width : 0,
+                last.data());
+  }
+  if (status != Status::kOk) {
     return Outcome::of(status);
   }
   const auto estimate = keys.similarity == Similarity::kRbf ? kernels::estimate_distances
@@ -230,8 +247,8 @@ Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Ind
       for (Index i = 0; i < rows; i += 2) {
         const bool two = i + 1 < rows;
         for (Index j = begin; j < end; j += kEstimatedKeys) {
-          estimate(keys.keys.data() + j * width, query + i * width, two ? width : 0, width,
-                   sums.data() + i * step + j, two ? step : 0);
+          estimate(j < whole ? keys.keys.data() + j * width : last.data(), query + i * width,
+                   two ? width : 0, width, sums.data() + i * step + j, two ? step : 0);
         }
       }
     }

@@ -2,13 +2,12 @@
 
 #include <span>
 
-#include "kernels/float_estimates.hpp"
 #include "softknn/neighbors.hpp"
 
 /// Private to the core: the search of an index of float keys.
 namespace softknn {
 
-/// At least one key, allocated in whole groups of `kernels::kEstimatedKeys`.
+/// At least one key.
 struct FloatKeys {
   std::span<const float> keys;
   const double* norms;  // of each key, by `float_norm`

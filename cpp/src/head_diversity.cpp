@@ -24,7 +24,6 @@ Outcome error_at(Status status, Index row, Index column) {
 
 Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
                        std::span<const double> all_weights, double& result) {
-  result = 0.0;
   const Index count = element_count(batch, heads, rows, columns);
   const Index least = std::min({batch, heads, rows, columns});
   const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}}).then([&] {
@@ -40,6 +39,7 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
     }
   }
   if (count == 0 || heads < 2) {
+    result = 0.0;
     return {};
   }
   CompensatedSum sum;

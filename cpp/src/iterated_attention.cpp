@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "attention_inputs.hpp"
 #include "moments.hpp"
@@ -88,6 +89,7 @@ Outcome check_steps(const AttentionOptions& options, Index steps, StepPrecision 
   const bool is_fast = precision == StepPrecision::kFloatFast;
   return check_requirements(
       {{steps >= 0, Argument::kCount},
+       {is_at_most(precision, StepPrecision::kFloatFast), Argument::kPrecision},
        {!is_fast || options.non_finite == NonFinite::kRefuse, Argument::kNonFinite}});
 }
 
@@ -109,16 +111,17 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
       check_call(shape, AttentionInputs<double>{state, first, first}, options).then([&] {
         return check_steps(options, steps, precision);
       });
-  outcome.status = outcome.ok() ? result.moved.allocate(steps) : outcome.status;
+  IteratedAttention made;
+  outcome.status = outcome.ok() ? made.moved.allocate(steps) : outcome.status;
   outcome.status =
-      outcome.ok() ? result.states.allocate(element_count(steps + 1, count)) : outcome.status;
+      outcome.ok() ? made.states.allocate(element_count(steps + 1, count)) : outcome.status;
   if (!outcome.ok()) {
     return outcome;
   }
-  AttentionResult<double> step;
-  double* from = result.states.data();
+  double* from = made.states.data();
   std::copy(state.begin(), state.end(), from);
-  for (double& moved : result.moved) {
+  for (double& moved : made.moved) {
+    AttentionResult<double> step;
     const std::span<double> next = row_of(from, 1, count);
     const std::span<const double> query = row_of(from, 0, count);
     const std::span<const double> key = memory.value_or(query);
@@ -129,8 +132,9 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
     moved = largest_move(from, step.output.data(), next, std::max<Index>(shape.width, 1));
     std::copy(step.output.begin(), step.output.end(), next.data());
     from += count;
+    made.empty_rows = step.empty_rows;
   }
-  result.empty_rows = step.empty_rows;
+  result = std::move(made);
   return outcome;
 }
 

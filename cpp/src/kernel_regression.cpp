@@ -42,7 +42,6 @@ void compact_row(std::span<const double> x, double place, Index left_out,
 }
 
 Status allocate(Index places, Index points, KernelRegression& result) {
-  result.empty_rows = 0;
   const Status status = result.prediction.allocate(places);
   return status == Status::kOk ? result.weights.allocate(element_count(places, points)) : status;
 }
@@ -117,21 +116,23 @@ SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<c
     return outcome;
   }
   const Index n = length_of(x);
-  if (const Status status = allocate(length_of(at), n, result); status != Status::kOk) {
+  KernelRegression made;
+  if (const Status status = allocate(length_of(at), n, made); status != Status::kOk) {
     return Outcome::of(status);
   }
   const WeightedMean weighted(y);
   for (Index i = 0; i < length_of(at); ++i) {
     const double place = at[static_cast<std::size_t>(i)];
     const Index left_out = options.leave_one_out ? i : kNoPoint;
-    const std::span<double> weights = row_of(result.weights.data(), i, n);
+    const std::span<double> weights = row_of(made.weights.data(), i, n);
     if (options.kernel == Kernel::kGaussian) {
       GaussianRow(x, place, left_out, {.divisor = options.bandwidth}, weights);
     } else {
       compact_row(x, place, left_out, options, weights);
     }
-    result.empty_rows += weighted.predict(weights, result.prediction[i]) ? 0 : 1;
+    made.empty_rows += weighted.predict(weights, made.prediction[i]) ? 0 : 1;
   }
+  result = std::move(made);
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "softknn/kernel_training.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "arguments.hpp"
 #include "kernel_rows.hpp"
@@ -81,15 +82,16 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
     return outcome;
   }
   Objective objective(x, y, options.leave_one_out);
+  Buffer<double> made;
   Status status = objective.allocate();
-  status = status == Status::kOk ? epochs.allocate(options.epochs * kEpochColumns) : status;
+  status = status == Status::kOk ? made.allocate(options.epochs * kEpochColumns) : status;
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
   double w = options.w0;
   for (Index epoch = 0; epoch < options.epochs; ++epoch) {
     const Slope slope = objective.at(w);
-    double* row = epochs.data() + epoch * kEpochColumns;
+    double* row = made.data() + epoch * kEpochColumns;
     row[kEpochWBefore] = w;
     row[kEpochLoss] = slope.loss;
     row[kEpochGradient] = slope.gradient;
@@ -104,6 +106,7 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
       }
     }
   }
+  epochs = std::move(made);
   return {};
 }
 

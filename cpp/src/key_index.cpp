@@ -11,8 +11,6 @@
 namespace softknn {
 namespace {
 
-using kernels::kEstimatedKeys;
-
 Outcome check_finite_rows(std::span<const float> x, Index width, Argument argument) {
   const auto bad = std::find_if(x.begin(), x.end(), [](float v) { return !std::isfinite(v); });
   const Index at = bad - x.begin();
@@ -30,18 +28,19 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
 
 }  // namespace
 
-/// Reserves `count` more keys, in whole groups of `kEstimatedKeys` for floats: padding keys are 0.
+/// Reserves `count` more keys. `replaced` keeps the memory of the keys before, which may hold the
+/// added ones.
 template <typename Scalar>
-Status KeyIndex<Scalar>::reserve(Index count) {
+Status KeyIndex<Scalar>::reserve(Index count, Buffer<Scalar>& replaced) {
   constexpr bool kFloat = std::is_same_v<Scalar, float>;
   const Index needed = size_ + count;
-  const Index capacity = keys_.size() / std::max(width_, Index{1});
+  const Index capacity = keys_.size() / width_;
   if (needed <= capacity && size_ > 0) {
     return Status::kOk;
   }
-  // The first allocation is exact; later ones grow by half.
-  Index wanted = size_ == 0 ? needed : std::max(needed, size_ + size_ / 2);
-  wanted = kFloat ? (wanted + kEstimatedKeys - 1) / kEstimatedKeys * kEstimatedKeys : wanted;
+  // The first allocation is exact; later ones grow by half, up to the limit.
+  const Index most = kMaximumElements / width_;
+  const Index wanted = size_ == 0 ? needed : std::max(needed, std::min(size_ + size_ / 2, most));
   Buffer<Scalar> keys;
   Buffer<double> norms;
   Status status = keys.allocate(element_count(wanted, width_));
@@ -50,8 +49,8 @@ Status KeyIndex<Scalar>::reserve(Index count) {
     return status;
   }
   std::copy_n(keys_.data(), size_ * width_, keys.data());
-  std::fill(keys.begin() + size_ * width_, keys.end(), Scalar{});
   std::copy_n(norms_.data(), kFloat ? size_ : 0, norms.data());
+  replaced = std::move(keys_);
   keys_ = std::move(keys);
   norms_ = std::move(norms);
   return status;
@@ -69,7 +68,9 @@ Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
     return outcome;
   }
   const Index count = length / width_;
-  outcome.status = element_count(size_ + count, width_) < 0 ? Status::kLimit : reserve(count);
+  Buffer<Scalar> replaced;
+  outcome.status =
+      element_count(size_ + count, width_) < 0 ? Status::kLimit : reserve(count, replaced);
   if (!outcome.ok()) {
     return outcome;
   }

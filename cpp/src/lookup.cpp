@@ -6,7 +6,7 @@ namespace softknn {
 
 Outcome lookup(const Shape& shape, const AttentionInputs<double>& inputs, const Scoring& scoring,
                AttentionResult<double>& result) {
-  AttentionOptions options{.scoring = scoring, .masking = {}, .want_weights = true};
+  AttentionOptions options{.scoring = scoring, .want_weights = true};
   if (std::isnan(scoring.scale)) {
     options.scoring.scale = 1.0;
   }

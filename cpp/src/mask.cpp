@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "infinity.hpp"
 #include "masked_keys.hpp"
+#include "shared_memory.hpp"
 
 namespace softknn {
 namespace {
@@ -125,10 +126,12 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
 Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std::uint8_t> result) {
   const Index rows = static_cast<Index>(lengths.size());
   const Index count = element_count(rows, keys);
-  if (const Outcome outcome = check_requirements({{keys >= 0, Argument::kKeys}}).then([&] {
-        return check_count(count, {{has_length(result, count), Argument::kResult}});
-      });
-      !outcome.ok()) {
+  Outcome outcome = check_requirements({{keys >= 0, Argument::kKeys}}).then([&] {
+    return check_count(count, {{has_length(result, count), Argument::kResult}});
+  });
+  Buffer<double> own;
+  outcome.status = outcome.ok() ? detach(lengths, std::as_bytes(result), own) : outcome.status;
+  if (!outcome.ok()) {
     return outcome;
   }
   for (Index b = 0; b < rows; ++b) {

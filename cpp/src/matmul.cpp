@@ -1,6 +1,7 @@
 #include "softknn/matmul.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "arguments.hpp"
 #include "ordered_matmul.hpp"
@@ -54,13 +55,14 @@ Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<co
     return outcome;
   }
   OrderedMatmul product;
+  Buffer<double> made;
   Status status = product.allocate(rows, inner, columns);
-  status = status == Status::kOk ? result.allocate(slices * rows * columns) : status;
+  status = status == Status::kOk ? made.allocate(slices * rows * columns) : status;
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
-    double* y = result.data() + slice * rows * columns;
+    double* y = made.data() + slice * rows * columns;
     product.multiply(x.data() + (repeat_a ? 0 : slice) * rows * inner, rows,
                      weight.data() + (repeat_b ? 0 : slice) * inner * columns,
                      bias ? bias->data() : nullptr, y);
@@ -69,6 +71,7 @@ Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<co
       return outcome;
     }
   }
+  result = std::move(made);
   return {};
 }
 

@@ -218,7 +218,8 @@ Outcome metric_objective(const MetricShape& shape, std::span<const double> x,
 
 Outcome train_metric(const MetricShape& shape, std::span<const double> x,
                      std::span<const double> labels, const MetricStart& start,
-                     const MetricAscent& ascent, MetricRun& run) {
+                     const MetricAscent& ascent, MetricRun& result) {
+  MetricRun run;
   const auto [rate, epochs] = ascent;
   MetricPass pass;
   Outcome outcome = check_inputs(shape, x, labels, start.projection);
@@ -246,6 +247,9 @@ Outcome train_metric(const MetricShape& shape, std::span<const double> x,
                .argument = done == 0 ? Argument::kX : Argument::kNone,
                .slice = 0,
                .row = std::min(done, std::max<Index>(epochs - 1, 0))};
+  }
+  if (outcome.ok()) {
+    result = std::move(run);
   }
   return outcome;
 }

@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
 #include "ordered_matmul.hpp"
+#include "shared_memory.hpp"
 #include "vector_check.hpp"
 
 namespace softknn {
@@ -222,7 +223,6 @@ Outcome MultiHeadRun::combine_heads() {
 Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<double>& inputs,
                              const Projections& projections, const AttentionOptions& options,
                              MultiHeadResult& result) {
-  result = {};
   const Shape& heads = shape.heads;
   return check_options(heads, options)
       .then([&] {
@@ -230,7 +230,11 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
                                     element_count(heads.query_heads, heads.value_width)),
                            {});
       })
-      .then([&] { return MultiHeadRun(shape, inputs, projections, options, result).run(); });
+      .then([&] {
+        return replace(result, [&](MultiHeadResult& made) {
+          return MultiHeadRun(shape, inputs, projections, options, made).run();
+        });
+      });
 }
 
 }  // namespace softknn

@@ -8,6 +8,7 @@
 #include "ranking.hpp"
 #include "row_span.hpp"
 #include "score_rows.hpp"
+#include "shared_memory.hpp"
 
 namespace softknn {
 
@@ -68,12 +69,14 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
   Buffer<std::int32_t> order;  // of its keys, from the best on
   Status status = scores.allocate(shape.keys);
   status = status == Status::kOk ? order.allocate(shape.keys) : status;
-  status = status == Status::kOk ? allocate(element_count(rows, count), neighbors) : status;
-  if (status != Status::kOk) {
-    return Outcome::of(status);
-  }
-  RankedRows ranked(scores, order, count, neighbors);
-  return score_rows(shape, query.data(), key.data(), scoring, ranked);
+  return replace(neighbors, [&](Neighbors& made) {
+    status = status == Status::kOk ? allocate(element_count(rows, count), made) : status;
+    if (status != Status::kOk) {
+      return Outcome::of(status);
+    }
+    RankedRows ranked(scores, order, count, made);
+    return score_rows(shape, query.data(), key.data(), scoring, ranked);
+  });
 }
 
 }  // namespace softknn

@@ -154,19 +154,20 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   const auto allocate = [&outcome](Buffer<double>& buffer, Index count) {
     outcome.status = outcome.ok() ? buffer.allocate_zeroed(count) : outcome.status;
   };
+  PrincipalComponents made;
   Buffer<double> data;  // (length, n): x transposed, centred, scaled
   Buffer<double> rows;  // (length, length), then (p, n): the projected data
   Buffer<double> squares;
   ScoreTiles gram;
   const Index length = centred_rows(d);
-  allocate(result.moments, d + p);
-  allocate(result.components, p * d);
-  allocate(result.projected, p * n);
+  allocate(made.moments, d + p);
+  allocate(made.components, p * d);
+  allocate(made.projected, p * n);
   allocate(rows, length * length);
   allocate(squares, length);
   outcome.status = outcome.ok() ? gram.allocate(length, length, n) : outcome.status;
   if (outcome.ok()) {
-    outcome = centre_columns(x.data(), n, d, n, data, result.moments.data());
+    outcome = centre_columns(x.data(), n, d, n, data, made.moments.data());
   }
   if (!outcome.ok()) {
     return outcome;
@@ -174,15 +175,18 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   const double scale = scale_of(data);
   multiply_all(data, 1.0 / scale);
   gram.multiply(data.data(), length, data.data(), rows.data());
-  find_eigenvectors(rows.data(), length, d, squares, p, result.components.data());
-  outcome = linear({.rows = p, .inner = d, .columns = n}, result.components,
+  find_eigenvectors(rows.data(), length, d, squares, p, made.components.data());
+  outcome = linear({.rows = p, .inner = d, .columns = n}, made.components,
                    row_of(data.data(), 0, d * n), {}, rows);
   multiply_all(rows, scale);
   if (outcome.ok()) {
-    write_projected(rows, n, p, result.moments.data() + d, result.projected.data());
+    write_projected(rows, n, p, made.moments.data() + d, made.projected.data());
   }
-  if (outcome.ok() && !(all_finite(rows) && all_finite(result.moments))) {
+  if (outcome.ok() && !(all_finite(rows) && all_finite(made.moments))) {
     outcome = {.status = Status::kOverflow, .argument = Argument::kX};
+  }
+  if (outcome.ok()) {
+    result = std::move(made);
   }
   return outcome;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arguments.hpp"
+#include "shared_memory.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
@@ -11,10 +12,12 @@ Outcome projection_task(std::uint32_t seed, Index scenes, std::span<double> all_
                         std::span<double> all_targets) {
   const Index tokens = element_count(scenes, kTaskTokens, kTaskInputs);
   const Outcome outcome = check_requirements({{scenes >= 0, Argument::kCount}}).then([&] {
-    return check_count(tokens,
-                       {{has_length(all_x, tokens), Argument::kX},
-                        {has_length(all_targets, element_count(scenes, kTaskTokens, kTaskOutputs)),
-                         Argument::kTargets}});
+    return check_count(
+        tokens,
+        {{has_length(all_x, tokens), Argument::kX},
+         {has_length(all_targets, element_count(scenes, kTaskTokens, kTaskOutputs)),
+          Argument::kTargets},
+         {!share_memory(std::as_bytes(all_x), std::as_bytes(all_targets)), Argument::kTargets}});
   });
   if (!outcome.ok()) {
     return outcome;

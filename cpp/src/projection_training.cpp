@@ -7,6 +7,7 @@
 #include "moments.hpp"
 #include "projection_pass.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "softknn/numpy_random.hpp"
 #include "vector_check.hpp"
 
@@ -200,8 +201,10 @@ Outcome projection_gradient(const ProjectionShape& shape, std::span<const double
       check_arguments(shape, x, targets, layer)
           .then([&] {
             const Index count = projection_offsets(shape).back();
-            return check_requirements({{has_length(weights, count), Argument::kWeight},
-                                       {has_length(gradient, count), Argument::kGradient}});
+            return check_requirements(
+                {{has_length(weights, count), Argument::kWeight},
+                 {has_length(gradient, count), Argument::kGradient},
+                 {!share_memory(bytes_of(loss), std::as_bytes(gradient)), Argument::kGradient}});
           })
           .then([&] { return check_inputs(shape, x, targets); })
           .then([&] { return check_weights(shape, weights, kAllProjections); });
@@ -209,14 +212,19 @@ Outcome projection_gradient(const ProjectionShape& shape, std::span<const double
     return outcome;
   }
   ProjectionPass pass(shape, layer);
-  if (const Status status = pass.allocate(); status != Status::kOk) {
+  Buffer<double> own_x, own_weights;
+  Status status = pass.allocate();
+  status = status == Status::kOk ? detach(x, std::as_bytes(gradient), own_x) : status;
+  status = status == Status::kOk ? detach(weights, std::as_bytes(gradient), own_weights) : status;
+  if (status != Status::kOk) {
     return Outcome::of(status);
   }
-  loss = pass.forward(x.data(), targets.data(), weights.data());
-  if (std::isfinite(loss)) {
+  const double before = pass.forward(x.data(), targets.data(), weights.data());
+  if (std::isfinite(before)) {
     pass.backward(x.data(), weights.data(), gradient.data());
   }
-  const bool finite = std::isfinite(loss) && std::isfinite(euclidean_norm(gradient));
+  loss = before;
+  const bool finite = std::isfinite(before) && std::isfinite(euclidean_norm(gradient));
   return finite ? Outcome{} : overflow(Argument::kX, 0);
 }
 
@@ -232,12 +240,14 @@ Outcome train_projections(const ProjectionShape& shape, std::span<const double> 
   if (!outcome.ok()) {
     return outcome;
   }
-  Descent training(shape, layer, descent);
-  if (const Status status = training.allocate(run); status != Status::kOk) {
-    return Outcome::of(status);
-  }
-  begin(shape, start, run.weights.data());
-  return training.go(x.data(), targets.data(), run);
+  return replace(run, [&](ProjectionRun& made) {
+    Descent training(shape, layer, descent);
+    if (const Status status = training.allocate(made); status != Status::kOk) {
+      return Outcome::of(status);
+    }
+    begin(shape, start, made.weights.data());
+    return training.go(x.data(), targets.data(), made);
+  });
 }
 
 }  // namespace softknn

@@ -10,6 +10,7 @@
 #include "matrix_view.hpp"
 #include "ranking.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
@@ -41,8 +42,10 @@ double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? exponential(0.8 * log
 }  // namespace
 
 Outcome regression_truth(std::span<const double> at, std::span<double> result) {
-  if (const Outcome outcome = check_requirements({{result.size() == at.size(), Argument::kResult}});
-      !outcome.ok()) {
+  Outcome outcome = check_requirements({{result.size() == at.size(), Argument::kResult}});
+  Buffer<double> own;
+  outcome.status = outcome.ok() ? detach(at, std::as_bytes(result), own) : outcome.status;
+  if (!outcome.ok()) {
     return outcome;
   }
   for (std::size_t i = 0; i < at.size(); ++i) {

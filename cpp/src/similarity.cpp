@@ -2,6 +2,7 @@
 
 #include "arguments.hpp"
 #include "score_rows.hpp"
+#include "shared_memory.hpp"
 
 namespace softknn {
 Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
@@ -35,11 +36,13 @@ Outcome scores(const Shape& shape, std::span<const double> query, std::span<cons
   if (const Outcome outcome = check_pairs(shape, query, key, scoring); !outcome.ok()) {
     return outcome;
   }
-  if (const Status status = result.allocate(count); status != Status::kOk || count == 0) {
-    return Outcome::of(status);
-  }
-  Rows rows(result.data(), shape.keys);
-  return score_rows(shape, query.data(), key.data(), scoring, rows);
+  return replace(result, [&](Buffer<double>& made) {
+    if (const Status status = made.allocate(count); status != Status::kOk || count == 0) {
+      return Outcome::of(status);
+    }
+    Rows rows(made.data(), shape.keys);
+    return score_rows(shape, query.data(), key.data(), scoring, rows);
+  });
 }
 
 }  // namespace softknn

@@ -9,6 +9,7 @@
 #include "matrix_view.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 
@@ -198,7 +199,9 @@ Outcome softmax(std::span<const double> x, Index rows, Index columns, double tem
 
 Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
                     std::span<double> result) {
-  const Outcome outcome = check_logits(x, rows, columns, result, rows);
+  Outcome outcome = check_logits(x, rows, columns, result, rows);
+  Buffer<double> own;
+  outcome.status = outcome.ok() ? detach(x, std::as_bytes(result), own) : outcome.status;
   for (Index i = 0; i < rows && outcome.ok(); ++i) {
     result.data()[i] = row_log_sum_exp(row_of(x.data(), i, columns));
   }
@@ -211,8 +214,10 @@ Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
   if (const Outcome outcome = check_logits(x, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
-  Buffer<double> scratch;
-  if (const Status status = scratch.allocate(columns); status != Status::kOk) {
+  Buffer<double> scratch, own;
+  Status status = scratch.allocate(columns);
+  status = status == Status::kOk ? detach(x, std::as_bytes(result), own) : status;
+  if (status != Status::kOk) {
     return Outcome::of(status);
   }
   const std::span<double> p = row_of(scratch.data(), 0, columns);

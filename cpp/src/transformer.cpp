@@ -5,6 +5,7 @@
 
 #include "moments.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {
@@ -27,7 +28,6 @@ Outcome check_lengths(const TransformerCall& call, Requirement last, Requirement
 Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
                     std::span<const double> weights, const HeadInterventions& interventions,
                     bool want_heads, TransformerResult& result) {
-  result = {};
   const TransformerCall call{shape, 1, tokens, weights};
   const auto& [ablated, temperature] = interventions;
   const Index heads = element_count(shape.layers, shape.heads);
@@ -39,7 +39,9 @@ Outcome transformer(const TransformerShape& shape, std::span<const double> token
     TransformerPass pass(call);
     outcome = pass.forward(false, interventions);
     if (outcome.ok()) {
-      outcome.status = pass.copy_results(want_heads, result);
+      outcome = replace(result, [&](TransformerResult& made) {
+        return Outcome::of(pass.copy_results(want_heads, made));
+      });
     }
   }
   return outcome;
@@ -49,19 +51,26 @@ Outcome transformer_gradient(const TransformerShape& shape, Index batch,
                              std::span<const double> tokens, std::span<const double> first,
                              std::span<const double> weights, TransformerLoss& loss,
                              std::span<double> gradient) {
-  const TransformerCall call{shape, batch, tokens, weights};
+  const Bytes changed = std::as_bytes(gradient);
   Outcome outcome =
-      check_lengths(call, {first.empty() || has_length(first, batch), Argument::kPeriod},
-                    {gradient.size() == weights.size(), Argument::kGradient});
+      check_lengths({shape, batch, tokens, weights},
+                    {first.empty() || has_length(first, batch), Argument::kPeriod},
+                    {gradient.size() == weights.size() && !share_memory(bytes_of(loss), changed),
+                     Argument::kGradient});
+  Buffer<double> own_tokens, own_weights;
+  outcome.status = outcome.ok() ? detach(tokens, changed, own_tokens) : outcome.status;
+  outcome.status = outcome.ok() ? detach(weights, changed, own_weights) : outcome.status;
   if (!outcome.ok()) {
     return outcome;
   }
+  const TransformerCall call{shape, batch, tokens, weights};
   TransformerPass pass(call);
   outcome = pass.forward(true, {});
   if (outcome.ok()) {
-    loss = pass.cross_entropy(first.empty() ? nullptr : first.data());
+    const TransformerLoss before = pass.cross_entropy(first.empty() ? nullptr : first.data());
     outcome.status = pass.backward(gradient.data());
-    if (outcome.ok() && !std::isfinite(loss.loss + euclidean_norm(gradient))) {
+    loss = before;
+    if (outcome.ok() && !std::isfinite(before.loss + euclidean_norm(gradient))) {
       outcome = {.status = Status::kOverflow, .argument = Argument::kWeight};
     }
   }

@@ -6,6 +6,7 @@
 #include "moments.hpp"
 #include "repeat_task.hpp"
 #include "row_span.hpp"
+#include "shared_memory.hpp"
 #include "transformer_pass.hpp"
 #include "vector_check.hpp"
 
@@ -29,7 +30,8 @@ bool is_rate(double x) { return x >= 0.0 && std::isfinite(x); }
 
 Outcome check_adamw(const AdamW& options, Index step, std::span<const double> weights,
                     std::span<const double> moments) {
-  return check_requirements({{moments.size() == 2 * weights.size(), Argument::kMoments},
+  const bool apart = !share_memory(std::as_bytes(weights), std::as_bytes(moments));
+  return check_requirements({{moments.size() == 2 * weights.size() && apart, Argument::kMoments},
                              {step >= 1, Argument::kEpochs},
                              {is_rate(options.learning_rate), Argument::kLearningRate},
                              {is_rate(options.weight_decay), Argument::kWeightDecay},
@@ -43,6 +45,16 @@ Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
                    double& gradient_norm) {
   Outcome outcome = check_requirements({{gradient.size() == weights.size(), Argument::kGradient}});
   outcome = outcome.ok() ? check_adamw(options, step, weights, moments) : outcome;
+  const Bytes norm = bytes_of(gradient_norm);
+  if (outcome.ok()) {
+    outcome =
+        check_requirements({{!share_memory(norm, std::as_bytes(weights)), Argument::kWeight},
+                            {!share_memory(norm, std::as_bytes(moments)), Argument::kMoments}});
+  }
+  Buffer<double> own, own_again;
+  outcome.status = outcome.ok() ? detach(gradient, std::as_bytes(weights), own) : outcome.status;
+  outcome.status =
+      outcome.ok() ? detach(gradient, std::as_bytes(moments), own_again) : outcome.status;
   const std::span<const double> arrays[] = {weights, gradient, moments};
   constexpr Argument kNames[] = {Argument::kWeight, Argument::kGradient, Argument::kMoments};
   for (std::size_t i = 0; i < 3 && outcome.ok(); ++i) {

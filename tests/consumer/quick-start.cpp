@@ -32,10 +32,7 @@ void handle_an_error() {
   softknn::AttentionResult<double> result;
   const auto outcome = softknn::attention(shape, {query, key, value}, {}, result);
   if (!outcome.ok()) {
-    const char* status = softknn::kStatusNames[static_cast<std::size_t>(outcome.status)];
-    const char* argument = softknn::kArgumentNames[static_cast<std::size_t>(outcome.argument)];
-    std::printf("%s: %s, row %d, column %d\n", status, argument, static_cast<int>(outcome.row),
-                static_cast<int>(outcome.column));  // → nonFinite: key, row 1, column 0
+    std::printf("%s\n", outcome.message().data());  // → nonFinite: key, slice 0, row 1, column 0
   }
 }
 

@@ -37,6 +37,7 @@ TEST_CASE("captured mass: ties, empty rows and errors") {
   REQUIRE(softknn::captured_mass(p, 2, 3, 2, mass).ok());
   CHECK(bits(mass) == bits({0.75, 0.0}));
   REQUIRE(softknn::captured_mass({}, 2, 0, 2, mass).ok());
+  REQUIRE(softknn::captured_mass({}, 0, kLastIndex, 2, {}).ok());
   CHECK(bits(mass) == bits({0.0, 0.0}));
   p[4] = GENERATE(kNan, kInfinity, -0.5);
   const Outcome outcome = softknn::captured_mass(p, 2, 3, 1, mass);

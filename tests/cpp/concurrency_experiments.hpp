@@ -139,7 +139,7 @@ inline std::vector<NamedCall> learning_calls() {
       {"iterate_attention",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::IteratedAttention result;
-         softknn::AttentionOptions options{.scoring = {}, .masking = {}};
+         softknn::AttentionOptions options;
          bits.add(softknn::iterate_attention(in.shape, in.query, in.key, options, 3,
                                              softknn::StepPrecision::kFloatFast, result));
          bits.add(result.states);

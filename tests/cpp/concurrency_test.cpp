@@ -44,8 +44,7 @@ std::vector<NamedCall> attention_calls() {
        }},
       {"attention_field",
        [](const SharedInputs& in, ResultBits& bits) {
-         const softknn::AttentionOptions options{
-             .scoring = {}, .masking = {}, .want_entropy = true};
+         const softknn::AttentionOptions options{.want_entropy = true};
          softknn::AttentionResult<double> result;
          bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2, first(in.key, 24),
                                            first(in.value, 24), options, result));
@@ -78,7 +77,7 @@ std::vector<NamedCall> attention_calls() {
          bits.add(softknn::multi_head_attention(
              in.heads, {first(in.query, 30), first(in.key, 35), first(in.value, 35)},
              {first(in.rows, 30), first(in.weights, 30), first(in.key, 40), first(in.query, 24)},
-             {.scoring = {}, .masking = {}, .want_weights = true}, result));
+             {.want_weights = true}, result));
          bits.add(result.output);
          bits.add(result.heads);
        }},

@@ -138,7 +138,7 @@ TEST_CASE("scores, neighbours, lookups, maps and fields of matrices") {
   CHECK(scores(3, indices(3, 1)) == best(3, 1));
   softknn::AttentionMatrices found, attended;
   REQUIRE(softknn::lookup(query, key, value, {}, found).ok());
-  softknn::AttentionOptions options{.scoring = {.scale = 1.0}, .masking = {}};
+  softknn::AttentionOptions options{.scoring = {.scale = 1.0}};
   options.want_weights = true;
   REQUIRE(softknn::attention(query, key, value, options, attended).ok());
   CHECK(found.output == attended.output);
@@ -173,4 +173,125 @@ TEST_CASE("projections, heads and regression of matrices") {
   MatrixXd weights;
   REQUIRE(softknn::kernel_regression(points, values, at, {}, prediction, weights).ok());
   CHECK((weights * values - prediction).cwiseAbs().maxCoeff() <= 8 * kEpsilon);
+}
+
+TEST_CASE("a result of a matrix function beyond the limit is refused before it is allocated") {
+  const VectorXd x = VectorXd::Zero(3'000'000);
+  MatrixXd result;
+  CHECK(softknn::softmax_jacobian(x, result).status == Status::kLimit);
+  // As with spans, a wrong value comes before the limit.
+  const auto [query, key, value] = random_inputs();
+  Eigen::MatrixXi indices;
+  CHECK(softknn::nearest_neighbors(query, key, {}, kLastIndex, indices, result).argument ==
+        Argument::kCount);
+  CHECK(softknn::attention_map(query, key, {}, {kLastIndex, kLastIndex}, result).status ==
+        Status::kLimit);
+}
+
+TEST_CASE("a vector is one query") {
+  const auto [query, key, value] = random_inputs();
+  const MatrixXd row = query.row(1);
+  const VectorXd vector = query.row(1);
+  const auto check = [&](auto call) {
+    MatrixXd wanted, found;
+    REQUIRE(call(row, wanted).ok());
+    REQUIRE(call(vector, found).ok());
+    CHECK((found.rows() == 1 && found == wanted));
+    REQUIRE(call(query.row(1).transpose(), found).ok());
+    CHECK(found == wanted);
+    REQUIRE(call(query.row(1) * 1.0, found).ok());
+    CHECK(found == wanted);
+  };
+  const MatrixXd w = MatrixXd::Identity(3, 3);
+  softknn::AttentionMatrices result;
+  Eigen::MatrixXi indices;
+  check([&](const auto& q, MatrixXd& out) {
+    const Outcome outcome = softknn::attention(q, key, value, everything(), result);
+    out = result.output;
+    return outcome;
+  });
+  check([&](const auto& q, MatrixXd& out) {
+    const Outcome outcome = softknn::lookup(q, key, value, {}, result);
+    out = result.weights;
+    return outcome;
+  });
+  check([&](const auto& q, MatrixXd& out) {
+    Eigen::MatrixXf output, weights;
+    const Outcome outcome =
+        softknn::attention(q.template cast<float>(), key.cast<float>(), value.cast<float>(),
+                           softknn::FloatOptions{}, output, weights);
+    out = output.cast<double>();
+    return outcome;
+  });
+  check([&](const auto& q, MatrixXd& out) { return softknn::scores(q, key, {}, out); });
+  check([&](const auto& q, MatrixXd& out) {
+    return softknn::attention_map(q, key, {}, {1, 6}, out);
+  });
+  check([&](const auto& q, MatrixXd& out) {
+    return softknn::nearest_neighbors(q, key, {}, 3, indices, out);
+  });
+  check([&](const auto& q, MatrixXd& out) {
+    return softknn::multi_head_attention(q, key, key, {w, w, w, w}, 1, 1, {}, out);
+  });
+  // A matrix of one column is not a vector, and next to keys of one number a vector is many.
+  MatrixXd out;
+  CHECK(softknn::scores(MatrixXd(vector), key, {}, out).argument == Argument::kKey);
+  const VectorXd places = key.col(0);
+  REQUIRE(softknn::scores(vector, places, {}, out).ok());
+  CHECK((out.rows() == 3 && out.cols() == 6));
+}
+
+TEST_CASE("an index of matrices finds what nearest_neighbors finds") {
+  const auto [query, key, value] = random_inputs();
+  const auto check = [&]<typename Scalar>(Scalar) {
+    using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
+    const Matrix keys = key.template cast<Scalar>(), queries = query.template cast<Scalar>();
+    const Eigen::Matrix<Scalar, Eigen::Dynamic, 1> last = keys.row(5);
+    softknn::KeyIndex<Scalar> index(3, Similarity::kCosine);
+    REQUIRE(softknn::add(index, keys.topRows(5)).ok());
+    REQUIRE(softknn::add(index, last).ok());
+    REQUIRE(index.size() == 6);
+    Eigen::MatrixXi indices, wanted;
+    MatrixXd scores, best;
+    REQUIRE(softknn::search(index, queries, 4, indices, scores).ok());
+    const softknn::Scoring scoring{.similarity = Similarity::kCosine, .scale = 1.0};
+    REQUIRE(softknn::nearest_neighbors(queries.template cast<double>(),
+                                       keys.template cast<double>(), scoring, 4, wanted, best)
+                .ok());
+    CHECK((indices == wanted && scores == best));
+    REQUIRE(softknn::search(index, last, 1, indices, scores).ok());
+    CHECK((indices.size() == 1 && indices(0, 0) == 5));
+    // As many numbers as some keys, but in rows of another length.
+    CHECK(softknn::add(index, Matrix(Matrix::Ones(3, 2))).argument == Argument::kKeys);
+    CHECK(softknn::search(index, Matrix(Matrix::Ones(3, 2)), 1, indices, scores).argument ==
+          Argument::kQuery);
+    CHECK(index.size() == 6);
+  };
+  check(1.0);
+  check(1.0F);
+}
+
+TEST_CASE("a matrix may be input and result of one call") {
+  softknn::NumpyRandom random(8);
+  const MatrixXd x = random_matrix(random, 4, 4), w = random_matrix(random, 4, 4);
+  const VectorXd bias = random_matrix(random, 4, 1);
+  const auto check = [&](auto call) {
+    MatrixXd apart, shared = x;
+    RowMajor rows = x;
+    REQUIRE((call(x, apart).ok() && call(shared, shared).ok() && call(rows, rows).ok()));
+    CHECK((shared == apart && rows == apart));
+  };
+  check([&](const auto& in, auto& out) { return softknn::softmax(in, 0.5, out); });
+  check([&](const auto& in, auto& out) { return softknn::linear(in, w, bias, out); });
+  check([&](const auto& in, auto& out) { return softknn::linear(w, in, bias, out); });
+  check([&](const auto& in, auto& out) { return softknn::scores(in, w, {}, out); });
+  check([&](const auto& in, auto& out) { return softknn::attention_map(in, in, {}, {4, 4}, out); });
+  check([&](const auto& in, auto& out) {
+    return softknn::multi_head_attention(in, in, w, {w, w, w, w}, 2, 2, {}, out);
+  });
+  softknn::AttentionMatrices apart, shared;
+  REQUIRE(softknn::attention(x, x, w, everything(), apart).ok());
+  shared.output = x;
+  REQUIRE(softknn::attention(shared.output, shared.output, w, everything(), shared).ok());
+  CHECK((shared.output == apart.output && shared.scores == apart.scores));
 }

@@ -126,10 +126,9 @@ TEST_CASE("float tiles: weighted values are added to the scaled output") {
     double sum = static_cast<double>(at(start, i)) * at(scale, row);
     double size = std::abs(sum);
     for (std::ptrdiff_t t = 0; t < count; ++t) {
-      const double term =
-          static_cast<double>(
-              at(values, column / kPanel * panel_step + t * kPanel + column % kPanel)) *
-          at(weights, t * kRows + row);
+      const double term = static_cast<double>(at(values, column / kPanel * panel_step + t * kPanel +
+                                                             column % kPanel)) *
+                          at(weights, t * kRows + row);
       sum += term;
       size += std::abs(term);
     }

@@ -107,6 +107,8 @@ TEST_CASE("hostile: iterated attention") {
   propagating.options.non_finite = softknn::NonFinite::kPropagate;
   all_fail({
       {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
+      {"an unknown precision", Argument::kPrecision,
+       [&] { return iterate({}, 1, beyond(StepPrecision::kFloatFast)); }},
       {"NaN that propagates in float", Argument::kNonFinite,
        [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
   });

@@ -49,7 +49,8 @@ TEST_CASE("maps, fields and lookups out of memory return kMemory") {
   softknn::AttentionResult<double> result;
   const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   const softknn::MapBlocks blocks{4, 5, softknn::Reduction::kMean};
-  // Sums, two for scratch, five for the tiles, two for the checks, the result, and two per key head.
+  // Sums, two for scratch, five for the tiles, two for the checks, the result, and two per key
+  // head.
   CHECK(allocations_of([&] {
           return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
         }) == 1 + 2 + 5 + 2 + 1 + 2 * 4);
@@ -93,7 +94,7 @@ TEST_CASE("the fast path allocates the same at every temperature: no copies in d
     softknn::FloatResult result;
     return allocations_of([&] {
       return softknn::attention(single(12, 12, 4, 4), inputs,
-                                {.scoring = {.temperature = temperature}, .masking = {}}, result)
+                                {.scoring = {.temperature = temperature}}, result)
           .status;
     });
   };

@@ -86,11 +86,8 @@ inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale
 struct Call {
   Shape shape;
   Numbers query = {}, key = {}, value = {};
-  softknn::AttentionOptions options{.scoring = {.scale = 1.0},
-                                    .masking = {},
-                                    .want_weights = true,
-                                    .want_scores = false,
-                                    .want_entropy = true};
+  softknn::AttentionOptions options{
+      .scoring = {.scale = 1.0}, .want_weights = true, .want_scores = false, .want_entropy = true};
   Bytes allowed = {};
   Numbers bias = {};
   Bytes padding = {};

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { inRoot } from "../../scripts/lib/paths.mjs";
 import { cppPage } from "../../scripts/reference/cpp-page.mjs";
 import { headersDir, readHeader, readHeaders } from "../../scripts/reference/headers.mjs";
 
@@ -88,4 +89,19 @@ test("the parser splits declarations, and rejects unknown constructs", () => {
   );
   assert.throws(() => readHeader("a.hpp", header("int f(")), /no end/);
   assert.throws(() => readHeader("a.hpp", "int x;"), /namespace/);
+});
+
+test("every function that reads an array is tested with a result that shares its memory", () => {
+  const folder = inRoot("tests/cpp");
+  const tests = readdirSync(folder)
+    .filter((name) => /^shared_.*_test\.cpp$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("");
+  const functions = readHeaders()
+    .filter(({ name }) => name !== "eigen.hpp")
+    .flatMap(({ declarations }) => declarations)
+    .filter(({ code }) => /^Outcome /.test(code) && /span<const|AttentionInputs/.test(code));
+  assert.ok(functions.length >= 30);
+  for (const { name } of functions) assert.ok(tests.includes(`softknn::${name}`), name);
+  assert.ok(tests.includes(".add(part)") && tests.includes("index.search(x"));
 });

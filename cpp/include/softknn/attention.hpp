@@ -55,8 +55,8 @@ enum class NonFinite : std::uint8_t {
 
 /// How the weights are computed, and which optional results to keep.
 struct AttentionOptions {
-  Scoring scoring;
-  Masking masking;
+  Scoring scoring = {};
+  Masking masking = {};
   Dropout dropout = {};
   NonFinite non_finite = NonFinite::kRefuse;
   bool want_weights = false;
@@ -132,8 +132,8 @@ Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
 
 /// Which optional results attention in float computes.
 struct FloatOptions {
-  Scoring scoring;
-  Masking masking;
+  Scoring scoring = {};
+  Masking masking = {};
   Dropout dropout = {};
   bool want_weights = false;
   bool want_scores = false;

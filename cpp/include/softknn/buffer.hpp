@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 #include "softknn/status.hpp"
 
@@ -29,7 +30,8 @@ inline constexpr Index kMaximumElements = Index{1} << 27;
   return fits ? static_cast<Index>(product) : -1;
 }
 
-/// A fixed-length array on the heap; movable, not copyable.
+/// A fixed-length array on the heap; movable, not copyable. A moved-from buffer is empty, as a new
+/// one is: size 0, no memory.
 ///
 /// Unlike `std::vector`, this class reports a failed allocation without exceptions.
 template <typename T>
@@ -37,6 +39,15 @@ class Buffer {
   static_assert(std::is_trivially_copyable_v<T>);
 
  public:
+  Buffer() = default;
+  Buffer(Buffer&& other) noexcept
+      : data_(std::move(other.data_)), size_(std::exchange(other.size_, 0)) {}
+  [[gnu::noinline]] Buffer& operator=(Buffer&& other) noexcept {
+    data_ = std::move(other.data_);
+    size_ = std::exchange(other.size_, 0);
+    return *this;
+  }
+
   /// Allocates `count` uninitialised elements and frees the previous memory first. `kLimit` for a
   /// negative count (`element_count` reports an excessive product that way) or one above
   /// `kMaximumElements`, `kMemory` if the allocation fails.
@@ -71,6 +82,7 @@ class Buffer {
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
   [[nodiscard]] Index size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
   /// `begin` and `end` make a buffer convertible to `std::span`.
   [[nodiscard]] T* begin() { return data_.get(); }
   [[nodiscard]] T* end() { return data_.get() + size_; }

@@ -14,16 +14,17 @@ struct DotProductOptions {
   bool scaled = false;
 };
 
-/// Dot products and their moments, in one array: values (count), mean, variance.
+/// Dot products and their moments, in one array: values (count), mean, variance. Without an array
+/// (new, or moved from) there are no values, and the moments are 0.
 struct DotProductSample {
   Buffer<double> numbers;
   Index count = 0;
 
   [[nodiscard]] std::span<const double> values() const {
-    return {numbers.data(), static_cast<std::size_t>(count)};
+    return {numbers.data(), static_cast<std::size_t>(numbers.empty() ? 0 : count)};
   }
-  [[nodiscard]] double mean() const { return numbers[count]; }
-  [[nodiscard]] double variance() const { return numbers[count + 1]; }
+  [[nodiscard]] double mean() const { return numbers.empty() ? 0.0 : numbers[count]; }
+  [[nodiscard]] double variance() const { return numbers.empty() ? 0.0 : numbers[count + 1]; }
 };
 
 /// Dot products of pairs of standard normal vectors.

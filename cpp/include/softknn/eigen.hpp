@@ -10,6 +10,7 @@
 #include "softknn/distribution.hpp"
 #include "softknn/eigen_arguments.hpp"
 #include "softknn/kernel_regression.hpp"
+#include "softknn/key_index.hpp"
 #include "softknn/lookup.hpp"
 #include "softknn/matmul.hpp"
 #include "softknn/multi_head_attention.hpp"
@@ -20,10 +21,10 @@
 /// matrices. Each returns the bits and the errors of the function of the same name.
 ///
 /// An argument may have either storage order and be any dense expression. A contiguous row-major
-/// matrix is read in place; anything else is copied into such a matrix. `kInvalid` names the
-/// argument whose size does not match the preceding ones. A result may also have either storage
-/// order and is resized; a result that the options do not request is 0 × 0. On any error results
-/// are unspecified.
+/// matrix is read in place; anything else is copied into such a matrix. A vector as a query is one
+/// query. `kInvalid` names the argument whose size does not match the preceding ones. A result may
+/// also have either storage order and is resized; a result that the options do not request is 0 ×
+/// 0. On any error results are unspecified.
 ///
 /// Everything here is inline, so Eigen's types never cross into the compiled library: their layout
 /// depends on the compiler flags of the including code. Eigen makes the copies and throws
@@ -41,10 +42,10 @@ struct AttentionMatrices {
 };
 
 /// query (m, d), key (n, d), value (n, v).
-inline Outcome attention(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+inline Outcome attention(const QueryArgument<double>& query, const MatrixArgument<double>& key,
                          const MatrixArgument<double>& value, const AttentionOptions& options,
                          AttentionMatrices& result) {
-  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const detail::RowMajorElements<double> q(query.rows), k(key), v(value);
   const Shape shape = detail::shape_of<double>(query, key, value.cols());
   AttentionResult<double> made;
   const Outcome outcome = attention(shape, {q, k, v}, options, made);
@@ -53,10 +54,10 @@ inline Outcome attention(const MatrixArgument<double>& query, const MatrixArgume
 }
 
 /// In float: query (m, d), key (n, d), value (n, v) → output (m, v), weights (m, n) if requested.
-inline Outcome attention(const MatrixArgument<float>& query, const MatrixArgument<float>& key,
+inline Outcome attention(const QueryArgument<float>& query, const MatrixArgument<float>& key,
                          const MatrixArgument<float>& value, const FloatOptions& options,
                          Eigen::MatrixXf& output, Eigen::MatrixXf& weights) {
-  const detail::RowMajorElements<float> q(query), k(key), v(value);
+  const detail::RowMajorElements<float> q(query.rows), k(key), v(value);
   const Shape shape = detail::shape_of<float>(query, key, value.cols());
   FloatResult made;
   const Outcome outcome = attention(shape, {q, k, v}, options, made);
@@ -66,10 +67,10 @@ inline Outcome attention(const MatrixArgument<float>& query, const MatrixArgumen
 }
 
 /// query (m, d), key (n, d), value (n, v).
-inline Outcome lookup(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+inline Outcome lookup(const QueryArgument<double>& query, const MatrixArgument<double>& key,
                       const MatrixArgument<double>& value, const Scoring& scoring,
                       AttentionMatrices& result) {
-  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const detail::RowMajorElements<double> q(query.rows), k(key), v(value);
   const Shape shape = detail::shape_of<double>(query, key, value.cols());
   AttentionResult<double> made;
   const Outcome outcome = lookup(shape, {q, k, v}, scoring, made);
@@ -79,10 +80,10 @@ inline Outcome lookup(const MatrixArgument<double>& query, const MatrixArgument<
 
 /// query (m, d), key (n, d) → weights (`blocks.rows`, `blocks.columns`).
 template <typename Derived>
-Outcome attention_map(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+Outcome attention_map(const QueryArgument<double>& query, const MatrixArgument<double>& key,
                       const AttentionOptions& options, const MapBlocks& blocks,
                       Eigen::PlainObjectBase<Derived>& weights) {
-  const detail::RowMajorElements<double> q(query), k(key);
+  const detail::RowMajorElements<double> q(query.rows), k(key);
   AttentionResult<double> made;
   const Outcome outcome =
       attention_map(detail::shape_of<double>(query, key, 0), {q, k, {}}, options, blocks, made);
@@ -103,25 +104,51 @@ inline Outcome attention_field(const PlaneGrid& grid, const MatrixArgument<doubl
 
 /// query (m, d), key (n, d) → result (m, n).
 template <typename Derived>
-Outcome scores(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+Outcome scores(const QueryArgument<double>& query, const MatrixArgument<double>& key,
                const Scoring& scoring, Eigen::PlainObjectBase<Derived>& result) {
-  const detail::RowMajorElements<double> q(query), k(key);
+  const detail::RowMajorElements<double> q(query.rows), k(key);
   Buffer<double> made;
-  const Outcome outcome = scores(detail::shape_of<double>(query, key, 0), q, k, scoring, made);
-  detail::assign(made, query.rows(), key.rows(), result);
+  const Shape shape = detail::shape_of<double>(query, key, 0);
+  const Outcome outcome = scores(shape, q, k, scoring, made);
+  detail::assign(made, shape.queries, shape.keys, result);
   return outcome;
 }
 
 /// query (m, d), key (n, d) → indices and scores (m, count).
-inline Outcome nearest_neighbors(const MatrixArgument<double>& query,
+inline Outcome nearest_neighbors(const QueryArgument<double>& query,
                                  const MatrixArgument<double>& key, const Scoring& scoring,
                                  Index count, Eigen::MatrixXi& indices, Eigen::MatrixXd& scores) {
-  const detail::RowMajorElements<double> q(query), k(key);
+  const detail::RowMajorElements<double> q(query.rows), k(key);
   Neighbors made;
-  const Outcome outcome =
-      nearest_neighbors(detail::shape_of<double>(query, key, 0), q, k, scoring, count, made);
-  detail::assign(made.indices, query.rows(), count, indices);
-  detail::assign(made.scores, query.rows(), count, scores);
+  const Shape shape = detail::shape_of<double>(query, key, 0);
+  const Outcome outcome = nearest_neighbors(shape, q, k, scoring, count, made);
+  detail::assign(made.indices, shape.queries, count, indices);
+  detail::assign(made.scores, shape.queries, count, scores);
+  return outcome;
+}
+
+/// Adds keys (…, d) to an index, one a row; a vector of d numbers is one key.
+template <typename Scalar>
+Outcome add(KeyIndex<Scalar>& index, const QueryArgument<std::type_identity_t<Scalar>>& keys) {
+  const detail::RowMajorElements<Scalar> k(keys.rows);
+  return detail::shape_of(keys, index.width()).width == index.width()
+             ? index.add(k)
+             : Outcome{.status = Status::kInvalid, .argument = Argument::kKeys};
+}
+
+/// query (m, d) → indices and scores (m, count) of the best keys in an index.
+template <typename Scalar>
+Outcome search(const KeyIndex<Scalar>& index,
+               const QueryArgument<std::type_identity_t<Scalar>>& query, Index count,
+               Eigen::MatrixXi& indices, Eigen::MatrixXd& scores) {
+  const detail::RowMajorElements<Scalar> q(query.rows);
+  const Shape shape = detail::shape_of(query, index.width());
+  Neighbors made;
+  const Outcome outcome = shape.width == index.width()
+                              ? index.search(q, shape.queries, count, made)
+                              : Outcome{.status = Status::kInvalid, .argument = Argument::kQuery};
+  detail::assign(made.indices, shape.queries, count, indices);
+  detail::assign(made.scores, shape.queries, count, scores);
   return outcome;
 }
 
@@ -216,29 +243,30 @@ struct ProjectionMatrices {
 /// query (m, a), key and value (n, a') with `heads` query heads over `key_heads` key heads
 /// → output (m, b).
 template <typename Derived>
-Outcome multi_head_attention(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+Outcome multi_head_attention(const QueryArgument<double>& query, const MatrixArgument<double>& key,
                              const MatrixArgument<double>& value, const ProjectionMatrices& w,
                              Index heads, Index key_heads, const AttentionOptions& options,
                              Eigen::PlainObjectBase<Derived>& output) {
   if (heads < 1 || key_heads < 1) {
     return {.status = Status::kInvalid, .argument = Argument::kHeads};
   }
-  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const detail::RowMajorElements<double> q(query.rows), k(key), v(value);
   const detail::RowMajorElements<double> wq(w.wq), wk(w.wk), wv(w.wv), wo(w.wo);
+  const Shape tokens = detail::shape_of(query, w.wq.rows());
   const MultiHeadShape shape{.heads = {.query_heads = heads,
                                        .key_heads = key_heads,
-                                       .queries = query.rows(),
+                                       .queries = tokens.queries,
                                        .keys = key.rows(),
                                        .width = w.wq.cols() / heads,
                                        .value_width = w.wv.cols() / key_heads},
-                             .query_width = query.cols(),
+                             .query_width = tokens.width,
                              .key_width = key.cols(),
                              .value_width = value.cols(),
                              .output_width = w.wo.cols()};
   MultiHeadResult made;
   const Outcome outcome = multi_head_attention(
       shape, {q, k, v}, {wq, wk, wv, std::span<const double>(wo)}, options, made);
-  detail::assign(made.output, query.rows(), w.wo.cols(), output);
+  detail::assign(made.output, tokens.queries, w.wo.cols(), output);
   return outcome;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <type_traits>
 
 /// The types of the arguments in `softknn/eigen.hpp`.
 namespace softknn {
@@ -12,6 +13,19 @@ using RowMajorMatrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eig
 /// A matrix argument of either storage order.
 template <typename Scalar>
 using MatrixArgument = Eigen::Ref<const RowMajorMatrix<Scalar>>;
+
+/// A query argument: a matrix, one query a row, or a vector, which is one query. Where keys have
+/// one component, a column vector is one such query a row.
+template <typename Scalar>
+struct QueryArgument {
+  template <typename Derived>
+  requires std::is_same_v<typename Derived::Scalar, Scalar> QueryArgument(
+      const Eigen::DenseBase<Derived>& x)  // NOLINT: as implicit as a Ref
+      : is_column(Derived::ColsAtCompileTime == 1), rows(x.derived()) {}
+
+  bool is_column;
+  MatrixArgument<Scalar> rows;
+};
 
 /// A vector argument.
 using VectorArgument = Eigen::Ref<const Eigen::VectorXd>;

@@ -22,8 +22,7 @@ enum class StepPrecision : std::uint8_t {
   kDouble,
   /// Likewise, with each number of a state then rounded to float.
   kFloatExact,
-  /// By `attention` in float, which has neither dropout nor `NonFinite::kPropagate`. Inputs
-  /// are rounded to float.
+  /// By `attention` in float, which has no `NonFinite::kPropagate`. Inputs are rounded to float.
   kFloatFast,
 };
 
@@ -45,7 +44,7 @@ enum class StepPrecision : std::uint8_t {
 /// numbers, is infinite.
 ///
 /// Errors: as `attention` with the state as query and the memory as key and value; `kInvalid` also
-/// naming `kCount` (steps < 0), or `kDropout` or `kNonFinite` with `kFloatFast`; `kOverflow` naming
+/// naming `kCount` (steps < 0), `kPrecision`, or `kNonFinite` with `kFloatFast`; `kOverflow` naming
 /// `kOutput` for a number that does not fit in a float. With 0 steps only the lengths are read.
 ///
 /// Numerical note: the states are those of chained calls of `attention`, bit for bit.

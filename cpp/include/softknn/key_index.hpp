@@ -2,6 +2,7 @@
 
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "softknn/neighbors.hpp"
 
@@ -25,6 +26,8 @@ namespace softknn {
 ///
 /// Cost: a search O(m·n·d), memory O(n); adding O(d) per key, amortized.
 ///
+/// Moves: a moved-from index is an empty one of the same dimension and similarity.
+///
 /// Concurrency: searches may run concurrently with each other, but not with `add`.
 template <typename Scalar>
 class KeyIndex {
@@ -34,7 +37,20 @@ class KeyIndex {
   /// Creates an empty index for keys of dimension `width`.
   KeyIndex(Index width, Similarity similarity) : width_(width), similarity_(similarity) {}
 
-  /// Appends the keys (…, d).
+  KeyIndex(KeyIndex&& other) noexcept : KeyIndex(other.width_, other.similarity_) {
+    *this = std::move(other);
+  }
+  KeyIndex& operator=(KeyIndex&& other) noexcept {
+    width_ = other.width_;
+    similarity_ = other.similarity_;
+    size_ = std::exchange(other.size_, 0);
+    largest_norm_ = std::exchange(other.largest_norm_, 0.0);
+    keys_ = std::move(other.keys_);
+    norms_ = std::move(other.norms_);
+    return *this;
+  }
+
+  /// Appends the keys (…, d), which may be keys of this index.
   Outcome add(std::span<const Scalar> keys);
 
   /// Finds the `count` best keys of every query (m, d), best first.
@@ -58,7 +74,7 @@ class KeyIndex {
   }
 
  private:
-  [[nodiscard]] Status reserve(Index count);
+  [[nodiscard]] Status reserve(Index count, Buffer<Scalar>& replaced);
 
   Index width_;
   Similarity similarity_;

@@ -17,7 +17,7 @@ namespace softknn {
 ///
 /// Without a wo, `output_width` is ignored and the output dimension is H·v.
 struct MultiHeadShape {
-  Shape heads;
+  Shape heads = {};
   Index query_width = 0;
   Index key_width = 0;
   Index value_width = 0;

@@ -19,7 +19,8 @@ struct RegressionOptions {
   std::uint32_t seed = 7;
 };
 
-/// Noisy points of a curve, in one array: x (n), y (n), truth (n), w0.
+/// Noisy points of a curve, in one array: x (n), y (n), truth (n), w0. Without an array (new, or
+/// moved from) there are no points, and w0 is 0.
 struct RegressionData {
   Buffer<double> numbers;
   Index count = 0;
@@ -27,11 +28,12 @@ struct RegressionData {
   [[nodiscard]] std::span<const double> x() const { return part(0); }
   [[nodiscard]] std::span<const double> y() const { return part(1); }
   [[nodiscard]] std::span<const double> truth() const { return part(2); }
-  [[nodiscard]] double w0() const { return numbers[3 * count]; }
+  [[nodiscard]] double w0() const { return numbers.empty() ? 0.0 : numbers[3 * count]; }
 
  private:
   [[nodiscard]] std::span<const double> part(Index i) const {
-    return {numbers.data() + i * count, static_cast<std::size_t>(count)};
+    const Index length = numbers.empty() ? 0 : count;
+    return {numbers.data() + i * length, static_cast<std::size_t>(length)};
   }
 };
 

@@ -10,6 +10,13 @@
 /// an object that another call uses at the same time. Threads may share const inputs. Results,
 /// buffers and a `NumpyRandom` belong to one thread at a time.
 ///
+/// Memory: a result may share memory with any input of its call, for instance the result of one
+/// step with the input of the next, and keeps the bits of a result apart. Results in buffers are
+/// computed in new memory that replaces the old one at the end, so that a call in which one object
+/// is input and result holds both for a while. Inputs that overlap a result in a span are copied
+/// first. Two results of one call may not overlap: `Status::kInvalid` names one of them. What is
+/// moved from is empty: its buffers have size 0, and plain numbers beside them keep their values.
+///
 /// Every function checks its arguments before it reads them, in constant time, and returns
 /// `Status::kInvalid` naming the argument.
 

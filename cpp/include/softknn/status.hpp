@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 
 /// The status of a call. The core never throws, prints or aborts: the caller checks the `Outcome`.
 namespace softknn {
@@ -86,11 +87,12 @@ enum class Argument : std::uint8_t {
   kWeightDecay,
   kClipNorm,
   kMoments,
+  kPrecision,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 55> kArgumentNames{
+inline constexpr std::array<const char*, 56> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -109,7 +111,7 @@ inline constexpr std::array<const char*, 55> kArgumentNames{
     "lengths",      "gradient",    "result",
     "labels",       "expected",    "tokens",
     "period",       "weightDecay", "clipNorm",
-    "moments"};
+    "moments",      "precision"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions
@@ -125,6 +127,20 @@ struct [[nodiscard]] Outcome {
   [[gnu::noinline]] static Outcome of(Status status) { return {.status = status}; }
 
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
+
+  /// The outcome as text, without an allocation, to print as `message().data()`: "ok", "invalid:
+  /// temperature" or "nonFinite: key, slice 0, row 1, column 0".
+  [[nodiscard]] std::array<char, 128> message() const {
+    std::array<char, 128> text{};
+    const char* const name = kStatusNames[static_cast<std::size_t>(status)];
+    const char* const which = kArgumentNames[static_cast<std::size_t>(argument)];
+    const bool has_place = status == Status::kNonFinite || status == Status::kOverflow;
+    const char* const format = argument == Argument::kNone ? "%s"
+                               : has_place ? "%s: %s, slice %td, row %td, column %td"
+                                           : "%s: %s";
+    std::snprintf(text.data(), text.size(), format, name, which, slice, row, column);
+    return text;
+  }
 
   /// Returns the result of `next`, unless this is already an error.
   template <typename Next>

@@ -33,8 +33,8 @@ struct TransformerShape {
 
 /// Changes to single heads (L, H) of a model; an empty array changes nothing.
 struct HeadInterventions {
-  std::span<const std::uint8_t> ablated;  // nonzero: the output of the head is 0
-  std::span<const double> temperature;    // of the head's softmax, in [0, ∞]
+  std::span<const std::uint8_t> ablated = {};  // nonzero: the output of the head is 0
+  std::span<const double> temperature = {};    // of the head's softmax, in [0, ∞]
 };
 
 /// The outputs of a model for one sequence of m tokens. Without `want_heads`, only the logits.

@@ -35,33 +35,46 @@ inline std::span<const double> elements(const VectorArgument& x) {
   return {x.data(), static_cast<std::size_t>(x.size())};
 }
 
+/// The number of queries among keys of `width` components, and the length of each.
 template <typename Scalar>
-Shape shape_of(const MatrixArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
+Shape shape_of(const QueryArgument<Scalar>& query, Index width) {
+  const Index rows = query.rows.rows();
+  return query.is_column && width != 1 ? Shape{.queries = 1, .width = rows}
+                                       : Shape{.queries = rows, .width = query.rows.cols()};
+}
+
+template <typename Scalar>
+Shape shape_of(const QueryArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
                Index value_width) {
-  return {.queries = query.rows(),
-          .keys = key.rows(),
-          .width = query.cols(),
-          .value_width = value_width};
+  Shape shape = shape_of(query, key.cols());
+  shape.keys = key.rows();
+  shape.value_width = value_width;
+  return shape;
 }
 
 /// A result (rows, columns), or 0 × 0 if it was not computed.
 template <typename Scalar, typename Derived>
 void assign(const Buffer<Scalar>& from, Index rows, Index columns,
             Eigen::PlainObjectBase<Derived>& to) {
-  const bool made = from.size() == rows * columns;
+  const bool made = from.size() == element_count(rows, columns);
   to = Eigen::Map<const RowMajorMatrix<Scalar>>(from.data(),
                                                 static_cast<Eigen::Index>(made ? rows : 0),
                                                 static_cast<Eigen::Index>(made ? columns : 0));
 }
 
-/// Calls call(result) with a row-major result (rows, columns), then copies it.
+/// Calls call(result) with a row-major result (rows, columns), then copies it. A result beyond the
+/// limit is empty, for the call to refuse.
 template <typename Derived, typename Call>
 Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectBase<Derived>& to,
                     Call call) {
-  RowMajorMatrix<double> result(rows, columns);
-  const Outcome outcome =
-      call(std::span<double>(result.data(), static_cast<std::size_t>(result.size())));
-  to = result;
+  Buffer<double> made;
+  if (made.allocate(element_count(rows, columns)) == Status::kMemory) {
+    return Outcome::of(Status::kMemory);
+  }
+  const Outcome outcome = call(std::span<double>(made));
+  if (outcome.ok()) {
+    assign(made, rows, columns, to);
+  }
   return outcome;
 }
 
