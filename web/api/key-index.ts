@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
-import { attention } from "./attention.js";
+import { attend, type HeldKeys, readAttention } from "./attention.js";
 import {
   type Abortable,
   type AttentionOptions,
   type AttentionResult,
+  attentionTable,
   type Similarity,
   similarities,
 } from "./attention-options.js";
@@ -159,6 +160,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   #residence: Residence | undefined;
   readonly #settings: IndexSettings;
   readonly #element: string;
+  readonly #held: HeldKeys;
   readonly dimension: number;
   #state = { address: 0, size: 0, bytes: 0 };
 
@@ -167,6 +169,8 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#settings = settings;
     this.#element = element;
     this.dimension = shape[1] as number;
+    const similarity = choiceOption<Similarity>(settings.similarity, similarities);
+    this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
     residence.engine.hold(1);
@@ -211,14 +215,21 @@ class ResidentIndex implements KeyIndex<Floats> {
   }) as KeyIndex<Floats>["search"];
 
   readonly attention = guard("index.attention", (query, options, values) => {
-    const { engine } = this.#living();
-    const { similarity, values: value } = this.#settings;
-    const shape = [this.size, this.dimension];
-    const isFloat = this.#element === "Float32Array";
-    const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
-    const inputs = { query, key: { data, shape }, value: values ?? value };
-    return attention(engine, inputs, { similarity, ...(options as object) });
+    this.#living();
+    const value = values ?? this.#settings.values;
+    const call = readAttention({ query, value }, options, this.#held);
+    return attend(this.#living().engine, call);
   }) as KeyIndex<Floats>["attention"];
+
+  /** The keys as an argument of `attention`. */
+  #source(): Source {
+    this.#living();
+    const shape = [this.size, this.dimension];
+    const inFloat = this.#element === "Float32Array";
+    const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
+    const data = new Float64Array();
+    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+  }
 
   dispose(): void {
     const residence = this.#residence;
