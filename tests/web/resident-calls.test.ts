@@ -160,6 +160,22 @@ test("an index in a pool returns the bits of the plain call", async () => {
   }
 });
 
+test("a signal may be in the options before the values", async () => {
+  const { key, query, value } = sets(Float64Array).usual as Data;
+  const some = await pool({ workers: 1 });
+  const there = await some.index(key);
+  const here = knn.index(key);
+  const { signal } = new AbortController();
+  const wanted = knn.attention({ query, key, value }, { causal: true });
+  assert.deepEqual(here.attention(query, { signal, causal: true }, value), wanted);
+  assert.deepEqual(await there.attention(query, { signal, causal: true }, value), wanted);
+  const stopped = { signal: AbortSignal.abort() };
+  assert.throws(() => here.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
+  await assert.rejects(there.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
+  some.dispose();
+  here.dispose();
+});
+
 test("wrong options are refused in the same words", () => {
   const { key, query, value } = sets(Float32Array).usual as Data;
   const index = knn.index(key, { values: value });

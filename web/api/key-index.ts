@@ -17,6 +17,7 @@ import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
 import { rawSimilarity } from "./pairs.js";
+import { checkAborted, withoutSignal } from "./signal.js";
 import {
   checkMemory,
   commonElement,
@@ -214,10 +215,13 @@ class ResidentIndex implements KeyIndex<Floats> {
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
 
-  readonly attention = guard("index.attention", (query, options, values) => {
+  readonly attention = guard("index.attention", (query, given, values) => {
     this.#living();
+    // The guard looks into the last argument only.
+    const { args, signal } = withoutSignal([given]);
+    checkAborted(signal, "index.attention");
     const value = values ?? this.#settings.values;
-    const call = readAttention({ query, value }, options, this.#held);
+    const call = readAttention({ query, value }, args[0], this.#held);
     return attend(this.#living().engine, call);
   }) as KeyIndex<Floats>["attention"];
 

@@ -108,8 +108,11 @@ class RemoteIndex {
     return this.#run("search", given);
   }
 
-  attention(...given: unknown[]): Promise<unknown> {
-    return this.#run("attention", given);
+  async attention(query: unknown, options?: unknown, ...rest: unknown[]): Promise<unknown> {
+    // `values` may follow the options with the signal.
+    const { args, signal } = inCall("index.attention", () => withoutSignal([options]));
+    const control = signal === undefined ? [] : [{ signal }];
+    return this.#run("attention", [query, ...args, ...rest, ...control]);
   }
 
   async add(...given: unknown[]): Promise<void> {
