@@ -206,7 +206,7 @@ after(() => {
   for (const index of held) index.dispose();
 });
 
-/** What a getter of the caller may do while the arguments of a call are read. */
+/** Actions of a getter, while the arguments of a call are read. */
 const acts: Record<string, (index: KeyIndex, more: Tensor) => void> = {
   "disposes of the index": (index) => index.dispose(),
   "adds keys": (index, more) => index.add(more),

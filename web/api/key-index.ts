@@ -98,6 +98,7 @@ export interface IndexFunctions {
    * half the memory, and search is several times as fast with the same results.
    *
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
+   * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
    *
    * @example
    * ```ts
