@@ -10,7 +10,7 @@ import { failMagic, startsAsNpy } from "./npy-header.js";
 import { readNpz } from "./npz.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { slotOfFile } from "./slots.js";
-import { Pace, type PaceOptions, type Source } from "./source.js";
+import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
 import { startsAsZip } from "./zip.js";
 
@@ -141,9 +141,15 @@ async function json(
   const { size } = source;
   const most = ownLimits.jsonBytes;
   if (size > most) fail("tooLarge", megabytes(size, most));
-  const text = new TextDecoder(encoding).decode(await source.read(0, size));
+  const decoder = new TextDecoder(encoding);
+  let text = "";
+  for (let at = 0; at < size; at += pieceBytes) {
+    const end = Math.min(at + pieceBytes, size);
+    text += decoder.decode(await source.read(at, end), { stream: end < size });
+    await pace.rest(0);
+  }
   // Returned unparsed: the state reader checks it field by field.
-  if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text)) return { kind: "state", text };
+  if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text.slice(0, 4096))) return { kind: "state", text };
   return matricesOf(await new JsonReader(new JsonText(text), source.name, pace).read(slot));
 }
 
