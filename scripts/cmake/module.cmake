@@ -32,7 +32,8 @@ set(link_options
   # A failed allocation returns a status ("memory") instead of aborting the module.
   -sABORTING_MALLOC=0
   -sALLOW_MEMORY_GROWTH
-  -sMAXIMUM_MEMORY=4GB
+  # emmalloc adds the size of a request to an address. No array is larger than 2 GiB, so within this memory no sum wraps.
+  -sMAXIMUM_MEMORY=2GB
   # Eigen may use 128 KB of stack, twice. With the default of 64 KB that overwrites static data and can still return the
   # right result; with the stack first, an overflow traps.
   -sSTACK_SIZE=1MB

@@ -98,6 +98,6 @@ if(EMSCRIPTEN)
   set_target_properties(softknn_tests PROPERTIES SUFFIX .cjs)
   target_link_options(softknn_tests PRIVATE
     -O1 -fwasm-exceptions -sENVIRONMENT=node -sEXIT_RUNTIME -sALLOW_MEMORY_GROWTH
-    -sMAXIMUM_MEMORY=4GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
+    -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
     -sSTACK_SIZE=1MB -Wl,--stack-first)
 endif()

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Tensor } from "softknn";
+import { fillAndFree } from "../web/memory-edge.js";
 
 const knn = await load();
 const known = [0.09003057317038046, 0.24472847105479764, 0.6652409557748218];
@@ -42,4 +43,13 @@ test("calls of every size up to the limit return or throw, and the next one is r
   }
   t.diagnostic(`measured: answered: ${answered.join(", ")}`);
   assert.ok(answered.includes("1 × 1024 MB"));
+});
+
+test("indexes made and freed at random up to the limit, for minutes", (t) => {
+  for (const seed of [1, 2, 3]) {
+    const refused = fillAndFree(knn, seed, 60);
+    t.diagnostic(`measured: ${refused} calls found no memory`);
+    assert.ok(refused > 0);
+    assertAlive();
+  }
 });

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { load, type Tensor } from "softknn";
+import { type KeyIndex, load, type Tensor } from "softknn";
+import { fillAndFree } from "./memory-edge.js";
 
 const knn = await load();
 
@@ -50,4 +51,25 @@ test("grown memory is released once no call runs", async () => {
   assert.ok(heldBytes() - before < 1e8, `${heldBytes() - before} of ${grown} bytes are still held`);
   assertAlive();
   assert.equal(await load(), knn);
+});
+
+test("indexes up to the limit of the memory: the one too many is rejected, all others stay", () => {
+  knn.index(zeros(1000, 64)).dispose();
+  const keys = zeros(2 ** 19, 64);
+  const held: KeyIndex[] = [];
+  const fill = () => {
+    while (held.length < 20) held.push(knn.index(keys));
+  };
+  assert.throws(fill, { code: "SOFTKNN_E_MEMORY" });
+  for (const index of held) {
+    assert.equal(index.size, 2 ** 19);
+    index.dispose();
+  }
+  assertAlive();
+});
+
+test("indexes made and freed at random, for some seconds", (t) => {
+  const refused = fillAndFree(knn, 57, 5);
+  t.diagnostic(`measured: ${refused} calls found no memory`);
+  assert.ok(refused > 0);
 });

@@ -1,6 +1,7 @@
 /** NumPy's archives: stored and deflated; damaged, hostile and other archives. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { tensorName } from "../../web/data/fault.js";
 import { readNpz } from "../../web/data/npz.js";
 import { readOwnData } from "../../web/data/read-own-data.js";
 import { Pace } from "../../web/data/source.js";
@@ -121,4 +122,44 @@ test("a damaged byte is detected in every part of an archive, or changes nothing
     assert.ok(reading.kind === "matrices", `${at}`);
     assert.deepEqual([...matrixOf(reading).data], [1, 2, 3, 4], `${at}`);
   }
+});
+
+test("more arrays than the limit are refused at once", async () => {
+  const files = Array.from({ length: 30_000 }, (_, i) => ({ ...k, name: `k${i}.npy` }));
+  const source = bytesSource(zip(files), "many.npz");
+  const begun = performance.now();
+  assert.deepEqual(await readOwnData(source), {
+    kind: "fault",
+    fault: { kind: "tooManyArrays", found: "30000", wanted: "2048" },
+  });
+  assert.ok(performance.now() - begun < 3000);
+  assert.equal((await readOwnData(bytesSource(zip(files.slice(0, 2048))))).kind, "choice");
+});
+
+test("the displayed name of an array or a file has visible characters, and not many", async () => {
+  const marks = "\u200e\u202e".repeat(10_000);
+  for (const [file, name, shown] of [
+    [`${marks}.npz`, marks, "…"],
+    [marks, `k${marks}`, "…"],
+    [`${"f".repeat(300)}.npz`, "k".repeat(300), `${"f".repeat(129)}…`],
+  ] as const) {
+    const archive = zip([{ ...k, name: `${name}.npy` }]);
+    const own = matrixOf(await read(archive, "key", file));
+    assert.ok([...own.name].length <= 130 && !/\p{Cf}/u.test(own.name), own.name.slice(0, 20));
+    const alone = matrixOf(await read(k.bytes, "key", file.replace(".npz", "")));
+    assert.equal(alone.name, file.startsWith("f") ? shown : "…");
+    const choice = await readOwnData(
+      bytesSource(
+        zip([
+          { ...k, name: "a.npy" },
+          { ...k, name: "b.npy" },
+        ]),
+        file,
+      ),
+    );
+    assert.ok(choice.kind === "choice" && [...choice.file].length <= 60);
+    assert.ok(!/\p{Cf}/u.test(choice.file));
+  }
+  assert.equal(tensorName(marks), "…");
+  assert.equal(tensorName(""), "");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionResult, pool } from "softknn";
+import { type AttentionResult, load, pool } from "softknn";
 import { assertSameBits } from "./api-support.js";
 
 import {
@@ -172,3 +172,61 @@ test("unread steps wait, and continue when they are read", async () => {
   assert.deepEqual([taken, made], [40, 40]);
   own.dispose();
 });
+
+test("a refused part of a divided call leaves the other workers with their indexes", async () => {
+  const own = await pool({ workers: 2 });
+  const keys = tensor(4, 3);
+  const indexes = await Promise.all([own.index(keys), own.index(keys)]);
+  const query = tensor(4000, 64);
+  query.data[0] = Number.NaN;
+  await assert.rejects(own.attention({ query, key: tensor(4000, 64), value: tensor(4000, 8) }), {
+    code: "SOFTKNN_E_NONFINITE",
+  });
+  for (const index of indexes) assert.deepEqual((await index.search(keys)).shape, [4, 1]);
+  own.dispose();
+});
+
+/** A module in which a call with 666 as its first number traps. */
+const trap = `
+  const { set } = Float64Array.prototype;
+  Float64Array.prototype.set = function (from, at) {
+    if (from[0] === 666) throw new WebAssembly.RuntimeError("unreachable");
+    return set.call(this, from, at);
+  };`;
+const asModule = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+
+for (const workers of [2, 1, 0]) {
+  test(`after a trap, the calls behind it run on a fresh core: ${workers} workers`, async () => {
+    const threads = getBuiltinModule("node:worker_threads");
+    const before = process.getBuiltinModule;
+    class Trapping extends threads.Worker {
+      constructor(url: URL) {
+        super(new URL(asModule(`import "${url}"; ${trap}`)));
+      }
+    }
+    process.getBuiltinModule = ((name: string) =>
+      name === "node:worker_threads" ? { ...threads, Worker: Trapping } : before(name)) as never;
+    const own = await pool({ workers });
+    process.getBuiltinModule = before;
+    const { set } = Float64Array.prototype;
+    if (workers === 0) await import(asModule(trap));
+    const [first] = await Promise.all([own.index([[1, 2]]), own.index([[1, 2]])]);
+    const trapped = () => own.softmax([666, 1]).catch(({ code }) => code);
+    const found = await Promise.all([
+      ...[trapped(), trapped(), own.softmax([1, 2]), own.attention(oneHead)],
+      own.index([[3, 4]]).then(({ size }) => size),
+      ...[trapped(), own.softmax([1, 2])],
+    ]);
+    await trapped();
+    const dims = { dims: [4], trials: 1 };
+    for await (const { done } of own.entropyVsDimensionSteps(dims)) found.push(done);
+    Float64Array.prototype.set = set;
+    const fresh = await load();
+    const [ended, one] = ["SOFTKNN_E_ENGINE", fresh.softmax([1, 2])];
+    const other = fresh.attention(oneHead);
+    assert.deepEqual(found, [ended, ended, one, other, 1, ended, one, 1]);
+    // Every core that held an index has failed.
+    if (workers < 2) await assert.rejects(first.search([1, 2]), { code: "SOFTKNN_E_DISPOSED" });
+    own.dispose();
+  });
+}

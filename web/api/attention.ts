@@ -24,7 +24,7 @@ import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
-import { givenValues, readOptions } from "./options.js";
+import { givenValues, type OptionTable, readOptions } from "./options.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
 import {
   type Floats,
@@ -136,10 +136,18 @@ export interface AttentionCall {
   readonly element: string;
 }
 
-/** Reads and checks all arguments; copies nothing yet. */
-export function readAttention(inputs: unknown, options: unknown): AttentionCall {
-  const settings: AttentionSettings = readOptions(attentionTable, options);
-  const sources = readInputs(inputs, settings);
+/** Keys that the core holds. */
+export interface HeldKeys {
+  /** The table of the options. */
+  readonly table: OptionTable<AttentionSettings>;
+  /** Called after the last code of the caller, which may have changed the keys. */
+  source(): Source;
+}
+
+/** Reads and checks all arguments; copies nothing yet. `held` replaces `inputs.key`. */
+export function readAttention(inputs: unknown, options: unknown, held?: HeldKeys): AttentionCall {
+  const settings = readOptions<AttentionSettings>(held?.table ?? attentionTable, options);
+  const sources = readInputs(inputs, settings, held);
   const { query, key, value, masks } = sources;
   const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
@@ -148,12 +156,15 @@ export function readAttention(inputs: unknown, options: unknown): AttentionCall 
   return { settings, sources, fitted, element };
 }
 
-export function attention(
+function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult<Floats> {
+  return attend(engine, readAttention(inputs, options));
+}
+
+/** Runs a checked call. */
+export function attend(
   engine: Engine,
-  inputs: unknown,
-  options: unknown,
+  { settings, sources, fitted, element }: AttentionCall,
 ): AttentionResult<Floats> {
-  const { settings, sources, fitted, element } = readAttention(inputs, options);
   const { query, key, value, masks } = sources;
   const { mask, keyPadding } = masks;
   const { crossing, make } = rawAttending(fitted, settings, masks, element);
@@ -186,18 +197,19 @@ export function isFast({ precision, nonFinite }: WeightSettings, element: string
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function readInputs(inputs: unknown, settings: AttentionSettings): Sources {
+function readInputs(inputs: unknown, settings: AttentionSettings, held?: HeldKeys): Sources {
   // A literal: building this text from the names at each call would be slow.
   const accepts = "an object { query, key, value }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
   const query = uncheckedRows(given.query, "query");
-  const key = uncheckedRows(given.key, "key");
+  const draft = held ? undefined : uncheckedRows(given.key, "key");
   const value = uncheckedRows(given.value, "value");
   const masks = uncheckedMasks(settings);
+  const key = draft ? checkRows(draft, query) : (held as HeldKeys).source();
   return {
-    query: checkRows(query, key),
-    key: checkRows(key, query),
+    query: checkRows(query, draft ?? key),
+    key,
     value: checkRows(value),
     masks: checkMasks(masks),
   };

@@ -16,10 +16,10 @@ import type { RawCall } from "./raw-groups.js";
 import { typedArrayName } from "./slots.js";
 import {
   copyInto,
+  isTypedArray,
   makeArray,
   type TypedArray,
   trueBuffer,
-  trueByteOffset,
   trueLength,
 } from "./typed-arrays.js";
 
@@ -50,6 +50,13 @@ function viewsOf(buffer: ArrayBuffer): Views {
 /** Every input array starts at a multiple of this number of bytes. */
 const alignment = 16;
 
+/** An array that stays in the module's memory. No view: growth would detach it. */
+export interface Resident {
+  readonly address: number;
+  readonly length: number;
+  readonly inFloat: boolean;
+}
+
 /**
  * Runs checked calls. Throws only if the module itself fails.
  */
@@ -65,8 +72,6 @@ export class Core {
   #buffer?: ArrayBuffer;
   /** Bytes of the results of the last call. */
   #resultBytes = 0;
-  /** The address of the last resident array that was viewed. */
-  #resident = 0;
 
   constructor(raw: RawModule, memory: Memory) {
     this.#raw = raw;
@@ -77,12 +82,12 @@ export class Core {
 
   /**
    * The copied results of a call, or undefined if it failed; then see `outcome`. The arrays are in
-   * the order of the call: checked arrays of any realm, or none.
+   * the order of the call: checked arrays of any realm, resident ones, or none.
    */
   call<Name extends RawName>(
     name: Name,
     settings: RawSettings<Name>,
-    arrays: readonly (TypedArray | null | undefined)[],
+    arrays: readonly (TypedArray | Resident | null | undefined)[],
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
     const { floatArrays = 0 } = call;
@@ -97,15 +102,6 @@ export class Core {
     // The next call frees small results, which saves one call.
     if (answer === undefined || this.#resultBytes > frameBlock) this.#raw.release();
     return answer as RawAnswer<Name> | undefined;
-  }
-
-  /** Views `length` elements of the memory from `address` on, valid for the next call only. */
-  resident(address: number, length: number, inFloat: boolean): Float32Array | Float64Array {
-    const [doubles, floats] = this.#views;
-    this.#resident = address;
-    return inFloat
-      ? floats.subarray(address / 4, address / 4 + length)
-      : doubles.subarray(address / 8, address / 8 + length);
   }
 
   /** The size of the memory in bytes. */
@@ -128,21 +124,18 @@ export class Core {
     this.#doubles = this.#views[0];
   }
 
-  /**
-   * An array in the module's memory would be overwritten, or detached when the memory grows; the
-   * core takes a resident array by its address.
-   */
-  #given(array: TypedArray | null | undefined, mayBeFloat: boolean): GivenArray {
+  #given(array: TypedArray | Resident | null | undefined, mayBeFloat: boolean): GivenArray {
     if (!array) return absent;
+    if (!isTypedArray(array)) {
+      const { address, length, inFloat } = array;
+      return { array: undefined, at: address, length, size: inFloat && !mayBeFloat ? 8 : 0 };
+    }
     const length = trueLength.call(array);
     const element = typedArrayName(array);
     const size = element === "Uint8Array" ? 1 : element === "Float32Array" && mayBeFloat ? 4 : 8;
-    let copy = array;
-    if (trueBuffer.call(array) === this.#buffer) {
-      const at = trueByteOffset.call(array);
-      if (at === this.#resident) return { array: undefined, at, length, size: 0 };
-      copy = copyInto(makeArray(element, length), array);
-    }
+    // In the module's memory it would be overwritten, or detached when the memory grows.
+    const isInside = trueBuffer.call(array) === this.#buffer;
+    const copy = isInside ? copyInto(makeArray(element, length), array) : array;
     return { array: copy, at: 0, length, size };
   }
 
@@ -177,10 +170,11 @@ export class Core {
     let next = place;
     let to = address;
     for (const { array, at, length, size } of given) {
-      doubles[next++] = array ? to : at;
+      doubles[next++] = size === 0 ? at : to;
       doubles[next++] = length;
-      if (!array) continue;
-      (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
+      if (size === 0) continue;
+      const from = array ?? floats.subarray(at / 4, at / 4 + length);
+      (size === 8 ? doubles : size === 4 ? floats : bytes).set(from, to / size);
       to += aligned(length * size);
     }
   }
@@ -225,7 +219,7 @@ interface GivenArray {
   /** The address of a resident array, else 0. */
   readonly at: number;
   readonly length: number;
-  /** Bytes per element in the core; the copy converts. */
+  /** Bytes per element of the copy in the core, which converts; 0: absent, or taken by its address. */
   readonly size: number;
 }
 

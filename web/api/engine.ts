@@ -46,11 +46,6 @@ export class Engine {
     if (this.#residents === 0) this.#renewIfLarge();
   }
 
-  /** See `Core.resident`. */
-  resident(address: number, length: number, inFloat: boolean): Float32Array | Float64Array {
-    return this.#core?.resident(address, length, inFloat) ?? new Float64Array();
-  }
-
   /**
    * Runs one call, with its settings and arrays by name. Errors name the function that runs,
    * unless another name is given.
@@ -68,7 +63,7 @@ export class Engine {
     const { arrays: names = [] }: RawCall = rawCalls[name];
     const numbers = names.map((key) => {
       const array = (arrays as Given)[key];
-      return isSource(array) ? array.data : array;
+      return isSource(array) ? (array.resident ?? array.data) : array;
     });
     let answer: RawAnswer<Name> | undefined;
     try {

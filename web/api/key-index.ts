@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
-import { attention } from "./attention.js";
+import { attend, type HeldKeys, readAttention } from "./attention.js";
 import {
   type Abortable,
   type AttentionOptions,
   type AttentionResult,
+  attentionTable,
   type Similarity,
   similarities,
 } from "./attention-options.js";
@@ -16,6 +17,7 @@ import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
 import { rawSimilarity } from "./pairs.js";
+import { checkAborted, withoutSignal } from "./signal.js";
 import {
   checkMemory,
   commonElement,
@@ -96,6 +98,7 @@ export interface IndexFunctions {
    * half the memory, and search is several times as fast with the same results.
    *
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
+   * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
    *
    * @example
    * ```ts
@@ -159,6 +162,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   #residence: Residence | undefined;
   readonly #settings: IndexSettings;
   readonly #element: string;
+  readonly #held: HeldKeys;
   readonly dimension: number;
   #state = { address: 0, size: 0, bytes: 0 };
 
@@ -167,6 +171,8 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#settings = settings;
     this.#element = element;
     this.dimension = shape[1] as number;
+    const similarity = choiceOption<Similarity>(settings.similarity, similarities);
+    this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
     residence.engine.hold(1);
@@ -210,15 +216,25 @@ class ResidentIndex implements KeyIndex<Floats> {
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
 
-  readonly attention = guard("index.attention", (query, options, values) => {
-    const { engine } = this.#living();
-    const { similarity, values: value } = this.#settings;
-    const shape = [this.size, this.dimension];
-    const isFloat = this.#element === "Float32Array";
-    const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
-    const inputs = { query, key: { data, shape }, value: values ?? value };
-    return attention(engine, inputs, { similarity, ...(options as object) });
+  readonly attention = guard("index.attention", (query, given, values) => {
+    this.#living();
+    // The guard looks into the last argument only.
+    const { args, signal } = withoutSignal([given]);
+    checkAborted(signal, "index.attention");
+    const value = values ?? this.#settings.values;
+    const call = readAttention({ query, value }, args[0], this.#held);
+    return attend(this.#living().engine, call);
   }) as KeyIndex<Floats>["attention"];
+
+  /** The keys as an argument of `attention`. */
+  #source(): Source {
+    this.#living();
+    const shape = [this.size, this.dimension];
+    const inFloat = this.#element === "Float32Array";
+    const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
+    const data = new Float64Array();
+    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+  }
 
   dispose(): void {
     const residence = this.#residence;

@@ -5,8 +5,8 @@ import { failure, type Place } from "./errors.js";
 /**
  * The largest number of elements of any one array, in or out: 2²⁷, which in
  * double precision is 1 GiB; the core's own `kMaximumElements`. (All arrays of
- * a call together must fit in the memory of 32-bit WebAssembly, so a smaller call
- * may still throw `SOFTKNN_E_MEMORY`.)
+ * a call and all indexes together must fit in the core's memory of 2 GiB, so a
+ * smaller call may still throw `SOFTKNN_E_MEMORY`.)
  */
 export const maxElements = 2 ** 27;
 

@@ -1,12 +1,12 @@
 /** An index in one worker of a pool, or on the calling thread without workers. */
 
 import { failure, inCall } from "./errors.js";
+import type { KeyIndex } from "./key-index.js";
 import { copyOf } from "./pool-copies.js";
 import type { IndexMethod, IndexState } from "./pool-messages.js";
 import { disposed, type Home, lost, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 import { checkAborted, withoutSignal } from "./signal.js";
-import type { SoftKnn } from "./soft-knn.js";
 
 type Signal = AbortSignal | undefined;
 
@@ -49,13 +49,13 @@ export async function indexInWorker(
 
 /** Creates an index on this thread. `isDisposed`: whether its pool is disposed. */
 export async function indexOnThread(
-  knn: SoftKnn,
+  make: () => Promise<KeyIndex>,
   args: readonly unknown[],
   signal: Signal,
   isDisposed: () => boolean,
 ): Promise<PoolIndex> {
   checkAborted(signal, "index");
-  const index = knn.index(...(args as Parameters<SoftKnn["index"]>));
+  const index = await make();
   return createIndex(
     async (method, given, stop) => {
       const where = `index.${method}`;
@@ -108,8 +108,11 @@ class RemoteIndex {
     return this.#run("search", given);
   }
 
-  attention(...given: unknown[]): Promise<unknown> {
-    return this.#run("attention", given);
+  async attention(query: unknown, options?: unknown, ...rest: unknown[]): Promise<unknown> {
+    // `values` may follow the options with the signal.
+    const { args, signal } = inCall("index.attention", () => withoutSignal([options]));
+    const control = signal === undefined ? [] : [{ signal }];
+    return this.#run("attention", [query, ...args, ...rest, ...control]);
   }
 
   async add(...given: unknown[]): Promise<void> {

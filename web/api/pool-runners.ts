@@ -1,12 +1,15 @@
 /** The two runners of a pool: workers, or slices on the calling thread. */
 
 import type { AttentionResult } from "./attention-options.js";
+import { asRefusal } from "./errors.js";
+import type { KeyIndex } from "./key-index.js";
+import { load } from "./load.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
 import { indexInWorker, indexOnThread } from "./pool-index.js";
 import { disposed, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
-import { checkAborted, otherWork } from "./signal.js";
+import { aborted, checkAborted, otherWork } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 
 export interface Runner {
@@ -21,7 +24,6 @@ export interface Runner {
   dispose(): void;
 }
 
-type AttentionArguments = Parameters<SoftKnn["attention"]>;
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** A job of fewer multiplications costs more than it saves. */
@@ -33,14 +35,41 @@ const slice = 2 ** 23;
 /** More jobs than workers balance the load; a single worker takes the whole call. */
 const jobsPerWorker = 3;
 
+/** The functions on the calling thread. */
+class ThisThread {
+  #functions: Functions;
+
+  constructor(knn: SoftKnn) {
+    this.#functions = knn as unknown as Functions;
+  }
+
+  /** Runs a call, on a fresh core if another call has made the core fail. */
+  async run(name: string, args: readonly unknown[]): Promise<unknown> {
+    try {
+      return this.#functions[name]?.(...args);
+    } catch (error) {
+      const { code, argument } = asRefusal(error, "arguments");
+      if (code !== "SOFTKNN_E_DISPOSED" || argument !== "engine") throw error;
+      const copy = copyOf(args) ?? args;
+      this.#functions = (await load()) as unknown as Functions;
+      return this.run(name, copy);
+    }
+  }
+
+  async *steps<T>(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
+    this.#functions = (await load()) as unknown as Functions;
+    yield* this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+  }
+}
+
 export class WorkersRunner implements Runner {
-  readonly #functions: Functions;
+  readonly #here: ThisThread;
 
   constructor(
     knn: SoftKnn,
     private readonly pool: WorkerPool,
   ) {
-    this.#functions = knn as unknown as Functions;
+    this.#here = new ThisThread(knn);
   }
 
   get workers(): number {
@@ -54,7 +83,7 @@ export class WorkersRunner implements Runner {
   ): Promise<unknown> {
     checkAborted(signal, name);
     // The caller holds the stream, so the stream stays on the caller's thread.
-    if (name === "random") return this.#functions.random?.(...args);
+    if (name === "random") return this.#here.run(name, args);
     if (name === "attention") {
       const jobs = jobsPerWorker * this.workers;
       const plan =
@@ -66,7 +95,7 @@ export class WorkersRunner implements Runner {
 
   async #whole(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
     const copy = copyOf(args);
-    if (copy === undefined) return this.#functions[name]?.(...args);
+    if (copy === undefined) return this.#here.run(name, args);
     const message = (id: number) => ({ type: "call", id, name, calls: [copy] }) as const;
     const [result] = await this.pool.run({ where: name, message }, signal);
     return result;
@@ -77,17 +106,19 @@ export class WorkersRunner implements Runner {
     args: readonly unknown[],
     signal: AbortSignal | undefined,
   ): Promise<AttentionResult> {
-    const rest = new AbortController();
-    const both = signal === undefined ? rest.signal : AbortSignal.any([signal, rest.signal]);
+    let failed = false;
     const jobs = plan.jobs.map((job) => {
-      const message = (id: number) =>
-        ({ type: "call", id, name: "attention", calls: job.calls() }) as const;
-      return this.pool.run({ where: "attention", message }, both);
+      const message = (id: number) => {
+        // Parts that have not started stay away. Aborting the others would end workers with their indexes.
+        if (failed) throw aborted("attention", undefined);
+        return { type: "call", id, name: "attention", calls: job.calls() } as const;
+      };
+      return this.pool.run({ where: "attention", message }, signal);
     });
     try {
       return plan.join((await Promise.all(jobs)) as AttentionResult[][]);
     } catch (error) {
-      rest.abort();
+      failed = true;
       await Promise.allSettled(jobs);
       checkAborted(signal, "attention");
       // A part reports its own row numbers; only the whole call reports the caller's.
@@ -103,7 +134,7 @@ export class WorkersRunner implements Runner {
   ): AsyncGenerator<T, void, undefined> {
     const copy = copyOf(args);
     if (copy === undefined) {
-      yield* this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+      yield* this.#here.steps<T>(name, args, signal);
       return;
     }
     const items: (readonly [T, () => void])[] = [];
@@ -155,11 +186,11 @@ export class WorkersRunner implements Runner {
 
 export class SliceRunner implements Runner {
   readonly workers = 0;
-  readonly #functions: Functions;
+  readonly #here: ThisThread;
   #disposed = false;
 
-  constructor(private readonly knn: SoftKnn) {
-    this.#functions = knn as unknown as Functions;
+  constructor(knn: SoftKnn) {
+    this.#here = new ThisThread(knn);
   }
 
   async call(
@@ -173,31 +204,31 @@ export class SliceRunner implements Runner {
       name === "attention"
         ? planAttention(args[0], args[1], { jobs: Infinity, least: slice })
         : undefined;
-    if (plan === undefined) return this.#functions[name]?.(...args);
+    if (plan === undefined) return this.#here.run(name, args);
     const results: AttentionResult[][] = [];
     for (const job of plan.jobs) {
       await otherWork();
       checkAborted(signal, name);
       this.#checkDisposed(name);
       try {
-        results.push(
-          job.calls().map((call) => this.knn.attention(...(call as AttentionArguments))),
-        );
+        const calls = job.calls().map((call) => this.#here.run(name, call));
+        results.push((await Promise.all(calls)) as AttentionResult[]);
       } catch {
         // A part reports its own row numbers; only the whole call reports the caller's.
-        return this.#functions[name]?.(...args);
+        return this.#here.run(name, args);
       }
     }
     return plan.join(results);
   }
 
   steps<T>(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
-    return this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+    return this.#here.steps<T>(name, args, signal);
   }
 
   async index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
     this.#checkDisposed("index");
-    return indexOnThread(this.knn, args, signal, () => this.#disposed);
+    const make = () => this.#here.run("index", args) as Promise<KeyIndex>;
+    return indexOnThread(make, args, signal, () => this.#disposed);
   }
 
   dispose(): void {

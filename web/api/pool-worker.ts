@@ -19,8 +19,6 @@ interface Port {
 
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-let knn: SoftKnn | undefined;
-
 const indices = new Map<number, KeyIndex>();
 
 /** Backpressure: the largest number of items that the consumer has not taken yet. */
@@ -30,9 +28,9 @@ const maxPending = 8;
 let run = { id: 0, untaken: 0, wake() {} };
 
 /** The result of a call of an index, and the new state of the index. */
-function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] {
+function answerIndex(knn: SoftKnn, { index, method, args }: IndexMessage): readonly unknown[] {
   if (method === "index") {
-    indices.set(index, (knn as SoftKnn).index(...(args as Parameters<SoftKnn["index"]>)));
+    indices.set(index, knn.index(...(args as Parameters<SoftKnn["index"]>)));
   }
   const held = indices.get(index) as KeyIndex;
   const call = method === "index" ? () => {} : (held[method] as (...args: unknown[]) => unknown);
@@ -45,7 +43,7 @@ function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] 
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
-    knn = await load({ wasm: message.module });
+    await load({ wasm: message.module });
     return post({ type: "ready" });
   }
   const { id } = message;
@@ -56,8 +54,10 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
     return run.wake();
   }
   try {
+    // A core that failed in the call before has been dropped: this is then a fresh one.
+    const knn = await load();
     if (message.type === "index") {
-      return post({ type: "done", id, results: answerIndex(message) });
+      return post({ type: "done", id, results: answerIndex(knn, message) });
     }
     const called = (knn as unknown as Functions)[message.name] as Functions[string];
     if (message.type === "steps") {
@@ -73,8 +73,6 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
     post({ type: "done", id, results: message.calls.map((args) => called(...args)) });
   } catch (error) {
     post({ type: "failed", id, error: toSent(error) });
-    // A core that failed has been dropped; the next call gets a fresh one.
-    knn = await load();
   }
 }
 

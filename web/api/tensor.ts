@@ -1,5 +1,6 @@
 /** Tensors: inputs in every accepted form, and results. */
 
+import type { Resident } from "./core.js";
 import { argumentOf, asRefusal, failure, mustBe, type Place, shapeError } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { readNested } from "./nested.js";
@@ -35,6 +36,8 @@ export interface Source {
   readonly data: TypedArray;
   readonly owned: boolean;
   readonly element: string;
+  /** Set for numbers that the core holds; `data` is then empty. */
+  readonly resident?: Resident;
 }
 
 /**

@@ -36,6 +36,7 @@ export const faultKinds = [
   "noTensor",
   "tooManyNumbers",
   "tooManyHeads",
+  "tooManyArrays",
   // Zip archives.
   "zipDirectory",
   "zipEncrypted",
@@ -119,8 +120,11 @@ export function excerpt(text: string, most = 24): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : line;
 }
 
-/** The displayed name of a tensor: longer than other excerpts, as its end is the most specific part. */
-export const tensorName = (name: string): string => excerpt(name, 60);
+/**
+ * The displayed name of a tensor or a file: longer than other excerpts, as its end is the most
+ * specific part; “…” if no character is visible.
+ */
+export const tensorName = (name: string, most = 60): string => excerpt(name, most) || (name && "…");
 
 /** For `tooLarge`: sizes in bytes. */
 export const megabytes = (found: number, wanted: number) => ({

@@ -7,9 +7,16 @@ import { excerpt, type FaultKind, fail } from "./fault.js";
 /** Deeper than any state or matrix. */
 const maxDepth = 64;
 
+/** Characters between two pauses of the generators. */
+const piece = 2 ** 16;
+
+const firstLine = { at: 0, line: 1, start: 0 };
+
 export class JsonText {
   /** Offset of the next character. */
   at = 0;
+  /** The line of an offset, from which later ones are counted. */
+  #known = firstLine;
 
   constructor(readonly text: string) {}
 
@@ -20,13 +27,19 @@ export class JsonText {
 
   /** Peeks at the next character that is no white space; "" at the end. */
   peek(): string {
+    while (this.gap());
+    return this.text.charAt(this.at);
+  }
+
+  /** Skips white space, at most a piece: true if more may follow. */
+  gap(): boolean {
     const { text } = this;
-    for (;;) {
+    const end = this.at + piece;
+    for (; this.at < end; this.at++) {
       const code = text.charCodeAt(this.at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
-      this.at += 1;
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return false;
     }
-    return text.charAt(this.at);
+    return true;
   }
 
   /** Consumes the next character if it equals `mark`. */
@@ -56,8 +69,15 @@ export class JsonText {
 
   /** Line and character of an offset, both from 1. */
   where(at: number): { line: number; character: number } {
-    const before = this.text.slice(0, at).split("\n");
-    return { line: before.length, character: (before.at(-1)?.length ?? 0) + 1 };
+    const known = this.#known.at <= at ? this.#known : firstLine;
+    let { line, start } = known;
+    for (let i = known.at; i < at; i++) {
+      if (this.text.charCodeAt(i) !== 10) continue;
+      line += 1;
+      start = i + 1;
+    }
+    this.#known = { at, line, start };
+    return { line, character: at - start + 1 };
   }
 
   fail(kind: FaultKind, at: number, found?: string, wanted?: string): never {
@@ -99,17 +119,28 @@ export class JsonText {
   }
 
   string(): string {
-    if (this.peek() !== '"') this.failSyntax();
+    this.peek();
     const start = this.at;
-    let at = start + 1;
-    for (; this.text[at] !== '"'; at++) {
+    const steps = this.scan();
+    while (!steps.next().done);
+    return JSON.parse(this.text.slice(start, this.at)) as string;
+  }
+
+  /** Validates and skips a string, in pieces. */
+  *scan(): Generator<void> {
+    if (this.peek() !== '"') this.failSyntax();
+    let at = this.at + 1;
+    for (let left = piece; this.text[at] !== '"'; at++) {
       const code = this.text.charCodeAt(at);
       if (Number.isNaN(code)) this.fail("jsonEnd", at);
       if (code < 32) this.fail("jsonSyntax", at, JSON.stringify(this.text[at]));
       if (code === 92) at = this.#escape(at);
+      left -= 1;
+      if (left > 0) continue;
+      left = piece;
+      yield;
     }
     this.at = at + 1;
-    return JSON.parse(this.text.slice(start, this.at)) as string;
   }
 
   /** The offset of the last character of an escape sequence. */
@@ -121,14 +152,42 @@ export class JsonText {
     return at + found.length - 1;
   }
 
-  /** Skips and validates any value. */
-  skip(depth = 0): void {
-    if (depth > maxDepth) this.failSyntax();
-    const mark = this.peek();
-    if (mark === "[") this.#skipList(depth);
-    else if (mark === "{") this.#skipObject(depth);
-    else if (mark === '"') this.string();
-    else if (!this.#word()) this.#skipNumber();
+  /** Skips and validates any value, in pieces. */
+  *skip(): Generator<void> {
+    const open: ("]" | "}")[] = [];
+    for (let values = 1; ; values++) {
+      if (open.length > maxDepth) this.failSyntax();
+      if (values % 1024 === 0) yield;
+      while (this.gap()) yield;
+      const mark = this.peek();
+      const close = mark === "[" ? "]" : mark === "{" ? "}" : undefined;
+      if (close) {
+        this.at += 1;
+        while (this.gap()) yield;
+        if (!this.take(close)) {
+          open.push(close);
+          if (close === "}") yield* this.#skipKey();
+          continue;
+        }
+      } else if (mark === '"') yield* this.scan();
+      else if (!this.#word()) this.#skipNumber();
+      for (let inner = open.at(-1); ; inner = open.at(-1)) {
+        if (inner === undefined) return;
+        while (this.gap()) yield;
+        if (this.next(inner)) {
+          if (inner === "}") yield* this.#skipKey();
+          break;
+        }
+        open.pop();
+      }
+    }
+  }
+
+  *#skipKey(): Generator<void> {
+    while (this.gap()) yield;
+    yield* this.scan();
+    while (this.gap()) yield;
+    this.need(":");
   }
 
   #word(): boolean {
@@ -142,22 +201,5 @@ export class JsonText {
   #skipNumber(): void {
     if (!/[-\d]/.test(this.peek())) this.failSyntax();
     this.number();
-  }
-
-  #skipList(depth: number): void {
-    this.need("[");
-    if (this.take("]")) return;
-    do this.skip(depth + 1);
-    while (this.next("]"));
-  }
-
-  #skipObject(depth: number): void {
-    this.need("{");
-    if (this.take("}")) return;
-    do {
-      this.string();
-      this.need(":");
-      this.skip(depth + 1);
-    } while (this.next("}"));
   }
 }

@@ -1,5 +1,6 @@
 /** NumPy's .npz: a zip archive with one .npy file per array. */
 import { FaultError, fail, tensorName } from "./fault.js";
+import { ownLimits } from "./matrix.js";
 import { openNpy } from "./npy.js";
 import type { Pace, Source } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
@@ -13,6 +14,9 @@ export async function readNpz(
   const files = await readZip(source);
   const arrays = files.filter(({ name }) => /\.npy$/i.test(name));
   if (arrays.length === 0) fail("archive");
+  const most = ownLimits.arrays;
+  // Each array takes a stream of its own, about a millisecond.
+  if (arrays.length > most) fail("tooManyArrays", { found: `${arrays.length}`, wanted: `${most}` });
   const tensors = new Map<string, StoredTensor>();
   for (const [i, { name: file, open }] of arrays.entries()) {
     const name = file.slice(0, -4);

@@ -1,6 +1,6 @@
 /** Reads the reader's own data: the format is detected from the content, and every error names place and reason. */
 import { readCsv } from "./csv.js";
-import { type Fault, FaultError, fail, megabytes, type Note } from "./fault.js";
+import { type Fault, FaultError, fail, megabytes, type Note, tensorName } from "./fault.js";
 import { JsonReader, type ReadMatrices } from "./json.js";
 import { JsonText } from "./json-text.js";
 import { encodingOf } from "./lines.js";
@@ -8,9 +8,10 @@ import { type OwnData, type OwnSlot, ownLimits } from "./matrix.js";
 import { readNpy } from "./npy.js";
 import { failMagic, startsAsNpy } from "./npy-header.js";
 import { readNpz } from "./npz.js";
+import type { ReadMatrix } from "./rows.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { slotOfFile } from "./slots.js";
-import { Pace, type PaceOptions, type Source } from "./source.js";
+import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
 import { startsAsZip } from "./zip.js";
 
@@ -80,12 +81,12 @@ async function read(source: Source, given: OwnSlot | undefined, pace: Pace): Pro
   if (encoding === "utf-8") checkText(head);
   const isJson = /^\s*[[{]/.test(text) || /\.json$/i.test(name);
   if (isJson) return json(source, encoding, slot, pace);
-  if (slot === undefined) fail("noSlot", { found: name });
+  if (slot === undefined) fail("noSlot", { found: tensorName(name) });
   return matricesOf({ [slot]: await readCsv(source, encoding, pace) });
 }
 
 async function npy(source: Source, slot: OwnSlot | undefined, pace: Pace): Promise<ReadMatrices> {
-  if (slot === undefined) return fail("noSlot", { found: source.name });
+  if (slot === undefined) return fail("noSlot", { found: tensorName(source.name) });
   return { [slot]: await readNpy(source, slot, pace) };
 }
 
@@ -108,7 +109,7 @@ async function tensorsOf(
   const shapeOf = (name: string) => tensors.get(name)?.shape ?? [];
   return {
     kind: "choice",
-    file: source.name,
+    file: tensorName(source.name),
     places: open,
     tensors: names.map((name) => ({ name, shape: shapeOf(name) })),
     guess: chosen,
@@ -141,15 +142,24 @@ async function json(
   const { size } = source;
   const most = ownLimits.jsonBytes;
   if (size > most) fail("tooLarge", megabytes(size, most));
-  const text = new TextDecoder(encoding).decode(await source.read(0, size));
+  const decoder = new TextDecoder(encoding);
+  let text = "";
+  for (let at = 0; at < size; at += pieceBytes) {
+    const end = Math.min(at + pieceBytes, size);
+    text += decoder.decode(await source.read(at, end), { stream: end < size });
+    await pace.rest(0);
+  }
   // Returned unparsed: the state reader checks it field by field.
-  if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text)) return { kind: "state", text };
-  return matricesOf(await new JsonReader(new JsonText(text), source.name, pace).read(slot));
+  if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text.slice(0, 4096))) return { kind: "state", text };
+  return matricesOf(
+    await new JsonReader(new JsonText(text), tensorName(source.name), pace).read(slot),
+  );
 }
 
 function matricesOf(read: ReadMatrices): OwnReading {
   const entries = Object.entries(read);
-  const own = Object.fromEntries(entries.map(([slot, { matrix }]) => [slot, matrix])) as OwnData;
+  const named = ({ matrix }: ReadMatrix) => ({ ...matrix, name: tensorName(matrix.name, 130) });
+  const own = Object.fromEntries(entries.map(([slot, r]) => [slot, named(r)])) as OwnData;
   const notes = Object.fromEntries(entries.map(([slot, r]) => [slot, r.notes])) as OwnNotes;
   return { kind: "matrices", own, notes };
 }

@@ -49,6 +49,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `all heads have ${count(found)} numbers; at most ${count(wanted)} are read. Save fewer positions or heads.`,
   tooManyHeads: (found, wanted) =>
     `there are ${count(found)} heads; at most ${count(wanted)} are read.`,
+  tooManyArrays: (found, wanted) =>
+    `there are ${count(found)} arrays; at most ${count(wanted)} are read.`,
   zipDirectory: () =>
     "the directory of the zip archive is missing or damaged. The file may be truncated.",
   zipEncrypted: () => "this part of the zip archive is encrypted.",

@@ -48,6 +48,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `همهٔ سرها ${digits(found)} عدد دارند؛ حداکثر ${digits(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
   tooManyHeads: (found, wanted) =>
     `${digits(found)} سر دارد؛ حداکثر ${digits(wanted)} سر خوانده می‌شود.`,
+  tooManyArrays: (found, wanted) =>
+    `${digits(found)} آرایه دارد؛ حداکثر ${digits(wanted)} آرایه خوانده می‌شود.`,
   zipDirectory: () => `فهرست بایگانی ${isolate("zip")} نیست یا خراب است. شاید پرونده ناقص باشد.`,
   zipEncrypted: () => `این بخش از بایگانی ${isolate("zip")} رمزگذاری شده است.`,
   zipMethod: (found) =>

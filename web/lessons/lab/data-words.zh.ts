@@ -42,6 +42,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   tooManyNumbers: (found, wanted) =>
     `所有头共有 ${count(found)} 个数；最多读 ${count(wanted)} 个。请少存一些位置或头。`,
   tooManyHeads: (found, wanted) => `有 ${count(found)} 个头；最多读 ${count(wanted)} 个。`,
+  tooManyArrays: (found, wanted) => `有 ${count(found)} 个数组；最多读 ${count(wanted)} 个。`,
   zipDirectory: () => "zip 压缩包的目录缺失或已损坏，文件可能被截断。",
   zipEncrypted: () => "压缩包的这一部分已加密。",
   zipMethod: (found) =>

@@ -1,5 +1,6 @@
 /** Form to select the tensors of a file for query, key and value. */
 import { html, type TemplateResult } from "lit";
+import { tensorName } from "../../data/fault.js";
 import type { OwnSlot } from "../../data/matrix.js";
 import type { TensorChoice } from "../../data/read-own-data.js";
 import type { Chosen } from "../../data/tensor-choice.js";
@@ -24,7 +25,7 @@ function select({ words, choice, isLocked }: ChoiceScene, slot: OwnSlot): Templa
       <option value="" ?selected=${guess === undefined}>${words.noTensor}</option>
       ${choice.tensors.map(
         ({ name, shape: axes }, i) =>
-          html`<option value=${i} ?selected=${name === guess}>${tensor(name, shape(axes))}</option>`,
+          html`<option value=${i} ?selected=${name === guess}>${tensor(tensorName(name), shape(axes))}</option>`,
       )}
     </select></label>`;
 }

@@ -1,6 +1,6 @@
 /** Reads data for the lab, one reading per place at a time, and keeps messages about it. */
 
-import type { Fault, FaultKind, Note } from "../../data/fault.js";
+import { type Fault, type FaultKind, type Note, tensorName } from "../../data/fault.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
 import type { OwnReading, TensorChoice } from "../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../data/source.js";
@@ -114,7 +114,7 @@ export class IntakeReader {
   }
 
   #given(source: Source, place: IntakePlace): Given {
-    return { name: source.name, read: (options) => this.#read(source, place, options) };
+    return { name: tensorName(source.name), read: (options) => this.#read(source, place, options) };
   }
 
   /** The newest reading of a place wins; its results are applied in one step. */
