@@ -46,7 +46,7 @@ if(SOFTKNN_SANITIZE STREQUAL "thread")
 else()
   foreach(shard RANGE 7)
     add_test(NAME shard_${shard} COMMAND softknn_tests --shard-count 8 --shard-index ${shard}
-                                         --allow-running-no-tests)
+                                         --colour-mode none --allow-running-no-tests)
   endforeach()
   set_tests_properties(shard_0 shard_1 shard_2 shard_3 shard_4 shard_5 shard_6 shard_7 PROPERTIES ENVIRONMENT
     "ASAN_OPTIONS=strict_string_checks=1:detect_stack_use_after_return=1;UBSAN_OPTIONS=print_stacktrace=1")

@@ -54,7 +54,9 @@ test("every text contains the figure that was set up by hand", async ({ page, ba
   }
 });
 
-test("the preview shows the same figure and numbers as the text", async ({ page }) => {
+test("the preview shows the same figure and numbers as the text", { tag: "@first" }, async ({
+  page,
+}) => {
   await openBuilder(page, "view=similarity&query=-0.3,0.4&rbf=0.3");
   await page.getByLabel("Language of the figure").selectOption("fa");
   await page.getByLabel("Theme of the figure").selectOption("dark");

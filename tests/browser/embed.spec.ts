@@ -80,7 +80,7 @@ test("every lesson shows the same digits in a sandbox with an opaque origin as o
   ]);
 });
 
-test("mouse and keyboard operate a sandboxed figure with right results", async ({
+test("mouse and keyboard operate a sandboxed figure with right results", { tag: "@first" }, async ({
   page,
   host,
   baseURL,

@@ -6,7 +6,9 @@ import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
 
 const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
 
-test("the CSV of the similarities equals a naive computation in every digit", async ({ page }) => {
+test("the CSV of the similarities equals a naive computation in every digit", {
+  tag: "@first",
+}, async ({ page }) => {
   await open(page, moved);
   await openPanel(page);
   const { name, text } = await take(page, "csv");

@@ -1,59 +1,10 @@
 /** Repeated visits: no lesson and no tool page leaves a node or a listener, however it is left. */
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectNothingLeft, figure, question, turnTo } from "./leaks-support.js";
 import { guess } from "./prediction-support.js";
 import { expect, isLong, isolatedTest as test, views } from "./support.js";
 
 type View = (typeof views)[number];
-
-const visits = isLong ? 100 : 8;
-
-interface Held {
-  readonly nodes: number;
-  readonly listeners: number;
-}
-
-async function heldNow(session: CDPSession): Promise<Held> {
-  for (let i = 0; i < 4; i++) await session.send("HeapProfiler.collectGarbage");
-  const { metrics } = await session.send("Performance.getMetrics");
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { nodes: of("Nodes"), listeners: of("JSEventListeners") };
-}
-
-/** Once it falls no more: a timer, a computation or a worker holds what was left for a moment. */
-async function held(page: Page, session: CDPSession): Promise<Held> {
-  let least = await heldNow(session);
-  for (let unchanged = 0; unchanged < 2; unchanged++) {
-    await page.waitForTimeout(200);
-    const now = await heldNow(session);
-    if (now.nodes < least.nodes || now.listeners < least.listeners) [least, unchanged] = [now, -1];
-  }
-  return least;
-}
-
-/** Compares what is held after some visits with what is held after more of them. */
-async function expectNothingLeft(page: Page, visit: () => Promise<void>, name: string) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  // What is loaded once, and stays.
-  for (let i = 0; i < 2; i++) await visit();
-  const before = await held(page, session);
-  for (let i = 0; i < visits; i++) await visit();
-  const after = await held(page, session);
-  await session.detach();
-  expect.soft((after.nodes - before.nodes) / visits, `nodes, ${name}`).toBeLessThanOrEqual(5);
-  // A listener that stays once, for all visits, is no leak.
-  const listeners = (after.listeners - before.listeners) / visits;
-  expect.soft(listeners, `listeners, ${name}`).toBeLessThan(0.5);
-}
-
-async function turnTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = to;
-  }, hash);
-}
-
-const figure = (page: Page) => page.locator("soft-attention h2[part]");
-const question = (page: Page) => page.locator(".prediction .question");
 
 /** Asks again where the question was answered or skipped before. */
 async function asked(page: Page): Promise<void> {
@@ -120,10 +71,8 @@ for (const [way, { query = "", stay }] of Object.entries(ways)) {
       const other = view === "field" ? "similarity" : "field";
       const visit = async () => {
         await turnTo(page, `view=${view}`);
-        await expect(page.locator("soft-attention")).toHaveAttribute("view", view);
         await stay(page, view);
         await turnTo(page, `view=${other}`);
-        await expect(page.locator("soft-attention")).toHaveAttribute("view", other);
         if (way === "120 ms") await page.waitForTimeout(120);
         else await expect(figure(page).or(question(page))).toBeVisible();
       };
