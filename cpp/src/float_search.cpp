@@ -209,6 +209,61 @@ class FloatSearch {
   Buffer<double> chunk_;  // some candidates, in double
 };
 
+/// The estimated sums of a group of queries with all keys.
+class Estimates {
+ public:
+  explicit Estimates(const FloatKeys& keys) : keys_(keys) {}
+
+  /// For `m` queries. Without `used` there are no sums, and any group has room.
+  Status allocate(Index m, bool used) {
+    const Index size = length_of(keys_.keys) / keys_.width;
+    whole_ = size / kEstimatedKeys * kEstimatedKeys;
+    step_ = used ? round_up(size, kEstimatedKeys) : 0;
+    const Index row = std::max(step_, Index{1});
+    group_ =
+        std::min({m, std::clamp(kEstimates / row, Index{2}, Index{64}), kMaximumElements / row});
+    Status status = sums_.allocate(group_ * step_);
+    if (status == Status::kOk && whole_ < step_) {
+      status = last_.allocate_zeroed(kEstimatedKeys * keys_.width);
+      std::copy_n(keys_.keys.data() + whole_ * keys_.width,
+                  last_.empty() ? 0 : (size - whole_) * keys_.width, last_.data());
+    }
+    return status;
+  }
+
+  [[nodiscard]] Index group() const { return group_; }
+
+  /// Those of the i-th query.
+  [[nodiscard]] const float* sums(Index i) const { return sums_.data() + i * step_; }
+
+  void make(const float* queries, Index rows) {
+    const Index width = keys_.width;
+    const auto estimate = keys_.similarity == Similarity::kRbf ? kernels::estimate_distances
+                                                               : kernels::estimate_products;
+    const Index cached =
+        std::max(kCachedFloats / width / kEstimatedKeys, Index{1}) * kEstimatedKeys;
+    for (Index begin = 0; begin < step_; begin += cached) {
+      const Index end = std::min(step_, begin + cached);
+      for (Index i = 0; i < rows; i += 2) {
+        const bool two = i + 1 < rows;
+        for (Index j = begin; j < end; j += kEstimatedKeys) {
+          const float* key = j < whole_ ? keys_.keys.data() + j * width : last_.data();
+          estimate(key, queries + i * width, two ? width : 0, width, sums_.data() + i * step_ + j,
+                   two ? step_ : 0);
+        }
+      }
+    }
+  }
+
+ private:
+  const FloatKeys& keys_;
+  Index whole_ = 0;  // the keys in whole groups
+  Index step_ = 0;   // the sums of one query: its keys in groups, the last one filled up
+  Index group_ = 0;
+  Buffer<float> sums_;
+  Buffer<float> last_;  // the keys after the whole groups, and zeros
+};
+
 }  // namespace
 
 double float_norm(const float* x, Index width) { return std::sqrt(kernels::square_sum(x, width)); }
@@ -216,47 +271,21 @@ double float_norm(const float* x, Index width) { return std::sqrt(kernels::squar
 Outcome search_floats(const FloatKeys& keys, std::span<const float> queries, Index m, Index count,
                       Neighbors& neighbors) {
   FloatSearch search(keys, count);
-  if (const Status status = search.allocate(); status != Status::kOk) {
-    return Outcome::of(status);
-  }
-  const Index width = keys.width;
-  const Index size = length_of(keys.keys) / width;
-  const Index whole = size / kEstimatedKeys * kEstimatedKeys;
-  const Index step = search.estimates() ? round_up(size, kEstimatedKeys) : 0;
-  const Index fitting = std::clamp(kEstimates / std::max(step, Index{1}), Index{2}, Index{64});
-  const Index group = std::min({m, fitting, kMaximumElements / std::max(step, Index{1})});
-  const Index cached = std::max(kCachedFloats / width / kEstimatedKeys, Index{1}) * kEstimatedKeys;
-  Buffer<float> sums;
-  Buffer<float> last;  // the keys after the whole groups, and zeros
-  Status status = sums.allocate(group * step);
-  if (status == Status::kOk && whole < step) {
-    status = last.allocate_zeroed(kEstimatedKeys * width);
-    std::copy_n(keys.keys.data() + whole * width, last.size() > 0 ? (size - whole) * width : 0,
-                last.data());
-  }
+  Estimates estimates(keys);
+  Status status = search.allocate();
+  status = status == Status::kOk ? estimates.allocate(m, search.estimates()) : status;
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
-  const auto estimate = keys.similarity == Similarity::kRbf ? kernels::estimate_distances
-                                                            : kernels::estimate_products;
-  for (Index first = 0; first < m; first += group) {
-    const Index rows = std::min(group, m - first);
-    const float* query = queries.data() + first * width;
-    for (Index begin = 0; begin < step; begin += cached) {
-      const Index end = std::min(step, begin + cached);
-      for (Index i = 0; i < rows; i += 2) {
-        const bool two = i + 1 < rows;
-        for (Index j = begin; j < end; j += kEstimatedKeys) {
-          estimate(j < whole ? keys.keys.data() + j * width : last.data(), query + i * width,
-                   two ? width : 0, width, sums.data() + i * step + j, two ? step : 0);
-        }
-      }
-    }
-    for (Index i = 0; i < rows; ++i, query += width) {
-      const double norm = float_norm(query, width);
+  for (Index first = 0; first < m; first += estimates.group()) {
+    const Index rows = std::min(estimates.group(), m - first);
+    const float* query = queries.data() + first * keys.width;
+    estimates.make(query, rows);
+    for (Index i = 0; i < rows; ++i, query += keys.width) {
+      const double norm = float_norm(query, keys.width);
       const Index place = (first + i) * count;
       const Outcome outcome =
-          search.search(query, norm, search.may_estimate(norm) ? sums.data() + i * step : nullptr,
+          search.search(query, norm, search.may_estimate(norm) ? estimates.sums(i) : nullptr,
                         neighbors.indices.data() + place, neighbors.scores.data() + place);
       if (!outcome.ok()) {
         return outcome;
