@@ -68,8 +68,6 @@ test("indexes up to the limit of the memory: the one too many is rejected, all o
   assertAlive();
 });
 
-test("indexes made and freed at random, for some seconds", (t) => {
-  const refused = fillAndFree(knn, 57, 5);
-  t.diagnostic(`measured: ${refused} calls found no memory`);
-  assert.ok(refused > 0);
+test("indexes made and freed at random, until twice there is no memory", () => {
+  fillAndFree(knn, 57, 2);
 });

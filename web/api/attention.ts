@@ -34,6 +34,7 @@ import {
   type Tensor,
   type TensorInput,
   toTensor,
+  type UncheckedTensor,
   uncheckedRows,
 } from "./tensor.js";
 
@@ -203,13 +204,13 @@ function readInputs(inputs: unknown, settings: AttentionSettings, held?: HeldKey
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
   const query = uncheckedRows(given.query, "query");
-  const draft = held ? undefined : uncheckedRows(given.key, "key");
+  const own = held ? undefined : uncheckedRows(given.key, "key");
   const value = uncheckedRows(given.value, "value");
   const masks = uncheckedMasks(settings);
-  const key = draft ? checkRows(draft, query) : (held as HeldKeys).source();
+  const resident = held?.source();
   return {
-    query: checkRows(query, draft ?? key),
-    key,
+    query: checkRows(query, own ?? resident),
+    key: resident ?? checkRows(own as UncheckedTensor, query),
     value: checkRows(value),
     masks: checkMasks(masks),
   };

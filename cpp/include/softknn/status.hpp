@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
+#include <string_view>
 
 /// The status of a call. The core never throws, prints or aborts: the caller checks the `Outcome`.
 namespace softknn {
@@ -132,13 +134,22 @@ struct [[nodiscard]] Outcome {
   /// temperature" or "nonFinite: key, slice 0, row 1, column 0".
   [[nodiscard]] std::array<char, 128> message() const {
     std::array<char, 128> text{};
-    const char* const name = kStatusNames[static_cast<std::size_t>(status)];
-    const char* const which = kArgumentNames[static_cast<std::size_t>(argument)];
-    const bool has_place = status == Status::kNonFinite || status == Status::kOverflow;
-    const char* const format = argument == Argument::kNone ? "%s"
-                               : has_place ? "%s: %s, slice %td, row %td, column %td"
-                                           : "%s: %s";
-    std::snprintf(text.data(), text.size(), format, name, which, slice, row, column);
+    char* at = text.data();
+    char* const end = at + text.size() - 1;
+    const auto add = [&](std::string_view part) { at = std::copy(part.begin(), part.end(), at); };
+    const auto add_number = [&](std::string_view name, std::ptrdiff_t number) {
+      add(name);
+      at = std::to_chars(at, end, number).ptr;
+    };
+    add(kStatusNames[static_cast<std::size_t>(status)]);
+    if (argument == Argument::kNone) return text;
+    add(": ");
+    add(kArgumentNames[static_cast<std::size_t>(argument)]);
+    if (status == Status::kNonFinite || status == Status::kOverflow) {
+      add_number(", slice ", slice);
+      add_number(", row ", row);
+      add_number(", column ", column);
+    }
     return text;
   }
 
