@@ -20,7 +20,8 @@ import { tally } from "./tally.mjs";
 const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "install", ...parts);
 
 /** Our own flags: no project that uses the core may be compiled with them. */
-const ownFlags = /-W(all|extra|error|pedantic|conversion)|-fno-exceptions|-ffp-contract|sanitize/;
+const ownFlags =
+  /-W(all|extra|error|pedantic|conversion)|-fno-(exceptions|fast-math)|-ffp-contract|sanitize/;
 
 /** @param {Tools} tools @returns {Promise<import("./report.mjs").Counts>} */
 export async function install(tools) {
@@ -48,10 +49,11 @@ export async function install(tools) {
       quickStartKeepsItsPromises(which("c++", "g++", "clang++") ?? "c++", folder("library")),
     "another version than the one asked for is refused": () => refuses(tools, prefixes),
     "of Eigen the versions 3.4 and 5 are found": () => findsEigen(tools),
-    "a project may take the sources instead (FetchContent)": () =>
+    "a project may take the sources instead (FetchContent), even one with fast math": () =>
       consume(tools, "fetched", {
         SOFTKNN_EIGEN_DIR: eigen,
         CMAKE_BUILD_TYPE: "Debug",
+        CMAKE_CXX_FLAGS: "-ffast-math",
         // Unity builds of consumers: no two names may clash, whichever files are combined.
         CMAKE_UNITY_BUILD: "ON",
         CMAKE_UNITY_BUILD_BATCH_SIZE: "0",
