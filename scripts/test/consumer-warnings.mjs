@@ -49,9 +49,9 @@ async function headersAreClean(compiler, eigen) {
  * @param {string} compiler
  * @param {string} folder of a build of the core
  */
-export async function quickStartKeepsItsPromises(compiler, folder) {
+export async function quickStartKeepsItsPromises(compiler, folder, library = "libsoftknn.a") {
   const program = join(folder, "quick-start");
-  const options = ["-pthread", join(folder, "libsoftknn.a"), "-o", program];
+  const options = ["-pthread", join(folder, library), `-Wl,-rpath,${folder}`, "-o", program];
   await run(compiler, [...strictOptions(eigenOf(folder)), ...options], {
     label: "Compiling the programs of the documentation with strict warnings",
   });
@@ -68,7 +68,7 @@ export async function quickStartKeepsItsPromises(compiler, folder) {
  * @param {Tools} tools
  * @param {string} compiler
  * @param {string} folder of the build
- * @param {{ eigen: string, type: "Debug" | "Release" }} options
+ * @param {{ eigen: string, type: string }} options
  */
 async function sourcesAreClean(tools, compiler, folder, { eigen, type }) {
   rmSync(join(folder, "CMakeCache.txt"), { force: true });
@@ -90,11 +90,11 @@ async function sourcesAreClean(tools, compiler, folder, { eigen, type }) {
  */
 export function warningChecks(tools, compiler, folder) {
   const eigen = eigenOf(folder);
-  const sources = (/** @type {"Debug" | "Release"} */ type) =>
-    sourcesAreClean(tools, compiler, join(folder, "consumers", type), { eigen, type });
-  return {
-    "the headers give no warning": () => headersAreClean(compiler, eigen),
-    "the sources give no warning in a project of type Debug": () => sources("Debug"),
-    "the sources give no warning in a project of type Release": () => sources("Release"),
-  };
+  /** @type {Record<string, () => Promise<void>>} */
+  const sources = {};
+  for (const type of ["Debug", "Release", "RelWithDebInfo"]) {
+    sources[`the sources give no warning in a project of type ${type}`] = () =>
+      sourcesAreClean(tools, compiler, join(folder, "consumers", type), { eigen, type });
+  }
+  return { "the headers give no warning": () => headersAreClean(compiler, eigen), ...sources };
 }
