@@ -10,6 +10,12 @@
 /// an object that another call uses at the same time. Threads may share const inputs. Results,
 /// buffers and a `NumpyRandom` belong to one thread at a time.
 ///
+/// Floating-point environment: calls count on the one that a C++ program starts with: rounding to
+/// nearest, subnormal numbers kept, no exception trapped. They neither check nor set it. In another
+/// one, numbers may be wrong without an error, or the program ends. A program that is linked with
+/// `-ffast-math` may start without subnormal numbers. `std::fesetenv(FE_DFL_ENV)` in the calling
+/// thread returns to the default. The exception flags after a call mean nothing.
+///
 /// Every function checks its arguments before it reads them, in constant time, and returns
 /// `Status::kInvalid` naming the argument.
 
