@@ -8,6 +8,7 @@
 #include "row_softmax.hpp"
 #include "row_weights.hpp"
 #include "shared_memory.hpp"
+#include "underflow_watch.hpp"
 #include "value_sum.hpp"
 #include "value_tiles.hpp"
 
@@ -28,6 +29,32 @@ class AttentionRun final : private RowStep {
         weights_(shape, inputs, options) {}
 
   Outcome run() {
+    // Elsewhere the checks while scoring cost as much as those before it, and more code.
+    if (kSeesUnderflow && weights_.are_few()) {
+      Status status = value_sum_.allocate(shape_.value_width);
+      status = status == Status::kOk ? weights_.allocate() : status;
+      status = status == Status::kOk ? allocate_results() : status;
+      if (status != Status::kOk || run_unseen()) {
+        return Outcome::of(status);
+      }
+    }
+    return run_checked();
+  }
+
+ private:
+  /// Reads the inputs of each row once. False, without results, if a check might fail.
+  bool run_unseen() {
+    bool done = true;
+    for (Index row = 0; row < shape_.batch * shape_.query_heads * shape_.queries && done; ++row) {
+      const RowPosition at = weights_.after({0, 0, 0}, row);
+      // A value that is not finite makes the output so, even if it weighs nothing.
+      done = weights_.make_unseen(at, scores_of(row)) && write_row(at).ok() &&
+             all_finite(row_of<const double>(result_.output.data(), row, shape_.value_width));
+    }
+    return done;
+  }
+
+  Outcome run_checked() {
     Status status = value_sum_.allocate(shape_.value_width);
     if (status != Status::kOk) {
       return Outcome::of(status);
@@ -50,10 +77,13 @@ class AttentionRun final : private RowStep {
     return weights_.for_each(*this);
   }
 
- private:
   Status allocate_results();
+  [[nodiscard]] double* scores_of(Index flat_row) {
+    return options_.want_scores ? result_.scores.data() + flat_row * shape_.keys : nullptr;
+  }
   Outcome row(const RowPosition& row) override;
   Index rows(const RowPosition& row) override;
+  Outcome write_row(const RowPosition& row);
   void write_weights(Index flat_row);
   [[nodiscard]] std::int32_t winner() const;
   Outcome write_output(const RowPosition& row);
@@ -96,12 +126,15 @@ Status AttentionRun::allocate_results() {
 }
 
 Outcome AttentionRun::row(const RowPosition& row) {
-  const Index flat_row = weights_.flat(row);
-  double* scores = options_.want_scores ? result_.scores.data() + flat_row * shape_.keys : nullptr;
-  if (const Outcome outcome = weights_.make(row, scores); !outcome.ok()) {
+  if (const Outcome outcome = weights_.make(row, scores_of(weights_.flat(row))); !outcome.ok()) {
     return outcome;
   }
   result_.empty_rows += weights_.empty() ? 1 : 0;
+  return write_row(row);
+}
+
+Outcome AttentionRun::write_row(const RowPosition& row) {
+  const Index flat_row = weights_.flat(row);
   if (options_.want_entropy) {
     result_.entropy[flat_row] = weights_.entropy();
   }
@@ -119,8 +152,7 @@ Index AttentionRun::rows(const RowPosition& row) {
   const Index flat_row = weights_.flat(row);
   const Index keys = shape_.keys;
   const Index width = shape_.value_width;
-  double* scores = options_.want_scores ? result_.scores.data() + flat_row * keys : nullptr;
-  const Index count = weights_.make_rows(row, scores);
+  const Index count = weights_.make_rows(row, scores_of(flat_row));
   WeightTiles& tiles = weights_.tiles();
   for (Index i = 0; i < count && options_.want_entropy; ++i) {
     result_.entropy[flat_row + i] = tiles.entropy(i);

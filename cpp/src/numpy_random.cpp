@@ -88,7 +88,7 @@ Words load_words(const std::uint32_t* from) {
 /// The next state of the words from `first` to `last`, each from the word `step` after it.
 void twist(std::uint32_t* words, Index first, Index last, Index step) {
   constexpr Index kAtOnce = 4;
-  for (; first + kAtOnce <= last; first += kAtOnce) {
+  for (const Index end = last - (last - first) % kAtOnce; first < end; first += kAtOnce) {
     const Words next = load_words(words + first + step) ^
                        twisted(load_words(words + first), load_words(words + first + 1));
     std::memcpy(words + first, &next, sizeof(next));

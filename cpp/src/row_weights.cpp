@@ -30,9 +30,14 @@ RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs
       dropout_(options.dropout),
       ranges_only_(options.masking.kind == MaskKind::kNone && !options.masking.key_padding) {}
 
+Status RowWeights::allocate() {
+  listed_ = false;
+  const Status status = list_.allocate(shape_.keys);
+  return status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+}
+
 Outcome RowWeights::prepare() {
-  Status status = list_.allocate(shape_.keys);
-  status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  Status status = allocate();
   status = status == Status::kOk ? tiles_.allocate() : status;
   if (status != Status::kOk) {
     return Outcome::of(status);
@@ -65,6 +70,32 @@ Outcome RowWeights::for_each(RowStep& step) {
     }
   }
   return {};
+}
+
+bool RowWeights::are_few() const {
+  const auto all = [this](Index query) {
+    const KeyRange range = key_range(options_.masking, query, shape_.keys);
+    return range.begin == 0 && range.end == shape_.keys;
+  };
+  const Index rows = shape_.group() * shape_.queries;
+  return rows > 0 && 2 * rows < kernels::double_tiles().lanes && ranges_only_ && shape_.keys > 0 &&
+         all(0) && all(shape_.queries - 1) && options_.dropout.probability == 0.0 &&
+         options_.scoring.temperature > 0.0;
+}
+
+bool RowWeights::make_unseen(const RowPosition& row, double* scores) {
+  const Index keys = shape_.keys;
+  list_keys(row);
+  const double* key = inputs_.key.data() + slice(row) / shape_.group() * keys * shape_.width;
+  const double* query = inputs_.query.data() + flat(row) * shape_.width;
+  if (!scorer_.score_unseen(key, keys, query, weights_.data())) {
+    return false;
+  }
+  if (scores != nullptr) {
+    std::copy_n(weights_.data(), keys, scores);
+  }
+  entropy_ = softmax_with_entropy(logits());
+  return true;
 }
 
 RowPosition RowWeights::after(const RowPosition& row, Index count) const {

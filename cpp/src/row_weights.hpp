@@ -71,6 +71,18 @@ class RowWeights {
   /// keys, including blocked ones. `kOverflow` naming `kScore`.
   Outcome make(const RowPosition& row, double* scores = nullptr);
 
+  /// Whether every head of keys has few rows, which attend to all of them: `allocate` and
+  /// `make_unseen` may then take the place of `prepare` and `for_each`, without a pass over the
+  /// inputs before it.
+  [[nodiscard]] bool are_few() const;
+
+  /// The scratch of a row.
+  Status allocate();
+
+  /// The weights of such a row, whose keys are checked while they are scored; its values are not.
+  /// False where the row has to be made after all checks.
+  bool make_unseen(const RowPosition& row, double* scores);
+
   /// Applies dropout to the current row.
   void drop();
 

@@ -7,6 +7,13 @@
 /// Private to the core: whether a product of doubles was too small to keep all its digits.
 namespace softknn {
 
+/// Whether the processor notes it at no cost.
+#ifdef SOFTKNN_WIDE_KERNELS
+inline constexpr bool kSeesUnderflow = true;
+#else
+inline constexpr bool kSeesUnderflow = false;
+#endif
+
 /// On x86 the processor notes it, at no cost. The caller's own note is put back at the end.
 /// Elsewhere nothing is seen, and the kernels look at the numbers instead.
 class UnderflowWatch {

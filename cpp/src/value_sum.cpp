@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/instruction_set.hpp"
+#include "kernels/double_tiles.hpp"
 #include "pairs.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
@@ -11,52 +11,9 @@ namespace softknn {
 namespace {
 
 constexpr Index kValuesInBlock = 128;
-constexpr Index kTile = 8;  // columns side by side
-
-/// `sums` of one block, for the `columns` columns of a tile. If the columns do not fill the tile's
-/// pairs, the pairs overlap: the same sum is computed twice, and nothing is read past a row.
-template <int Pairs>
-void add_tile(const double* values, Index width, Index columns, const std::int32_t* list,
-              const double* weights, Index count, double* sums) {
-  Index from[Pairs];
-  Pair sum[Pairs];
-  SOFTKNN_UNROLLED
-  for (int p = 0; p < Pairs; ++p) {
-    from[p] = std::min<Index>(2 * p, columns - 2);
-    sum[p] = Pair{};
-  }
-  for (Index t = 0; t < count; ++t) {
-    const double* row = values + list[t] * width;
-    SOFTKNN_UNROLLED
-    for (int p = 0; p < Pairs; ++p) {
-      sum[p] += weights[t] * load_pair(row + from[p]);
-    }
-  }
-  SOFTKNN_UNROLLED
-  for (int p = 0; p < Pairs; ++p) {
-    store_pair(sums + from[p], sum[p]);
-  }
-}
-
-void add_column(const double* values, Index width, const std::int32_t* list, const double* weights,
-                Index count, double* sums) {
-  sums[0] = 0.0;
-  for (Index t = 0; t < count; ++t) {
-    sums[0] += weights[t] * values[list[t] * width];
-  }
-}
+constexpr Index kColumns = 64;  // side by side
 
 }  // namespace
-
-void ValueSum::add_block(const double* sums, Index columns, Index first, std::span<double> output) {
-  for (Index c = first; c < first + columns; ++c) {
-    double& y = output[static_cast<std::size_t>(c)];
-    const double block = *sums++;
-    const double sum = y + block;
-    lost_[c] += rounding_error(y, block, sum);
-    y = sum;
-  }
-}
 
 void ValueSum::add(const double* values, const std::int32_t* list, std::span<const double> weights,
                    std::span<double> output) {
@@ -64,19 +21,17 @@ void ValueSum::add(const double* values, const std::int32_t* list, std::span<con
   std::fill_n(lost_.data(), width, 0.0);
   for (Index start = 0; start < length_of(weights); start += kValuesInBlock) {
     const Index count = std::min(kValuesInBlock, length_of(weights) - start);
-    for (Index column = 0; column < width; column += kTile) {
-      double sums[kTile];
-      const Index columns = std::min(kTile, width - column);
-      const double* const from = values + column;
-      const double* const kept = weights.data() + start;
-      if (columns == 1) {
-        add_column(from, width, list + start, kept, count, sums);
-      } else if (columns <= 4) {
-        add_tile<2>(from, width, columns, list + start, kept, count, sums);
-      } else {
-        add_tile<kTile / 2>(from, width, columns, list + start, kept, count, sums);
+    for (Index first = 0; first < width; first += kColumns) {
+      double sums[kColumns];
+      const Index columns = std::min(kColumns, width - first);
+      kernels::double_tiles().sum_values(values + first, width, columns, list + start,
+                                         weights.data() + start, count, sums);
+      for (Index c = 0; c < columns; ++c) {
+        double& y = output[static_cast<std::size_t>(first + c)];
+        const double sum = y + sums[c];
+        lost_[first + c] += rounding_error(y, sums[c], sum);
+        y = sum;
       }
-      add_block(sums, columns, column, output);
     }
   }
   for (Index c = 0; c < width; ++c) {

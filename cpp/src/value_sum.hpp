@@ -21,8 +21,6 @@ class ValueSum {
            std::span<double> output);
 
  private:
-  void add_block(const double* sums, Index columns, Index first, std::span<double> output);
-
   Buffer<double> lost_;  // rounding errors of the sum of blocks
 };
 

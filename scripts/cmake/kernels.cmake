@@ -21,5 +21,5 @@ function(softknn_kernels name vector_bytes sources)
 endfunction()
 
 softknn_kernels(avx2 32 "double_rows.cpp;double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
-softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp;float_pairs.cpp" -mavx512f)
+softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp;float_pairs.cpp" -mavx512f -mfma)
 target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)

@@ -20,6 +20,15 @@ int main() {
   }
   std::printf("-> %.3f %.3f\n", result.output[0], result.output[1]);
 
+  // At temperature 0 the best key takes all the weight, whatever the project assumes of NaN and ∞.
+  options.scoring.temperature = 0.0;
+  softknn::AttentionResult<double> best;
+  if (!softknn::attention(shape, {query, key, value}, options, best).ok() ||
+      best.output[0] != value[0] || best.output[1] != value[1]) {
+    return 1;
+  }
+  options.scoring.temperature = 1.0;
+
   // The same with Eigen matrices, which are column-major.
   softknn::AttentionMatrices matrices;
   const Eigen::MatrixXd keys = Eigen::Map<const softknn::RowMajorMatrix<double>>(key, 6, 2);

@@ -164,6 +164,23 @@ TEST_CASE("in float too, a row of a batch is that row alone, bit for bit") {
   }
 }
 
+TEST_CASE("few rows have the bits of many, whatever their keys and values look like") {
+  NumpyRandom random(106);
+  for (int t = 0; t < 90; ++t) {
+    CAPTURE(t);
+    Shape shape = random_shape(random, t % 3 == 0 ? 300 : 40);
+    shape.queries = up_to(random, 13);
+    Call call = random_call(random, shape, t % 2 == 0 ? Similarity::kDot : Similarity::kRbf);
+    call.options.scoring.scale = softknn::kUsualScale;
+    double& key = call.key[size(up_to(random, shape.keys * shape.width) - 1)];
+    double& value = call.value[size(up_to(random, shape.keys * shape.value_width) - 1)];
+    // Ordinary, or what makes a row doubtful, or looks as if it might.
+    key *= t % 5 == 1 ? 1e20 : 1.0;
+    value *= t % 7 == 1 ? 1e-30 : (t % 7 == 2 ? 0.0 : (t % 7 == 3 ? 1e25 : 1.0));
+    check_rows_alone(single_precision(call), random, 6);
+  }
+}
+
 TEST_CASE("an ordinary call is computed in single precision, not in double and rounded once") {
   NumpyRandom random(103);
   const Call call = random_float_call(random, single(64, 64, 16, 8));

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+
 #include "support.hpp"
 
 namespace testing {
@@ -18,6 +21,10 @@ inline Call single_precision(Call call) {
   return call;
 }
 
+inline bool same_float(float a, float b) {
+  return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
+
 struct FloatCallResult {
   Outcome outcome;
   Floats output;
@@ -28,7 +35,8 @@ struct FloatCallResult {
   Index empty_rows = 0;
 };
 
-/// The same call in float, with weights; also with scores and entropy if `with_all`.
+/// The same call in float, with weights; also with scores and entropy if `with_all`. A call for
+/// the output alone has the same bits, also where it takes fewer steps.
 inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   softknn::Masking masking = call.options.masking;
   masking.allowed = call.allowed;
@@ -44,6 +52,15 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   const softknn::FloatOptions options{
       call.options.scoring, masking, call.options.dropout, true, with_all, with_all};
   const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
+  softknn::FloatResult plain;
+  const softknn::FloatOptions output_only{call.options.scoring, masking, call.options.dropout};
+  REQUIRE(softknn::attention(call.shape, inputs, output_only, plain).status == outcome.status);
+  // Scores that are requested are summed in shorter strips.
+  if (outcome.ok() && !with_all) {
+    REQUIRE(std::equal(plain.output.begin(), plain.output.end(), result.output.begin(),
+                       result.output.end(), same_float));
+    REQUIRE(plain.empty_rows == result.empty_rows);
+  }
   return {outcome,
           {result.output.begin(), result.output.end()},
           {result.weights.begin(), result.weights.end()},

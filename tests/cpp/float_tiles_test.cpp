@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "support.hpp"
@@ -15,6 +16,11 @@ namespace softknn::kernels {
 inline namespace portable {
 extern const FloatTiles kFloatTiles;
 }
+#ifdef __x86_64__
+namespace avx2 {
+extern const FloatTiles kFloatTiles;
+}
+#endif
 }  // namespace softknn::kernels
 
 namespace {
@@ -28,6 +34,22 @@ using Floats = std::vector<float>;
 const FloatTiles* const kFloatVersions[] = {&softknn::kernels::portable::kFloatTiles,
                                             &softknn::kernels::float_tiles(),
                                             &softknn_emulated::kernels::emulated::kFloatTiles};
+
+/// Those that serve one query apart.
+std::vector<const FloatTiles*> versions_with_rows() {
+  std::vector<const FloatTiles*> versions;
+  for (const FloatTiles* tiles : kFloatVersions) {
+    if (tiles->row != nullptr) {
+      versions.push_back(tiles);
+    }
+  }
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+    versions.push_back(&softknn::kernels::avx2::kFloatTiles);
+  }
+#endif
+  return versions;
+}
 
 Floats float_normals(std::ptrdiff_t count, std::uint32_t seed) {
   softknn::NumpyRandom random(seed);
@@ -133,5 +155,68 @@ TEST_CASE("float tiles: weighted values are added to the scaled output") {
       size += std::abs(term);
     }
     CHECK(std::abs(at(output, i) - sum) <= rounding_of(count, size));
+  }
+}
+
+TEST_CASE("float tiles: one query has the bits of eight side by side") {
+  const std::ptrdiff_t count = GENERATE(8, 9, 31, 32, 45, 128);
+  const std::ptrdiff_t width = GENERATE(0, 1, 5, 20, 70);
+  const bool distances = GENERATE(false, true);
+  for (const FloatTiles* tiles : versions_with_rows()) {
+    const std::ptrdiff_t padded = (count + kPanel - 1) / kPanel * kPanel;
+    const Floats rows = float_normals(padded * width, 10);
+    const Floats query = float_normals(width, 11);
+    Floats keys(rows.size()), queries(static_cast<std::size_t>(width * kRows));
+    for (std::ptrdiff_t c = 0; c < width; ++c) {
+      queries[static_cast<std::size_t>(c * kRows)] = at(query, c);
+      for (std::ptrdiff_t j = 0; j < padded; ++j) {
+        keys[static_cast<std::size_t>((j / kPanel * width + c) * kPanel + j % kPanel)] =
+            at(rows, j * width + c);
+      }
+    }
+    Floats scores(static_cast<std::size_t>(padded * kRows)), largest(kRows, -9.0F);
+    tiles->score({keys.data(), queries.data(), count, width, 16, distances}, scores.data(),
+                 largest.data());
+    Floats row(static_cast<std::size_t>(count + 16));
+    float most = -9.0F;
+    softknn::kernels::RowSeen seen{};
+    tiles->row->score({rows.data(), query.data(), count, width, 16, distances, 1.0F}, row.data(),
+                      most, seen);
+    for (std::ptrdiff_t j = 0; j < count; ++j) {
+      REQUIRE(at(row, j) == at(scores, j * kRows));
+    }
+    Floats before(kRows, 0.75F), sums(kRows, 2.5F), scale(kRows);
+    largest[0] = most;
+    tiles->weigh(scores.data(), count, largest.data(), before.data(), sums.data(), scale.data());
+    float row_before = 0.75F, row_sum = 2.5F, row_scale = 0.0F;
+    tiles->row->weigh(row.data(), count, most, row_before, row_sum, row_scale);
+    CHECK(row_sum == sums[0]);
+    CHECK(row_scale == scale[0]);
+    CHECK(row_before == before[0]);
+    Floats results(static_cast<std::size_t>(width * kRows), 0.5F);
+    CHECK(tiles->row->add_values(rows.data(), width, row.data(), count, row_scale, results.data()));
+    for (std::ptrdiff_t c = 0; c < width; ++c) {
+      Floats column(static_cast<std::size_t>(count * kPanel)), sum(kPanel * kRows, 0.5F);
+      for (std::ptrdiff_t j = 0; j < count; ++j) {
+        REQUIRE(at(row, j) == at(scores, j * kRows));
+        column[static_cast<std::size_t>(j * kPanel)] = at(rows, j * width + c);
+      }
+      tiles->add_values(column.data(), 1, 0, scores.data(), count, scale.data(), sum.data());
+      CHECK(at(results, c * kRows) == sum[0]);
+    }
+  }
+}
+
+TEST_CASE("float tiles: values too large or too small for certain are noticed, zeros are not") {
+  for (const FloatTiles* tiles : versions_with_rows()) {
+    for (const float value :
+         {0.0F, -0.0F, 1e-15F, -3e15F, 1e-20F, -1e20F, 1e-45F,
+          std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+      Floats values(21, 1.0F), output(21 * kRows);
+      values[17] = value;
+      const float weight = 1.0F;
+      const bool ordinary = value == 0.0F || (std::abs(value) > 1e-17F && std::abs(value) < 1e16F);
+      CHECK(tiles->row->add_values(values.data(), 21, &weight, 1, 0.0F, output.data()) == ordinary);
+    }
   }
 }

@@ -17,6 +17,12 @@
 /// first. Two results of one call may not overlap: `Status::kInvalid` names one of them. What is
 /// moved from is empty: its buffers have size 0, and plain numbers beside them keep their values.
 ///
+/// Floating-point environment: calls count on the one that a C++ program starts with: rounding to
+/// nearest, subnormal numbers kept, no exception trapped. They neither check nor set it. In another
+/// one, numbers may be wrong without an error, or the program ends. A program that is linked with
+/// `-ffast-math` may start without subnormal numbers. `std::fesetenv(FE_DFL_ENV)` in the calling
+/// thread returns to the default. The exception flags after a call mean nothing.
+///
 /// Every function checks its arguments before it reads them, in constant time, and returns
 /// `Status::kInvalid` naming the argument.
 

@@ -17,6 +17,10 @@ namespace {
 constexpr Length kKeysInTile = 128 / kPanel * kPanel;
 // The capacity of a group of blocks in floats: half a megabyte.
 constexpr Length kGroupSize = Length{1} << 17;
+// The last vector of a row's weights ends behind them.
+constexpr Length kRoomBehind = 16;
+// Rows that take less time one by one than eight side by side, with all packing.
+constexpr Length kMostAlone = 4;
 // The bytes of one dropout batch.
 constexpr Length kDrawn = Length{1} << 20;
 
@@ -76,7 +80,12 @@ AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float
                                 1 + kGroupSize / (kRows * (width_ + value_stride_)))),
       masked_(masking_.kind != MaskKind::kNone || masking_.key_padding.has_value()),
       plain_(!masked_ && scoring.similarity != Similarity::kRbf && scoring.penalty == 0.0 &&
-             scoring.softcap == 0.0F) {}
+             scoring.softcap == 0.0F),
+      alone_(kHasRows && inner_.row != nullptr && group_ * queries_ <= kMostAlone &&
+             keys_ >= kKeysOfRow && !masked_ && !drops() &&
+             scoring.similarity != Similarity::kCosine && scoring.penalty == 0.0 &&
+             scoring.softcap == 0.0F && !options.want_weights && !options.want_scores &&
+             !options.want_entropy) {}
 
 SOFTKNN_SMALL Status AttentionKernel::allocate() {
   if (drops()) {
@@ -110,20 +119,40 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
     part(panels_, rows_in_group * width_);
     part(outputs_, rows_in_group * value_stride_);
     part(shifts_, options_.want_weights ? tiles_ * rows_in_group : 0);
+    part(row_query_, alone_ ? width_ : 0);
+    part(row_scores_, alone_ ? kKeysOfRow + tile_ + kRoomBehind : 0);
     return size;
   };
-  // Zeroed, because whole vectors are read where fewer numbers were written.
-  const Status status = memory_.allocate_zeroed(place(nullptr));
+  const Status status = memory_.allocate(place(nullptr));
+  if (status == Status::kOk && !alone_) {
+    clear();
+  }
   place(memory_.data());
   return status;
 }
+
+/// Whole vectors are read where fewer numbers were written.
+void AttentionKernel::clear() { std::fill_n(memory_.data(), memory_.size(), 0.0); }
 
 SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) {
   head_ = head;
   to_ = to;
   key_ = inputs_.key.data() + head_ * keys_ * width_;
   value_ = inputs_.value.data() + head_ * keys_ * value_width_;
+  if constexpr (kHasRows) {
+    if (alone_ && attend_alone()) {
+      return;
+    }
+    if (alone_) {
+      clear();
+      alone_ = false;
+    }
+  }
   measure_keys();
+  attend_blocks();
+}
+
+SOFTKNN_SMALL void AttentionKernel::attend_blocks() {
   const Length rows = group_ * queries_;
   for (Length first = 0; first < rows; first += blocks_in_group_ * kRows) {
     const Length blocks = std::min(blocks_in_group_, (rows - first + kRows - 1) / kRows);

@@ -34,6 +34,18 @@ struct KernelScoring {
 /// long).
 inline constexpr Index kWidest = 4096;
 
+/// Components summed in one pass: shorter partial sums lose less. The second limit applies if
+/// scores are requested.
+inline constexpr Length kStrip = 64;
+inline constexpr Length kScoreStrip = 16;
+
+/// Whether some instruction set has a `FloatRow`.
+#ifdef SOFTKNN_WIDE_KERNELS
+inline constexpr bool kHasRows = true;
+#else
+inline constexpr bool kHasRows = false;
+#endif
+
 /// False if a factor is outside the safe range of float, or the temperature is 0 or ∞.
 [[nodiscard]] bool to_kernel_scoring(const Scoring& scoring, Index width, KernelScoring& result);
 
@@ -105,6 +117,10 @@ class AttentionKernel {
   };
 
   [[nodiscard]] bool drops() const { return options_.dropout.probability > 0.0; }
+  void clear();
+  [[nodiscard]] bool attend_alone();
+  [[nodiscard]] bool attend_row(Length row);
+  void attend_blocks();
   void measure_keys();
   void start_block(Block& block, float* panel, Lanes& lanes) const;
   [[nodiscard]] float query_factor(const float* query) const;
@@ -149,6 +165,7 @@ class AttentionKernel {
   Length blocks_in_group_;      // blocks that share the packing of a tile
   bool masked_;                 // has a mask other than `causal` and `window`
   bool plain_;                  // the products are the scores
+  bool alone_;                  // few rows, which take no option that `attend_row` lacks
   const float* key_ = nullptr;  // of the current head
   const float* value_ = nullptr;
   Length head_ = 0;
@@ -172,6 +189,8 @@ class AttentionKernel {
   float* panels_;         // per block [component][8]
   float* outputs_;        // per block [column][8]
   float* shifts_;         // per block [tile][8], of the weights as they were stored
+  float* row_query_;      // [component]
+  float* row_scores_;     // [key]
 };
 
 }  // namespace softknn::kernels

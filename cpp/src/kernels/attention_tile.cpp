@@ -16,11 +16,6 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Components summed in one pass: shorter partial sums lose less. The second limit applies if
-/// scores are requested.
-constexpr Length kStrip = 64;
-constexpr Length kScoreStrip = 16;
-
 /// Keeps finite values finite.
 float to_float(double x) {
   constexpr double kMost = std::numeric_limits<float>::max();

@@ -10,5 +10,8 @@ bool dot_rows(const double* query, const double* const* rows, Length length, dou
 
 bool distance_rows(const double* query, const double* const* rows, Length length, double* sums);
 
+void sum_values(const double* values, Length width, Length columns, const std::int32_t* list,
+                const double* weights, Length count, double* sums);
+
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

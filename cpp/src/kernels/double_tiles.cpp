@@ -214,8 +214,8 @@ void add_values(const double* weights, const double* values, Length count, Lengt
 }  // namespace
 
 extern const DoubleTiles kDoubleTiles;
-const DoubleTiles kDoubleTiles = {kLanes,  products,   distances, finish,       softmax,
-                                  winners, add_values, dot_rows,  distance_rows};
+const DoubleTiles kDoubleTiles = {kLanes,  products,   distances, finish,        softmax,
+                                  winners, add_values, dot_rows,  distance_rows, sum_values};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

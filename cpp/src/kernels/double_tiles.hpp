@@ -19,8 +19,13 @@ inline constexpr Length kKeysInPanel = 4;
 /// Keys per block of the compensated value sums.
 inline constexpr Length kKeysInBlock = 128;
 
-/// Rows per call of `dot_rows` and `distance_rows`.
+/// Rows per call of `dot_rows` and `distance_rows`: as many as hide that a sum waits for itself,
+/// and have room in the registers.
+#ifdef __wasm__
 inline constexpr Length kRowsAtOnce = 8;
+#else
+inline constexpr Length kRowsAtOnce = 16;
+#endif
 
 /// The range of tame numbers: their products, squared differences (at least an ulp) and sums of
 /// 2^27 of these stay normal doubles, between 2^-904 and 2^830.
@@ -81,6 +86,11 @@ struct DoubleTiles {
   /// The same of squared differences. True only if all numbers of the rows are tame, and none is 0.
   bool (*distance_rows)(const double* query, const double* const* rows, Length length,
                         double* sums);
+
+  /// sums[c] = Σ_t weights[t]·values[list[t]][c] for some columns of a row-major matrix, t
+  /// ascending.
+  void (*sum_values)(const double* values, Length width, Length columns, const std::int32_t* list,
+                     const double* weights, Length count, double* sums);
 };
 
 /// The number of versions: portable, AVX2 with FMA, AVX-512.

@@ -3,6 +3,7 @@
 #if SOFTKNN_VECTOR_BYTES == 64
 
 #include "exponentials.hpp"
+#include "float_row.hpp"
 #include "float_tiles.hpp"
 
 // The float tiles for vectors of sixteen: two keys, or two columns of values, meet eight queries in
@@ -184,8 +185,11 @@ SOFTKNN_HOT void add_values(const float* values, std::ptrdiff_t panels, std::ptr
 
 }  // namespace
 
+// Two sums in turns, as `weigh` has.
+constexpr FloatRow kFloatRow = {score_row, weigh_keys<2>, add_row};
+
 extern const FloatTiles kFloatTiles;
-const FloatTiles kFloatTiles = {kFused, score, weigh, add_values};
+const FloatTiles kFloatTiles = {kFused, score, weigh, add_values, &kFloatRow};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

@@ -1,6 +1,9 @@
 #include "float_tiles.hpp"
 
 #include "exponentials.hpp"
+#if SOFTKNN_VECTOR_BYTES > 16
+#include "float_row.hpp"
+#endif
 
 // Compiled once per instruction set, as double_tiles.cpp.
 
@@ -156,8 +159,15 @@ SOFTKNN_HOT void add_values(const float* values, std::ptrdiff_t panels, std::ptr
 
 }  // namespace
 
+#if SOFTKNN_VECTOR_BYTES > 16
+constexpr FloatRow kFloatRow = {score_row, weigh_keys<1>, add_row};
+constexpr const FloatRow* kRow = &kFloatRow;
+#else
+constexpr const FloatRow* kRow = nullptr;
+#endif
+
 extern const FloatTiles kFloatTiles;
-const FloatTiles kFloatTiles = {kFused, score, weigh, add_values};
+const FloatTiles kFloatTiles = {kFused, score, weigh, add_values, kRow};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

@@ -24,6 +24,39 @@ struct ScoreSums {
   bool distances;        // sums of squared differences instead of products
 };
 
+/// The fewest keys of a `FloatRow`.
+inline constexpr std::ptrdiff_t kKeysOfRow = 8;
+
+/// The inputs of the scores of one query with some keys. Fewer than `kKeysOfRow` keys have others
+/// before them, whose scores are computed too.
+struct RowKeys {
+  const float* keys;  // row-major
+  const float* query;
+  std::ptrdiff_t count;
+  std::ptrdiff_t width;
+  std::ptrdiff_t strip;
+  bool distances;
+  float factor;  // of each score
+};
+
+/// What the loops for one query saw of the keys.
+struct RowSeen {
+  float squares;  // Σ ‖k‖²; NaN and infinity stay
+  float largest_square;
+};
+
+/// The same loops for one query, which read keys and values where they lie. Scores and weights are
+/// [key].
+struct FloatRow {
+  void (*score)(const RowKeys& keys, float* scores, float& largest, RowSeen& seen);
+  void (*weigh)(float* scores, std::ptrdiff_t count, float largest, float& before, float& sum,
+                float& scale);
+
+  /// False if a value is not 0 and too large or too small for `usable_value` to be certain.
+  bool (*add_values)(const float* values, std::ptrdiff_t width, const float* weights,
+                     std::ptrdiff_t count, float scale, float* output);
+};
+
 struct FloatTiles {
   /// Whether product and sum are fused, with one rounding.
   bool fused;
@@ -42,6 +75,9 @@ struct FloatTiles {
   /// `panels` panels of columns, `panel_step` apart.
   void (*add_values)(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
                      const float* weights, std::ptrdiff_t count, const float* scale, float* output);
+
+  /// Null where the tiles serve one query too.
+  const FloatRow* row;
 };
 
 /// The widest version for the running machine.

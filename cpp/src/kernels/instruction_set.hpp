@@ -7,6 +7,11 @@
 #define SOFTKNN_VECTOR_BYTES 16
 #endif
 
+// For builds that are not ours: results would be wrong without an error.
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "softknn counts on IEEE 754: compile its files without -ffast-math and -ffinite-math-only"
+#endif
+
 // Code that runs once per row or tile has to stay small; the compiler would unroll and inline it
 // into one function with the inner loops, whose registers then spill. A loop over the elements of
 // an array of sums has to be unrolled, also in code for size: else the sums are not in registers.

@@ -1,23 +1,20 @@
 /** The C++ programs shown on the page: compiled like a user of the installed core does, and run. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { bundle } from "../build/bundle.mjs";
-import { buildDir, inRoot, root } from "../lib/paths.mjs";
-import { run } from "../lib/run.mjs";
-import { say, step } from "../lib/say.mjs";
-import { build } from "./install.mjs";
-import { tally } from "./tally.mjs";
+import { bundle } from "../../../scripts/build/bundle.mjs";
+import { buildDir, inRoot } from "../../../scripts/lib/paths.mjs";
+import { run } from "../../../scripts/lib/run.mjs";
+import { tools } from "../../../scripts/test/tools.mjs";
+import { build } from "../build.mjs";
 
 const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "snippets", ...parts);
 
-/** @param {import("../setup/index.mjs").Tools} tools */
-export async function snippets(tools) {
+test("every program in C++ prints the number that is displayed", async (t) => {
   const prefixes = tools.eigen ? [dirname(dirname(tools.eigen))] : [];
-  // The library of the suite `install`, reused if that suite ran before.
+  // The library of install.test.mjs, which runs before.
   const library = join(buildDir, "install", "library");
-  step("Compiling and installing the library");
-  await build(tools, root, library, { CMAKE_PREFIX_PATH: prefixes.join(";") });
   await run(tools.cmake, ["--install", library, "--prefix", folder("prefix")], {
     label: "Installing the library",
   });
@@ -25,17 +22,13 @@ export async function snippets(tools) {
   const file = folder("all.cpp");
   mkdirSync(folder(), { recursive: true });
   const cases = await programs.writeCpp(file);
-  return tally({
-    "every program in C++ prints the number that is displayed": async () => {
-      await build(tools, inRoot("tests/consumer/snippets"), folder("build"), {
-        CMAKE_PREFIX_PATH: [folder("prefix"), ...prefixes].join(";"),
-        SOFTKNN_SNIPPETS: file,
-      });
-      const { output } = await run(folder("build", "snippets"), [], { label: "The snippets" });
-      say(`  ${programs.checkCpp(cases, output)} programs ran`);
-    },
+  await build(tools, inRoot("tests/consumer/snippets"), folder("build"), {
+    CMAKE_PREFIX_PATH: [folder("prefix"), ...prefixes].join(";"),
+    SOFTKNN_SNIPPETS: file,
   });
-}
+  const { output } = await run(folder("build", "snippets"), [], { label: "The snippets" });
+  t.diagnostic(`measured ${programs.checkCpp(cases, output)} programs`);
+});
 
 /** The tests' own module, which writes and checks the programs. */
 async function writers() {
