@@ -1,6 +1,7 @@
 /** Arguments of indices in the forms of other libraries, and the invariants of their results. */
 
 import type {
+  AttentionOptions,
   AttentionResult,
   IndexNeighbors,
   IndexOptions,
@@ -9,6 +10,7 @@ import type {
   SoftKnn,
   TensorInput,
 } from "softknn";
+import { attentionOptions } from "./attention-calls.js";
 import { assert } from "./broken.js";
 import type { Family } from "./calls.js";
 import { numbersIn } from "./given.js";
@@ -21,7 +23,7 @@ export const indexFamilies: Readonly<Record<string, Family>> = {
     share: 40,
     make: indexArguments,
     optionsAt: 1,
-    run(knn, [keys, options, more, query, search]) {
+    run(knn, [keys, options, more, query, search, attending]) {
       const index = knn.index(keys as TensorInput, options as IndexOptions);
       try {
         if (more !== undefined) index.add(more as TensorInput);
@@ -29,7 +31,7 @@ export const indexFamilies: Readonly<Record<string, Family>> = {
         const attended =
           (options as IndexOptions | undefined)?.values === undefined
             ? undefined
-            : index.attention(query as TensorInput);
+            : index.attention(query as TensorInput, attending as AttentionOptions);
         return { found, attended, size: index.size, dimension: index.dimension };
       } finally {
         index.dispose();
@@ -51,12 +53,16 @@ function indexArguments(random: Random): unknown[] {
   const keys = random.once(20) ? 0 : random.between(1, random.once(9) ? 90 : 9);
   const more = random.once(2) ? 0 : random.between(1, 9);
   const values = random.once(2) ? {} : { values: tensor(keys + more, random.between(1, 4)) };
+  const queries = random.between(1, 5);
+  const axes = { lead: [], queries, keys: keys + more };
+  const { similarity: _, ...attending } = attentionOptions(random, axes, single);
   return [
     tensor(keys),
     random.once(3) ? values : { similarity, ...values },
     more === 0 ? undefined : tensor(more),
-    tensor(random.between(1, 5)),
+    tensor(queries),
     random.once(4) ? {} : { k: random.between(1, 6) },
+    attending,
   ];
 }
 
@@ -78,7 +84,14 @@ function otherForm(random: Random, data: Float64Array, shape: [number, number], 
   }
 }
 
-type Arguments = [TensorInput, IndexOptions?, TensorInput?, RowsInput?, { readonly k?: number }?];
+type Arguments = [
+  TensorInput,
+  IndexOptions?,
+  TensorInput?,
+  RowsInput?,
+  { readonly k?: number }?,
+  AttentionOptions?,
+];
 
 interface Answer {
   readonly found: IndexNeighbors;
@@ -90,7 +103,7 @@ interface Answer {
 /** The results equal those of `nearestNeighbors` and `attention` on the same keys. */
 export function index(
   { found, attended, size, dimension }: Answer,
-  [keys, { values, ...options } = {}, more, query, search]: Arguments,
+  [keys, { values, ...options } = {}, more, query, search, attending]: Arguments,
   knn: SoftKnn,
 ): void {
   const read = (tensor: unknown) => Array.from(numbersIn(tensor).data);
@@ -110,6 +123,6 @@ export function index(
     key,
     value: { data: floats(read(values)), shape: value.shape },
   };
-  const same = knn.attention(inputs, options);
+  const same = knn.attention(inputs, { ...options, ...attending });
   assert(snapshot(attended) === snapshot(same), "another output than attention");
 }
