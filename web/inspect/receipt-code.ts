@@ -13,9 +13,7 @@ import { type Language, languages, snippetFiles, snippetOf } from "./snippets/sn
 
 const names: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
-  pytorch: "PyTorch",
   javascript: "JavaScript",
-  cpp: "C++",
 };
 
 /** Computed once per number, because the panel is redrawn with every frame. */
