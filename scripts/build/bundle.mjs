@@ -81,7 +81,6 @@ export async function bundle(entries, outdir, options = {}) {
         ...(options.minify === false ? [] : [compact]),
       ],
       define: {
-        SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         // In the folder of the page, if there is one.
         SOFTKNN_BUILDER: '""',

@@ -13,7 +13,7 @@ export function copyWasm(folder) {
   for (const file of files) copyFileSync(join(generatedDir, file), join(folder, file));
 }
 
-/** Replaces the decoder of embedded text by a fetch. */
+/** Replaces the embedded text by a fetch. */
 export const fetchedWasm = /** @type {import("esbuild").Plugin} */ ({
   name: "fetched-wasm",
   setup(build) {

@@ -70,21 +70,9 @@ export async function writeGenerated(folder, target = generatedDir) {
   });
   write("wasm-files.js", files.join(""));
   write("wasm-files.d.ts", fileTypes);
-  const packed = await packedText(readFileSync(join(target, "softknn.wasm")));
-  write("wasm-base64.js", `export default "${packed}";\n`);
-  write("wasm-base64.d.ts", "declare const packed: string;\nexport default packed;\n");
-}
-
-/** Encodes for the decoder in `web/api/lzma.ts`. @param {Uint8Array} bytes */
-export async function packedText(bytes) {
-  // @ts-expect-error: the package has no types.
-  const { LZMA } = (await import("lzma/src/lzma_worker.js")).default;
-  const best = 9;
-  const stream = Buffer.from(LZMA.compress(bytes, best));
-  // lc, lp and pb in one byte, the dictionary size, the uncompressed size.
-  const header = { properties: 93, length: 13 };
-  if (stream[0] !== header.properties) throw new UserError("The core is packed in another form.");
-  return stream.subarray(header.length).toString("base64");
+  const base64 = readFileSync(join(target, "softknn.wasm"), "base64");
+  write("wasm-base64.js", `export default "${base64}";\n`);
+  write("wasm-base64.d.ts", "declare const base64: string;\nexport default base64;\n");
 }
 
 /**

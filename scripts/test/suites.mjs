@@ -108,10 +108,10 @@ const others = {
     run: (tools) => catch2(tools, "sanitizers"),
   },
   install: {
-    title: "The C++ core installed, and used by other projects; the programs that the page shows",
+    title: "The C++ core installed, and used by other projects",
     needs: { native: true, wasm: true },
     first: builtPackage,
-    ...files("tests/consumer/install.test.mjs", "tests/consumer/snippets/snippets.test.mjs"),
+    ...files("tests/consumer/install.test.mjs"),
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",

@@ -164,7 +164,7 @@ test("the panel opens, exports and closes by keyboard alone", async ({ page }) =
   await expect(page.locator(".export-panel")).toHaveCount(0);
 });
 
-test("the code of a figure is its main call with the current values, in four languages", async ({
+test("the code of a figure is its main call with the current values, in NumPy and JavaScript", async ({
   page,
 }) => {
   await open(page, moved);
@@ -173,14 +173,9 @@ test("the code of a figure is its main call with the current values, in four lan
   const code = page.locator(".export-panel pre");
   await expect(code).toContainText("import numpy as np");
   await expect(code).toContainText("query = np.array([[-0.4, 0.7]])");
-  for (const [language, said] of [
-    ["pytorch", "import torch"],
-    ["cpp", "#include"],
-    ["javascript", 'from "softknn"'],
-  ] as const) {
-    await page.locator(`[data-language="${language}"]`).click();
-    await expect(code).toContainText(said);
-  }
+  await expect(page.locator("[data-language]")).toHaveText(["NumPy", "JavaScript"]);
+  await page.locator('[data-language="javascript"]').click();
+  await expect(code).toContainText('from "softknn"');
   await page.locator('[data-handle="query"]').first().focus();
   await page.keyboard.press("ArrowLeft");
   await expect(code).not.toContainText("[-0.4, 0.7]");

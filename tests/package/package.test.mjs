@@ -16,7 +16,7 @@ import { read, run } from "../../scripts/lib/run.mjs";
 /** @typedef {import("../consumers/tarball.mjs").Tarball} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
-export const limits = { packed: 900_000, unpacked: 3_000_000 };
+export const limits = { packed: 950_000, unpacked: 3_000_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));

@@ -16,7 +16,7 @@ export const limits = {
   "softknn.wasm": 57_500,
   "softknn-landing.wasm": 23_500,
   "glue and API": 29_000,
-  "app with load and attention": 83_000,
+  "app with load and attention": 105_000,
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
 };
@@ -68,7 +68,7 @@ const withoutLazy = {
 };
 
 /**
- * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly file and its unpacker,
+ * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly file,
  * and without on-demand parts (pool, fastest engine).
  */
 async function scriptBytes() {

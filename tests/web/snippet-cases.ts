@@ -1,4 +1,4 @@
-/** Numbers of calls of every kind that the views make: the basis of the tests of snippets, formulas and guards. */
+/** Numbers of calls of every kind that the views make: the basis of the tests of snippets and formulas. */
 
 import type { SoftKnn } from "softknn";
 import type { CoreCall, CoreNumber } from "../../web/figure/core-call.js";

@@ -89,8 +89,8 @@ export async function loadAll(): Promise<void> {
  *   three known calls has a wrong result;
  * - `SOFTKNN_E_MEMORY`: the allocation of memory failed;
  *
- * and `TypeError` or `RangeError` for wrong options. Cost: some 30 milliseconds, most of them to unpack
- * the core; a few with `wasm`.
+ * and `TypeError` or `RangeError` for wrong options. Cost: some 10 milliseconds, a few less
+ * with `wasm`.
  *
  * @example
  * ```ts

@@ -13,9 +13,9 @@ export const plainBuild: WasmFile = plain;
 /** The build that `load` starts. On the site a smaller one, which `plainBuild` replaces. */
 export const firstBuild = plainBuild;
 
-export async function bytesOf({ size }: WasmFile): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(_build: WasmFile): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return inlinedCore(size);
+    return inlinedCore();
   } catch (cause) {
     throw await startError(cause);
   }

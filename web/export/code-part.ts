@@ -1,4 +1,4 @@
-/** The code row: the figure's main call in four languages. */
+/** The code row: the figure's main call in NumPy and JavaScript. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
@@ -9,9 +9,7 @@ import type { ExportWords } from "../words/export.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
-  pytorch: "PyTorch",
   javascript: "JavaScript",
-  cpp: "C++",
 };
 
 interface Programs {

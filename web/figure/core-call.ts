@@ -1,4 +1,4 @@
-/** One call of the core as data: the source of receipts, snippets, formulas and guards. */
+/** One call of the core as data: the source of receipts, snippets and formulas. */
 
 export interface CoreCall {
   /**

@@ -1,4 +1,4 @@
-/** One receipt: the full number, its call, its formula, its guard and its code. */
+/** One receipt: the full number, its call, its formula and its code. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Origin } from "../figure/origins.js";
 import type { ReceiptWords } from "../words/receipts.js";

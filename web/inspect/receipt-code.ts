@@ -1,4 +1,4 @@
-/** Formula, guard and code of a number of the core. */
+/** Formula and code of a number of the core. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { keyColours } from "../charts/key-colours.js";
@@ -7,15 +7,12 @@ import type { CoreNumber } from "../figure/core-call.js";
 import type { ReceiptWords } from "../words/receipts.js";
 import { type FormulaLine, formulaOf, type Token } from "./formulas/formula.js";
 import type { FoundNumber } from "./found.js";
-import { guardOf, sourceAddress } from "./guards.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 import { type Language, languages, snippetFiles, snippetOf } from "./snippets/snippet.js";
 
 const names: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
-  pytorch: "PyTorch",
   javascript: "JavaScript",
-  cpp: "C++",
 };
 
 /** Computed once per number, because the panel is redrawn with every frame. */
@@ -58,23 +55,6 @@ function formulaLines({ formula }: Content, words: ReceiptWords) {
     <div class="receipt-formula" dir="ltr" role="group" aria-label=${words.formula} tabindex="0">${formula.map(
       ({ tokens }) => html`<p>${tokens.map(tokenOf)}</p>`,
     )}</div>`;
-}
-
-/** A file of the repository, as a link if the build has an address. */
-function file(path: string): TemplateResult {
-  const address = sourceAddress(path);
-  return address === undefined
-    ? html`<code dir="ltr">${path}</code>`
-    : html`<a href=${address} target="_blank" rel="noreferrer"><code dir="ltr">${path}</code></a>`;
-}
-
-function guardLines({ number }: Content, words: ReceiptWords) {
-  const guard = guardOf(number);
-  if (guard === undefined) return nothing;
-  return html`<dl>
-    <div><dt>${words.function}</dt><dd><code dir="ltr">${guard.function}</code> ${file(guard.header)}</dd></div>
-    <div><dt>${words.test}</dt><dd><q lang="en" dir="ltr">${guard.test}</q> ${file(guard.file)}</dd></div>
-  </dl>`;
 }
 
 function codeOf({ number, code }: Content, language: Language): string {
@@ -152,5 +132,5 @@ export function receiptCode(
 ): TemplateResult | typeof nothing {
   const content = contentOf(receipts.host.knn, found);
   if (content === undefined) return nothing;
-  return html`${formulaLines(content, words)} ${guardLines(content, words)} ${codePart(receipts, content, words)}`;
+  return html`${formulaLines(content, words)} ${codePart(receipts, content, words)}`;
 }

@@ -151,9 +151,6 @@ export const receiptStyles = css`
     align-items: center;
     gap: var(--s2);
   }
-  .receipt q {
-    unicode-bidi: isolate;
-  }
   .receipt pre {
     direction: ltr;
     max-block-size: 26em;

@@ -10,8 +10,7 @@ export interface Listing {
 
 /**
  * The lines of a reference that a call needs. A line may end in `#? CONDITION`; a condition on a separate line
- * applies until the next such line, and `#?` alone ends it. C++ uses `//?`. A condition is a list of facts that
- * must all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number;
+ * applies until the next such line, and `#?` alone ends it. A condition is a list of facts that must all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number;
  * `$field` in it is a part of the path.
  */
 export function listingOf(
@@ -23,7 +22,7 @@ export function listingOf(
   let printed: string | undefined;
   let section = true;
   for (const line of reference.trim().split("\n")) {
-    const [code = "", condition] = line.split(/ *(?:#|\/\/)\? ?/);
+    const [code = "", condition] = line.split(/ *#\? ?/);
     const stands = condition === undefined || holds(condition, facts);
     if (code === "" && condition !== undefined) section = stands;
     else if (section && stands && code.startsWith("print "))
@@ -37,7 +36,7 @@ export function listingOf(
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\$(\w+)/g, (whole, name) => values[name] ?? whole);
 
-export function holds(condition: string, facts: ReadonlySet<string>): boolean {
+function holds(condition: string, facts: ReadonlySet<string>): boolean {
   const words = condition.split(" ").filter((word) => word !== "");
   const fact = (word: string) =>
     word.startsWith("!") ? !facts.has(word.slice(1)) : facts.has(word);
@@ -124,7 +123,7 @@ export function factsOf({ name, arrays, options, path }: Named): Set<string> {
 
 const headsOf = (numbers: Numbers) => (numbers.shape.length > 2 ? axis(numbers, 3) : 1);
 
-/** Converts names to the style of Python and C++. */
+/** Converts names to the style of Python. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
 /** The path for a reference: its first step, its last name, and the number of its second step. */

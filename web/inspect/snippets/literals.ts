@@ -2,7 +2,7 @@
 import type { Origin } from "../../figure/core-call.js";
 import { type Element, type Numbers, sizeOf } from "./numbers.js";
 
-export type Syntax = "javascript" | "python" | "cpp";
+export type Syntax = "javascript" | "python";
 
 /** Longer arrays come from their generator or from a file. */
 export const longestLiteral = 1200;
@@ -12,10 +12,9 @@ const width = 96;
 const special: Readonly<Record<Syntax, readonly [string, string, string, string]>> = {
   javascript: ["NaN", "Infinity", "false", "true"],
   python: ['float("nan")', "np.inf", "False", "True"],
-  cpp: ["NAN", "INFINITY", "0", "1"],
 };
 
-/** A double with as few digits as possible. Languages with an integer type need the decimal point. */
+/** A double with as few digits as possible. Python needs the decimal point, because it has integers. */
 export function literal(x: number, syntax: Syntax, element: Element = "double"): string {
   const [nan, infinity] = special[syntax];
   if (Number.isNaN(x)) return nan;
@@ -59,22 +58,6 @@ export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): stri
     const body = lines.map((line) => `${indent}${step}${line}`).join("\n");
     return `[\n${body}\n${indent}]`;
   }
-}
-
-/** Row-major numbers in braces, for C++. */
-export function flatLiteral(numbers: Numbers, taken: number): string {
-  const size = sizeOf(numbers.shape);
-  const items = Array.from({ length: size }, (_, i) => leaf(numbers, i, "cpp"));
-  const short = `{${items.join(", ")}}`;
-  if (taken + short.length <= width) return short;
-  const columns = numbers.shape.length > 1 ? (numbers.shape.at(-1) ?? size) : size;
-  const rows = Array.from({ length: size / columns }, (_, i) =>
-    filled(items.slice(i * columns, (i + 1) * columns), 6),
-  );
-  return `{\n${rows
-    .flat()
-    .map((line) => `    ${line}\n`)
-    .join("")}}`;
 }
 
 /** Comma-separated items, as many per line as fit. */

@@ -1,25 +1,22 @@
 /** Source code that recomputes one displayed number and prints it. */
 import type { CoreNumber } from "../../figure/core-call.js";
-import { cppOf } from "./cpp.js";
 import { focused } from "./focus.js";
 import { javascriptOf } from "./javascript.js";
 import { fileOf, isFile, type SnippetFile } from "./literals.js";
-import { numpyOf, pytorchOf } from "./python.js";
+import { numpyOf } from "./numpy.js";
 import { type Named, named } from "./signature.js";
 
-export const languages = ["numpy", "pytorch", "javascript", "cpp"] as const;
+export const languages = ["numpy", "javascript"] as const;
 export type Language = (typeof languages)[number];
 
 const writers: Readonly<Record<Language, (call: Named) => string>> = {
   javascript: javascriptOf,
   numpy: numpyOf,
-  pytorch: pytorchOf,
-  cpp: cppOf,
 };
 
 /**
- * The program. JavaScript and C++ make the same call through the package and the core's headers; NumPy and
- * PyTorch programs do not use the library, so they confirm the number independently.
+ * The program. JavaScript makes the same call through the package; NumPy programs do not use the library, so they
+ * confirm the number independently.
  */
 export function snippetOf(number: CoreNumber, language: Language): string {
   const call = named(number);

@@ -11,8 +11,6 @@ export const receipts = {
     "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
   unknown: "This number is counted, read off the picture or quoted.",
   formula: "Formula",
-  function: "C++ function",
-  test: "Tested by",
   code: "Code for exactly this number",
   codeIn: (language: string) => `Code in ${language}`,
   noCode: "There is no code for this number.",

@@ -12,8 +12,6 @@ export const receipts: ReceiptWords = {
   chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
   unknown: "这个数字是数出来的、从图上读出来的，或是引用的。",
   formula: "公式",
-  function: "C++ 函数",
-  test: "由这个测试检验",
   code: "恰好得到这个数字的代码",
   codeIn: (language) => `${language} 代码`,
   noCode: "这个数字没有代码。",

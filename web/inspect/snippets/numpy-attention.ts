@@ -1,6 +1,4 @@
-/** Attention and related calls in NumPy; `python.ts` converts these references to PyTorch. */
-
-import { open } from "./python-rows.js";
+/** Attention and related calls in NumPy. */
 
 const finite = "!temperature=0 !temperature=Infinity";
 
@@ -50,17 +48,6 @@ weights = weights * kept / (1 - dropout_p)  #? !dropoutP=1
 weights = weights * 0.0  #? dropoutP=1
 #?
 output = weights @ value  #? .output|.heads
-`;
-
-const plain = `similarity=dot softcap=0 keyNormPenalty=0 !dropoutP ${open} ${finite}`;
-
-/** PyTorch has a function for attention without further options. */
-export const builtIn = `pytorch attention .output ${plain}`;
-export const builtInAttention = `
-output = F.scaled_dot_product_attention(query, key, value)  #? !scale temperature=1
-output = F.scaled_dot_product_attention(query, key, value, scale=scale)  #? scale temperature=1
-scale = query.shape[-1] ** -0.5  #? !scale !temperature=1
-output = F.scaled_dot_product_attention(query, key, value, scale=scale / temperature)  #? !temperature=1
 `;
 
 export const attention = scoreLines.trimEnd() + weights;

@@ -1,23 +1,20 @@
 /** Functions of rows, products, masks and random draws in NumPy. */
 
 const masked = "mask|keyPadding|causal|window|temperature=0|x:-Infinity";
-export const open = `!${masked.replaceAll("|", " !")}`;
+const open = `!${masked.replaceAll("|", " !")}`;
 
 /** Helper functions of other references; a program includes those that it uses. */
 export const functions: Readonly<Record<string, string>> = {
   softmax: `
-def softmax(x):  #? numpy|${masked}
-#? numpy ${open}
+def softmax(x):
+#? ${open}
     e = np.exp(x - np.amax(x, axis=-1, keepdims=True))
     return e / e.sum(axis=-1, keepdims=True)
-#? numpy ${masked}
+#? ${masked}
     """Rows without allowed keys are 0."""
     largest = np.amax(x, axis=-1, keepdims=True)
     e = np.exp(x - np.where(largest > -np.inf, largest, 0.0))
     return e / np.maximum(e.sum(axis=-1, keepdims=True), 1e-300)
-#? pytorch ${masked}
-    """Rows without allowed keys are 0."""
-    return torch.softmax(x, dim=-1).nan_to_num()
 `,
   split: `
 def split(x, columns):
@@ -65,8 +62,7 @@ const entropyOf = "-(p * np.log(np.where(p > 0, p, 1.0))).sum(axis=-1)";
 
 /** Rows of the identity matrix: a 1 for the class of each label. */
 const oneHot = (labels: string) => `
-${labels} = np.eye(classes)[${labels}.astype(int)]  #? numpy
-${labels} = np.eye(classes)[${labels}.long()]  #? pytorch`;
+${labels} = np.eye(classes)[${labels}.astype(int)]`;
 
 export const rowReferences: Readonly<Record<string, string>> = {
   classify: `
@@ -94,16 +90,14 @@ result = softmax(x)
 p = softmax(x)
 result = np.diag(p) - np.outer(p, p)`,
   logSumExp: `
-result = np.logaddexp.reduce(x)  #? numpy
-result = torch.logsumexp(x, dim=-1)  #? pytorch`,
+result = np.logaddexp.reduce(x)`,
   entropy: `result = ${entropyOf}`,
   effectiveNeighbors: `
 entropy = ${entropyOf}
 result = np.exp(entropy)`,
   rowSums: "result = p.sum()",
   capturedMass: `
-result = np.sort(p)[::-1][:k].sum()  #? numpy
-result = torch.topk(p, min(k, len(p))).values.sum()  #? pytorch`,
+result = np.sort(p)[::-1][:k].sum()`,
   linear: `
 result = x @ weight  #? !bias
 result = x @ weight + bias  #? bias`,

@@ -1,45 +1,37 @@
-/** A call as a Python program without the library, in NumPy or PyTorch. */
+/** A call as a NumPy program without the library. */
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
-import { completed, factsOf, holds, listingOf, pathValues, placeOf, snake } from "./listing.js";
+import { completed, factsOf, listingOf, pathValues, placeOf, snake } from "./listing.js";
 import { arrayText, literal, nestedLiteral } from "./literals.js";
 import type { Numbers } from "./numbers.js";
-import * as attention from "./python-attention.js";
-import { functions, rowReferences } from "./python-rows.js";
-import { trainingReferences } from "./python-training.js";
+import * as attentionReferences from "./numpy-attention.js";
+import { functions, rowReferences } from "./numpy-rows.js";
+import { trainingReferences } from "./numpy-training.js";
 import type { Named } from "./signature.js";
 
-const { builtIn, builtInAttention, ...attentionReferences } = attention;
 const references: Readonly<Record<string, string>> = {
   ...attentionReferences,
   ...rowReferences,
   ...trainingReferences,
 };
 
-type Library = "numpy" | "pytorch";
-
-export const numpyOf = (call: Named): string => pythonOf(call, "numpy");
-export const pytorchOf = (call: Named): string => pythonOf(call, "pytorch");
-
-function pythonOf(whole: Named, library: Library): string {
+export function numpyOf(whole: Named): string {
   const call = completed(focused(whole));
-  const facts = factsOf(call).add(library);
-  const reference = holds(builtIn, facts) ? builtInAttention : references[call.name];
+  const facts = factsOf(call);
+  const reference = references[call.name];
   if (reference === undefined) throw new RangeError(`There is no snippet for ${call.name}.`);
   const { text, printed } = listingOf(reference, facts, pathValues(call));
   const place = placeOf(call);
   const target = `${printed ?? rootOf(call)}${place === undefined ? "" : `.flatten()[${place}]`}`;
   const body = text.includes("split(") ? text : transposed(text, call);
-  const used = declarations(call, `${body}\n${target}`, library);
+  const used = declarations(call, `${body}\n${target}`);
   const printing = printText(target, formatOf(call.value, call.text));
   const helpers = helpersOf(used + body, facts);
-  const parts = [...helpers, used, body, printing];
-  const numpy = parts
+  const program = [...helpers, used, body, printing]
     .filter((part) => part !== "")
     .join("\n\n")
     .replace(/\n\n(?=.*$)/, "\n");
-  const program = library === "numpy" ? numpy : pytorchText(numpy);
-  return [...importsOf(program, library), "", program, ""].join("\n");
+  return [...importsOf(program), "", program, ""].join("\n");
 }
 
 /** The helper functions of a program, in dependency order. */
@@ -65,10 +57,10 @@ function transposed(text: string, { arrays }: Named): string {
 }
 
 /** The arrays and options whose names the text uses. */
-function declarations({ arrays, options }: Named, text: string, library: Library): string {
+function declarations({ arrays, options }: Named, text: string): string {
   const uses = (name: string) => new RegExp(`\\b${snake(name)}\\b`).test(text);
   const lines = [
-    ...Object.entries(arrays).map(([name, one]) => [name, sourceOf(name, one, library)] as const),
+    ...Object.entries(arrays).map(([name, one]) => [name, sourceOf(name, one)] as const),
     ...Object.entries(options).map(([name, one]) => [name, valueText(one)] as const),
   ];
   return lines
@@ -77,18 +69,9 @@ function declarations({ arrays, options }: Named, text: string, library: Library
     .join("\n");
 }
 
-function importsOf(text: string, library: Library): string[] {
-  const modules = [
-    ["math", /\bmath\./, ""],
-    ["statistics", /\bstatistics\./, ""],
-    ["numpy", library === "numpy" ? /^/ : /\bnp\./, " as np"],
-    ["torch", library === "pytorch" ? /^/ : /\btorch\./, ""],
-    ["torch.nn.functional", /\bF\./, " as F"],
-  ] as const;
-  return [
-    ...modules.filter(([, use]) => use.test(text)).map(([name, , as]) => `import ${name}${as}`),
-    ...(library === "pytorch" ? ["", "torch.set_default_dtype(torch.float64)"] : []),
-  ];
+function importsOf(text: string): string[] {
+  const standard = ["math", "statistics"].filter((name) => text.includes(`${name}.`));
+  return [...standard, "numpy as np"].map((name) => `import ${name}`);
 }
 
 /** The source text of an option. */
@@ -99,11 +82,10 @@ function valueText(value: unknown): string {
   return whole ? String(value) : literal(Number(value), "python");
 }
 
-function sourceOf(name: string, numbers: Numbers, library: Library): string {
+function sourceOf(name: string, numbers: Numbers): string {
   const { shape, element, data } = numbers;
   const axes = shape.join(", ");
-  const shaped = (array: string) =>
-    `${library === "pytorch" ? `torch.from_numpy(${array})` : array}.reshape(${axes})`;
+  const shaped = (array: string) => `${array}.reshape(${axes})`;
   return arrayText(numbers, {
     constant: (x) => `np.full([${axes}], ${literal(x, "python")})`,
     drawn({ kind, seed, skip }) {
@@ -134,27 +116,4 @@ function printText(target: string, format: Format): string {
     "# The number lies on the edge of two roundings, to within the last bit. The page shows this side.",
     `print(f"{${scaled} * ${edge > 0 ? "(1 + 1e-9)" : "(1 - 1e-9)"}:.${digits}f}${sign}")`,
   ].join("\n");
-}
-
-/** Both libraries draw from NumPy's stream. */
-const draw = /\bstream\.(randn?)\(((?:[^()]|\([^()]*\))+)\)/g;
-
-const torchNames: readonly (readonly [RegExp, string])[] = [
-  [draw, "torch.from_numpy(stream.$1($2))"],
-  [/\bnp\.array\b/g, "torch.tensor"],
-  [/\bnp\.repeat\b/g, "torch.repeat_interleave"],
-  [/\bnp\.concatenate\b/g, "torch.cat"],
-  [/\bnp\.take_along_axis\b/g, "torch.take_along_dim"],
-  [/\bnp\.(?!random|loadtxt)/g, "torch."],
-  [/\baxis=/g, "dim="],
-  [/\bkeepdims=/g, "keepdim="],
-  [/\bkind="stable"/g, "stable=True"],
-];
-
-/** PyTorch has a softmax; the one for rows without allowed keys is a helper function. */
-const torchSoftmax = [/\bsoftmax\((\w+)\)/g, "torch.softmax($1, dim=-1)"] as const;
-
-function pytorchText(numpy: string): string {
-  const all = numpy.includes("def softmax(") ? torchNames : [...torchNames, torchSoftmax];
-  return all.reduce((text, [name, own]) => text.replace(name, own), numpy);
 }

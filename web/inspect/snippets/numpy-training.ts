@@ -5,8 +5,7 @@ const regression: Readonly<Record<string, string>> = {
   averagePooling: "result = y.mean()",
   regressionData: `
 stream = np.random.RandomState(seed)
-x = np.sort(5 * stream.rand(count))  #? numpy
-x = torch.sort(5 * stream.rand(count)).values  #? pytorch
+x = np.sort(5 * stream.rand(count))
 truth = 2 * np.sin(x) + x**0.8
 y = truth + noise * stream.randn(count)
 w0 = stream.rand()
@@ -36,25 +35,21 @@ empty_rows = (weights.sum(axis=-1) == 0).sum()  #? .emptyRows
   trainKernelRegression: `
 squares = (x[:, None] - x) ** 2
 itself = np.eye(len(x)) > 0  #? leaveOneOut
-w_after = w0  # the reciprocal of the bandwidth  #? numpy
-w_after = torch.tensor(float(w0))  # the reciprocal of the bandwidth  #? pytorch
+w_after = w0  # the reciprocal of the bandwidth
 for epoch in range(1, epochs + 1):
-    w_before = w_after  #? numpy
-    w_before = w_after.detach().requires_grad_()  #? pytorch
+    w_before = w_after
     scores = -(w_before**2) * squares / 2
     scores = np.where(itself, -np.inf, scores)  # no point predicts itself  #? leaveOneOut
     weights = softmax(scores)
     prediction = weights @ y
     loss = ((prediction - y) ** 2).sum() / 2
-    slope = (weights * squares * (y - prediction[:, None])).sum(axis=-1)  #? numpy
-    gradient = -w_before * ((prediction - y) * slope).sum()  #? numpy
-    (gradient,) = torch.autograd.grad(loss, w_before)  #? pytorch
+    slope = (weights * squares * (y - prediction[:, None])).sum(axis=-1)
+    gradient = -w_before * ((prediction - y) * slope).sum()
     w_after = w_before - learning_rate * gradient
 print $field
 `,
 };
 
-/** NumPy uses explicit gradients; PyTorch differentiates automatically. */
 const trainProjections = `
 width = x.shape[-1]  #? !width
 value_width = width  #? !valueWidth
@@ -83,7 +78,6 @@ train = list(weights)  #? !train
 
 for epoch in range(1, epochs + 1):  #? .epochs|.weights
 for epoch in range(1, epochs + 2):  # the last loss is that before one more step  #? !.epochs !.weights
-    weights = {name: w.detach().requires_grad_() for name, w in weights.items()}  #? pytorch
     q, k = split(x @ weights["wq"], width), split(x @ weights["wk"], width)
     v = split(x @ weights["wv"], value_width)
     scores = scale * q @ np.swapaxes(k, -1, -2)
@@ -93,7 +87,6 @@ for epoch in range(1, epochs + 2):  # the last loss is that before one more step
     z = join(p @ v)
     error = z @ weights["wo"] - targets
     loss = (error**2).sum() / 2
-#? !.start numpy
     dz = split(error @ weights["wo"].T, value_width)
     dp = dz @ np.swapaxes(v, -1, -2)
     dscores = p * (dp - (p * dp).sum(axis=-1, keepdims=True)) * scale
@@ -104,9 +97,6 @@ for epoch in range(1, epochs + 2):  # the last loss is that before one more step
         "wv": back(x, join(np.swapaxes(p, -1, -2) @ dz)),
         "wo": back(z, error),
     }
-#? !.start
-    gradient = dict(zip(weights, torch.autograd.grad(loss, list(weights.values()))))  #? pytorch
-    weights = {name: w.detach() for name, w in weights.items()}  #? pytorch
     for name in train:
         weights[name] = weights[name] - learning_rate * gradient[name]
 print weights['$field']  #? .weights
@@ -130,8 +120,7 @@ entropy = -0.5772156649015329
 t = -9.0
 while t < 9.0 + 40.0 / s:
     z = t - g / s
-    below = 0.5 * (1 + np.vectorize(math.erf)(z / 2**0.5))  #? numpy
-    below = torch.special.ndtr(z)  #? pytorch
+    below = 0.5 * (1 + np.vectorize(math.erf)(z / 2**0.5))
     here = (density * g * np.exp(-(z**2) / 2)).sum() / (2 * math.pi) ** 0.5
     entropy += n * (density * below).sum() ** (n - 1) * here * 0.1
     t += 0.1
