@@ -1,5 +1,6 @@
 /** Where contenders run: a thread of Node, a worker of a page, or Python. All answer the messages of worker.mjs. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -11,12 +12,11 @@ import { inputsOf } from "./inputs.mjs";
 export async function openInNode() {
   const worker = new Worker(new URL("worker.mjs", import.meta.url), { stdout: true });
   return {
-    ask: (message) =>
-      new Promise((resolve, reject) => {
-        worker.once("message", (reply) => settle(reply, resolve, reject));
-        worker.once("error", reject);
-        worker.postMessage(message);
-      }),
+    ask: async (message) => {
+      worker.postMessage(message);
+      const [reply] = await once(worker, "message");
+      return answerOf(reply);
+    },
     end: () => worker.terminate(),
   };
 }
@@ -38,7 +38,7 @@ export async function openInPage(page) {
           }),
         message,
       );
-      return new Promise((resolve, reject) => settle(reply, resolve, reject));
+      return answerOf(reply);
     },
     end: () => worker.evaluate((thread) => thread.terminate()),
   };
@@ -53,16 +53,16 @@ export async function openNumpy(python, name) {
   const script = fileURLToPath(new URL("numpy_beside.py", import.meta.url));
   const env = { ...process.env, ...oneThread, ...(name.endsWith("memory kept") && kept) };
   const child = spawn(python, [script], { env, stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface(child.stdout);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
-    ask: (message) =>
-      new Promise((resolve, reject) => {
-        lines.once("line", (line) => settle(JSON.parse(line), resolve, reject));
-        child.once("exit", (code) => reject(new Error(`Python ended: ${code}`)));
-        const { item } = /** @type {any} */ (message);
-        const inputs = item && Object.values(inputsOf(item)).map(base64);
-        child.stdin.write(`${JSON.stringify({ ...message, inputs })}\n`);
-      }),
+    ask: async (message) => {
+      const { item } = /** @type {any} */ (message);
+      const inputs = item && Object.values(inputsOf(item)).map(base64);
+      child.stdin.write(`${JSON.stringify({ ...message, inputs })}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error("Python ended");
+      return answerOf(JSON.parse(value));
+    },
     end: () => child.stdin.end(),
   };
 }
@@ -70,8 +70,8 @@ export async function openNumpy(python, name) {
 /** @param {Float32Array} data */
 const base64 = ({ buffer }) => Buffer.from(buffer).toString("base64");
 
-/** @param {any} reply @param {(answer: any) => void} resolve @param {(error: Error) => void} reject */
-function settle({ answer, error }, resolve, reject) {
-  if (error === undefined) resolve(answer);
-  else reject(new Error(error));
+/** @param {any} reply */
+function answerOf({ answer, error }) {
+  if (error !== undefined) throw new Error(error);
+  return answer;
 }
