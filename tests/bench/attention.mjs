@@ -60,8 +60,6 @@ async function onnxruntime({ n, d }, inputs, { onnxruntime: file }) {
 
 /** jax-js on its WebAssembly backend, which compiles its own kernels at run time. @type {Contender} */
 async function jax({ n, d }, inputs) {
-  // onnxruntime-web in Node and some tools define a Worker; jax-js then takes Node for a browser.
-  if (globalThis.process) Object.defineProperty(globalThis, "Worker", { value: undefined });
   const { defaultDevice, init, jit, nn, numpy: np } = await import("@jax-js/jax");
   if (!(await init("wasm")).includes("wasm")) throw new Error("has no WebAssembly backend here");
   defaultDevice("wasm");
