@@ -69,7 +69,9 @@ await main(async () => {
 });
 
 /** @param {string} file */
-const manifest = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
+function manifest(file) {
+  return JSON.parse(readFileSync(inRoot(file), "utf8"));
+}
 
 /** @typedef {import("../tests/bench/race.mjs").Pace} Pace */
 /** @typedef {() => Promise<import("../tests/bench/threads.mjs").Thread>} Open */
@@ -107,7 +109,9 @@ async function inNode(quick, pace) {
 /** @param {string} program @param {boolean} quick @param {Pace} pace */
 async function inChromium(program, quick, pace) {
   const { chromium } = await import("playwright-core");
-  const server = await serve(await buildPage(), { port: 0 });
+  // The encoder of onnxruntime-web's models compiles itself, which the policy of the site forbids.
+  const headers = { "Content-Security-Policy": "script-src 'self' 'unsafe-eval'" };
+  const server = await serve(await buildPage(), { port: 0, headers });
   const browser = await chromium.launch({ executablePath: program, args: chromiumArguments });
   try {
     const name = `Chromium ${browser.version().split(".")[0]}`;
