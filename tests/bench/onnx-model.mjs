@@ -1,214 +1,82 @@
-/**
- * Writes ONNX models of attention, byte by byte: the competitors' graphs without Python or a protobuf library. Field
- * numbers are those of onnx.proto.
- */
+// @ts-nocheck The types of the contenders are not installed where ours are checked.
+/** ONNX models of attention: the graphs that one writes for onnxruntime-web. */
+import protobuf from "protobufjs";
 
-/** @typedef {number | bigint} Whole */
-
-/** A field whose wire type is a varint. @param {number} field @param {Whole} value @returns {number[]} */
-const varintField = (field, value) => [...varint(field * 8), ...varint(value)];
-
-/** A length-delimited field: text or a nested message. @param {number} field @param {ArrayLike<number>} bytes */
-const bytesField = (field, bytes) => [
-  ...varint(field * 8 + 2),
-  ...varint(bytes.length),
-  ...Array.from(bytes),
-];
-
-/** @param {number} field @param {string} text */
-const textField = (field, text) => bytesField(field, new TextEncoder().encode(text));
-
-/** @param {number} field @param {number} value */
-const floatField = (field, value) => [
-  ...varint(field * 8 + 5),
-  ...new Uint8Array(new Float32Array([value]).buffer),
-];
-
-/** Seven bits per byte, low bits first. @param {Whole} value @returns {number[]} */
-export function varint(value) {
-  const bytes = [];
-  // Negative numbers are encoded as their 64-bit two's complement.
-  let rest = BigInt.asUintN(64, BigInt(value));
-  for (; rest >= 128n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
-  bytes.push(Number(rest));
-  return bytes;
+/** The part of onnx.proto that these graphs need. */
+const { root } = protobuf.parse(`
+syntax = "proto3";
+message Attribute { string name = 1; float f = 2; int64 i = 3; int32 type = 20; }
+message Node {
+  repeated string input = 1; repeated string output = 2; string op_type = 4;
+  repeated Attribute attribute = 5; string domain = 7;
 }
-
+message Tensor { int32 data_type = 2; string name = 8; bytes raw_data = 9; }
+message Dimension { int64 dim_value = 1; }
+message Shape { repeated Dimension dim = 1; }
+message TensorType { int32 elem_type = 1; Shape shape = 2; }
+message Type { TensorType tensor_type = 1; }
+message Value { string name = 1; Type type = 2; }
+message Graph {
+  repeated Node node = 1; string name = 2; repeated Tensor initializer = 5;
+  repeated Value input = 11; repeated Value output = 12;
+}
+message Opset { string domain = 1; int64 version = 2; }
+message Model { int64 ir_version = 1; Graph graph = 7; repeated Opset opset_import = 8; }
+`);
+const Model = root.lookupType("Model");
 const float32 = 1;
-const attributeTypes = { float: 1, int: 2 };
 
-/**
- * @typedef {object} Node
- * @property {string} op
- * @property {readonly string[]} inputs an empty name omits an optional input
- * @property {readonly string[]} outputs
- * @property {string} [domain] of the operator, "" for ONNX's own
- * @property {Readonly<Record<string, number>>} [ints]
- * @property {Readonly<Record<string, number>>} [floats]
- */
+/** @param {string} opType @param {string[]} input @param {string} output @param {object} [more] */
+const node = (opType, input, output, more) => ({ opType, input, output: [output], ...more });
 
-/** NodeProto @param {Node} node */
-function nodeMessage({ op, inputs, outputs, domain = "", ints = {}, floats = {} }) {
-  return [
-    ...inputs.flatMap((name) => textField(1, name)),
-    ...outputs.flatMap((name) => textField(2, name)),
-    ...textField(4, op),
-    ...Object.entries(floats).flatMap(([name, value]) =>
-      bytesField(5, [
-        ...textField(1, name),
-        ...floatField(2, value),
-        ...varintField(20, attributeTypes.float),
-      ]),
-    ),
-    ...Object.entries(ints).flatMap(([name, value]) =>
-      bytesField(5, [
-        ...textField(1, name),
-        ...varintField(3, value),
-        ...varintField(20, attributeTypes.int),
-      ]),
-    ),
-    ...textField(7, domain),
-  ];
-}
-
-/** ValueInfoProto of a float32 tensor @param {string} name @param {readonly number[]} shape */
-function valueMessage(name, shape) {
-  const dimensions = shape.flatMap((length) => bytesField(1, varintField(1, length)));
-  const tensor = [...varintField(1, float32), ...bytesField(2, dimensions)];
-  return [...textField(1, name), ...bytesField(2, bytesField(1, tensor))];
-}
-
-/** TensorProto of one float32 number @param {string} name @param {number} value */
-const scalarMessage = (name, value) => [
-  ...varintField(2, float32),
-  ...textField(8, name),
-  ...bytesField(9, new Uint8Array(new Float32Array([value]).buffer)),
+/** Softmax of `scaled`, and its product with the values. */
+const rest = [
+  node("Softmax", ["scaled"], "weights", { attribute: [{ name: "axis", i: -1, type: 2 }] }),
+  node("MatMul", ["weights", "value"], "output"),
 ];
 
-/**
- * @typedef {object} Graph
- * @property {readonly Node[]} nodes
- * @property {Readonly<Record<string, readonly number[]>>} inputs name: shape
- * @property {Readonly<Record<string, readonly number[]>>} outputs
- * @property {Readonly<Record<string, number>>} [scalars] constants
- * @property {number} opset of ONNX's own operators
- */
-
-/** ModelProto @param {Graph} graph @returns {Uint8Array<ArrayBuffer>} */
-export function modelBytes({ nodes, inputs, outputs, scalars = {}, opset }) {
-  const graph = [
-    ...nodes.flatMap((node) => bytesField(1, nodeMessage(node))),
-    ...textField(2, "attention"),
-    ...Object.entries(scalars).flatMap(([name, value]) =>
-      bytesField(5, scalarMessage(name, value)),
-    ),
-    ...Object.entries(inputs).flatMap(([name, shape]) => bytesField(11, valueMessage(name, shape))),
-    ...Object.entries(outputs).flatMap(([name, shape]) =>
-      bytesField(12, valueMessage(name, shape)),
-    ),
+/** Models with the inputs query, key and value, and their shape. @param {number} n @param {number} d */
+export function attentionModels(n, d) {
+  const scale = 1 / Math.sqrt(d);
+  const rawData = new Uint8Array(new Float32Array([scale]).buffer);
+  const products = [
+    node("Transpose", ["key"], "turned"),
+    node("MatMul", ["query", "turned"], "products"),
+    node("Mul", ["products", "scale"], "scaled"),
   ];
-  const irVersion = 8;
-  return Uint8Array.from([
-    ...varintField(1, irVersion),
-    ...bytesField(7, graph),
-    ...bytesField(8, [...textField(1, ""), ...varintField(2, opset)]),
-    ...bytesField(8, [...textField(1, "com.microsoft"), ...varintField(2, 1)]),
-  ]);
+  const attribute = [
+    { name: "transB", i: 1, type: 2 },
+    { name: "alpha", f: scale, type: 1 },
+  ];
+  const fused = node("MultiHeadAttention", ["query", "key", "value"], "output", {
+    domain: "com.microsoft",
+    attribute: [{ name: "num_heads", i: 1, type: 2 }],
+  });
+  return [
+    model([...products, ...rest], [n, d], [{ dataType: float32, name: "scale", rawData }]),
+    model([node("Gemm", ["query", "key"], "scaled", { attribute }), ...rest], [n, d]),
+    model([fused], [1, n, d]),
+  ];
 }
 
-/**
- * The ways to express attention in ONNX, one head. Each takes query (n, d), key (n, d) and value (n, d), with leading
- * axes `lead`; the last ones take a mask.
- * @typedef {object} Way
- * @property {readonly number[]} lead axes before (n, d)
- * @property {boolean} mask takes the causal mask (n, n) as a fourth input
- * @property {Graph} graph
- */
-
-/** @param {number} n @param {number} d @param {boolean} causal @returns {Record<string, Way>} */
-export function attentionModels(n, d, causal) {
-  const scale = 1 / Math.sqrt(d);
-  const io = (/** @type {number[]} */ lead, mask = false) => ({
-    inputs: {
-      ...Object.fromEntries(["query", "key", "value"].map((name) => [name, [...lead, n, d]])),
-      ...(mask && { mask: [n, n] }),
+/** @param {object[]} nodes @param {number[]} shape of inputs and output @param {object[]} [initializer] constants */
+function model(nodes, shape, initializer = []) {
+  const value = (/** @type {string} */ name) => ({
+    name,
+    type: {
+      tensorType: { elemType: float32, shape: { dim: shape.map((dimValue) => ({ dimValue })) } },
     },
-    outputs: { output: [...lead, n, d] },
   });
-  const inputs = ["query", "key", "value"];
-  const rest = [
-    ...(causal ? [{ op: "Add", inputs: ["scaled", "mask"], outputs: ["scores"] }] : []),
-    {
-      op: "Softmax",
-      inputs: [causal ? "scores" : "scaled"],
-      outputs: ["weights"],
-      ints: { axis: -1 },
-    },
-    { op: "MatMul", inputs: ["weights", "value"], outputs: ["output"] },
-  ];
-  /** @type {Record<string, Way>} */
-  const ways = {
-    "MatMul, Softmax, MatMul": {
-      lead: [],
-      mask: causal,
-      graph: {
-        opset: 17,
-        ...io([], causal),
-        scalars: { scale },
-        nodes: [
-          { op: "Transpose", inputs: ["key"], outputs: ["turned"] },
-          { op: "MatMul", inputs: ["query", "turned"], outputs: ["products"] },
-          { op: "Mul", inputs: ["products", "scale"], outputs: ["scaled"] },
-          ...rest,
-        ],
-      },
-    },
-    "Gemm, Softmax, MatMul": {
-      lead: [],
-      mask: causal,
-      graph: {
-        opset: 17,
-        ...io([], causal),
-        nodes: [
-          {
-            op: "Gemm",
-            inputs: ["query", "key"],
-            outputs: ["scaled"],
-            ints: { transB: 1 },
-            floats: { alpha: scale },
-          },
-          ...rest,
-        ],
-      },
-    },
-    "Attention (opset 23)": {
-      lead: [1, 1],
-      mask: false,
-      graph: {
-        opset: 23,
-        ...io([1, 1]),
-        nodes: [
-          { op: "Attention", inputs, outputs: ["output"], ints: { is_causal: Number(causal) } },
-        ],
-      },
-    },
-    "com.microsoft.MultiHeadAttention": {
-      lead: [1],
-      mask: false,
-      graph: {
-        opset: 17,
-        ...io([1]),
-        nodes: [
-          {
-            op: "MultiHeadAttention",
-            domain: "com.microsoft",
-            inputs,
-            outputs: ["output"],
-            ints: { num_heads: 1, unidirectional: Number(causal) },
-          },
-        ],
-      },
-    },
+  const graph = {
+    name: "attention",
+    node: nodes,
+    initializer,
+    input: ["query", "key", "value"].map(value),
+    output: [value("output")],
   };
-  return ways;
+  const opsetImport = [
+    { domain: "", version: 17 },
+    { domain: "com.microsoft", version: 1 },
+  ];
+  return { bytes: Model.encode({ irVersion: 8, graph, opsetImport }).finish(), shape };
 }

@@ -1,8 +1,7 @@
 /** The download and the time until the landing reacts to the first drag: bytes have a limit. */
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { firstDrag, slowDown, slowness, watchStart } from "../bench/measure/first-drag.mjs";
-import type { Session } from "../bench/measure/tab.mjs";
+import { firstDrag, type Session, slowDown, slowness, watchStart } from "./first-drag.js";
 import { expect, isolatedTest as test } from "./support.js";
 
 /** In bytes, all responses together, each after `gzip -9`. */

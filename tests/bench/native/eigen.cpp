@@ -30,28 +30,4 @@ template void attention(const float*, const float*, const float*, std::ptrdiff_t
 template void attention(const double*, const double*, const double*, std::ptrdiff_t, std::ptrdiff_t,
                         double*);
 
-void scores(const double* query, const double* keys, std::ptrdiff_t n, std::ptrdiff_t d,
-            double* result) {
-  Eigen::Map<Eigen::VectorXd>(result, n).noalias() =
-      Eigen::Map<const Rows<double>>(keys, n, d) * Eigen::Map<const Eigen::VectorXd>(query, d);
-}
-
-namespace {
-
-#if defined(EIGEN_VECTORIZE_AVX512)
-constexpr const char* kInstructions = " for AVX-512";
-#elif defined(EIGEN_VECTORIZE_AVX2)
-constexpr const char* kInstructions = " for AVX2";
-#else
-constexpr const char* kInstructions = "";
-#endif
-
-}  // namespace
-
-std::string description() {
-  return "Eigen " + std::to_string(EIGEN_WORLD_VERSION) + "." +
-         std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
-         kInstructions;
-}
-
 }  // namespace contender

@@ -1,22 +1,22 @@
 // The native core against Eigen: `softknn_bench ROUNDS MILLISECONDS`, JSON on standard output.
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
 #include <softknn/softknn.hpp>
-#include <string>
+#include <utility>
 #include <vector>
 
-#include "contest.hpp"
 #include "eigen.hpp"
 
 namespace {
 
-/// Both results of the same rows differ by rounding only.
-template <typename T>
-constexpr double kAllowed = sizeof(T) == 4 ? 1e-5 : 1e-12;
+int rounds = 31;
+double milliseconds = 20;
 
 template <typename T>
 std::vector<T> normals(std::mt19937& engine, std::ptrdiff_t count) {
@@ -26,102 +26,89 @@ std::vector<T> normals(std::mt19937& engine, std::ptrdiff_t count) {
   return numbers;
 }
 
-template <typename T>
-bool agrees(const T* one, const std::vector<T>& other) {
+/// Both results differ by rounding only. Not `>`, so that NaN counts as a difference.
+template <typename T, typename Numbers>
+bool agrees(const Numbers& one, const std::vector<T>& other) {
+  const double allowed = sizeof(T) == 4 ? 1e-5 : 1e-12;
   for (std::size_t i = 0; i < other.size(); ++i) {
-    // Not `>`, so that NaN counts as a difference.
-    if (!(std::abs(one[i] - other[i]) <= kAllowed<T> * std::max(T{1}, std::abs(other[i])))) {
+    if (!(std::abs(one.data()[i] - other[i]) <= allowed * std::max(T{1}, std::abs(other[i])))) {
       return false;
     }
   }
   return true;
 }
 
-softknn::Outcome ours(const softknn::Shape& shape, const std::vector<float>& query,
-                      const std::vector<float>& key, const std::vector<float>& value,
-                      softknn::FloatResult& result) {
-  return softknn::attention(shape, {query, key, value}, softknn::FloatOptions{}, result);
+/// Mean milliseconds of one call.
+template <typename Call>
+double timed(const Call& call) {
+  const auto start = std::chrono::steady_clock::now();
+  double passed = 0;
+  int calls = 0;
+  for (; passed < milliseconds; ++calls) {
+    call();
+    const auto now = std::chrono::steady_clock::now();
+    passed = std::chrono::duration<double, std::milli>(now - start).count();
+  }
+  return passed / calls;
 }
 
-softknn::Outcome ours(const softknn::Shape& shape, const std::vector<double>& query,
-                      const std::vector<double>& key, const std::vector<double>& value,
-                      softknn::AttentionResult<double>& result) {
-  return softknn::attention(shape, {query, key, value}, softknn::AttentionOptions{}, result);
+double median(std::vector<double> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return numbers[numbers.size() / 2];
 }
 
-/// The result of a case as JSON; empty if the results differ.
-std::string result_of(const char* task, std::ptrdiff_t n, std::ptrdiff_t d,
-                      const std::string& entries) {
-  if (entries.empty()) return {};
-  return std::string("{\"section\":\"native\",\"task\":\"") + task +
-         "\",\"n\":" + std::to_string(n) + ",\"d\":" + std::to_string(d) + "," + entries + "}";
-}
-
-template <typename T, typename Result>
-std::string attention_case(const char* task, std::ptrdiff_t n, std::ptrdiff_t d, const Pace& pace) {
+/// Prints the times of both, taken in turns. False if a call failed or the results differ.
+template <typename T, typename Options, typename Result>
+bool compare(const char* precision, std::ptrdiff_t n, std::ptrdiff_t d) {
   std::mt19937 engine(7);
   const std::vector<T> query = normals<T>(engine, n * d), key = normals<T>(engine, n * d),
                        value = normals<T>(engine, n * d);
   const softknn::Shape shape{.queries = n, .keys = n, .width = d, .value_width = d};
-  std::vector<T> output(query.size());
-  Result last;
+  Result ours;
+  std::vector<T> theirs;
+  bool ok = true;
   // A fresh result per call: both sides allocate their output.
   const auto core = [&] {
     Result result;
-    const bool ok = ours(shape, query, key, value, result).ok();
-    last = std::move(result);
-    return ok;
+    ok = softknn::attention(shape, {query, key, value}, Options{}, result).ok() && ok;
+    ours = std::move(result);
   };
   const auto eigen = [&] {
     std::vector<T> result(query.size());
     contender::attention<T>(query.data(), key.data(), value.data(), n, d, result.data());
-    output = std::move(result);
-    return true;
+    theirs = std::move(result);
   };
-  if (!core() || !eigen() || !agrees(last.output.data(), output)) return {};
-  const double flops = 4.0 * static_cast<double>(n) * static_cast<double>(n * d);
-  return result_of(task, n, d, take_samples({{"softknn", core}, {"Eigen", eigen}}, pace, flops));
-}
-
-std::string scores_case(std::ptrdiff_t n, std::ptrdiff_t d, const Pace& pace) {
-  std::mt19937 engine(7);
-  const std::vector<double> key = normals<double>(engine, n * d),
-                            query = normals<double>(engine, d);
-  const softknn::Shape shape{.queries = 1, .keys = n, .width = d};
-  const softknn::Scoring plain{.scale = 1.0};
-  softknn::Buffer<double> result;
-  std::vector<double> product(static_cast<std::size_t>(n));
-  const auto core = [&] { return softknn::scores(shape, query, key, plain, result).ok(); };
-  const auto eigen = [&] {
-    contender::scores(query.data(), key.data(), n, d, product.data());
-    return true;
-  };
-  if (!core() || !eigen() || !agrees(result.data(), product)) return {};
-  const double flops = 2.0 * static_cast<double>(n * d);
-  return result_of("scores", n, d,
-                   take_samples({{"softknn", core}, {"Eigen", eigen}}, pace, flops));
+  core();
+  eigen();
+  if (!ok || !agrees(ours.output, theirs)) return false;
+  std::vector<double> core_times, eigen_times, ratios;
+  for (int round = 0; round < rounds; ++round) {
+    if (round % 2 == 0) core_times.push_back(timed(core));
+    eigen_times.push_back(timed(eigen));
+    if (round % 2 == 1) core_times.push_back(timed(core));
+    ratios.push_back(eigen_times.back() / core_times.back());
+  }
+  std::printf(
+      "{\"comparison\":\"native\",\"precision\":\"%s\",\"n\":%td,\"d\":%td,\"left\":[],\"rows\":["
+      "{\"name\":\"softknn\",\"ms\":%.4g,\"ratio\":1},"
+      "{\"name\":\"Eigen\",\"ms\":%.4g,\"ratio\":%.4g}]}\n",
+      precision, n, d, median(core_times), median(eigen_times), median(ratios));
+  return ok;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-  const Pace pace{.rounds = count > 1 ? std::atoi(arguments[1]) : 31,
-                  .sample = count > 2 ? std::atof(arguments[2]) : 20};
-  std::vector<std::string> results;
-  for (const auto& [n, d] : {std::pair{256, 64}, {1024, 64}, {2048, 64}, {512, 128}}) {
-    results.push_back(attention_case<float, softknn::FloatResult>("float", n, d, pace));
-    results.push_back(
-        attention_case<double, softknn::AttentionResult<double>>("double", n, d, pace));
-  }
-  results.push_back(scores_case(5000, 384, pace));
-  std::string text;
-  for (const std::string& result : results) {
-    if (result.empty()) {
+  if (count > 1) rounds = std::atoi(arguments[1]);
+  if (count > 2) milliseconds = std::atof(arguments[2]);
+  constexpr std::array<std::pair<int, int>, 4> kSizes{
+      {{256, 64}, {1024, 64}, {2048, 64}, {512, 128}}};
+  for (const auto& [n, d] : kSizes) {
+    if (!compare<float, softknn::FloatOptions, softknn::FloatResult>("Float32", n, d) ||
+        !compare<double, softknn::AttentionOptions, softknn::AttentionResult<double>>("Float64", n,
+                                                                                      d)) {
       std::fputs("A call failed, or softknn and Eigen differ\n", stderr);
       return 1;
     }
-    text += (text.empty() ? "" : ",") + result;
   }
-  std::printf("{\"version\":\"%s\",\"results\":[%s]}\n", contender::description().c_str(),
-              text.c_str());
 }

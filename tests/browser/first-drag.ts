@@ -1,23 +1,32 @@
 /** The start-up of a page with a figure, stage by stage, until the figure reacts to the first drag. */
 
-/** @typedef {import("./tab.mjs").Session} Session */
+/** A DevTools session of a tab. */
+export interface Session {
+  // biome-ignore lint/suspicious/noExplicitAny: each method of the protocol has its own answer.
+  send(method: string, parameters?: object): Promise<any>;
+}
 
-/**
- * Milliseconds after the navigation began.
- * @typedef {object} Start
- * @property {number} ran the scripts, up to the definition of the element
- * @property {number} painted the question and the picture of the figure
- * @property {number} compiled the core
- * @property {number} drawn the star, laid out: it can be dragged
- * @property {number} complete the figure, with its controls and numbers
- * @property {number} answer time from the first drag of the star until it has moved and the figure shows numbers
- */
+/** Milliseconds after the navigation began. */
+export interface Start {
+  /** the scripts, up to the definition of the element */
+  ran: number;
+  /** the question and the picture of the figure */
+  painted: number;
+  /** the core */
+  compiled: number;
+  /** the star, laid out: it can be dragged */
+  drawn: number;
+  /** the figure, with its controls and numbers */
+  complete: number;
+  /** time from the first drag of the star until it has moved and the figure shows numbers */
+  answer: number;
+}
 
 /** The processor slowdown: that of a phone some years old. */
 export const slowness = 4;
 
-/** @param {Session} session of a tab that has not been anywhere yet */
-export async function slowDown(session) {
+/** The session is of a tab that has not been anywhere yet. */
+export async function slowDown(session: Session): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   await session.send("Page.enable");
   const source = `(${watchStart})()`;
@@ -25,16 +34,13 @@ export async function slowDown(session) {
 }
 
 /** Runs in the page before its own scripts; required by `firstDrag`. */
-export function watchStart() {
-  /** @type {Record<string, number>} */
-  const marks = {};
-  /** @type {Record<string, (value: unknown) => void>} */
-  const resolvers = {};
-  const promiseOf = (/** @type {string} */ name) =>
-    new Promise((resolve) => (resolvers[name] = resolve));
+export function watchStart(): void {
+  const marks: Record<string, number> = {};
+  const resolvers: Record<string, (value: unknown) => void> = {};
+  const promiseOf = (name: string) => new Promise((resolve) => (resolvers[name] = resolve));
   const [drawn, answered] = ["drawn", "answered"].map(promiseOf);
-  /** @param {string} name @param {unknown} [value] of the promise of this name */
-  const mark = (name, value) => {
+  // The value is that of the promise of this name.
+  const mark = (name: string, value?: unknown) => {
     marks[name] ??= performance.now();
     resolvers[name]?.(value);
   };
@@ -53,8 +59,8 @@ export function watchStart() {
     document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
   const star = () => figure()?.querySelector('[data-handle="query"] .query-star');
   Object.assign(globalThis, { marks, drawn, answered });
-  /** @type {string | undefined} the drawn star when the pointer first moves: its own motion has ended by then */
-  let before;
+  // The drawn star when the pointer first moves: its own motion has ended by then.
+  let before: string | undefined;
   const drawing = () => star()?.parentElement?.outerHTML;
   // Per frame: detects the first one with a star, with controls, and with a moved star.
   const look = () => {
@@ -75,16 +81,16 @@ export function watchStart() {
   look();
 }
 
-/** Drags the star of the landing. @param {Session} session @returns {Promise<Start>} */
-export async function firstDrag(session) {
-  const read = async (/** @type {string} */ expression) => {
+/** Drags the star of the landing. */
+export async function firstDrag(session: Session): Promise<Start> {
+  const read = async (expression: string) => {
     const options = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await session.send("Runtime.evaluate", options);
     if (exceptionDetails) throw new Error(result.description);
     return result.value;
   };
   const [x, y] = await read("drawn");
-  const mouse = (/** @type {string} */ type, more = {}) =>
+  const mouse = (type: string, more = {}) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", ...more });
   await mouse("mouseMoved", { button: "none" });
   await mouse("mousePressed", { buttons: 1, clickCount: 1 });
@@ -98,6 +104,3 @@ export async function firstDrag(session) {
   const { ran, painted = 0, compiled, drawn, complete } = stages;
   return { ran, painted, compiled, drawn, complete, answer: answered - gripped };
 }
-
-/** The total wait of a reader who drags the star as soon as it appears. @param {Start} start */
-export const untilAnswered = ({ drawn, answer }) => drawn + answer;
