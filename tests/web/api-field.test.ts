@@ -9,14 +9,7 @@ import {
   type SoftKnn,
   toNested,
 } from "softknn";
-import {
-  assertClose,
-  assertSameBits,
-  at,
-  doubles,
-  generator,
-  randomTensor,
-} from "./api-support.js";
+import { assertClose, assertSameBits, doubles, generator, randomTensor } from "./api-support.js";
 
 let knn: SoftKnn;
 before(async () => {
@@ -90,43 +83,6 @@ test("the coordinates can be recovered from a field: row 0 is at yRange[0], no p
   });
 });
 
-test("rbf at temperature 0 gives the Voronoi cells, Infinity the mean of the values", () => {
-  const { key, value } = scene(212, 9);
-  const picture = { xRange: [-2, 2], yRange: [-2, 2], columns: 32, rows: 24 } as const;
-  const cells = knn.attentionField({ key, value, ...picture, similarity: "rbf", temperature: 0 });
-  cells.winner.forEach((winner, i) => {
-    const u = -2 + ((i % 32) + 0.5) / 8;
-    const v = -2 + ((Math.floor(i / 32) + 0.5) * 4) / 24;
-    const distances = Array.from(
-      { length: 9 },
-      (_, j) => (u - at(key.data, 2 * j)) ** 2 + (v - at(key.data, 2 * j + 1)) ** 2,
-    );
-    assert.equal(winner, distances.indexOf(Math.min(...distances)));
-    assertSameBits(
-      doubles(cells.output).subarray(3 * i, 3 * i + 3),
-      value.data.subarray(3 * winner, 3 * winner + 3),
-    );
-  });
-  const flat = knn.attentionField({ key, value, ...picture, temperature: Infinity });
-  const { output } = knn.attention({ query: [[5, 5]], key, value }, { temperature: Infinity });
-  doubles(flat.output).forEach((number, i) => {
-    assert.equal(number, at(output.data, i % 3));
-  });
-  assertClose(doubles(flat.entropy), new Float64Array(32 * 24).fill(Math.log(9)), 1e-15 * 9);
-  assert.deepEqual(flat.winner, new Int32Array(32 * 24), "of equal weights the lower index");
-});
-
-test("swapped bounds mirror a field, bit for bit; equal bounds give a line", () => {
-  const { key, value } = scene(213);
-  const options = { key, value, columns: 7, rows: 3, similarity: "rbf" } as const;
-  const one = knn.attentionField({ ...options, xRange: [-0.7, 1.9], yRange: [0.1, 0.3] });
-  const other = knn.attentionField({ ...options, xRange: [1.9, -0.7], yRange: [0.3, 0.1] });
-  assertSameBits(doubles(one.entropy), doubles(other.entropy).reverse());
-  const point = { key, value, columns: 1, rows: 1, xRange: [0.5, 0.5], yRange: [0, 1] } as const;
-  const alone = knn.attention({ query: [[0.5, 0.5]], key, value });
-  assertSameBits(doubles(knn.attentionField(point).output), doubles(alone.output));
-});
-
 test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () => {
   const none = knn.attentionField({ key: [], value: [], ...plane });
   assert.deepEqual(none.output.shape, [4, 8, 0]);
@@ -150,16 +106,4 @@ test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () =
   const valueless = { data: new Float64Array(0), shape: [6, 0] };
   const bare: AttentionFieldOptions = { key: scene(214).key, value: valueless, ...plane };
   assert.equal(knn.attentionField(bare).winner.length, 32);
-});
-
-test("a padded key is not read", () => {
-  const { key, value } = scene(215);
-  const keyPadding = [true, true, false, true, true, true];
-  const clean = knn.attentionField({ key, value, ...plane, keyPadding });
-  key.data.fill(Number.NaN, 4, 6);
-  value.data.fill(Number.NaN, 6, 9);
-  const spoilt = knn.attentionField({ key, value, ...plane, keyPadding });
-  assertSameBits(doubles(spoilt.output), doubles(clean.output));
-  assertSameBits(doubles(spoilt.entropy), doubles(clean.entropy));
-  assert.ok(!spoilt.winner.includes(2));
 });

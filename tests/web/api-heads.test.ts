@@ -4,16 +4,14 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type MultiHeadOptions, type SoftKnn, type Tensor, toNested } from "softknn";
 import {
-  assertClose,
   assertSameBits,
-  at,
   doubles,
   everything,
   generator,
   pickRows,
   randomTensor,
 } from "./api-support.js";
-import { byParts, joinHeads, permuteColumns, randomHeads, splitHeads } from "./heads-support.js";
+import { byParts, joinHeads, randomHeads, splitHeads } from "./heads-support.js";
 
 let knn: SoftKnn;
 before(async () => {
@@ -75,91 +73,6 @@ test("one head with identities is plain attention; a tensor alone is self-attent
   );
   const cross = knn.attention({ query: pickRows(x, [2]), key: x, value: x });
   assertSameBits(doubles(output), doubles(cross.output));
-});
-
-test("a batch entry is that entry alone, and a row that row alone, bit for bit", () => {
-  const { inputs, options } = randomHeads(generator(311), [3]);
-  const all = toNested(knn.multiHeadAttention(inputs, options).output) as number[][][];
-  const entry = (tensor: Tensor, b: number) => ({
-    data: tensor.data.slice(...[b, b + 1].map((i) => (i * tensor.data.length) / 3)),
-    shape: tensor.shape.slice(1),
-  });
-  for (const b of [0, 1, 2]) {
-    const query = entry(inputs.query, b);
-    const [key, value] = [entry(inputs.key, b), entry(inputs.value, b)];
-    const one = knn.multiHeadAttention({ query, key, value }, options);
-    assertSameBits(doubles(one.output), at(all, b).flat());
-    const row = knn.multiHeadAttention({ query: pickRows(query, [1]), key, value }, options);
-    assertSameBits(doubles(row.output), at(at(all, b), 1));
-  }
-});
-
-test("permuted heads are the same heads, permuted", () => {
-  const { inputs, options } = randomHeads(generator(312), [], 3);
-  const order = [2, 0, 1];
-  const rows = order.flatMap((h) => [3 * h, 3 * h + 1, 3 * h + 2]);
-  const moved = {
-    heads: 3,
-    wq: permuteColumns(options.wq, order),
-    wk: permuteColumns(options.wk, order),
-    wv: permuteColumns(options.wv, order),
-    wo: pickRows(options.wo, rows),
-  };
-  const plain = knn.multiHeadAttention(inputs, { ...options, returnWeights: true });
-  const found = knn.multiHeadAttention(inputs, { ...moved, returnWeights: true });
-  order.forEach((h, i) => {
-    for (const name of ["heads", "weights"] as const) {
-      const [a, b] = [toNested(found[name] as Tensor), toNested(plain[name] as Tensor)];
-      assert.deepEqual((a as number[][][])[i], (b as number[][][])[h]);
-    }
-  });
-  // The output projection of 9 numbers below 10 is summed in another order.
-  assertClose(doubles(found.output), doubles(plain.output), 2 * 11 * 2 ** -53 * 9 * 10);
-  const diversity = (r: typeof plain) => knn.headDiversity(r.weights as Tensor);
-  assert.ok(Math.abs(diversity(plain) - diversity(found)) <= 4 * Number.EPSILON);
-});
-
-test("fewer key heads equal repeated ones: two heads that share their keys", () => {
-  const next = generator(313);
-  const { inputs, options } = randomHeads(next, [2], 4);
-  const [wk, wv] = [randomTensor(next, [4, 4]), randomTensor(next, [3, 6])];
-  const grouped = knn.multiHeadAttention(inputs, { ...options, wk, wv, ...everything });
-  const repeated = (w: Tensor) => {
-    const [rows = 0, columns = 0] = w.shape;
-    const data = Array.from({ length: rows }, (_, i) => {
-      const row = [...w.data.subarray(i * columns, (i + 1) * columns)];
-      return [...row, ...row];
-    });
-    return { data: Float64Array.from(data.flat()), shape: [rows, 2 * columns] };
-  };
-  // (k0 k1 k0 k1) with the middle two swapped is (k0 k0 k1 k1).
-  const each = (w: Tensor) => permuteColumns(repeated(w), [0, 2, 1, 3]);
-  const wide = { ...options, wk: each(wk), wv: each(wv), ...everything };
-  const plain = knn.multiHeadAttention(inputs, wide);
-  assert.deepEqual(grouped, plain);
-});
-
-test("a key blocked for all queries changes no bit, NaN or not; an empty row is 0", () => {
-  const { inputs, options } = randomHeads(generator(314), []);
-  const masked = { ...options, keyPadding: [true, true, false, true], returnWeights: true };
-  const plain = knn.multiHeadAttention(inputs, masked);
-  const spoil = (tensor: Tensor) => {
-    const data = Float64Array.from(tensor.data);
-    const columns = at(tensor.shape, 1);
-    data.fill(Number.NaN, 2 * columns, 3 * columns);
-    return { data, shape: tensor.shape };
-  };
-  const spoilt = { ...inputs, key: spoil(inputs.key), value: spoil(inputs.value) };
-  for (const nonFinite of ["refuse", "propagate"] as const) {
-    assert.deepEqual(knn.multiHeadAttention(spoilt, { ...masked, nonFinite }), plain);
-  }
-  const propagated = knn.multiHeadAttention(spoilt, { ...options, nonFinite: "propagate" });
-  assert.ok(doubles(propagated.output).every(Number.isNaN));
-  const none = { mask: [[true], [false], [true]] };
-  const empty = knn.multiHeadAttention(inputs, { ...options, ...none });
-  assert.equal(empty.emptyRows, 2);
-  assertSameBits(doubles(empty.output).subarray(6, 12), new Float64Array(6));
-  assert.notEqual(at(doubles(empty.output), 0), 0);
 });
 
 test("a mask per head, per batch entry and per pair", () => {
@@ -245,25 +158,4 @@ test("headDiversity: 0 for equal heads, 1 for disjoint ones, the mean of pairs b
   assert.equal(knn.headDiversity([[[0, 0]], [[1, 0]]]), 0.5);
   assert.equal(knn.headDiversity({ data: new Float64Array(0), shape: [3, 0, 2] }), 0);
   assert.equal(knn.headDiversity({ data: new Float32Array([1, 0, 0, 1]), shape: [2, 1, 2] }), 1);
-});
-
-test("headDiversity of the heads of a call equals the formula", () => {
-  const { inputs, options } = randomHeads(generator(320), [2], 3);
-  const { weights } = knn.multiHeadAttention(inputs, { ...options, returnWeights: true });
-  const all = toNested(weights as Tensor) as number[][][][];
-  const distances = all.flatMap((heads) =>
-    heads.flatMap((one, g) =>
-      heads
-        .slice(g + 1)
-        .flatMap((other) =>
-          one.map((row, i) =>
-            row.reduce((sum, w, j) => sum + Math.abs(w - at(at(other, i), j)) / 2, 0),
-          ),
-        ),
-    ),
-  );
-  const mean = distances.reduce((a, b) => a + b) / distances.length;
-  const found = knn.headDiversity(weights as Tensor);
-  assert.equal(distances.length, 2 * 3 * 3);
-  assert.ok(Math.abs(found - mean) <= 8 * Number.EPSILON, `${found}, not ${mean}`);
 });

@@ -21,7 +21,6 @@ before(async () => {
 });
 
 const similarities: readonly Similarity[] = ["dot", "cosine", "rbf"];
-const _temperatures = [0, 0.05, 0.5, 1, 7, Infinity];
 
 function data(seed: number, m: number, n: number, d: number, v: number) {
   const next = generator(seed);

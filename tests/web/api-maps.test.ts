@@ -56,39 +56,6 @@ test("rows = m and columns = n give the weights of attention, bit for bit", () =
   }
 });
 
-test("a block is the maximum or the mean of its weights; max ≥ mean; the sums equal the rows", () => {
-  const inputs = grouped(202);
-  const [rows, columns] = [4, 5];
-  for (const options of settings) {
-    const full = knn.attention(inputs, { ...options, returnWeights: true });
-    const w = doubles(full.weights);
-    const max = doubles(knn.attentionMap(inputs, { ...options, rows, columns }).weights);
-    const mean = doubles(
-      knn.attentionMap(inputs, { ...options, rows, columns, reduce: "mean" }).weights,
-    );
-    let total = 0;
-    max.forEach((largest, cell) => {
-      const [c, r] = [cell % columns, Math.floor(cell / columns) % rows];
-      const slice = Math.floor(cell / columns / rows);
-      const block: number[] = [];
-      for (let i = Math.floor((r * m) / rows); i < Math.floor(((r + 1) * m) / rows); i++) {
-        for (let j = Math.floor((c * n) / columns); j < Math.floor(((c + 1) * n) / columns); j++) {
-          block.push(at(w, (slice * m + i) * n + j));
-        }
-      }
-      assert.ok(block.length > 0);
-      assert.equal(largest, Math.max(...block));
-      const sum = block.reduce((a, b) => a + b, 0);
-      // At most 12 numbers below 4/3: their naive sum has an error of as many ulps.
-      assertClose([at(mean, cell)], [sum / block.length], 12 * 2 ** -52);
-      assert.ok(at(mean, cell) <= largest * (1 + 2 ** -52));
-      total += at(mean, cell) * block.length;
-    });
-    const kept = 8 * m - full.emptyRows;
-    if (!options.dropout) assertClose([total], [kept], 1e-13 * kept);
-  }
-});
-
 test("a map of 8192 × 8192 weights allocates no memory for them", () => {
   const size = 8192;
   const next = generator(203);

@@ -3,8 +3,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn, type Tensor, toNested } from "softknn";
-import subjects from "../fixtures/seed001_tables_reconstructed.json";
-import words from "../fixtures/words_handmade.json";
 import {
   assertClose,
   assertSameBits,
@@ -82,99 +80,6 @@ test("batchMatmul: equal leading axes, or one matrix for all, and each alone", (
   assertSameBits(doubles(knn.batchMatmul(one, b)), wanted(six(flat(one)), pieces(b)));
   assert.deepEqual(knn.batchMatmul(one, b).shape, [2, 3, 2, 4]);
   assert.deepEqual(knn.batchMatmul(one, two).shape, [2, 4]);
-});
-
-test("exact products are associative, and distribute over combine", () => {
-  const next = generator(204);
-  const [a, b, c] = [integers(next, 3, 4), integers(next, 4, 5), integers(next, 5, 2)];
-  assertSameBits(
-    doubles(knn.batchMatmul(knn.batchMatmul(a, b), c)),
-    doubles(knn.batchMatmul(a, knn.batchMatmul(b, c))),
-  );
-  const coefficients = integers(next, 4);
-  assertSameBits(
-    doubles(knn.combine(b, coefficients)),
-    doubles(knn.batchMatmul({ data: coefficients.data, shape: [1, 4] }, b)),
-  );
-});
-
-test("the output of attention is its weights times the values, bit for bit", () => {
-  const next = generator(205);
-  const tensor = (...shape: number[]) => randomTensor(next, shape, 3);
-  const inputs = { query: tensor(2, 3, 4), key: tensor(2, 300, 4), value: tensor(2, 300, 5) };
-  for (const similarity of ["dot", "cosine", "rbf"] as const) {
-    const { output, weights } = knn.attention(inputs, { similarity, returnWeights: true });
-    assertSameBits(doubles(output), doubles(knn.batchMatmul(weights as Tensor, inputs.value)));
-  }
-});
-
-test("the batch product of an article, and its worked example in both forms", () => {
-  const weights = { data: new Float64Array(20).fill(0.1), shape: [2, 1, 10] };
-  const values = { data: Float64Array.from({ length: 20 }, (_, i) => i), shape: [2, 10, 1] };
-  assertClose(doubles(knn.batchMatmul(weights, values)), [4.5, 14.5], 4e-15);
-  // Four products below 10, each rounded once, and their sums.
-  const printed = subjects.given_in_seed.outputs;
-  assertClose(doubles(knn.batchMatmul(subjects.A_prime, subjects.V)), printed.flat(), 1e-14);
-  const { Q, K } = subjects.softmax_realisation;
-  const attended = knn.attention({ query: Q, key: K, value: subjects.V }, { returnWeights: true });
-  assertClose(doubles(attended.weights), subjects.A_prime.flat(), 1e-15);
-  assertClose(doubles(attended.output), printed.flat(), 1e-14);
-});
-
-test("word arithmetic: queen − woman + man is nearest to king, in 2 and in 8 dimensions", () => {
-  for (const { vectors, analogies } of [words.table_2d_royal, words.table_8d]) {
-    const table = vectors as Record<string, number[]>;
-    const names = Object.keys(table);
-    for (const analogy of analogies) {
-      const [plus = "", minus = "", also = ""] = analogy.expr.split(/ [-+] /);
-      const three = [plus, minus, also].map((name) => table[name] as number[]);
-      const found = knn.combine(three, [1, -1, 1]);
-      assert.deepEqual(found.shape, [at(three, 0).length]);
-      assertClose(doubles(found), analogy.vector, 1e-15, analogy.expr);
-      const others = names.filter((name) => ![plus, minus, also].includes(name));
-      const { indices } = knn.nearestNeighbors(
-        { data: found.data, shape: [1, found.data.length] },
-        others.map((name) => table[name] as number[]),
-        { similarity: "rbf" },
-      );
-      assert.equal(others[at(indices, 0)], analogy.expected, analogy.expr);
-    }
-  }
-});
-
-test("the lookup with manual weights, of numbers and of vectors", () => {
-  const { hand_weights, hand_output } = words.kv_lookup;
-  const numbers = Object.values(words.kv_lookup.dict).map((x) => [x]);
-  assertSameBits(doubles(knn.combine(numbers, hand_weights)), [hand_output]);
-  const { V, output } = words.vector_values;
-  assertClose(doubles(knn.combine(Object.values(V), hand_weights)), output, 1e-15);
-});
-
-test("sums meet their bound at every length", () => {
-  const next = generator(206);
-  for (const inner of [1, 100, 128, 129, 5000]) {
-    // Integers of 40 bits: products and sums are exact as BigInt.
-    const draw = (count: number) =>
-      Float64Array.from({ length: count }, () => Math.round((2 * next() - 1) * 2 ** 40));
-    const [x, w] = [draw(inner), draw(inner)];
-    let [sum, size] = [0n, 0n];
-    x.forEach((a, l) => {
-      const term = BigInt(a) * BigInt(at(w, l));
-      sum += term;
-      size += term < 0n ? -term : term;
-    });
-    const y = at(doubles(knn.combine({ data: w, shape: [inner, 1] }, x)), 0);
-    const error = BigInt(y) - sum;
-    const bound = (size * BigInt(Math.min(inner, 128) + 2)) >> 53n;
-    assert.ok((error < 0n ? -error : error) <= bound, `${inner} terms: ${error}, not ${bound}`);
-  }
-});
-
-test("a sum that leaves the range of double on its way to a result within it", () => {
-  const huge = [[1.5e308], [1.5e308], [-1.5e308]];
-  assertSameBits(doubles(knn.combine(huge, [1, 1, 1])), [1.5e308]);
-  const cancelled = knn.linear([[1e200, 1e200]], [[1e200], [-1e200]], [7]);
-  assertSameBits(doubles(cancelled), [7]);
 });
 
 test("Float32 in, Float32 out, rounded once; nested and bare arrays; inputs unchanged", () => {

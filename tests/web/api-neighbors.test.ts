@@ -9,7 +9,6 @@ import {
   at,
   doubles,
   generator,
-  pickRows,
   randomTensor,
 } from "./api-support.js";
 
@@ -52,44 +51,6 @@ test("neighbours are the head of the sorted scores, ties by the lower index, in 
   }
 });
 
-test("the nearest neighbour has all weight at temperature 0", () => {
-  const next = generator(102);
-  const inputs = {
-    query: randomTensor(next, [10, 3]),
-    key: randomTensor(next, [8, 3]),
-    value: randomTensor(next, [8, 1]),
-  };
-  for (const similarity of similarities) {
-    const { indices } = knn.nearestNeighbors(inputs.query, inputs.key, { similarity });
-    const { output } = knn.attention(inputs, { similarity, temperature: 0 });
-    assertSameBits(
-      doubles(output),
-      [...indices].map((j) => at(inputs.value.data, j)),
-    );
-  }
-});
-
-test("rbf: Euclidean neighbours; permuted keys give permuted neighbours", () => {
-  const next = generator(103);
-  const [query, key] = [randomTensor(next, [4, 2]), randomTensor(next, [6, 2])];
-  const { indices, scores } = knn.nearestNeighbors(query, key, { k: 6, similarity: "rbf" });
-  const point = (data: ArrayLike<number>, i: number) => [at(data, 2 * i), at(data, 2 * i + 1)];
-  indices.forEach((j, r) => {
-    const [[x = 0, y = 0], [u = 0, v = 0]] = [
-      point(query.data, (r - (r % 6)) / 6),
-      point(key.data, j),
-    ];
-    assertClose([Math.sqrt(-2 * at(doubles(scores), r))], [Math.hypot(x - u, y - v)], 1e-15);
-  });
-  const order = [3, 1, 5, 0, 4, 2];
-  const moved = knn.nearestNeighbors(query, pickRows(key, order), { k: 6, similarity: "rbf" });
-  assert.deepEqual(
-    [...moved.indices].map((j) => at(order, j)),
-    [...indices],
-  );
-  assertSameBits(doubles(moved.scores), doubles(scores));
-});
-
 test("Float32 gives Float32 scores; nested arrays work; no queries give empty results", () => {
   const single = (...list: number[]) => ({ data: new Float32Array(list), shape: [list.length, 1] });
   const found = knn.nearestNeighbors(single(1), single(0.1, 0.2), { k: 2 });
@@ -109,35 +70,6 @@ test("Float32 gives Float32 scores; nested arrays work; no queries give empty re
   );
   const none = knn.nearestNeighbors([], [[0, 1]]);
   assert.deepEqual([none.indices.length, none.scores.shape], [0, [0, 1]]);
-});
-
-test("softmaxJacobian: symmetric, rows sum to 0, positive semidefinite, equal to the derivative", () => {
-  const x = randomTensor(generator(104), [3, 2, 5], 3);
-  const jacobian = knn.softmaxJacobian(x);
-  assert.deepEqual(jacobian.shape, [3, 2, 5, 5]);
-  const [n, step] = [5, 2 ** -17];
-  for (let row = 0; row < 6; row++) {
-    const logits = doubles(x).slice(row * n, (row + 1) * n);
-    const j = (a: number, b: number) => at(doubles(jacobian), (row * n + a) * n + b);
-    const all = [0, 1, 2, 3, 4];
-    for (const a of all) {
-      const sum = all.reduce((total, b) => total + j(a, b), 0);
-      assert.ok(Math.abs(sum) <= 1e-15 * j(a, a));
-      const moved = (by: number) => {
-        const copy = Float64Array.from(logits);
-        copy[a] = at(copy, a) + by;
-        return doubles(knn.softmax(copy));
-      };
-      const [up, down] = [moved(step), moved(-step)];
-      for (const b of all) {
-        assert.equal(j(a, b), j(b, a));
-        assertClose([(at(up, b) - at(down, b)) / (2 * step)], [j(b, a)], 6e-11);
-      }
-    }
-    const y = doubles(randomTensor(generator(row), [n]));
-    const form = all.flatMap((a) => all.map((b) => at(y, a) * j(a, b) * at(y, b)));
-    assert.ok(form.reduce((a, b) => a + b) >= -1e-16);
-  }
 });
 
 test("softmaxJacobian: no cancellation at p ≈ 1, and zeros for constant weights", () => {
