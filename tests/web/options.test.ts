@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { arrayCases } from "./array-cases.js";
 import { functionCases, type Options } from "./option-cases.js";
 import { assertRefused, knn, useWatchedCore } from "./refusal-support.js";
 
@@ -57,3 +58,11 @@ for (const [name, { call, options, shows = call, beside = {} }] of Object.entrie
     }
   });
 }
+
+test("every function has a row of options or of arrays", () => {
+  const rows = [...Object.keys(functionCases), ...Object.keys(arrayCases)];
+  const tested = new Set(rows.map((row) => row.split(/[ ,]/)[0]));
+  const functions = Object.entries(knn).filter(([, value]) => typeof value === "function");
+  const untested = functions.map(([name]) => name).filter((name) => !tested.has(name));
+  assert.deepEqual(untested, ["toNested", "random", "transformerLoss"]);
+});
