@@ -1,8 +1,9 @@
-/** Attention, stated as identities and checked through the public API. */
+/** Attention through the API: identities, limits, masks, dropout, non-finite numbers. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import {
+  type AttentionInputs,
   type AttentionOptions,
   load,
   type Similarity,
@@ -10,15 +11,17 @@ import {
   type Tensor,
   toNested,
 } from "softknn";
-import { naiveRow } from "./api-naive.js";
+import { hardNeighbours, naiveRow } from "./api-naive.js";
 import {
   assertClose,
   assertSameBits,
+  at,
   doubles,
   everything,
   generator,
   pickRows,
   randomTensor,
+  resultsOf,
   spoilRows,
 } from "./api-support.js";
 
@@ -36,25 +39,6 @@ function data(seed: number, m: number, n: number, d: number, v: number) {
   const key = randomTensor(next, [n, d], 2);
   return { query, key, value: randomTensor(next, [n, v], 3), next };
 }
-
-test("every row of weights sums to 1 and its entropy lies in [0, log n]", () => {
-  const { query, key, value } = data(1, 5, 9, 4, 3);
-  for (const similarity of similarities) {
-    for (const temperature of temperatures) {
-      const options = { similarity, temperature, ...everything };
-      const { weights, entropy } = knn.attention({ query, key, value }, options);
-      assertClose(
-        doubles(knn.rowSums(weights as Tensor)),
-        new Float64Array(5).fill(1),
-        9 * 2 ** -52,
-      );
-      for (const w of doubles(weights)) assert.ok(w >= 0 && w <= 1);
-      for (const h of doubles(entropy)) assert.ok(h >= 0 && h <= Math.log(9) + 1e-15, `H = ${h}`);
-      // The entropy of a row of weights assumes that they sum to 1, and is slightly more accurate.
-      assertClose(doubles(entropy), doubles(knn.entropy(weights as Tensor)), 1e-15);
-    }
-  }
-});
 
 test("attention agrees with the textbook over random options", () => {
   for (let seed = 0; seed < 120; seed++) {
@@ -113,28 +97,6 @@ test("attention agrees with the textbook over random options", () => {
   }
 });
 
-test("permuting the queries permutes the rows, bit for bit; permuting the keys, the columns", () => {
-  const { query, key, value } = data(2, 4, 6, 3, 2);
-  const order = [2, 0, 3, 1];
-  const keyOrder = [4, 0, 5, 2, 1, 3];
-  for (const similarity of similarities) {
-    const options = { similarity, ...everything };
-    const plain = knn.attention({ query, key, value }, options);
-    const turned = knn.attention({ query: pickRows(query, order), key, value }, options);
-    assertSameBits(doubles(turned.output), doubles(pickRows(plain.output, order)));
-    assertSameBits(doubles(turned.weights), doubles(pickRows(plain.weights as Tensor, order)));
-    const moved = knn.attention(
-      { query, key: pickRows(key, keyOrder), value: pickRows(value, keyOrder) },
-      options,
-    );
-    const expected = order.flatMap((_, i) =>
-      keyOrder.map((j) => doubles(plain.weights)[i * 6 + j] as number),
-    );
-    assertClose(doubles(moved.weights), expected, 1e-15);
-    assertClose(doubles(moved.output), doubles(plain.output), 1e-14);
-  }
-});
-
 test("a masked key equals a removed key, bit for bit, whatever its content", () => {
   const { query, key, value } = data(3, 5, 8, 3, 4);
   const gone = [1, 2, 6];
@@ -174,67 +136,128 @@ test("a masked key equals a removed key, bit for bit, whatever its content", () 
   }
 });
 
-test("causal with past and window allows exactly the documented keys", () => {
-  const { query, key, value } = data(4, 4, 7, 2, 2);
-  for (const [causal, past, window] of [
-    [true, 0, undefined],
-    [true, 3, undefined],
-    [true, 2, 2],
-    [false, 1, 1],
-    [false, 0, 3],
-    [true, 9, 4],
+test("temperature 0 is the hard nearest neighbour with shared ties; Infinity the plain mean", () => {
+  const grid = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y]));
+  const queries = [
+    [0.2, 0.1],
+    [0.5, 0],
+    [0.5, 0.5],
+    [-3, 3],
+  ];
+  const near = (q: number[], k: number[]) =>
+    -((at(q, 0) - at(k, 0)) ** 2 + (at(q, 1) - at(k, 1)) ** 2);
+  const along = (q: number[], k: number[]) => at(q, 0) * at(k, 0) + at(q, 1) * at(k, 1);
+  for (const [similarity, alike] of [
+    ["rbf", near],
+    ["dot", along],
   ] as const) {
-    const options = { causal, past, ...(window && { window }), ...everything };
-    const weights = toNested(knn.attention({ query, key, value }, options).weights as Tensor);
-    (weights as number[][]).forEach((row, i) => {
-      row.forEach((w, j) => {
-        const allowed =
-          (!causal || j <= i + past) && (window === undefined || Math.abs(i + past - j) < window);
-        assert.equal(
-          w > 0,
-          allowed,
-          `causal ${causal}, past ${past}, window ${window}: ${i}, ${j}`,
-        );
-      });
+    const call = (temperature: number) =>
+      knn.attention(
+        { query: queries, key: grid, value: grid },
+        { similarity, temperature, scale: 1, ...everything },
+      );
+    const hard = toNested(call(0).weights as Tensor) as number[][];
+    const soft = toNested(call(1e-3).weights as Tensor) as number[][];
+    queries.forEach((q, i) => {
+      const best = hardNeighbours(grid.map((k) => alike(q, k)));
+      const expected = grid.map((_, j) => (best.includes(j) ? 1 / best.length : 0));
+      assertSameBits(hard[i] as number[], expected, `${similarity} query ${i}`);
+      assertClose(soft[i] as number[], expected, 1e-12, `${similarity} query ${i}, τ = 0.001`);
     });
+    for (const w of doubles(call(Infinity).weights)) assert.equal(w, 1 / 9);
   }
 });
 
-test("a row of a batch is that row alone, bit for bit, with or without grouped heads", () => {
-  const next = generator(5);
-  const [B, H, G, m, n, d, v] = [2, 6, 3, 3, 5, 4, 2];
-  const query = randomTensor(next, [B, H, m, d]);
-  const key = randomTensor(next, [B, G, n, d]);
-  const value = randomTensor(next, [B, G, n, v]);
-  const mask = {
-    data: Uint8Array.from({ length: B * H * m * n }, () => (next() < 0.3 ? 0 : 1)),
-    shape: [B, H, m, n],
-  };
-  const slice = (t: { data: Float64Array | Float32Array | Uint8Array }, at: number, size: number) =>
-    t.data.slice(at * size, (at + 1) * size);
+test("rbf at τ is dot with scale 1, temperature τ² and keyNormPenalty 1", () => {
+  const { query, key, value } = data(7, 6, 10, 5, 3);
+  for (const tau of [0.3, 1, 2.5]) {
+    const rbf = knn.attention(
+      { query, key, value },
+      { similarity: "rbf", temperature: tau, ...everything },
+    );
+    const bridge = { scale: 1, keyNormPenalty: 1, temperature: tau * tau, ...everything };
+    const dotted = knn.attention({ query, key, value }, bridge);
+    assertClose(doubles(dotted.weights), doubles(rbf.weights), 1e-14);
+    assertClose(doubles(dotted.output), doubles(rbf.output), 1e-13);
+  }
+});
+
+test("scores precede the masks and equal scores()", () => {
+  const { query, key, value } = data(8, 3, 4, 6, 1);
   for (const similarity of similarities) {
-    const all = knn.attention({ query, key, value }, { similarity, mask, ...everything });
-    for (let row = 0; row < B * H * m; row++) {
-      const head = Math.floor(row / m);
-      const keyHead = Math.floor(head / H) * G + Math.floor((head % H) / (H / G));
-      const alone = knn.attention(
-        {
-          query: { data: slice(query, row, d) as Float64Array, shape: [1, d] },
-          key: { data: slice(key, keyHead, n * d) as Float64Array, shape: [n, d] },
-          value: { data: slice(value, keyHead, n * v) as Float64Array, shape: [n, v] },
-        },
-        {
-          similarity,
-          mask: { data: slice(mask, row, n) as Uint8Array, shape: [n] },
-          ...everything,
-        },
-      );
-      assertSameBits(slice(all.output, row, v), doubles(alone.output));
-      assertSameBits(slice(all.weights as Tensor, row, n), doubles(alone.weights));
-      assertSameBits(slice(all.scores as Tensor, row, n), doubles(alone.scores));
-      assertSameBits(slice(all.entropy as Tensor, row, 1), doubles(alone.entropy));
+    const scoring = { similarity, scale: 0.7, temperature: 0.4, keyNormPenalty: 0.5, softcap: 2 };
+    const { scores } = knn.attention(
+      { query, key, value },
+      { ...scoring, causal: true, ...everything },
+    );
+    assertSameBits(doubles(scores), doubles(knn.scores(query, key, scoring)));
+    for (const s of doubles(scores)) assert.ok(Math.abs(s) <= 2);
+    const uncapped = knn.scores(query, key, { ...scoring, softcap: 0 });
+    assertClose(
+      doubles(scores),
+      doubles(uncapped).map((s) => 2 * Math.tanh(s / 2)),
+      1e-15,
+    );
+  }
+  const scaled = doubles(knn.scores(query, key));
+  assertSameBits(scaled, doubles(knn.scores(query, key, { scale: 1 / Math.sqrt(6) })));
+  for (const similarity of ["cosine", "rbf"] as const) {
+    const plain = knn.scores(query, key, { similarity });
+    assertSameBits(doubles(knn.scores(query, key, { similarity, scale: 9 })), doubles(plain));
+  }
+});
+
+test("results that are not requested are absent, and inputs are never changed", () => {
+  const { query, key, value } = data(9, 2, 3, 2, 2);
+  const before = [query, key, value].map((t) => Array.from(t.data));
+  const plain = knn.attention({ query, key, value });
+  assert.deepEqual(Object.keys(plain).sort(), ["emptyRows", "output"]);
+  const full = knn.attention({ query, key, value }, everything);
+  assertSameBits(plain.output.data, full.output.data);
+  assert.deepEqual(resultsOf(full).length, 2 * 2 + 2 * 3 + 2 + 1);
+  assert.deepEqual(
+    [query, key, value].map((t) => Array.from(t.data)),
+    before,
+  );
+});
+
+function heads(seed: number): AttentionInputs {
+  const next = generator(seed);
+  const tensor = (...shape: number[]) => randomTensor(next, shape, 2);
+  return { query: tensor(2, 4, 3, 3), key: tensor(2, 2, 5, 3), value: tensor(2, 2, 5, 2) };
+}
+
+/** The definition: one uniform per pair in row-major order, kept if ≥ p. */
+function thinned(weights: Tensor | undefined, p: number, seed: number): Float64Array {
+  const draws = knn.random(seed).rand(doubles(weights).length);
+  return doubles(weights).map((w, i) => (at(draws, i) >= p ? w / (1 - p) : 0));
+}
+
+test("each pair takes the next of NumPy's uniforms, including blocked pairs", () => {
+  const inputs = heads(81);
+  const masks: AttentionOptions[] = [
+    {},
+    { causal: true, past: 1 },
+    { keyPadding: [true, false, true, true, false] },
+    { mask: { data: new Float64Array([0, -Infinity, 1, 2, -1]), shape: [5] }, window: 3 },
+    { temperature: 0 },
+    { temperature: Infinity, similarity: "rbf" },
+  ];
+  for (const masked of masks) {
+    const plain = knn.attention(inputs, { ...masked, ...everything });
+    for (const [p, seed] of [
+      [0.5, 7],
+      [0.1, 0],
+      [0.9, 2 ** 32 - 1],
+    ] as const) {
+      const dropped = knn.attention(inputs, { ...masked, ...everything, dropout: { p, seed } });
+      assertSameBits(doubles(dropped.weights), thinned(plain.weights, p, seed));
+      assertSameBits(doubles(dropped.entropy), doubles(plain.entropy));
+      assertSameBits(doubles(dropped.scores), doubles(plain.scores));
+      assert.equal(dropped.emptyRows, plain.emptyRows);
+      // The output alone equals the output with all results requested.
+      const alone = knn.attention(inputs, { ...masked, dropout: { p, seed } });
+      assertSameBits(doubles(alone.output), doubles(dropped.output));
     }
-    assert.deepEqual(all.output.shape, [B, H, m, v]);
-    assert.deepEqual(all.entropy?.shape, [B, H, m]);
   }
 });

@@ -15,7 +15,7 @@ import {
   useBreakableEngine,
   withPlatform,
 } from "./api-load-support.js";
-import { assertGoodCall } from "./bad-support.js";
+import { assertGoodCall } from "./refusal-support.js";
 
 useBreakableEngine();
 

@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach } from "node:test";
 import { type LoadOptions, load, type SoftKnn, SoftKnnError } from "softknn";
-import { assertGoodCall } from "./bad-support.js";
+import { assertGoodCall } from "./refusal-support.js";
 
 export const wasmPath = "dist/softknn.wasm";
 export const bytes = Uint8Array.from(readFileSync(wasmPath));

@@ -12,7 +12,7 @@ import {
   useBreakableEngine,
   wasmPath,
 } from "./api-load-support.js";
-import { assertGoodCall } from "./bad-support.js";
+import { assertGoodCall } from "./refusal-support.js";
 
 useBreakableEngine();
 

@@ -1,8 +1,14 @@
-/** attentionMap: the weights in blocks, and its memory use. */
+/** Maps and fields of attention through the API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionMapOptions, AttentionOptions, SoftKnn } from "softknn";
+import {
+  type AttentionFieldOptions,
+  type AttentionMapOptions,
+  type AttentionOptions,
+  type SoftKnn,
+  toNested,
+} from "softknn";
 import {
   assertClose,
   assertSameBits,
@@ -56,39 +62,6 @@ test("rows = m and columns = n give the weights of attention, bit for bit", () =
   }
 });
 
-test("a block is the maximum or the mean of its weights; max ≥ mean; the sums equal the rows", () => {
-  const inputs = grouped(202);
-  const [rows, columns] = [4, 5];
-  for (const options of settings) {
-    const full = knn.attention(inputs, { ...options, returnWeights: true });
-    const w = doubles(full.weights);
-    const max = doubles(knn.attentionMap(inputs, { ...options, rows, columns }).weights);
-    const mean = doubles(
-      knn.attentionMap(inputs, { ...options, rows, columns, reduce: "mean" }).weights,
-    );
-    let total = 0;
-    max.forEach((largest, cell) => {
-      const [c, r] = [cell % columns, Math.floor(cell / columns) % rows];
-      const slice = Math.floor(cell / columns / rows);
-      const block: number[] = [];
-      for (let i = Math.floor((r * m) / rows); i < Math.floor(((r + 1) * m) / rows); i++) {
-        for (let j = Math.floor((c * n) / columns); j < Math.floor(((c + 1) * n) / columns); j++) {
-          block.push(at(w, (slice * m + i) * n + j));
-        }
-      }
-      assert.ok(block.length > 0);
-      assert.equal(largest, Math.max(...block));
-      const sum = block.reduce((a, b) => a + b, 0);
-      // At most 12 numbers below 4/3: their naive sum has an error of as many ulps.
-      assertClose([at(mean, cell)], [sum / block.length], 12 * 2 ** -52);
-      assert.ok(at(mean, cell) <= largest * (1 + 2 ** -52));
-      total += at(mean, cell) * block.length;
-    });
-    const kept = 8 * m - full.emptyRows;
-    if (!options.dropout) assertClose([total], [kept], 1e-13 * kept);
-  }
-});
-
 test("a map of 8192 × 8192 weights allocates no memory for them", () => {
   const size = 8192;
   const next = generator(203);
@@ -137,4 +110,96 @@ test("no keys and no queries give zeros, in the requested number of blocks", () 
     knn.attentionMap({ query: heads, key: heads }, options).weights.shape,
     [0, 2, 3],
   );
+});
+
+// Powers of two: these points are exact, however computed.
+const plane = { xRange: [-2, 2], yRange: [3, -1], columns: 8, rows: 4 } as const;
+const x = Array.from({ length: 8 }, (_, c) => -1.75 + c / 2);
+const y = Array.from({ length: 4 }, (_, r) => 2.5 - r);
+const points = y.flatMap((v) => x.map((u) => [u, v]));
+
+function scene(seed: number, n = 6) {
+  const next = generator(seed);
+  return { key: randomTensor(next, [n, 2], 2), value: randomTensor(next, [n, 3]) };
+}
+
+const fieldSettings: AttentionOptions[] = [
+  {},
+  { similarity: "rbf", temperature: 0.3 },
+  { similarity: "cosine", temperature: 0 },
+  { temperature: Infinity, keyPadding: [true, false, true, true, false, true] },
+  { mask: { data: Float64Array.of(0, 1, -Infinity, 2, 0, 0), shape: [6] }, softcap: 3 },
+  { mask: [[true, true, false, true, true, true]], keyNormPenalty: 1, scale: 1 },
+  { mask: points.map((_, i) => [0, 1, 2, 3, 4, 5].map((j) => i % 5 > 0 && (i + j) % 2 > 0)) },
+  { dropout: { p: 0.4, seed: 8 }, precision: "exact", nonFinite: "propagate" },
+];
+
+test("a field is attention at the centres of the cells, bit for bit", () => {
+  const { key, value } = scene(211);
+  for (const options of fieldSettings) {
+    const field = knn.attentionField({ key, value, ...plane, ...options });
+    const full = knn.attention(
+      { query: points, key, value },
+      { ...options, returnEntropy: true, returnWeights: true },
+    );
+    assert.deepEqual(field.output.shape, [4, 8, 3]);
+    assert.deepEqual(field.entropy.shape, [4, 8]);
+    assertSameBits(doubles(field.output), doubles(full.output));
+    assertSameBits(doubles(field.entropy), doubles(full.entropy));
+    assert.equal(field.emptyRows, full.emptyRows);
+    assert.ok(field.winner instanceof Int32Array);
+    const expected = (toNested(full.weights as never) as number[][]).map((row) => {
+      const most = Math.max(...row);
+      return most > 0 ? row.indexOf(most) : -1;
+    });
+    assert.deepEqual([...field.winner], expected);
+  }
+});
+
+test("the coordinates can be recovered from a field: row 0 is at yRange[0], no point is on an edge", () => {
+  // Weights of the keys 0, e₁ and e₂ have the ratios 1 : exp x : exp y.
+  const key = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ];
+  const value = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const ranges = { xRange: [0.1, 0.7], yRange: [-0.4, 1.3], columns: 5, rows: 3 } as const;
+  const { output } = knn.attentionField({ key, value, ...ranges, scale: 1 });
+  (toNested(output) as number[][][]).forEach((row, r) => {
+    row.forEach(([one = 0, a = 0, b = 0], c) => {
+      const place = [0.1 + ((c + 0.5) * 0.6) / 5, -0.4 + ((r + 0.5) * 1.7) / 3];
+      // The logarithm of a quotient of two weights, each within a few ulps.
+      assertClose([Math.log(a / one), Math.log(b / one)], place, 4e-15);
+    });
+  });
+});
+
+test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () => {
+  const none = knn.attentionField({ key: [], value: [], ...plane });
+  assert.deepEqual(none.output.shape, [4, 8, 0]);
+  assertSameBits(doubles(none.entropy), new Float64Array(32));
+  assert.deepEqual(none.winner, new Int32Array(32).fill(-1));
+  assert.equal(none.emptyRows, 32);
+  const single = {
+    key: { data: new Float32Array([0, 0, 1, 1]), shape: [2, 2] },
+    value: { data: new Float32Array([1, 2]), shape: [2, 1] },
+  };
+  const field = knn.attentionField({ ...single, ...plane });
+  assert.ok(
+    field.output.data instanceof Float32Array && field.entropy.data instanceof Float32Array,
+  );
+  const wide = knn.attentionField({
+    key: { data: Float64Array.from(single.key.data), shape: [2, 2] },
+    value: { data: Float64Array.from(single.value.data), shape: [2, 1] },
+    ...plane,
+  });
+  assert.deepEqual(field.output.data, Float32Array.from(wide.output.data));
+  const valueless = { data: new Float64Array(0), shape: [6, 0] };
+  const bare: AttentionFieldOptions = { key: scene(214).key, value: valueless, ...plane };
+  assert.equal(knn.attentionField(bare).winner.length, 32);
 });

@@ -2,14 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import {
-  type AttentionInputs,
-  type AttentionOptions,
-  load,
-  type SoftKnn,
-  type Tensor,
-  toNested,
-} from "softknn";
+import { load, type SoftKnn, type Tensor, toNested } from "softknn";
 import { naiveRow } from "./api-naive.js";
 import {
   assertSameBits,
@@ -45,25 +38,6 @@ function spoiled(tensor: Tensor, i: number, value: number): Tensor {
   return { data, shape: tensor.shape };
 }
 
-test('on finite input "propagate" and "refuse" agree, bit for bit', () => {
-  const next = generator(91);
-  const tensor = (...shape: number[]) => randomTensor(next, shape, 3);
-  const inputs = { query: tensor(2, 4, 3, 3), key: tensor(2, 2, 6, 3), value: tensor(2, 2, 6, 2) };
-  const options: AttentionOptions[] = [
-    {},
-    { similarity: "cosine", temperature: 0 },
-    { similarity: "rbf", temperature: 0.3, causal: true },
-    { temperature: Infinity, keyPadding: [true, true, false, true, true, true] },
-    { softcap: 2, dropout: { p: 0.3, seed: 5 } },
-  ];
-  for (const some of options) {
-    const refused = knn.attention(inputs, { ...some, ...everything });
-    const carried = knn.attention(inputs, { ...some, ...everything, ...propagate });
-    assertSameBits(resultsOf(carried), resultsOf(refused));
-    assertSameBits(doubles(carried.scores), doubles(refused.scores));
-  }
-});
-
 test("a non-finite query makes its row NaN and changes no bit of the others", () => {
   const inputs = threeRows(92);
   for (const value of [Number.NaN, Infinity, -Infinity]) {
@@ -90,51 +64,6 @@ test("a non-finite query makes its row NaN and changes no bit of the others", ()
       }
     }
   }
-});
-
-test("blocked keys are not read, and get weight 0 even in a NaN row", () => {
-  const inputs = threeRows(93);
-  const key = spoiled(inputs.key, 6, Number.NaN);
-  const value = spoiled(inputs.value, 6, Number.NaN);
-  const padded = { keyPadding: [true, true, true, false], ...everything };
-  assertSameBits(
-    resultsOf(knn.attention({ ...inputs, key, value }, { ...padded, ...propagate })),
-    resultsOf(knn.attention(inputs, padded)),
-  );
-  const query = spoiled(inputs.query, 0, Number.NaN);
-  const { weights } = knn.attention({ ...inputs, query }, { ...padded, ...propagate });
-  assert.ok(isNaNs(doubles(weights).subarray(0, 3)));
-  assert.equal(at(doubles(weights), 3), 0);
-});
-
-test("scores: +Infinity makes a row NaN, −Infinity gets weight 0, only −Infinity is NaN", () => {
-  const weights = (query: number, key: number[]) => {
-    const inputs = { query: [[query]], key: key.map((k) => [k]), value: key.map(() => [1]) };
-    const all = knn.attention(inputs, { scale: 1, returnWeights: true, ...propagate });
-    return doubles(all.weights);
-  };
-  assert.ok(isNaNs(weights(1, [Infinity, 0, 0])));
-  assertSameBits(weights(1, [-Infinity, 0, 0]), [0, 0.5, 0.5]);
-  assert.ok(isNaNs(weights(1, [-Infinity, -Infinity])));
-  // Scores that overflow a double are these infinities.
-  assert.ok(isNaNs(weights(1e200, [1e200, 0])));
-  assertSameBits(weights(1e200, [-1e200, 0, 0]), [0, 0.5, 0.5]);
-});
-
-test("values: Infinity propagates, and 0·Infinity is NaN", () => {
-  const value = [
-    [Infinity, 1],
-    [2, Number.NaN],
-    [3, 3],
-  ];
-  const inputs: AttentionInputs = { query: [[1]], key: [[0], [0], [-1e9]], value };
-  const found = doubles(knn.attention(inputs, propagate).output);
-  assertSameBits([at(found, 0)], [Infinity]);
-  assert.ok(Number.isNaN(at(found, 1)));
-  const far = { ...inputs, value: [[1], [1], [Infinity]] };
-  assert.ok(isNaNs(doubles(knn.attention(far, propagate).output)));
-  // At temperature 0 only the best keys have weight.
-  assertSameBits(doubles(knn.attention(far, { ...propagate, temperature: 0 }).output), [1]);
 });
 
 test("a result beyond Float32 becomes Infinity instead of an error", () => {

@@ -84,46 +84,6 @@ test("training equals the reference: losses to 1e-9, w to 1e-8", () => {
   }
 });
 
-test("the curve after training equals the reference's", () => {
-  const wanted = reference.datasets[7].parametric_y_hat_after_training;
-  const { x, y, w0 } = knn.regressionData();
-  const w = at(knn.trainKernelRegression({ x, y, w0 }).epochs, 4).wAfter;
-  const { prediction } = knn.kernelRegression({ x, y, at: grid, bandwidth: 1 / w });
-  // w is known to 1e-8; the curve changes by less than 10 per unit of w.
-  assertClose(prediction, wanted, 1e-9);
-});
-
-test("without leave-one-out, w grows and the loss falls; a run continues bit for bit", () => {
-  const { x, y, w0 } = knn.regressionData();
-  const train = (start: number, epochs: number) =>
-    knn.trainKernelRegression({ x, y, w0: start, epochs, leaveOneOut: false }).epochs;
-  const first = train(w0, 5);
-  assert.ok(Math.abs(at(first, 4).wAfter - 7.1) < 0.05);
-  const rest = train(at(first, 4).wAfter, 2000);
-  const last = at(rest, 1999);
-  assert.ok(Math.abs(last.wAfter - 52) < 0.5 && Math.abs(last.loss - 0.56) < 0.005);
-  const whole = train(w0, 10);
-  assert.deepEqual(
-    whole.slice(5).map(({ epoch, ...numbers }) => ({ epoch: epoch - 5, ...numbers })),
-    rest.slice(0, 5),
-  );
-});
-
-test("the gaussian is attention with rbf and temperature = bandwidth, to 1e-14", () => {
-  const { x, y } = points(1, 30);
-  const { x: places } = points(2, 12);
-  const column = (data: Float64Array) => ({ data, shape: [data.length, 1] });
-  for (const bandwidth of [0, 0.05, 0.7, 1, 30, Infinity]) {
-    const { prediction, weights } = knn.kernelRegression({ x, y, at: places, bandwidth });
-    const wanted = knn.attention(
-      { query: column(places), key: column(x), value: column(y) },
-      { similarity: "rbf", temperature: bandwidth, returnWeights: true },
-    );
-    assertClose(doubles(weights), doubles(wanted.weights), 1e-14);
-    assertClose(prediction, doubles(wanted.output), 3e-14); // |y| ≤ 3
-  }
-});
-
 test("each kernel has its right name", () => {
   const formulas: Record<Kernel, (u: number) => number> = {
     gaussian: (u) => Math.exp(-u * u * 0.5),
@@ -150,55 +110,6 @@ test("each kernel has its right name", () => {
     });
     assert.equal(found.emptyRows, empty);
   }
-});
-
-test("a location without neighbours predicts the mean of y, and is counted", () => {
-  const data = { x: [0, 10, 20], y: [1, 2, 6], bandwidth: 1 };
-  for (const kernel of kernels) {
-    const far = knn.kernelRegression({ ...data, at: [5, 10], kernel });
-    const empty = kernel === "gaussian" ? 0 : 1;
-    assert.equal(far.emptyRows, empty);
-    if (empty) assertSameBits(doubles(far.weights), [0, 0, 0, 0, 1, 0]);
-    if (empty) assertSameBits(far.prediction, [3, 2]);
-    const alone = knn.kernelRegression({ ...data, kernel, leaveOneOut: true });
-    assert.equal(alone.emptyRows, empty * 3);
-    if (empty) assertSameBits(alone.prediction, [3, 3, 3]);
-  }
-  const single = knn.kernelRegression({ x: [4], y: [2], leaveOneOut: true });
-  assert.deepEqual([single.prediction[0], single.emptyRows], [2, 1]);
-});
-
-test("leaving a point out equals removing it, bit for bit", () => {
-  const { x, y } = points(5, 8);
-  for (const kernel of kernels) {
-    const options = { kernel, bandwidth: 2 };
-    const all = knn.kernelRegression({ x, y, leaveOneOut: true, ...options });
-    assert.deepEqual(
-      all,
-      knn.kernelRegression({ x, y, at: [...x], leaveOneOut: true, ...options }),
-    );
-    x.forEach((place, i) => {
-      const others = { x: x.filter((_, j) => j !== i), y: y.filter((_, j) => j !== i) };
-      const wanted = knn.kernelRegression({ ...others, at: [place], ...options });
-      if (wanted.emptyRows === 0) assert.equal(all.prediction[i], wanted.prediction[0]);
-      assert.equal(doubles(all.weights)[i * 8 + i], 0);
-    });
-  }
-});
-
-test("bandwidth 0 and Infinity are the limits, and tiny ones work", () => {
-  const { x, y } = points(6, 9);
-  const mean = at(knn.averagePooling({ y, at: [0] }), 0);
-  for (const kernel of kernels) {
-    const wide = knn.kernelRegression({ x, y, at: [0, 1], kernel, bandwidth: Infinity });
-    assertClose(wide.prediction, [mean, mean], 1e-14);
-    assertSameBits(doubles(wide.weights), new Float64Array(18).fill(1 / 9));
-    for (const bandwidth of [0, 5e-324, 1e-200]) {
-      assertSameBits(knn.kernelRegression({ x, y, kernel, bandwidth }).prediction, y);
-    }
-  }
-  const tie = knn.kernelRegression({ x: [1, 3, 9], y: [5, 7, 0], at: [2], bandwidth: 1e-300 });
-  assertSameBits(tie.prediction, [6]);
 });
 
 test("lists may have every form, and results have the type of the inputs", () => {

@@ -1,4 +1,4 @@
-/** Row functions, masks and random numbers, by their defining properties. */
+/** Rows, masks, random numbers, neighbours and lookups through the API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -17,23 +17,6 @@ before(async () => {
   knn = await load();
 });
 
-test("softmax keeps the order, sums to 1 and is invariant under a common shift", () => {
-  const x = randomTensor(generator(21), [4, 3, 7], 30);
-  const p = knn.softmax(x);
-  assert.deepEqual(p.shape, [4, 3, 7]);
-  assertClose(doubles(knn.rowSums(p)), new Float64Array(12).fill(1), 1e-15);
-  const rows = toNested(p) as number[][][];
-  (toNested(x) as number[][][]).flat().forEach((logits, i) => {
-    const weights = rows.flat()[i] as number[];
-    const order = (list: number[]) =>
-      list.map((_, j) => j).sort((a, b) => at(list, a) - at(list, b));
-    assert.deepEqual(order(weights), order(logits));
-  });
-  const shifted = { data: doubles(x).map((value) => Math.round(value) + 1024), shape: x.shape };
-  const plain = { data: doubles(x).map((value) => Math.round(value)), shape: x.shape };
-  assertSameBits(doubles(knn.softmax(shifted)), doubles(knn.softmax(plain)));
-});
-
 test("softmax: the numbers of the articles", () => {
   assertClose(
     doubles(knn.softmax([4, -1, 2.1])),
@@ -50,30 +33,6 @@ test("softmax: the numbers of the articles", () => {
     [0.9999546000703311, 4.539786860886666e-5, 2.061060046209062e-9],
     2e-16,
   );
-});
-
-test("softmax: temperature and its two exact limits", () => {
-  const x = [1, 3, 3, -Infinity];
-  assertSameBits(doubles(knn.softmax(x, { temperature: 0 })), [0, 0.5, 0.5, 0]);
-  assertSameBits(doubles(knn.softmax(x, { temperature: Infinity })), [1 / 3, 1 / 3, 1 / 3, 0]);
-  assertSameBits(
-    doubles(knn.softmax(x, { temperature: 2 })),
-    doubles(knn.softmax([0.5, 1.5, 1.5, -Infinity])),
-  );
-  assertSameBits(doubles(knn.softmax([-Infinity, -Infinity])), [0, 0]);
-  assertSameBits(doubles(knn.softmax([0, 1e30, -1e30])), [0, 1, 0]);
-  assertSameBits(doubles(knn.softmax([5e-324, 0])), [0.5, 0.5]);
-});
-
-test("logSumExp is the potential of softmax", () => {
-  const x = randomTensor(generator(22), [5, 4], 3);
-  const lse = knn.logSumExp(x);
-  assert.deepEqual(lse.shape, [5]);
-  const logs = doubles(x).map((value, i) => Math.exp(value - at(doubles(lse), Math.floor(i / 4))));
-  assertClose(logs, doubles(knn.softmax(x)), 1e-15);
-  assertSameBits(doubles(knn.logSumExp([-Infinity, -Infinity])), [-Infinity]);
-  assertSameBits(doubles(knn.logSumExp([1000])), [1000]);
-  assertClose(doubles(knn.logSumExp([1e4, 1e4])), [1e4 + Math.LN2], 1e-11);
 });
 
 test("entropy, effective neighbours and row sums", () => {
@@ -127,4 +86,109 @@ test("a random stream continues where it stopped, in any portions", () => {
   assertSameBits(split, [...u, ...g, ...whole.rand(700)]);
   for (const x of split.slice(3)) assert.ok(x >= 0 && x < 1);
   assert.notDeepEqual(knn.random(8).rand(3), knn.random(7).rand(3));
+});
+
+const similarities = ["dot", "cosine", "rbf"] as const;
+
+test("neighbours are the head of the sorted scores, ties by the lower index, in every head", () => {
+  const next = generator(101);
+  const rounded = (...shape: number[]) => {
+    const { data } = randomTensor(next, shape, 2);
+    return { data: data.map(Math.round) as Float64Array, shape };
+  };
+  const [query, key] = [rounded(2, 4, 3, 2), rounded(2, 2, 7, 2)];
+  for (const similarity of similarities) {
+    const scores = toNested(knn.scores(query, key, { similarity, scale: 1 })) as number[][][][];
+    const rows = scores.flat(2);
+    for (const k of [1, 3, 7]) {
+      const found = knn.nearestNeighbors(query, key, { k, similarity });
+      assert.ok(found.indices instanceof Int32Array);
+      assert.deepEqual(found.scores.shape, [2, 4, 3, k]);
+      const sorted = rows.map((row) =>
+        row
+          .map((score, j) => ({ score, j }))
+          .sort((a, b) => b.score - a.score || a.j - b.j)
+          .slice(0, k),
+      );
+      assert.deepEqual(
+        [...found.indices],
+        sorted.flat().map(({ j }) => j),
+      );
+      assertSameBits(
+        doubles(found.scores),
+        sorted.flat().map(({ score }) => score),
+      );
+    }
+  }
+});
+
+test("Float32 gives Float32 scores; nested arrays work; no queries give empty results", () => {
+  const single = (...list: number[]) => ({ data: new Float32Array(list), shape: [list.length, 1] });
+  const found = knn.nearestNeighbors(single(1), single(0.1, 0.2), { k: 2 });
+  assert.deepEqual([...found.indices], [1, 0]);
+  assert.deepEqual(found.scores.data, new Float32Array([0.2, 0.1]));
+  assert.deepEqual(
+    [
+      ...knn.nearestNeighbors(
+        [[1, 0]],
+        [
+          [0, 1],
+          [1, 0],
+        ],
+      ).indices,
+    ],
+    [1],
+  );
+  const none = knn.nearestNeighbors([], [[0, 1]]);
+  assert.deepEqual([none.indices.length, none.scores.shape], [0, [0, 1]]);
+});
+
+test("softmaxJacobian: no cancellation at p ≈ 1, and zeros for constant weights", () => {
+  const diagonal = doubles(knn.softmaxJacobian([0, -60]));
+  const small = Math.exp(-60);
+  assertClose(diagonal, [small, -small, -small, small], 4e-16 * small);
+  assertSameBits(doubles(knn.softmaxJacobian([[-Infinity, 2]])), [0, 0, 0, 0]);
+  const longest = [1, 1, 1, 1, 1, 1, 1];
+  const one = knn.softmaxJacobian({ data: new Float64Array(1), shape: longest });
+  assert.deepEqual(one.shape, [...longest, 1]);
+  assertSameBits(doubles(knn.softmaxJacobian([5])), [0]);
+  const empty = { data: new Float64Array(0), shape: [2, 0] };
+  assert.deepEqual(knn.softmaxJacobian(empty).shape, [2, 0, 0]);
+  assert.ok(knn.softmaxJacobian(new Float32Array([1, 2])).data instanceof Float32Array);
+});
+
+test("capturedMass: the total for k ≥ n, non-decreasing in k, the largest first", () => {
+  const p = knn.softmax(randomTensor(generator(105), [2, 3, 9], 4));
+  let previous: Float64Array = new Float64Array(6);
+  for (let k = 0; k <= 10; k++) {
+    const mass = knn.capturedMass(p, k);
+    assert.deepEqual(mass.shape, [2, 3]);
+    const expected = (toNested(p) as number[][][]).flat().map((row) =>
+      [...row]
+        .sort((a, b) => b - a)
+        .slice(0, k)
+        .reduce((a, b) => a + b, 0),
+    );
+    assertSameBits(doubles(mass), expected);
+    doubles(mass).forEach((x, i) => {
+      assert.ok(x >= at(previous, i));
+    });
+    previous = doubles(mass);
+  }
+  assertClose(previous, doubles(knn.rowSums(p)), 1e-15);
+  assertSameBits(doubles(knn.capturedMass([0.25, 0.5, 0.25], 2)), [0.75]);
+  assert.deepEqual(knn.capturedMass([0.5, 0.5], 1).shape, []);
+});
+
+test("no query heads with existing key heads give empty results", () => {
+  for (const Floats of [Float64Array, Float32Array]) {
+    const empty = (...shape: number[]) => ({
+      data: new Floats(shape.reduce((a, b) => a * b)),
+      shape,
+    });
+    const [query, key, value] = [empty(1, 0, 2, 4), empty(1, 2, 3, 4), empty(1, 2, 3, 1)];
+    assert.deepEqual(knn.scores(query, key).shape, [1, 0, 2, 3]);
+    assert.equal(knn.nearestNeighbors(query, key, { k: 2 }).indices.length, 0);
+    assert.deepEqual(knn.attention({ query, key, value }).output.shape, [1, 0, 2, 1]);
+  }
 });

@@ -72,15 +72,3 @@ export function byParts(knn: SoftKnn, { inputs, options }: Given, more: object) 
     mixed: knn.linear(joinHeads(result.output), wo),
   };
 }
-
-/** Columns of w (rows, H·width) with permuted heads. */
-export function permuteColumns(w: Tensor, order: readonly number[]): Tensor {
-  const [rows = 0, columns = 0] = w.shape;
-  const width = columns / order.length;
-  const data = Float64Array.from({ length: rows * columns }, (_, flat) => {
-    const c = flat % columns;
-    const from = at(order, Math.floor(c / width)) * width + (c % width);
-    return at(w.data, flat - c + from);
-  });
-  return { data, shape: w.shape };
-}

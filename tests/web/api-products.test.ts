@@ -1,4 +1,4 @@
-/** Multi-head attention and the diversity of its heads. */
+/** Matrix products and multi-head attention through the API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -13,11 +13,101 @@ import {
   pickRows,
   randomTensor,
 } from "./api-support.js";
-import { byParts, joinHeads, permuteColumns, randomHeads, splitHeads } from "./heads-support.js";
+import { byParts, joinHeads, randomHeads, splitHeads } from "./heads-support.js";
 
 let knn: SoftKnn;
 before(async () => {
   knn = await load();
+});
+
+/** Integers: their products and sums are exact. */
+function integers(next: () => number, ...shape: number[]): Tensor {
+  const { data, ...rest } = randomTensor(next, shape, 100);
+  return { ...rest, data: Float64Array.from(data, Math.round) };
+}
+
+/** A matrix product by the formula. */
+function naive(a: number[][], b: number[][]): number[][] {
+  const columns = at(b, 0).map((_, j) => j);
+  return a.map((row) =>
+    columns.map((j) => row.reduce((sum, x, l) => sum + x * at(at(b, l), j), 0)),
+  );
+}
+
+test("linear is x·W + bias, for every row of every rank", () => {
+  const next = generator(201);
+  const [weight, bias] = [integers(next, 4, 3), integers(next, 3)];
+  for (const lead of [[], [2], [2, 3], [0]]) {
+    const x = integers(next, ...lead, 5, 4);
+    const y = knn.linear(x, weight, bias);
+    assert.deepEqual(y.shape, [...lead, 5, 3]);
+    const rows = Array.from({ length: x.data.length / 4 }, (_, i) => [
+      ...x.data.subarray(4 * i, 4 * i + 4),
+    ]);
+    const wanted = rows.flatMap((row) => naive([row], toNested(weight) as number[][]));
+    assertSameBits(
+      doubles(y),
+      wanted.flatMap((row) => row.map((v, j) => v + at(bias.data, j))),
+    );
+    assertSameBits(doubles(knn.linear(x, weight)), wanted.flat());
+  }
+});
+
+test("projections of an article: 3 queries and 4 keys of different dimensions are mapped to 4 dimensions", () => {
+  const next = generator(202);
+  const [q, k] = [randomTensor(next, [3, 6]), randomTensor(next, [4, 5])];
+  const query = knn.linear(q, randomTensor(next, [6, 4]));
+  const key = knn.linear(k, randomTensor(next, [5, 4]));
+  const value = knn.linear(k, randomTensor(next, [5, 2]));
+  const products = knn.scores(query, key, { scale: 1 });
+  assert.deepEqual(products.shape, [3, 4]);
+  const transposed = { data: new Float64Array(16), shape: [4, 4] };
+  for (let i = 0; i < 16; i++) transposed.data[(i % 4) * 4 + Math.floor(i / 4)] = at(key.data, i);
+  assertClose(doubles(products), doubles(knn.batchMatmul(query, transposed)), 1e-15);
+  assert.deepEqual(knn.attention({ query, key, value }).output.shape, [3, 2]);
+});
+
+test("batchMatmul: equal leading axes, or one matrix for all, and each alone", () => {
+  const next = generator(203);
+  const [a, b] = [integers(next, 2, 3, 2, 5), integers(next, 2, 3, 5, 4)];
+  const [one, two] = [integers(next, 2, 5), integers(next, 5, 4)];
+  const pieces = (tensor: Tensor) => (toNested(tensor) as number[][][][]).flat();
+  const flat = (tensor: Tensor) => toNested(tensor) as number[][];
+  const both = knn.batchMatmul(a, b);
+  assert.deepEqual(both.shape, [2, 3, 2, 4]);
+  const wanted = (left: number[][][], right: number[][][]) =>
+    left.flatMap((x, s) => naive(x, at(right, s)).flat());
+  const six = <T>(x: T) => Array.from({ length: 6 }, () => x);
+  assertSameBits(doubles(both), wanted(pieces(a), pieces(b)));
+  assertSameBits(doubles(knn.batchMatmul(a, two)), wanted(pieces(a), six(flat(two))));
+  assertSameBits(doubles(knn.batchMatmul(one, b)), wanted(six(flat(one)), pieces(b)));
+  assert.deepEqual(knn.batchMatmul(one, b).shape, [2, 3, 2, 4]);
+  assert.deepEqual(knn.batchMatmul(one, two).shape, [2, 4]);
+});
+
+test("Float32 in, Float32 out, rounded once; nested and bare arrays; inputs unchanged", () => {
+  const single = (list: number[], ...shape: number[]) => ({ data: new Float32Array(list), shape });
+  const x = single([0.1, 0.2, 0.3], 1, 3);
+  const y = knn.linear(x, single([1, 1, 1], 3, 1), new Float32Array([0.5]));
+  assert.ok(y.data instanceof Float32Array);
+  const exact = [...x.data].reduce((a, b) => a + b, 0) + 0.5;
+  assert.equal(at(y.data, 0), Math.fround(exact));
+  assert.deepEqual([...x.data], [0.1, 0.2, 0.3].map(Math.fround));
+  const bare = knn.combine({ data: new Float64Array([1, 2]), shape: [2, 1] }, new Float64Array(2));
+  assertSameBits(doubles(bare), [0]);
+  assert.ok(knn.combine(single([1], 1, 1), new Float32Array([2])).data instanceof Float32Array);
+});
+
+test("empty axes: no rows, no columns, no inner dimension", () => {
+  const zero = (...shape: number[]) => ({ data: new Float64Array(0), shape });
+  assert.deepEqual(knn.linear([], [[1, 2]]).shape, [0, 2]);
+  assert.deepEqual(knn.linear([[1]], zero(1, 0)).shape, [1, 0]);
+  assertSameBits(doubles(knn.linear(zero(2, 0), zero(0, 2), [1, 2])), [1, 2, 1, 2]);
+  assertSameBits(doubles(knn.batchMatmul(zero(1, 0), zero(0, 2))), [0, 0]);
+  assert.deepEqual(knn.batchMatmul([], [[1, 2, 3]]).shape, [0, 3]);
+  assert.deepEqual(knn.batchMatmul(zero(0, 2, 3), zero(0, 3, 4)).shape, [0, 2, 4]);
+  assertSameBits(doubles(knn.combine(zero(0, 2), [])), [0, 0]);
+  assert.deepEqual(knn.combine([], []).shape, [0]);
 });
 
 const causal = { causal: true, past: 1, window: 3 };
@@ -75,91 +165,6 @@ test("one head with identities is plain attention; a tensor alone is self-attent
   );
   const cross = knn.attention({ query: pickRows(x, [2]), key: x, value: x });
   assertSameBits(doubles(output), doubles(cross.output));
-});
-
-test("a batch entry is that entry alone, and a row that row alone, bit for bit", () => {
-  const { inputs, options } = randomHeads(generator(311), [3]);
-  const all = toNested(knn.multiHeadAttention(inputs, options).output) as number[][][];
-  const entry = (tensor: Tensor, b: number) => ({
-    data: tensor.data.slice(...[b, b + 1].map((i) => (i * tensor.data.length) / 3)),
-    shape: tensor.shape.slice(1),
-  });
-  for (const b of [0, 1, 2]) {
-    const query = entry(inputs.query, b);
-    const [key, value] = [entry(inputs.key, b), entry(inputs.value, b)];
-    const one = knn.multiHeadAttention({ query, key, value }, options);
-    assertSameBits(doubles(one.output), at(all, b).flat());
-    const row = knn.multiHeadAttention({ query: pickRows(query, [1]), key, value }, options);
-    assertSameBits(doubles(row.output), at(at(all, b), 1));
-  }
-});
-
-test("permuted heads are the same heads, permuted", () => {
-  const { inputs, options } = randomHeads(generator(312), [], 3);
-  const order = [2, 0, 1];
-  const rows = order.flatMap((h) => [3 * h, 3 * h + 1, 3 * h + 2]);
-  const moved = {
-    heads: 3,
-    wq: permuteColumns(options.wq, order),
-    wk: permuteColumns(options.wk, order),
-    wv: permuteColumns(options.wv, order),
-    wo: pickRows(options.wo, rows),
-  };
-  const plain = knn.multiHeadAttention(inputs, { ...options, returnWeights: true });
-  const found = knn.multiHeadAttention(inputs, { ...moved, returnWeights: true });
-  order.forEach((h, i) => {
-    for (const name of ["heads", "weights"] as const) {
-      const [a, b] = [toNested(found[name] as Tensor), toNested(plain[name] as Tensor)];
-      assert.deepEqual((a as number[][][])[i], (b as number[][][])[h]);
-    }
-  });
-  // The output projection of 9 numbers below 10 is summed in another order.
-  assertClose(doubles(found.output), doubles(plain.output), 2 * 11 * 2 ** -53 * 9 * 10);
-  const diversity = (r: typeof plain) => knn.headDiversity(r.weights as Tensor);
-  assert.ok(Math.abs(diversity(plain) - diversity(found)) <= 4 * Number.EPSILON);
-});
-
-test("fewer key heads equal repeated ones: two heads that share their keys", () => {
-  const next = generator(313);
-  const { inputs, options } = randomHeads(next, [2], 4);
-  const [wk, wv] = [randomTensor(next, [4, 4]), randomTensor(next, [3, 6])];
-  const grouped = knn.multiHeadAttention(inputs, { ...options, wk, wv, ...everything });
-  const repeated = (w: Tensor) => {
-    const [rows = 0, columns = 0] = w.shape;
-    const data = Array.from({ length: rows }, (_, i) => {
-      const row = [...w.data.subarray(i * columns, (i + 1) * columns)];
-      return [...row, ...row];
-    });
-    return { data: Float64Array.from(data.flat()), shape: [rows, 2 * columns] };
-  };
-  // (k0 k1 k0 k1) with the middle two swapped is (k0 k0 k1 k1).
-  const each = (w: Tensor) => permuteColumns(repeated(w), [0, 2, 1, 3]);
-  const wide = { ...options, wk: each(wk), wv: each(wv), ...everything };
-  const plain = knn.multiHeadAttention(inputs, wide);
-  assert.deepEqual(grouped, plain);
-});
-
-test("a key blocked for all queries changes no bit, NaN or not; an empty row is 0", () => {
-  const { inputs, options } = randomHeads(generator(314), []);
-  const masked = { ...options, keyPadding: [true, true, false, true], returnWeights: true };
-  const plain = knn.multiHeadAttention(inputs, masked);
-  const spoil = (tensor: Tensor) => {
-    const data = Float64Array.from(tensor.data);
-    const columns = at(tensor.shape, 1);
-    data.fill(Number.NaN, 2 * columns, 3 * columns);
-    return { data, shape: tensor.shape };
-  };
-  const spoilt = { ...inputs, key: spoil(inputs.key), value: spoil(inputs.value) };
-  for (const nonFinite of ["refuse", "propagate"] as const) {
-    assert.deepEqual(knn.multiHeadAttention(spoilt, { ...masked, nonFinite }), plain);
-  }
-  const propagated = knn.multiHeadAttention(spoilt, { ...options, nonFinite: "propagate" });
-  assert.ok(doubles(propagated.output).every(Number.isNaN));
-  const none = { mask: [[true], [false], [true]] };
-  const empty = knn.multiHeadAttention(inputs, { ...options, ...none });
-  assert.equal(empty.emptyRows, 2);
-  assertSameBits(doubles(empty.output).subarray(6, 12), new Float64Array(6));
-  assert.notEqual(at(doubles(empty.output), 0), 0);
 });
 
 test("a mask per head, per batch entry and per pair", () => {
@@ -245,25 +250,4 @@ test("headDiversity: 0 for equal heads, 1 for disjoint ones, the mean of pairs b
   assert.equal(knn.headDiversity([[[0, 0]], [[1, 0]]]), 0.5);
   assert.equal(knn.headDiversity({ data: new Float64Array(0), shape: [3, 0, 2] }), 0);
   assert.equal(knn.headDiversity({ data: new Float32Array([1, 0, 0, 1]), shape: [2, 1, 2] }), 1);
-});
-
-test("headDiversity of the heads of a call equals the formula", () => {
-  const { inputs, options } = randomHeads(generator(320), [2], 3);
-  const { weights } = knn.multiHeadAttention(inputs, { ...options, returnWeights: true });
-  const all = toNested(weights as Tensor) as number[][][][];
-  const distances = all.flatMap((heads) =>
-    heads.flatMap((one, g) =>
-      heads
-        .slice(g + 1)
-        .flatMap((other) =>
-          one.map((row, i) =>
-            row.reduce((sum, w, j) => sum + Math.abs(w - at(at(other, i), j)) / 2, 0),
-          ),
-        ),
-    ),
-  );
-  const mean = distances.reduce((a, b) => a + b) / distances.length;
-  const found = knn.headDiversity(weights as Tensor);
-  assert.equal(distances.length, 2 * 3 * 3);
-  assert.ok(Math.abs(found - mean) <= 8 * Number.EPSILON, `${found}, not ${mean}`);
 });

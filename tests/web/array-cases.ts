@@ -1,0 +1,151 @@
+/** Every function with arrays: good arrays, by the name of the argument, and a call with them. */
+
+import type { AnyKnn } from "./refusal-support.js";
+
+export interface ArrayCase {
+  /** Good values: nested rows, numbers, or integers behind `whole`. */
+  readonly arrays: Readonly<Record<string, unknown>>;
+  readonly call: (k: AnyKnn, arrays: Record<string, unknown>) => unknown;
+  /** Arrays that may be omitted. */
+  readonly optional?: readonly string[];
+  /** The argument that errors name, if it is a part of it that is wrong: "start" for "start.wq". */
+  readonly part?: string;
+  /** The code for an array without a shape where rows belong, unless it is TYPE. */
+  readonly bare?: string;
+}
+
+/** A list of integers. */
+export class Whole {
+  constructor(readonly list: readonly number[]) {}
+}
+
+const whole = (...list: number[]) => new Whole(list);
+const square = [
+  [1, 0.5],
+  [0, 1],
+];
+const heads = [[[1, 0]], [[0, 1]]];
+const three = { query: square, key: square, value: square };
+const four = { wq: square, wk: square, wv: square, wo: square };
+const list = { x: [1, 2], y: [3, 4] };
+const points = { x: square, labels: whole(0, 1) };
+const model = {
+  ...{ heads: 1, embedding: square, positions: square, unembedding: square },
+  layers: [{ wq: square, wk: square, wv: square, wo: square }],
+};
+const range = { xRange: [0, 1], yRange: [0, 1], columns: 2, rows: 2 };
+
+export const arrayCases: Readonly<Record<string, ArrayCase>> = {
+  attention: { arrays: three, call: (k, a) => k.attention(a) },
+  scores: { arrays: { query: square, key: square }, call: (k, a) => k.scores(a.query, a.key) },
+  attentionMap: {
+    arrays: { query: square, key: square },
+    call: (k, a) => k.attentionMap(a, { rows: 1, columns: 1 }),
+  },
+  attentionField: {
+    arrays: { key: square, value: square },
+    call: (k, a) => k.attentionField({ ...range, ...a }),
+  },
+  nearestNeighbors: {
+    arrays: { query: square, key: square },
+    call: (k, a) => k.nearestNeighbors(a.query, a.key),
+  },
+  index: { arrays: { keys: square }, call: (k, a) => k.index(a.keys) },
+  lookup: {
+    arrays: { query: [1, 2], keys: square, values: [1, 2] },
+    call: (k, a) => k.lookup(a),
+  },
+  multiHeadAttention: {
+    arrays: three,
+    optional: ["key", "value"],
+    call: (k, a) => k.multiHeadAttention(a, { heads: 1, ...four }),
+  },
+  "multiHeadAttention, its matrices": {
+    arrays: four,
+    optional: ["wo"],
+    call: (k, a) => k.multiHeadAttention({ query: square }, { heads: 1, ...a }),
+  },
+  iterateAttention: {
+    arrays: { state: square, memory: square },
+    optional: ["memory"],
+    call: (k, a) => k.iterateAttention(a, { steps: 1 }),
+  },
+  linear: {
+    arrays: { x: square, weight: square },
+    call: (k, a) => k.linear(a.x, a.weight),
+  },
+  "linear with a bias": {
+    arrays: { bias: [1, 2] },
+    optional: ["bias"],
+    call: (k, a) => k.linear(square, square, a.bias),
+  },
+  batchMatmul: { arrays: { a: square, b: square }, call: (k, a) => k.batchMatmul(a.a, a.b) },
+  combine: { arrays: { vectors: square }, call: (k, a) => k.combine(a.vectors, [1, 2]) },
+  "combine by": {
+    arrays: { coefficients: [1, 2] },
+    call: (k, a) => k.combine(square, a.coefficients),
+  },
+  headDiversity: { arrays: { weights: heads }, call: (k, a) => k.headDiversity(a.weights) },
+  softmax: { arrays: { x: [1, 2] }, call: (k, a) => k.softmax(a.x) },
+  logSumExp: { arrays: { x: [1, 2] }, call: (k, a) => k.logSumExp(a.x) },
+  softmaxJacobian: { arrays: { x: [1, 2] }, call: (k, a) => k.softmaxJacobian(a.x) },
+  entropy: { arrays: { p: [1, 2] }, call: (k, a) => k.entropy(a.p) },
+  effectiveNeighbors: { arrays: { p: [1, 2] }, call: (k, a) => k.effectiveNeighbors(a.p) },
+  rowSums: { arrays: { p: [1, 2] }, call: (k, a) => k.rowSums(a.p) },
+  capturedMass: { arrays: { p: [1, 2] }, call: (k, a) => k.capturedMass(a.p, 1) },
+  paddingMask: { arrays: { lengths: whole(1, 2) }, call: (k, a) => k.paddingMask(a.lengths, 3) },
+  averagePooling: { arrays: { y: [1, 2], at: [1] }, call: (k, a) => k.averagePooling(a) },
+  kernelRegression: {
+    arrays: { ...list, at: [1] },
+    optional: ["at"],
+    call: (k, a) => k.kernelRegression(a),
+  },
+  trainKernelRegression: { arrays: list, call: (k, a) => k.trainKernelRegression({ ...a, w0: 1 }) },
+  regressionTruth: { arrays: { at: [1, 2] }, call: (k, a) => k.regressionTruth(a.at) },
+  trainProjections: {
+    arrays: { x: square, targets: square },
+    call: (k, a) => k.trainProjections({ ...a, epochs: 1 }),
+  },
+  "trainProjections from a start": {
+    arrays: four,
+    optional: Object.keys(four),
+    call: (k, start) => k.trainProjections({ x: square, targets: square, epochs: 1, start }),
+    part: "start",
+  },
+  metricObjective: {
+    arrays: { ...points, projection: square },
+    call: (k, a) => k.metricObjective(a),
+  },
+  trainMetric: {
+    arrays: points,
+    call: (k, a) => k.trainMetric({ ...a, dimensions: 1, seed: 1, epochs: 1 }),
+  },
+  "trainMetric from a start": {
+    arrays: { start: square },
+    call: (k, a) => k.trainMetric({ x: square, labels: [0, 1], epochs: 1, ...a }),
+    optional: ["start"],
+  },
+  classify: {
+    arrays: { weights: square, labels: whole(0, 1), expected: whole(1, 0) },
+    optional: ["expected"],
+    call: (k, a) => k.classify(a),
+  },
+  principalComponents: {
+    arrays: { x: square },
+    call: (k, a) => k.principalComponents(a.x, { dimensions: 1 }),
+  },
+  transformer: {
+    arrays: { tokens: whole(0, 1) },
+    call: (k, a) => k.transformer({ ...a, model }),
+  },
+  "transformer, its model": {
+    arrays: { embedding: square, positions: square, unembedding: square },
+    call: (k, a) => k.transformer({ tokens: [0], model: { ...model, ...a } }),
+    ...{ part: "model", bare: "SHAPE" },
+  },
+  "transformer, a layer": {
+    arrays: four,
+    call: (k, a) => k.transformer({ tokens: [0], model: { ...model, layers: [a] } }),
+    ...{ part: "model", bare: "SHAPE" },
+  },
+};

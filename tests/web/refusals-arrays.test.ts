@@ -1,0 +1,157 @@
+/** Arrays of a wrong kind, type, memory or content, for every array of every function. */
+
+import { test } from "node:test";
+import { type ArrayCase, arrayCases, Whole } from "./array-cases.js";
+import {
+  type AnyKnn,
+  assertRefused,
+  detached,
+  knn,
+  shared,
+  useWatchedCore,
+} from "./refusal-support.js";
+
+useWatchedCore();
+
+type Wrong = readonly [what: string, value: unknown, code: string, says?: RegExp];
+
+const view = new DataView(new ArrayBuffer(16));
+
+/** Of a wrong kind for rows, numbers and integers. */
+const kinds: readonly Wrong[] = [
+  ["null", null, "TYPE", /got null/],
+  ["a number", 5, "TYPE", /got 5/],
+  ["a string", "abc", "TYPE", /got "abc"/],
+  ["a function", () => [[1]], "TYPE", /got a function/],
+  ["a symbol", Symbol("q"), "TYPE"],
+  ["a bigint", 5n, "TYPE"],
+  ["a boolean", true, "TYPE", /got true/],
+  ["an array-like", { length: 1, 0: 1 }, "TYPE", /got an object/],
+  ["an ArrayBuffer", new ArrayBuffer(16), "TYPE", /got an object/],
+  ["a DataView", view, "TYPE", /got an object/],
+  ["a Map", new Map(), "TYPE"],
+  ["an array of text", ["1", 2], "TYPE"],
+  ["a hole", Object.assign(new Array(2), { 1: 2 }), "TYPE"],
+  ["booleans", [true, false], "TYPE"],
+  ["number objects", [Object(1), Object(2)], "TYPE"],
+  ["a tensor of a plain array", { data: [1, 2], shape: [1, 2] }, "TYPE"],
+  ["a tensor of a DataView", { data: view, shape: [1, 2] }, "TYPE"],
+];
+
+const ofNumbers: readonly Wrong[] = [
+  ["a tensor without shape", { data: new Float64Array(2) }, "TYPE"],
+  ["a tensor of string shape", { data: new Float64Array(2), shape: "12" }, "TYPE"],
+  ["a tensor of text axes", { data: new Float64Array(2), shape: ["1", "2"] }, "TYPE"],
+  ["a tensor of an Int8Array", { data: new Int8Array(2), shape: [1, 2] }, "DTYPE"],
+  ["a tensor of a Uint8Array", { data: new Uint8Array(2), shape: [1, 2] }, "DTYPE"],
+  ["a tensor of a BigInt64Array", { data: new BigInt64Array(2), shape: [1, 2] }, "DTYPE"],
+];
+
+const ofRows = (bare: string): readonly Wrong[] => [
+  ["a bare array", new Float64Array(2), bare],
+  ["ragged rows", [[1, 2], [1]], "TYPE"],
+  ["ragged depths", [[1, 2], 3], "TYPE"],
+  ["text in rows", [["1", 2]], "TYPE"],
+  ["null in rows", [[1, null]], "TYPE"],
+  ["booleans in rows", [[true, false]], "TYPE"],
+  ["rows of Int32Array", [new Int32Array(2)], "TYPE"],
+  ["a row of another kind", [new Float64Array(2), new Float32Array(2)], "TYPE"],
+  ["a shorter row", [new Float64Array(2), new Float64Array(1)], "TYPE"],
+  ["numbers and an array of them", [[1, 2], new Float64Array(2)], "TYPE"],
+];
+
+const ofList: readonly Wrong[] = [
+  ["a bare Int32Array", new Int32Array(2), "DTYPE", /got an Int32Array/],
+  ["a bare BigInt64Array", new BigInt64Array(2), "DTYPE", /got a BigInt64Array/],
+  ["an array in shared memory", shared(2), "SHARED", /SharedArrayBuffer/],
+];
+
+const ofIntegers = (name: string): readonly Wrong[] => [
+  ...[-1, 0.5, Number.NaN, Infinity].map(
+    (x): Wrong => [
+      `${x}`,
+      [0, x],
+      "VALUE",
+      new RegExp(`${name}\\[1\\] must be an integer in .*, got ${x}`),
+    ],
+  ),
+  ["text at the end", [0, "1"], "TYPE", new RegExp(`${name}\\[1\\]`)],
+];
+
+/** The shape of nested rows. */
+function shapeOf(value: unknown): number[] {
+  return Array.isArray(value) ? [value.length, ...shapeOf(value[0])] : [];
+}
+
+/** The errors that depend on the good value: memory, and each number that is none at the last place. */
+function* spoilt(good: unknown, name: string): Generator<Wrong> {
+  const shape = shapeOf(good);
+  const numbers = (good as number[]).flat(Infinity) as number[];
+  const place = shape.map((length) => length - 1).join(", ");
+  for (const bad of [Number.NaN, Infinity]) {
+    const data = Float64Array.from([...numbers.slice(0, -1), bad]);
+    yield [
+      `${bad}`,
+      { data, shape },
+      "NONFINITE",
+      new RegExp(`${name} must .*, got ${bad} at \\[${place}\\]`),
+    ];
+  }
+  yield ["detached", { data: detached(numbers.length), shape }, "DETACHED"];
+  yield ["in shared memory", { data: shared(numbers.length), shape }, "SHARED"];
+  yield ["less data than shape", { data: new Float64Array(numbers.length - 1), shape }, "SHAPE"];
+}
+
+function wrongOf(good: unknown, name: string, { optional = [], bare = "TYPE" }: ArrayCase) {
+  const absent: Wrong = ["undefined", undefined, "TYPE", /got undefined/];
+  const first = optional.includes(name) ? kinds : [absent, ...kinds];
+  if (good instanceof Whole) return [...first, ...ofIntegers(name)];
+  const more = Array.isArray((good as unknown[])[0]) ? ofRows(bare) : ofList;
+  return [...first, ...ofNumbers, ...more, ...spoilt(good, name)];
+}
+
+const plain = (value: unknown) => (value instanceof Whole ? value.list : value);
+
+function check(one: ArrayCase, title: string): void {
+  const { arrays, call, part } = one;
+  const good = Object.fromEntries(Object.entries(arrays).map(([name, x]) => [name, plain(x)]));
+  test(`${title}: the good arrays`, () => void call(knn as unknown as AnyKnn, good));
+  for (const [name, value] of Object.entries(arrays)) {
+    test(`${title}: ${name}`, () => {
+      for (const [what, wrong, code, says] of wrongOf(value, name, one)) {
+        const refused = { code, argument: part ?? name, says };
+        assertRefused(`${name}: ${what}`, (k) => call(k, { ...good, [name]: wrong }), refused);
+      }
+    });
+  }
+  const numbers = Object.keys(arrays).filter((name) => Array.isArray(arrays[name]));
+  if (numbers.length < 2) return;
+  test(`${title}: arrays of two number types`, () => {
+    for (const name of numbers) {
+      const value = arrays[name] as number[];
+      const single = {
+        data: Float32Array.from(value.flat(Infinity) as number[]),
+        shape: shapeOf(value),
+      };
+      const argument = part ?? numbers;
+      assertRefused(name, (k) => call(k, { ...good, [name]: single }), { code: "DTYPE", argument });
+    }
+  });
+  test(`${title}: an array detached while the last is read`, () => {
+    const [first = "", last = ""] = [numbers[0], numbers.at(-1)];
+    const data = Float64Array.from((arrays[first] as number[]).flat(Infinity) as number[]);
+    const numbersOfLast = (arrays[last] as number[]).flat(Infinity) as number[];
+    const thief = {
+      data: Float64Array.from(numbersOfLast),
+      get shape() {
+        if (data.length > 0) structuredClone(data.buffer, { transfer: [data.buffer] });
+        return shapeOf(arrays[last]);
+      },
+    };
+    const stolen = { data, shape: shapeOf(arrays[first]) };
+    const refused = { code: "DETACHED", argument: part ?? first };
+    assertRefused(first, (k) => call(k, { ...good, [first]: stolen, [last]: thief }), refused);
+  });
+}
+
+for (const [title, one] of Object.entries(arrayCases)) check(one, title);

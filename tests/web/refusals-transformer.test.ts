@@ -1,0 +1,127 @@
+/** Errors of the transformer functions. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type AnyKnn, knn, table, useWatchedCore, zeros } from "./refusal-support.js";
+
+useWatchedCore();
+
+const one = [
+  [1, 0],
+  [0, 1],
+];
+const layer = { wq: one, wk: one, wv: one, wo: one };
+const model = { heads: 2, embedding: one, positions: one, layers: [layer], unembedding: one };
+const wide = [[1, 2, 3, 4]];
+const huge = { data: Float64Array.of(1e300, 0, 0, 1e300), shape: [2, 2] };
+
+const withModel = (change: object) => (k: AnyKnn) =>
+  k.transformer({ tokens: [0, 1], model: { ...model, ...change } });
+const read = (tokens: unknown, options?: object) => (k: AnyKnn) =>
+  k.transformer({ tokens, model }, options);
+const loss = (batch: unknown) => (k: AnyKnn) => k.transformerLoss({ batch, model });
+const step = (change: object) => (k: AnyKnn) => k.adamwStep({ model, gradients: model, ...change });
+const train = (options: object) => (k: AnyKnn) => k.trainTransformerSteps(options);
+
+table("models, by the path of the matrix", [
+  ["VALUE model", withModel({ heads: 1.5 }), /model\.heads must be an integer/],
+  ["SHAPE model", withModel({ heads: 3 }), /layers\[0\]\.wq has 2 columns, which the 3/],
+  ["SHAPE model", withModel({ embedding: [1, 2] }), /model\.embedding must have 2 axes/],
+  ["TYPE model", withModel({ layers: {} }), /model\.layers must be an array/],
+  ["TYPE model", withModel({ layers: [undefined] }), /model\.layers\[0\] must be an obj/],
+  ["OPTION w0", withModel({ layers: [{ ...layer, w0: one }] }), /did you mean wq/],
+  [
+    "SHAPE model",
+    withModel({ layers: [layer, { ...layer, wo: wide }] }),
+    /model\.layers\[1\]\.wo must have shape \(2, 2\), got \(1, 4\)/,
+  ],
+  ["SHAPE model", withModel({ unembedding: wide }), /unembedding must have shape \(2, 2\)/],
+  ["SHAPE model", withModel({ positions: zeros(0, 2) }), /positions must have shape \(1, 2\)/],
+  ["OVERFLOW model", withModel({ embedding: huge, unembedding: huge }), /model is too la/],
+]);
+
+table("tokens, in sequences that fit", [
+  ["SHAPE tokens", read([]), /tokens must hold sequences of 1 to 2/],
+  ["SHAPE tokens", read([0, 1, 0]), /of 1 to 2 tokens, got shape \(3\)/],
+  ["VALUE tokens", read([0, 2]), /tokens\[1\] must be an integer in \[0, 1\], got 2/],
+  ["SHAPE tokens", read([[0]]), /tokens must have 1 axis, \(m\)/],
+  ["DTYPE tokens", read(BigInt64Array.of(0n)), /tokens must be/],
+  ["SHAPE batch", loss([0, 1]), /batch must have 2 axes, \(b, m\)/],
+  ["SHAPE batch", loss([[0]]), /batch must hold sequences of 2 to 2/],
+  ["SHAPE batch", loss({ data: new Int32Array(0), shape: [0, 2] }), /got shape \(0, 2\)/],
+  ["VALUE batch", loss([[0, 7]]), /batch\[0, 1\] must be an integer in \[0, 1\], got 7/],
+]);
+
+const head = { layer: 0, head: 0 };
+const ablate = (...places: unknown[]) => read([0], { ablate: places });
+const heat = (change: object) =>
+  read([0], { temperature: [{ ...head, temperature: 1, ...change }] });
+
+table("heads to ablate and their temperatures", [
+  ["TYPE ablate", read([0], { ablate: head }), /ablate must be an array of/],
+  [
+    "VALUE ablate",
+    ablate({ ...head, layer: 1 }),
+    /ablate\[0\]\.layer must be an integer in \[0, 0\]/,
+  ],
+  [
+    "VALUE ablate",
+    ablate({ ...head, head: 2 }),
+    /ablate\[0\]\.head must be an integer in \[0, 1\]/,
+  ],
+  ["TYPE ablate", ablate({ layer: 0 }), /ablate\[0\]\.head/],
+  [
+    "TYPE temperature",
+    heat({ temperature: undefined }),
+    /\.temperature must be a number in \[0, Inf/,
+  ],
+  ["VALUE temperature", heat({ temperature: -1 }), /temperature\[0\]\.temperature/],
+  ["VALUE temperature", heat({ temperature: Number.NaN }), /temperature\[0\]\.temperature/],
+  ["TYPE temperature", heat({ head: undefined }), /temperature\[0\]\.head/],
+  ["VALUE temperature", heat({ head: 2 }), /temperature\[0\]\.head/],
+]);
+
+const nan = zeros(2, 28);
+nan.data[3] = Number.NaN;
+
+table("AdamW and training", [
+  ["TYPE gradients", step({ gradients: undefined }), /gradients must be an object/],
+  [
+    "SHAPE gradients",
+    step({ gradients: { ...model, layers: [] } }),
+    /gradients\.layers must hold 1/,
+  ],
+  [
+    "OVERFLOW gradients",
+    step({ gradients: { ...model, embedding: huge } }),
+    /gradients are too large/,
+  ],
+  ["TYPE state", step({ state: { step: 1 } }), /state\.moments/],
+  [
+    "SHAPE state",
+    step({ state: { step: 1, moments: one } }),
+    /state\.moments must have shape \(2, 28\)/,
+  ],
+  ["NONFINITE state", step({ state: { step: 1, moments: nan } }), /be finite, got NaN at \[0, 3\]/],
+  [
+    "VALUE state",
+    step({ state: { step: Number.MAX_SAFE_INTEGER, moments: zeros(2, 28) } }),
+    /state\.step/,
+  ],
+  ["VALUE period", train({ context: 8, period: 8 }), /period\[0\] must be an integer in \[1, 7\]/],
+  [
+    "VALUE period",
+    train({ period: [5, 4] }),
+    /period must be an integer, or the least and the most/,
+  ],
+  ["VALUE period", train({ period: [1, 2, 3] })],
+  ["TYPE signal", (k) => k.trainTransformerSteps({}, { signal: 1 })],
+]);
+
+test("the last step that can be counted is taken", () => {
+  const { state } = knn.adamwStep({ model, gradients: model });
+  const last = Number.MAX_SAFE_INTEGER;
+  const given = { model, gradients: model, state: { ...state, step: last - 1 } };
+  assert.equal(knn.adamwStep(given).state.step, last);
+  assert.equal(knn.adamwStep({ ...given, state }).state.step, 2);
+});
