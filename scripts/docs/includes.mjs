@@ -38,7 +38,6 @@ const parts = {
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
   modules: () => modulePicture(),
-  consumers: () => oneRowEach(read("tests/consumers/table.md").replace(/^# .*\n/, "")),
 };
 
 /**
@@ -75,26 +74,6 @@ export const filledIn = (text, more) =>
 /** @param {string} file */
 function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
-}
-
-/** Joins table rows with the same first and last cell. @param {string} table */
-export function oneRowEach(table) {
-  const [head = "", line = "", ...rows] = table.trim().split("\n");
-  /** @type {Map<string, string[]>} */
-  const joined = new Map();
-  for (const row of rows) {
-    const [first = "", second = "", last = ""] = row
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    const key = `${first}|${last}`;
-    joined.set(key, [...(joined.get(key) ?? []), second]);
-  }
-  const short = [...joined].map(([key, cells]) => {
-    const [first, last] = key.split("|");
-    return `| ${first} | ${cells.join("; ")} | ${last} |`;
-  });
-  return [head, line, ...short].join("\n");
 }
 
 /** The text of README.md under a heading, up to the next one. @param {string} heading */

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { test } from "node:test";
-import { oneRowEach } from "../../scripts/docs/includes.mjs";
 import { docsSource } from "../../scripts/docs/index.mjs";
 import { movedPage } from "../../scripts/docs/layout.mjs";
 import { edgesOf, modulePicture, rooms, sourcesOfRooms } from "../../scripts/docs/modules.mjs";
@@ -258,16 +257,6 @@ test("a page is searched by its sections, with sentences before code", () => {
     },
   ]);
   assert.deepEqual(entriesOf("x.html", movedPage("x.html", "y.html")), []);
-});
-
-test("rows with the same environment and result are merged", () => {
-  const table =
-    "| a | b | c |\n|---|---|---|\n| x | 1 | ok |\n| x | 2 | ok |\n| x | 3 | no |\n| y | 4 | ok |";
-  assert.deepEqual(oneRowEach(table).split("\n").slice(2), [
-    "| x | 1; 2 | ok |",
-    "| x | 3 | no |",
-    "| y | 4 | ok |",
-  ]);
 });
 
 test("every row of a table has as many cells as its header", () => {

@@ -22,7 +22,7 @@ test("every program in C++ prints the number that is displayed", async (t) => {
   const file = folder("all.cpp");
   mkdirSync(folder(), { recursive: true });
   const cases = await programs.writeCpp(file);
-  await build(tools, inRoot("tests/consumer/snippets"), folder("build"), {
+  await build(tools, inRoot("tests/install-cmake/snippets"), folder("build"), {
     CMAKE_PREFIX_PATH: [folder("prefix"), ...prefixes].join(";"),
     SOFTKNN_SNIPPETS: file,
   });
