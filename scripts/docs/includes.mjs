@@ -24,12 +24,11 @@ const parts = {
     return ["| page | what it is |", "|---|---|", ...examples.map(row)].join("\n");
   },
   // The first screen of README.md, with the live figure instead of its picture.
-  thesis: () => section("softknn").split("<picture>")[0]?.trim() ?? "",
-  vote: () => {
-    const [figure = "", caption = ""] = section("softknn").split("</picture>");
-    const alt = / alt="([^"]*)"/.exec(figure)?.[1] ?? "";
-    return `${liveVote(`![${alt}](web/site/docs/vote-still.svg)`)}${caption}`;
-  },
+  thesis: () => section("softknn").split(votePicture)[0]?.trim() ?? "",
+  vote: () =>
+    section("softknn")
+      .replace(/^.*?(?=!\[)/s, "")
+      .replace(votePicture, liveVote),
   start: () => section("Open the lessons"),
   ways: () =>
     section("See, embed, compute")
@@ -84,6 +83,8 @@ function section(heading) {
 }
 
 const htmlImage = / *<img src="([^"]*)"[^>]* alt="([^"]*)">/g;
+
+const votePicture = /!\[[^\]]*\]\(web\/site\/docs\/vote-still\.svg\)/;
 
 /** @param {string} poster shown until the figure is drawn */
 const liveVote = (poster) =>
