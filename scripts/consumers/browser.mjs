@@ -56,7 +56,7 @@ export async function visit(browser, address, look, expected = []) {
 }
 
 /** Checks by its numbers that a figure is drawn. @param {import("playwright-core").Page} page */
-export async function figureDrawn(page) {
+async function figureDrawn(page) {
   await page.locator("soft-attention svg").first().waitFor({ state: "attached" });
   const text = await page.locator("soft-attention figure").innerText();
   assert.match(text, /\d[.]\d/, "the figure shows no number");
@@ -95,13 +95,13 @@ export async function checkExport(browser, address, complete) {
 }
 
 /**
- * Checks the report of `tests/consumers/page.mjs`: right numbers on the page and in the pool, and the expected number
- * of workers (0 where the browser allows none and the pool computes on the page).
+ * Checks the report of `tests/install-npm/page.mjs`: right numbers on the page and in the pool, the worker of the pool,
+ * and the engine.
  * @param {Browser} browser
  * @param {string} address
- * @param {{ workers: number, figure?: boolean, engine?: string }} expected
+ * @param {string} [engine]
  */
-export function checkPage(browser, address, { workers, figure = true, engine = "fastest" }) {
+export function checkPage(browser, address, engine = "fastest") {
   const look = async (/** @type {import("playwright-core").Page} */ page) => {
     const place = page.locator("#report[data-done]");
     await place.waitFor({ state: "attached" });
@@ -109,10 +109,9 @@ export function checkPage(browser, address, { workers, figure = true, engine = "
     assert.equal(found.error, undefined);
     checkNumbers(found.here, "the page");
     checkNumbers(found.there, "the pool");
-    assert.equal(found.workers, workers, "workers of the pool");
-    if (figure) await figureDrawn(page);
-    // A page that acts as a worker loads only one engine.
-    if (figure) assert.equal(found.engine, engine);
+    assert.equal(found.workers, 1, "workers of the pool");
+    assert.equal(found.engine, engine);
+    await figureDrawn(page);
   };
   return visit(browser, address, look, engine === "fastest" ? [] : [missing]);
 }

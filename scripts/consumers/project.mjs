@@ -7,7 +7,7 @@ import { npm, projectsDir } from "./tarball.mjs";
 /**
  * @param {string} name of its folder
  * @param {import("./tarball.mjs").Tarball} tarball
- * @param {Record<string, string>} files name to content; a value "@NAME" is the file NAME of tests/consumers
+ * @param {Record<string, string>} files name to content; a value "@NAME" is the file NAME of tests/install-npm
  * @param {object} [manifest] further fields of its package.json
  * @returns {Promise<string>} the folder
  */
@@ -35,5 +35,5 @@ function write(folder, file, text) {
 /** @param {string} name @param {string} target */
 function copy(name, target) {
   mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(inRoot("tests/consumers", name), target);
+  copyFileSync(inRoot("tests/install-npm", name), target);
 }

@@ -5,7 +5,7 @@ import { buildDir, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { findNpm } from "../setup/node-modules.mjs";
 
-/** The folder of the tools pinned in tests/consumers, and of the projects. */
+/** The folder of the tools pinned in tests/install-npm, and of the projects. */
 export const consumersDir = join(buildDir, "consumers");
 export const projectsDir = join(consumersDir, "projects");
 

@@ -1,5 +1,5 @@
 /** Consumers in TypeScript with the strictest settings, which also check the package's declarations. */
-import { root } from "../lib/paths.mjs";
+import { inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { project } from "./project.mjs";
 
@@ -18,7 +18,7 @@ const strict = {
 
 const dom = ["ES2022", "DOM", "DOM.Iterable"];
 
-/** By title: the options, and the files of tests/consumers/types. */
+/** By title: the options, and the files of tests/install-npm/types. */
 export const typeProjects = {
   "moduleResolution node16": {
     options: { module: "node16", moduleResolution: "node16", lib: dom },
@@ -32,37 +32,20 @@ export const typeProjects = {
     options: { module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"] },
     files: ["api.ts"],
   },
-  "the attributes in React's JSX": {
-    options: { module: "esnext", moduleResolution: "bundler", lib: dom, jsx: "react-jsx" },
-    files: ["react.tsx"],
-  },
 };
 
-/** @typedef {keyof typeof typeProjects} TypeProject */
-
-/** This one needs the types of another package. @type {TypeProject} */
-const withReact = "the attributes in React's JSX";
+const tsc = inRoot("node_modules/typescript/bin/tsc");
 
 /**
- * @param {TypeProject} name
+ * @param {string} name
+ * @param {{ options: object, files: string[] }} project
  * @param {import("./tarball.mjs").Tarball} tarball
- * @param {string} tsc
  */
-export async function checkTypes(name, tarball, tsc) {
-  const { options, files } = typeProjects[name];
+export async function checkTypes(name, { options, files }, tarball) {
   const config = { compilerOptions: { ...strict, ...options }, files };
   const folder = await project(`types-${name.replace(/\W+/g, "-")}`, tarball, {
     ...Object.fromEntries(files.map((file) => [file, `@types/${file}`])),
     "tsconfig.json": JSON.stringify(config),
   });
   await run(process.execPath, [tsc, "-p", folder], { cwd: root, label: `TypeScript, ${name}` });
-}
-
-/** @param {import("./tarball.mjs").Tarball} tarball @param {string} tsc */
-export function typeChecks(tarball, tsc) {
-  const all = /** @type {TypeProject[]} */ (Object.keys(typeProjects));
-  const names = all.filter((name) => name !== withReact);
-  return Object.fromEntries(
-    names.map((name) => [`TypeScript, ${name}`, () => checkTypes(name, tarball, tsc)]),
-  );
 }

@@ -24,12 +24,11 @@ const parts = {
     return ["| page | what it is |", "|---|---|", ...examples.map(row)].join("\n");
   },
   // The first screen of README.md, with the live figure instead of its picture.
-  thesis: () => section("softknn").split("<picture>")[0]?.trim() ?? "",
-  vote: () => {
-    const [figure = "", caption = ""] = section("softknn").split("</picture>");
-    const alt = / alt="([^"]*)"/.exec(figure)?.[1] ?? "";
-    return `${liveVote(`![${alt}](web/site/docs/vote-still.svg)`)}${caption}`;
-  },
+  thesis: () => section("softknn").split(votePicture)[0]?.trim() ?? "",
+  vote: () =>
+    section("softknn")
+      .replace(/^.*?(?=!\[)/s, "")
+      .replace(votePicture, liveVote),
   start: () => section("Open the lessons"),
   ways: () =>
     section("See, embed, compute")
@@ -38,7 +37,6 @@ const parts = {
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
   modules: () => modulePicture(),
-  consumers: () => oneRowEach(read("tests/consumers/table.md").replace(/^# .*\n/, "")),
 };
 
 /**
@@ -77,26 +75,6 @@ function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
 }
 
-/** Joins table rows with the same first and last cell. @param {string} table */
-export function oneRowEach(table) {
-  const [head = "", line = "", ...rows] = table.trim().split("\n");
-  /** @type {Map<string, string[]>} */
-  const joined = new Map();
-  for (const row of rows) {
-    const [first = "", second = "", last = ""] = row
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    const key = `${first}|${last}`;
-    joined.set(key, [...(joined.get(key) ?? []), second]);
-  }
-  const short = [...joined].map(([key, cells]) => {
-    const [first, last] = key.split("|");
-    return `| ${first} | ${cells.join("; ")} | ${last} |`;
-  });
-  return [head, line, ...short].join("\n");
-}
-
 /** The text of README.md under a heading, up to the next one. @param {string} heading */
 function section(heading) {
   const [, rest] = read("README.md").split(new RegExp(`^##? ${heading}\n`, "m"));
@@ -105,6 +83,8 @@ function section(heading) {
 }
 
 const htmlImage = / *<img src="([^"]*)"[^>]* alt="([^"]*)">/g;
+
+const votePicture = /!\[[^\]]*\]\(web\/site\/docs\/vote-still\.svg\)/;
 
 /** @param {string} poster shown until the figure is drawn */
 const liveVote = (poster) =>

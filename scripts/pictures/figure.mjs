@@ -93,21 +93,6 @@ export async function bothThemes(page, shown) {
   return { light, dark, description: (description ?? "").replace(/\s+/g, " ").trim() };
 }
 
-/** Changes the state. @param {Page} page @param {string} hash */
-export async function changeFigure(page, hash) {
-  await page.locator("soft-attention").evaluate((figure, to) => {
-    Object.assign(figure, { hash: to });
-    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  }, hash);
-}
-
-/** Changes the state, with the canvas painted at full resolution. @param {Page} page @param {string} hash */
-export async function changeAndFinish(page, hash) {
-  await changeFigure(page, hash);
-  await page.waitForTimeout(200);
-  await finished(page);
-}
-
 /**
  * Shrinks the PNG of an image in an export: smooth images get fewer pixels, cell images fewer shades.
  * @param {Page} page

@@ -1,90 +1,17 @@
 /** The pictures of README.md: parts of real figures, drawn narrow to keep the text large. */
-import { animated, digitWindow, inOrder, moving } from "./animate.mjs";
-import { bothThemes, changeAndFinish, changeFigure, exportedFigure, smaller } from "./figure.mjs";
-import { moments } from "./path.mjs";
-import { fileOf, framed, merged, partsOf, StyleSheet, stillOf } from "./themes.mjs";
+import { bothThemes } from "./figure.mjs";
+import { framed, stillOf } from "./themes.mjs";
 
 /** @typedef {import("./figure.mjs").Page} Page */
-/** @typedef {import("./themes.mjs").Tag} Tag */
 
 /** The parts of the figure in the field's picture: the plane, the temperature, the weights. */
 const vote = {
-  ...{ width: 732, controls: ["temperature"] },
+  ...{ hash: "view=field&query=0.15,0.6&temperature=0.3", width: 732, controls: ["temperature"] },
   styles: "figure > :is(h2, p), .rewards, .colour-digits, .hard { display: none }",
 };
 
-/** @param {{ query: readonly number[], temperature: number }} moment */
-const hashOf = ({ query, temperature }) => `view=field&query=${query}&temperature=${temperature}`;
-
-/** @param {Page} page @param {import("./path.mjs").Moment} moment */
-const votePicture = (page, moment) => bothThemes(page, { ...vote, hash: hashOf(moment) });
-
-/** Grid points per side of the coloured background. */
+/** Pixels per side of the coloured background. */
 const cells = 100;
-
-/**
- * The background is drawn at these temperatures, the hottest first. In between, the colder one fades in over the hotter
- * one: the background there blends two results of the core.
- */
-const grounds = [1.5, 1, 0.72, 0.53, 0.4, 0.3, 0.22, 0.16, 0.12, 0.085, 0.05];
-
-/** The opacity of background `i` at a temperature. @param {number} i @param {number} temperature */
-function shareOf(i, temperature) {
-  const [hotter, own] = [grounds[i - 1], grounds[i]];
-  if (own === undefined) return 0;
-  if (hotter === undefined) return 1;
-  const part = Math.log(hotter / temperature) / Math.log(hotter / own);
-  return Math.min(1, Math.max(0, part));
-}
-
-/** With reduced motion, readers see the first key frame. */
-const still =
-  ".still{display:none}@media(prefers-reduced-motion:reduce){.moving{display:none}.still{display:inline}}";
-
-/** One export per key frame, as one animated SVG. @param {Page} page */
-async function movingPicture(page) {
-  const sequence = moments();
-  const first = await votePicture(page, sequence[0] ?? { query: [0, 0], temperature: 1 });
-  const sheet = new StyleSheet();
-  const [root = "", ...parts] = await merged(page, first, sheet, cells);
-  const frames = [partsOf(first.light)];
-  for (const moment of sequence.slice(1)) {
-    await changeFigure(page, hashOf(moment));
-    frames.push(inOrder(partsOf(await exportedFigure(page)), frames.at(-1) ?? []));
-  }
-  if (frames.some(({ length }) => length !== frames[0]?.length))
-    throw new Error("The key frames draw different things.");
-  const images = await groundImages(page, first.light);
-  const temperatures = sequence.map(({ temperature }) => temperature);
-  const stack = grounds.map((_, i) => {
-    const values = temperatures.map((temperature) => shareOf(i, temperature).toFixed(2));
-    return `<use href="#ground-${i}" opacity="${values[0]}">${animated("opacity", values)}</use>`;
-  });
-  const at = parts.findIndex((part) => part.startsWith("<image"));
-  const moved = moving([root, ...parts], frames).slice(1);
-  parts[at] = `<use href="#ground-${grounds.indexOf(temperatures[0] ?? 0)}"/>`;
-  moved[at] = stack.join("");
-  // After the title: a tag, its text and its end.
-  const groups = [moved, parts].map((all, i) => {
-    return `<g class="${i === 0 ? "moving" : "still"}">${all.slice(3, -1).join("")}</g>`;
-  });
-  const body = [`<defs>${digitWindow}${images}</defs>`, ...groups, "</svg>"];
-  const file = fileOf([root, ...parts.slice(0, 3), ...body], sheet, first.description);
-  return file.replace("</style>", `${still}</style>`);
-}
-
-/** @param {Page} page @param {string} svg an export with the place of the ground */
-async function groundImages(page, svg) {
-  const place = /<image( [^>]*?) (?:image-rendering|href)=/.exec(svg)?.[1];
-  const images = [];
-  for (const [i, temperature] of grounds.entries()) {
-    await changeAndFinish(page, `view=field&temperature=${temperature}`);
-    const [, source = ""] = /<image[^>]* href="([^"]*)"/.exec(await exportedFigure(page)) ?? [];
-    const { address } = await smaller(page, source, { cells: false, side: cells });
-    images.push(`<image id="ground-${i}" href="${address}"${place}/>`);
-  }
-  return images.join("");
-}
 
 /** The width of a small picture, and its height relative to that. */
 const [wide, share] = [340, 277 / 340];
@@ -130,15 +57,7 @@ const embed = async (page) => {
 
 /** Drawing functions by file name. @type {Record<string, (page: Page) => Promise<string>>} */
 export const readmePictures = {
-  "vote.svg": movingPicture,
-  "vote-still.svg": async (page) => {
-    const [first] = moments();
-    return stillOf(
-      page,
-      await votePicture(page, first ?? { query: [0, 0], temperature: 1 }),
-      cells,
-    );
-  },
+  "vote-still.svg": async (page) => stillOf(page, await bothThemes(page, vote), cells),
   // A lesson: the queries and keys of a trained head.
   "see.svg": part(
     "view=transformer",

@@ -22,14 +22,14 @@ export const partsOf = (svg) =>
   });
 
 /** @param {Tag | string} part */
-export const textOf = (part) => {
+const textOf = (part) => {
   if (typeof part === "string") return part;
   const written = [...part.attributes].map(([key, value]) => ` ${key}="${value}"`);
   return `<${part.name}${written.join("")}${part.end}>`;
 };
 
 /** Rounds to a tenth of a pixel; rotations and matrices more precisely. @param {string} name @param {string} value */
-export function rounded(name, value) {
+function rounded(name, value) {
   if (/^(href|id|viewBox|class)$|^xml/.test(name)) return value;
   if (name === "d" && value.length > 500) return relative(value);
   const share =
@@ -57,7 +57,7 @@ function relative(d) {
 }
 
 /** @param {string} colour */
-export const short = (colour) =>
+const short = (colour) =>
   colour.replace(/rgb\((\d+), ?(\d+), ?(\d+)\)/g, (_, ...parts) => {
     const hex = parts
       .slice(0, 3)
@@ -71,7 +71,7 @@ const styleValue = (key, value) =>
   short(/opacity/.test(key) ? rounded(key, value) : value.replaceAll("&quot;", '"'));
 
 /** Class names, each with its light style and the differences in dark. */
-export class StyleSheet {
+class StyleSheet {
   /** @type {Map<string, { name: string, light: string, dark: string }>} */
   #rules = new Map();
 
@@ -158,7 +158,7 @@ async function imageOf(page, light, dark, sheet, side) {
  * @param {StyleSheet} sheet
  * @param {number} side size of an image, in pixels
  */
-export async function merged(page, { light, dark }, sheet, side) {
+async function merged(page, { light, dark }, sheet, side) {
   const [own, other] = [light, dark].map(partsOf);
   if (own === undefined || own.length !== other?.length)
     throw new Error("The two themes draw different things.");
@@ -180,7 +180,7 @@ const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
  * @param {StyleSheet} sheet
  * @param {string} description
  */
-export function fileOf([root = "", ...parts], sheet, description) {
+function fileOf([root = "", ...parts], sheet, description) {
   const desc = description === "" ? "" : `<desc>${escaped(description)}</desc>`;
   // The title is a tag, its text and its end.
   const [title, body] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];

@@ -111,7 +111,7 @@ const others = {
     title: "The C++ core installed, and used by other projects",
     needs: { native: true, wasm: true },
     first: builtPackage,
-    ...files("tests/consumer/install.test.mjs"),
+    ...files("tests/install-cmake/install.test.mjs"),
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",
@@ -193,11 +193,11 @@ const release = {
     run: () => bundled("tests/long"),
   },
   consumers: {
-    // Its tools take more than a gigabyte.
-    title: "The package, wherever it may be used",
+    // It downloads its tools.
+    title: "The package in runtimes, in bundlers and on a page without a build",
     needs: { wasm: true, chromium: true },
     first: builtPackage,
-    ...files("tests/consumers/consumers.test.mjs"),
+    ...files("tests/install-npm/consumers.test.mjs"),
   },
 };
 

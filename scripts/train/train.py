@@ -14,7 +14,6 @@ import pathlib
 import struct
 import time
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -54,11 +53,10 @@ def layer_count(model):
     return sum(name.endswith(".wq") for name in model)
 
 
-def forward(model, tokens, heads, gates=None, hard=()):
+def forward(model, tokens, heads, gates=None):
     """Logits (B,m,V) and the attention weights of each layer (B,H,m,m).
 
     gates: a factor for the output of each head, (L,H) or (L,B,H); 0 ablates the head.
-    hard: pairs (layer, head) that give all weight to the key with the highest score.
     """
     length = tokens.shape[1]
     future = torch.ones(length, length, dtype=torch.bool).triu(1)
@@ -71,8 +69,6 @@ def forward(model, tokens, heads, gates=None, hard=()):
         )
         scores = query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1])
         weights = scores.masked_fill(future, -torch.inf).softmax(-1)
-        for head in (head for of_layer, head in hard if of_layer == layer):
-            weights[:, head] = F.one_hot(weights[:, head].argmax(-1), length).to(weights)
         output = weights @ value
         if gates is not None:
             output = output * gates[layer][..., None, None]
@@ -173,20 +169,6 @@ def save_safetensors(path, tensors, metadata):
     text += b" " * (-len(text) % 8)
     data = b"".join(t.contiguous().numpy().astype("<f4").tobytes() for t in tensors.values())
     pathlib.Path(path).write_bytes(struct.pack("<Q", len(text)) + text + data)
-
-
-def load_safetensors(path):
-    """Tensors and metadata of a file that `save_safetensors` wrote."""
-    file = pathlib.Path(path).read_bytes()
-    (length,) = struct.unpack("<Q", file[:8])
-    header = json.loads(file[8 : 8 + length])
-    metadata = header.pop("__metadata__")
-    numbers = np.frombuffer(file[8 + length :], "<f4")
-    tensors = {}
-    for name, entry in header.items():
-        begin, end = (offset // 4 for offset in entry["data_offsets"])
-        tensors[name] = torch.tensor(numbers[begin:end]).reshape(entry["shape"])
-    return tensors, metadata
 
 
 def metadata_of(heads, vocabulary, **more):

@@ -131,7 +131,7 @@ test("shell commands are on the list, and nothing else is", () => {
 
 test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {
   const textOf = (/** @type {string[]} */ ...files) =>
-    files.map((file) => readFileSync(inRoot("tests/consumer", file), "utf8")).join("\n");
+    files.map((file) => readFileSync(inRoot("tests/install-cmake", file), "utf8")).join("\n");
   const texts = {
     cmake: textOf("installed/CMakeLists.txt", "fetched/CMakeLists.txt"),
     cpp: textOf("main.cpp", "quick-start.cpp"),

@@ -101,14 +101,6 @@ test("every link and picture of the README is a file of the repository", () => {
   }
 });
 
-test("the README stays short", () => {
-  const prose = readme
-    .replace(/```[\s\S]*?```|<!--.*?-->|<[^>]*>/g, "")
-    .replace(/\]\([^)]*\)/g, "]");
-  const count = prose.split(/\s+/).length;
-  assert.ok(count <= 700, `${count} words`);
-});
-
 test("every page is in the navigation once, with previous and next", () => {
   for (const withReference of [true, false]) {
     const files = groupsOf(withReference).flatMap(({ pages }) => pages.map(({ file }) => file));

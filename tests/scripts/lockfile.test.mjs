@@ -13,7 +13,7 @@ const folders = [
   "",
   "scripts/typedoc/",
   "scripts/package/",
-  "tests/consumers/",
+  "tests/install-npm/",
   "tests/bench/",
   "tests/journeys/",
 ];

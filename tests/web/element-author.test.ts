@@ -10,8 +10,8 @@ import { camel } from "../../web/figure/field-attributes.js";
 import { fields } from "../../web/figure/fields.js";
 import { viewNames } from "../../web/figure/lesson.js";
 import { defaultState, type State, withKeyRemoved } from "../../web/figure/state.js";
-import { loadBuilderWords } from "../../web/words/builder.js";
 import { controlLabelsOf, languages, loadWords } from "../../web/words/index.js";
+import { loadBuilderWords } from "../../web/words/pages.js";
 
 const urlFieldNames = fields.map(({ name }) => name);
 

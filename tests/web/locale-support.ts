@@ -2,17 +2,18 @@
 
 import { lessons } from "../../web/figure/lesson.js";
 import { chapterOf, loadChapter } from "../../web/site/chapters.js";
-import { loadBuilderWords } from "../../web/words/builder.js";
-import { loadDeckExample, loadDeckWords } from "../../web/words/deck.js";
 import { loadDocsWords } from "../../web/words/docs.js";
-import { loadEmbedWords } from "../../web/words/embed.js";
 import { en, enAbout } from "../../web/words/en.js";
+import { loadBuilderWords, loadDeckExample, loadEmbedWords } from "../../web/words/pages.js";
 import "../../web/lessons/registry.js";
-import { loadExportWords } from "../../web/words/export.js";
 import type { Language as Tag } from "../../web/words/index.js";
-import { loadMistakeWords } from "../../web/words/mistakes.js";
 import { proseParts } from "../../web/words/prose.js";
-import { loadReceipts } from "../../web/words/receipts.js";
+import {
+  loadDeckWords,
+  loadExportWords,
+  loadMistakeWords,
+  loadReceipts,
+} from "../../web/words/tools.js";
 
 export interface Language {
   readonly words: typeof en;

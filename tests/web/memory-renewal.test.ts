@@ -3,22 +3,26 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Core } from "../../web/api/core.js";
 import { Engine } from "../../web/api/engine.js";
-import { renewLater } from "../../web/api/renewal.js";
+
+/** A call that leaves the core large. */
+function callLarge(engine: Engine): void {
+  engine.hold(1);
+  engine.hold(-1);
+}
 
 test("a core is renewed two seconds after its last large call, once", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let renewed = 0;
-  const engineThat = (fails: boolean) => {
-    const renew = async () => {
+  const engineThat = (fails: boolean) =>
+    new Engine({ bytes: 2 ** 29 } as unknown as Core, async () => {
       renewed++;
       if (fails) throw new Error("no memory");
-    };
-    return { renew } as unknown as Engine;
-  };
+      return { bytes: 2 ** 29 } as unknown as Core;
+    });
   const engine = engineThat(false);
-  renewLater(engine);
+  callLarge(engine);
   t.mock.timers.tick(1500);
-  renewLater(engine);
+  callLarge(engine);
   t.mock.timers.tick(1999);
   assert.equal(renewed, 0);
   t.mock.timers.tick(1);
@@ -26,11 +30,13 @@ test("a core is renewed two seconds after its last large call, once", async (t) 
   t.mock.timers.tick(10_000);
   assert.equal(renewed, 1);
   // Another core has its own timer, and one that cannot be renewed keeps running.
-  renewLater(engineThat(true));
-  renewLater(engine);
+  const short = engineThat(true);
+  callLarge(short);
+  callLarge(engine);
   t.mock.timers.tick(2000);
   assert.equal(renewed, 3);
   await new Promise(setImmediate);
+  assert.ok(!short.isDropped);
 });
 
 test("a large core is renewed after its last index is freed, without another call", async (t) => {
@@ -42,7 +48,6 @@ test("a large core is renewed after its last index is freed, without another cal
     return core;
   });
   const waited = async () => {
-    await new Promise(setImmediate);
     t.mock.timers.tick(2000);
     await new Promise(setImmediate);
     return started;

@@ -23,7 +23,7 @@ import {
   examplePlans,
   linkedExample,
 } from "../../web/site/deck/example-deck.js";
-import { loadDeckExample } from "../../web/words/deck.js";
+import { loadDeckExample } from "../../web/words/pages.js";
 import { trained } from "./transformer-support.js";
 
 const knn = recordOrigins(await load());

@@ -153,7 +153,7 @@ test("without the previous-token head the copy fails, and without layer 2 nothin
   assert.equal(without([]), measured.accuracy.value);
 });
 
-/** PyTorch's numbers, written by scripts/train/make_reference.py. */
+/** PyTorch's numbers; tests/fixtures/README.md describes them. */
 const reference = JSON.parse(
   readFileSync("tests/fixtures/trained-transformer/reference.json", "utf8"),
 );

@@ -20,6 +20,9 @@ import { isTypedArray } from "./typed-arrays.js";
 /** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
 const maxIdleBytes = 2 ** 28;
 
+/** Milliseconds after the last large call until the core is replaced. */
+const idle = 2000;
+
 /**
  * Runs calls on the module. Any throw of the module (a trap, an exhausted
  * stack) leaves its memory in an unknown state, so the first throw drops the core.
@@ -29,6 +32,7 @@ export class Engine {
   readonly #start: () => Promise<Core>;
   /** The number of indexes in the core. While there are any, the core is not replaced. */
   #residents = 0;
+  #renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** `start` starts a core of the same build. */
   constructor(core: Core, start: () => Promise<Core>) {
@@ -88,11 +92,11 @@ export class Engine {
 
   #renewIfLarge(): void {
     if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
-    // Offline the code may be unavailable; then the memory stays.
-    import("./renewal.js").then(
-      (code) => code.renewLater(this),
-      () => {},
-    );
+    clearTimeout(this.#renewal);
+    // If memory is short, the old core stays.
+    this.#renewal = setTimeout(() => this.renew().catch(() => {}), idle);
+    // In Node the timer must not keep the process alive.
+    (this.#renewal as { unref?(): void }).unref?.();
   }
 }
 

@@ -4,7 +4,7 @@ import { fields } from "../figure/fields.js";
 import { lessons, viewNames } from "../figure/lesson.js";
 import { readingsOf } from "../figure/reading-of.js";
 import type { ViewName } from "../figure/state.js";
-import { loadMistakeWords, type MistakeWords } from "../words/mistakes.js";
+import { loadMistakeWords, type MistakeWords } from "../words/tools.js";
 import { type Allowed, allowedOf } from "./allowed.js";
 import { tools } from "./controls.js";
 import { choices, fieldsOfView, type Mistake } from "./mistake.js";

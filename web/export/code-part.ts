@@ -5,7 +5,7 @@ import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state.js";
 import type { Language } from "../inspect/snippets/snippet.js";
-import type { ExportWords } from "../words/export.js";
+import type { ExportWords } from "../words/tools.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",

@@ -4,7 +4,7 @@ import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { shortestHash } from "../figure/packed-hash.js";
 import { parseStateFile } from "../figure/state-file.js";
-import { type ExportWords, loadExportWords } from "../words/export.js";
+import { type ExportWords, loadExportWords } from "../words/tools.js";
 import { CodePart } from "./code-part.js";
 import type { DeckRow } from "./deck/deck-row.js";
 import { exportStyles } from "./export-styles.js";

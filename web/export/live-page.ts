@@ -8,7 +8,7 @@ import { type DownloadName, downloads } from "../data/downloads.js";
 import { toBase64 } from "../figure/base64.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
-import type { ExportWords } from "../words/export.js";
+import type { ExportWords } from "../words/tools.js";
 
 /** The data that the page reads when it starts. */
 export interface LivePageData {

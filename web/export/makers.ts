@@ -5,7 +5,7 @@ import { lessonOf } from "../figure/lesson.js";
 import { csvOf } from "../figure/result-table.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
-import type { ExportWords } from "../words/export.js";
+import type { ExportWords } from "../words/tools.js";
 import { livePage } from "./live-page.js";
 import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
 

@@ -5,7 +5,7 @@
 import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { ViewName } from "../figure/state.js";
-import { loadReceipts, type ReceiptWords } from "../words/receipts.js";
+import { loadReceipts, type ReceiptWords } from "../words/tools.js";
 import { type FoundNumber, foundNumbers } from "./found.js";
 import { Highlights, highlightStyles } from "./highlights.js";
 import { Pointer } from "./pointer.js";

@@ -8,7 +8,7 @@ import { run } from "../../../scripts/lib/run.mjs";
 import { canFetchPackages, which } from "../../../scripts/setup/machine.mjs";
 import { providePrefix } from "../../../scripts/setup/prefix.mjs";
 import { tools } from "../../../scripts/test/tools.mjs";
-import { build } from "../../consumer/build.mjs";
+import { build } from "../../install-cmake/build.mjs";
 
 /** The time per family for new inputs. */
 const secondsOfFuzzing = 60;

@@ -14,7 +14,7 @@ const probeSeed = 1234;
 /**
  * Per sequence, one uniform number selects the period, then one per token of the vocabulary:
  * their order is that of the tokens. The first of them are the period, repeated to the end of
- * the context. scripts/train/train.py measures on the same sequences.
+ * the context.
  */
 export function probeSequences(
   knn: SoftKnn,

@@ -3,8 +3,8 @@ import { controlsOf } from "../../author/controls.js";
 import { camel } from "../../figure/field-attributes.js";
 import { fields } from "../../figure/fields.js";
 import type { ViewName } from "../../figure/state.js";
-import type { BuilderWords } from "../../words/builder.js";
 import { controlLabelsOf } from "../../words/index.js";
+import type { BuilderWords } from "../../words/pages.js";
 
 export interface Control {
   /** As in the attributes `controls` and `lock`. */

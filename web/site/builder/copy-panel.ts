@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { readingsOf } from "../../figure/reading-of.js";
 import type { ViewName } from "../../figure/state.js";
-import type { BuilderWords } from "../../words/builder.js";
 import type { Strings } from "../../words/index.js";
+import type { BuilderWords } from "../../words/pages.js";
 import {
   attributeText,
   embedForm,

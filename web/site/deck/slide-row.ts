@@ -4,8 +4,8 @@ import { live } from "lit/directives/live.js";
 import type { SoftAttention } from "../../element/define.js";
 import { deckLimits, type NewSlide, type Slide } from "../../export/deck/deck.js";
 import { formatHash } from "../../figure/url-state.js";
-import type { DeckWords } from "../../words/deck.js";
 import { titleOf } from "../../words/index.js";
+import type { DeckWords } from "../../words/tools.js";
 
 export interface SlideRow {
   readonly slide: Slide;

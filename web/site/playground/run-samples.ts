@@ -1,14 +1,8 @@
 /** “Run” buttons of samples in the documentation; their code is fetched at the first click. */
 import { loadDocsWords } from "../../words/docs.js";
+import type { SampleProgram } from "./sample-panel.js";
 
 const site = new URL("../", import.meta.url).href;
-
-/** A sample with the samples that it continues, as one program. */
-export interface SampleProgram {
-  readonly program: string;
-  /** Lines before the sample itself. */
-  readonly linesBefore: number;
-}
 
 /** Values of earlier samples are not shown again. */
 const silent = (code: string) => code.replaceAll("// →", "//");

@@ -2,9 +2,15 @@
 import { loadPlaygroundWords } from "../../words/playground.js";
 import type { Item } from "./messages.js";
 import { OutputView } from "./output-view.js";
-import type { SampleProgram } from "./run-samples.js";
 import { Runner } from "./runner.js";
 import { hashOf } from "./share.js";
+
+/** A sample with the samples that it continues, as one program. */
+export interface SampleProgram {
+  readonly program: string;
+  /** Lines before the sample itself. */
+  readonly linesBefore: number;
+}
 
 /** Line numbers within the sample; an error before it has no line. */
 function placed(item: Item, linesBefore: number): Item {

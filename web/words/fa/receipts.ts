@@ -1,8 +1,8 @@
 /** Where numbers come from, in Persian. */
-import type { ReceiptWords } from "../receipts.js";
+import type { receipts as en } from "../en/receipts.js";
 import { digits, ltr } from "./words.js";
 
-export const receipts: ReceiptWords = {
+export const receipts: typeof en = {
   name: "عددها و شناسنامهٔ آن‌ها",
   hint: (count) =>
     `اینجا ${digits(count)} عدد شناسنامه دارند. روی یکی بزنید یا در فهرست انتخابش کنید: با دکمه‌های جهت حرکت کنید، با رقم‌ها جست‌وجو کنید؛ ${ltr("Enter")} باز می‌کند و ${ltr("Escape")} می‌بندد.`,

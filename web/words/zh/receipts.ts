@@ -1,7 +1,7 @@
 /** Where numbers come from, in Chinese. */
-import type { ReceiptWords } from "../receipts.js";
+import type { receipts as en } from "../en/receipts.js";
 
-export const receipts: ReceiptWords = {
+export const receipts: typeof en = {
   name: "数字及其出处",
   hint: (count) =>
     `这里有 ${count} 个数字可查出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,

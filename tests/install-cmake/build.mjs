@@ -52,7 +52,7 @@ const strict = [
   ...["-Wpedantic", "-Wshadow", "-Wsign-conversion", "-Wold-style-cast"],
 ];
 /** The programs of the documentation, which include all headers. */
-const quickStart = inRoot("tests/consumer/quick-start.cpp");
+const quickStart = inRoot("tests/install-cmake/quick-start.cpp");
 
 /**
  * The programs of the documentation compile with strict warnings and print the stated output.

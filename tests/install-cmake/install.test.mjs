@@ -1,5 +1,5 @@
 /**
- * The view of a C++ project: the core is installed, moved, and used by the projects in tests/consumer, which know only
+ * The view of a C++ project: the core is installed, moved, and used by the projects in tests/install-cmake, which know only
  * its name.
  */
 import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ import { cmakeFinds } from "../../scripts/setup/libraries.mjs";
 import { tools } from "../../scripts/test/tools.mjs";
 import { build, compilers, eigenOf, quickStartKeepsItsPromises } from "./build.mjs";
 
-/** The output of the program in tests/consumer. */
+/** The output of the program in tests/install-cmake. */
 const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
 
 const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "install", ...parts);
@@ -86,7 +86,7 @@ test("a project may take the sources instead (FetchContent), even one with fast 
 async function consume(kind, variables) {
   const target = folder(kind);
   rmSync(join(target, "CMakeCache.txt"), forced);
-  await build(tools, inRoot("tests/consumer", kind), target, variables);
+  await build(tools, inRoot("tests/install-cmake", kind), target, variables);
   const { output } = await run(join(target, "consumer"), [], { label: "The consumer" });
   assert.equal(output.trim(), printed);
   const library = [inRoot("cpp"), join(target, "_deps")];
