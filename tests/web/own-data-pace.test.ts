@@ -32,28 +32,22 @@ const open = (text: string) => bytesSource(new TextEncoder().encode(text), "x.js
 for (const [name, text] of Object.entries(texts)) {
   test(`paced: ${name}`, async () => {
     const source = open(text);
-    const begun = performance.now();
-    let [turn, longest] = [begun, 0];
-    const tick = setInterval(() => {
-      longest = Math.max(longest, performance.now() - turn);
-      turn = performance.now();
-    }, 1);
+    let pauses = 0;
+    const tick = setInterval(() => pauses++, 1);
     const reading = await readOwnData(source);
-    longest = Math.max(longest, performance.now() - turn);
     clearInterval(tick);
     assert.ok(reading.kind === "matrices", JSON.stringify(reading));
     assert.deepEqual([...(reading.own.x?.data ?? [])], [1, 2, 3, 4]);
     assert.ok((reading.notes.x?.length ?? 0) <= 10, `${reading.notes.x?.length} notes`);
-    // A busy machine may pause the reader; without slices it works in a single piece.
-    const most = Math.max(250, (performance.now() - begun) / 4);
-    assert.ok(longest < most, `${longest} ms without a pause`);
+    // Without slices it works in a single piece.
+    assert.ok(pauses > 2, `${pauses} pauses`);
   });
 
   test(`stopped: ${name}`, async () => {
-    const source = open(text);
-    const begun = performance.now();
-    const reading = await readOwnData(source, { signal: AbortSignal.timeout(30) });
-    const taken = performance.now() - begun;
-    assert.ok(taken < 250, `${taken} ms until it was ${reading.kind}`);
+    const stop = new AbortController();
+    const reading = readOwnData(open(text), { signal: stop.signal });
+    // Heard in the first pause: without one, the whole text is read.
+    setTimeout(() => stop.abort());
+    assert.equal((await reading).kind, "stopped");
   });
 }
