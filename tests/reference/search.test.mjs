@@ -103,7 +103,7 @@ const beginners = /** @type {const} */ ({
   publish: "publish to npm",
   cite: "bibtex reference for a paper",
   "reference/index": "list of all functions",
-  "reference/api/index": "typescript types of the package",
+  "reference/api/index": "types of the api",
   "reference/examples": "copy an example call",
   "reference/errors": "list of error codes",
   "reference/cpp": "documentation of the C++ headers",
