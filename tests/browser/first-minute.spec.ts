@@ -78,12 +78,22 @@ test.describe("the star that moves by itself", () => {
   }
 
   test("goes home, and leaves the state as it was, at input elsewhere", async ({ page }) => {
-    await page.goto("index.html");
-    await expect(page.locator(".ghost-hand")).toBeVisible();
-    await page.locator("h1").click();
-    await expect(page.locator(".ghost-hand")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-    expect(new URL(page.url()).hash).toBe("");
+    const elsewhere = {
+      click: () => page.locator("h1").click(),
+      wheel: async () => {
+        await page.mouse.move(...(await starAt(page)));
+        await page.mouse.wheel(0, 40);
+      },
+    };
+    for (const [name, act] of Object.entries(elsewhere)) {
+      await page.goto("about:blank");
+      await page.goto("index.html");
+      await expect(page.locator(".ghost-hand")).toBeVisible();
+      await act();
+      await expect(page.locator(".ghost-hand"), name).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Undo" }), name).toBeDisabled();
+      expect(new URL(page.url()).hash, name).toBe("");
+    }
   });
 });
 

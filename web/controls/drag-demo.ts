@@ -57,7 +57,8 @@ export class DragDemo {
       const { at } = this;
       over = true;
       if (at === undefined) return this.stop();
-      if (this.host.contains(event)) {
+      // A wheel over the figure scrolls the page.
+      if (event.type !== "wheel" && this.host.contains(event)) {
         this.stop();
         this.host.keep(at);
       } else if (!goesHome) {
