@@ -14,6 +14,7 @@ import {
   defaultState,
   letterOf,
   type Point,
+  placeable,
   type State,
   withKeyRemoved,
 } from "../../figure/state.js";
@@ -56,7 +57,7 @@ export class FieldView implements FigureView {
       moved: () => host.refresh(),
       contains: (event) => this.#root !== undefined && event.composedPath().includes(this.#root),
       // One step of undo with the drag that follows.
-      keep: (query) => host.set({ query }, "drag"),
+      keep: ([x, y]) => host.set({ query: [placeable(x), placeable(y)] }, "drag"),
     });
   }
 
