@@ -2,9 +2,9 @@
 
 #include "frame.hpp"
 
-/// Setting groups and result lists that several calls share. `web/api/raw-groups.ts` defines the
-/// encoding of the numbers. Elements of a braced list are evaluated in order, so the lists here
-/// give the order in the frame.
+/// Setting groups and result lists that several calls share. `web/api/transport/raw-groups.ts`
+/// defines the encoding of the numbers. Elements of a braced list are evaluated in order, so the
+/// lists here give the order in the frame.
 namespace softknn::border {
 
 [[gnu::noinline]] inline Shape read_shape(Inputs& in) {

@@ -19,7 +19,7 @@
 ///
 /// Embind binds only functions without arguments that return a double: no object, handle or text
 /// crosses the border. Every entry of the frame is a double, which is exact for every length and
-/// address. `web/api/core.ts` is the JavaScript side; a test compares the two.
+/// address. `web/api/transport/core.ts` is the JavaScript side; a test compares the two.
 namespace softknn::border {
 
 inline constexpr std::size_t kInputs = 64;
@@ -44,7 +44,7 @@ struct Array {
   [[nodiscard]] Index size() const { return static_cast<Index>(length); }
 };
 
-/// The element type of a result, in the order of `web/api/core.ts`.
+/// The element type of a result, in the order of `web/api/transport/core.ts`.
 enum class Element : std::uint8_t { kDouble, kFloat, kInteger, kByte };
 inline constexpr std::array<const char*, 4> kElementNames{"Float64Array", "Float32Array",
                                                           "Int32Array", "Uint8Array"};

@@ -13,7 +13,7 @@ extern "C" int __wrap_siprintf(char* text, const char* /*format*/, ...) {
 
 /// The part of every module: the frame and a description of the module. The other files bind the
 /// core functions by family; scripts/cmake/module.cmake lists the families of each module.
-/// `web/api/raw.ts` lists all calls, and a test compares.
+/// `web/api/transport/raw.ts` lists all calls, and a test compares.
 namespace softknn::border {
 namespace {
 

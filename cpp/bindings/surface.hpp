@@ -6,8 +6,8 @@
 
 /// The names under which a call reads its inputs and pushes its results. Each name appears once, at
 /// its read or push. The published module contains none of them. The test build `softknn-surface`
-/// records the names, and `tests/web/raw-surface.test.ts` compares them with the lists of
-/// `web/api/raw.ts`.
+/// records the names, and `tests/web/engine/raw-surface.test.ts` compares them with the lists of
+/// `web/api/transport/raw.ts`.
 namespace softknn::border {
 
 #ifdef SOFTKNN_SURFACE

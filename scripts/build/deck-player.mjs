@@ -9,7 +9,7 @@ const withoutViews = /** @type {import("esbuild").Plugin} */ ({
   name: "without-views",
   setup(build) {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, importer }) =>
-      kind === "dynamic-import" && !importer.includes("/web/words/")
+      kind === "dynamic-import" && !importer.includes("/web/language/")
         ? { path, external: true }
         : undefined,
     );

@@ -13,23 +13,23 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 /** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/(api\/|.*\/fast-build)/, "softknn"],
-  [/^web\/words\/(\w+)\/(builder|deck)\b/, "pages-$1"],
+  [/^web\/language\/(\w+)\/(builder|deck)\b/, "pages-$1"],
   [/^web\/lessons\/([\w-]+)\/chapter\.(\w+)/, "chapter-$1-$2"],
-  [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/words\/zh\b/, "words-zh"],
-  [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/words\/fa\b/, "words-fa"],
+  [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
+  [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
   [/^web\/export\/linked-script\.ts$/, "linked-script"],
   [/^web\/(element|figure)\//, "figure"],
   [/^web\/site\/(builder|deck)\//, "pages"],
-  [/^web\/(author|export|inspect|words\/en|site\/live-page)\b/, "tools"],
+  [/^web\/(author|export|inspect|language\/en|site\/live-page)\b/, "tools"],
 ]);
 
 /** Large tables that several lessons use as a whole. */
 const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.ts$/, "word-vectors"]]);
 
 /** The modules inside the package's own `softknn.js`. */
-const core = /^(web\/api\/(?!lazy-family)|build\/generated\/)/;
+const core = /^(web\/api\/(?!transport\/lazy-family)|build\/generated\/)/;
 
 /** @param {string} source of a dynamic import */
 export function roleOf(source) {

@@ -6,7 +6,7 @@ import { generatedDir } from "../lib/paths.mjs";
 import { say, UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
-const glueTypes = `import type { RawModule } from "../../web/api/raw.js";
+const glueTypes = `import type { RawModule } from "../../web/api/transport/raw.js";
 
 export interface ModuleOptions {
   /** The public hook of Emscripten: starts the module and receives its instance. */

@@ -25,13 +25,13 @@ export function landingPicture() {
  * @param {(words: readonly string[]) => string[]} filesOf the bundled files of these sources
  */
 export async function bundleLandingPicture(folder, filesOf) {
-  const { defaultState } = await webModule("web/figure/state.ts");
+  const { defaultState } = await webModule("web/figure/state/state.ts");
   const lesson = `web/lessons/${defaultState.view}`;
   const texts = languages.map(async ({ tag, direction }) => {
     const { chapter } = await webModule(`${lesson}/chapter.${tag}.ts`);
     const words = chapteredEntry(`${lesson}/words.${tag}`);
     // The words of the page in English are part of its scripts.
-    const files = filesOf(tag === "en" ? [words] : [`web/words/${tag}.ts`, words]);
+    const files = filesOf(tag === "en" ? [words] : [`web/language/${tag}.ts`, words]);
     return [tag, { direction, ask: chapter.ask, files }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };

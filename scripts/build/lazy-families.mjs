@@ -4,22 +4,22 @@ import { inRoot } from "../lib/paths.mjs";
 
 /** Files of `web/api`, and the family of each. */
 export const families = {
-  "attention-map": "attentionMapFunctions",
-  classification: "classificationFunctions",
-  "dot-product-sample": "dotProductFunctions",
-  "entropy-experiment": "entropyFunctions",
-  "iterated-attention": "iteratedAttentionFunctions",
-  "kernel-training": "kernelTrainingFunctions",
-  "key-index": "indexFunctions",
-  lookup: "lookupFunctions",
-  matmul: "matmulFunctions",
-  "metric-learning": "metricFunctions",
-  "multi-head": "multiHeadFunctions",
-  "principal-components": "principalComponentsFunctions",
-  "projection-task": "projectionTaskFunctions",
-  "projection-training": "projectionFunctions",
-  regression: "regressionFunctions",
-  transformer: "transformerFunctions",
+  "attention/attention-map": "attentionMapFunctions",
+  "neighbors/classification": "classificationFunctions",
+  "experiments/dot-product-sample": "dotProductFunctions",
+  "experiments/entropy-experiment": "entropyFunctions",
+  "attention/iterated-attention": "iteratedAttentionFunctions",
+  "learning/kernel-training": "kernelTrainingFunctions",
+  "neighbors/key-index": "indexFunctions",
+  "neighbors/lookup": "lookupFunctions",
+  "attention/matmul": "matmulFunctions",
+  "learning/metric-learning": "metricFunctions",
+  "attention/multi-head": "multiHeadFunctions",
+  "experiments/principal-components": "principalComponentsFunctions",
+  "learning/projection-task": "projectionTaskFunctions",
+  "learning/projection-training": "projectionFunctions",
+  "learning/regression": "regressionFunctions",
+  "learning/transformer": "transformerFunctions",
 };
 
 /**
@@ -32,10 +32,10 @@ export async function lazyFamilies(imported) {
   for (const [name, family] of Object.entries(families)) {
     const functions = (await imported(`web/api/${name}.ts`))[family];
     // Their calls need the full core, not the landing's.
-    contents[name] = `import { lazyFamily } from "./lazy-family.ts";
+    contents[name] = `import { lazyFamily } from "./transport/lazy-family.ts";
 import { loadAll } from "./load.ts";
 export const ${family} = lazyFamily(
-  ${JSON.stringify(name)},
+  ${JSON.stringify(basename(name))},
   ${JSON.stringify(Object.keys(functions))},
   async () => (await Promise.all([import("./${name}.ts"), loadAll()]))[0].${family},
 );\n`;
@@ -43,11 +43,11 @@ export const ${family} = lazyFamily(
   return {
     name: "lazy-families",
     setup(build) {
-      build.onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path, importer }) => {
-        const name = basename(path, ".js");
+      build.onResolve({ filter: /^\.\/[\w/-]+\.js$/ }, ({ path, importer }) => {
+        const name = path.slice(2, -3);
         if (basename(importer) !== "soft-knn.ts" || !(name in contents)) return undefined;
         return {
-          path: inRoot(`web/api/lazy-${name}.ts`),
+          path: inRoot(`web/api/lazy-${basename(name)}.ts`),
           namespace: "lazy-family",
           pluginData: name,
         };

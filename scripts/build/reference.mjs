@@ -54,7 +54,9 @@ async function functionNames(softknn) {
 
 function apiSources() {
   const folder = inRoot("web/api");
-  const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
   return files.map((name) => readFileSync(join(folder, name), "utf8"));
 }
 

@@ -203,12 +203,12 @@ function writeShare(folder, about, site, { open, embedForm }) {
  * @param {(source: string) => Promise<any>} imported the exports of a source file
  */
 export async function writeShares(folder, imported, site = siteAddress()) {
-  const { defaultState } = await imported("web/figure/state.ts");
+  const { defaultState } = await imported("web/figure/state/state.ts");
   const { embedForm } = await imported("web/site/builder/embed-forms.ts");
   await bundle({ share: "web/site/share.ts" }, folder);
   for (const name of ["share", "oembed"]) mkdirSync(join(folder, name), { recursive: true });
   for (const language of languages) {
-    const { embed } = await imported(`web/words/${language.tag}/embed.ts`);
+    const { embed } = await imported(`web/language/${language.tag}/embed.ts`);
     for (const view of lessonNames()) {
       const about = shared(folder, view, language);
       const write = writeShare(folder, about, site, { open: embed.open, embedForm });

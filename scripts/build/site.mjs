@@ -124,7 +124,7 @@ async function bundleScripts(folder) {
   const shared = sharedSources(await bundled([]), main, soon);
   const metafile = await bundled(shared, true);
   // Bundled separately: a worker shares no file with the page.
-  const worker = { "pool-worker": "web/api/pool-worker.ts" };
+  const worker = { "pool-worker": "web/api/pool/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   await writeDataFiles(folder);
   await writeFigureScript(folder);
@@ -177,20 +177,20 @@ function staticFiles() {
     .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
 }
 
-/** The strings of the pages are in web/words, with those of the figures. */
+/** The strings of the pages are in web/language, with those of the figures. */
 async function loadStrings() {
-  const { stringsFor } = await imported("web/words/index.ts");
+  const { stringsFor } = await imported("web/language/index.ts");
   // Of pages drawn by scripts, only the initial content is filled in.
-  const { builder } = await imported("web/words/en/builder.ts");
-  const { playground } = await imported("web/words/en/playground.ts");
-  const { deck } = await imported("web/words/en/deck.ts");
+  const { builder } = await imported("web/language/en/builder.ts");
+  const { playground } = await imported("web/language/en/playground.ts");
+  const { deck } = await imported("web/language/en/deck.ts");
   const pages = { builder, playground, deck };
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
 /** The source files of the default view and of its words. */
 async function landing() {
-  const { defaultState } = await imported("web/figure/state.ts");
+  const { defaultState } = await imported("web/figure/state/state.ts");
   const { view } = defaultState;
   return [`web/lessons/${view}/view.ts`, chapteredEntry(`web/lessons/${view}/words.en`)];
 }

@@ -12,7 +12,7 @@ endif()
 function(softknn_kernels name vector_bytes sources)
   list(TRANSFORM sources PREPEND cpp/src/kernels/)
   add_library(softknn_kernels_${name} OBJECT ${sources})
-  target_include_directories(softknn_kernels_${name} PRIVATE cpp/include)
+  target_include_directories(softknn_kernels_${name} PRIVATE cpp/include cpp/src)
   target_compile_definitions(softknn_kernels_${name} PRIVATE
     SOFTKNN_KERNEL=${name} SOFTKNN_VECTOR_BYTES=${vector_bytes})
   target_compile_options(softknn_kernels_${name} PRIVATE -fno-exceptions ${ARGN})

@@ -95,7 +95,7 @@ set_target_properties(softknn-surface PROPERTIES EXCLUDE_FROM_ALL ON)
 
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/src/kernels/*.cpp)
 add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})
-target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include)
+target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include cpp/src)
 target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO

@@ -13,7 +13,7 @@ else()
   file(WRITE ${PROJECT_BINARY_DIR}/catch2/catch_amalgamated.hpp "#include <catch2/catch_all.hpp>\n")
 endif()
 
-file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*.cpp)
+file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*/*_test.cpp tests/cpp/memory/allocation_failures.cpp)
 if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
@@ -22,7 +22,7 @@ endif()
 add_library(softknn_emulated_tiles OBJECT
   cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp
   cpp/src/kernels/float_pairs.cpp)
-target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
+target_include_directories(softknn_emulated_tiles PRIVATE cpp/include cpp/src)
 target_compile_definitions(softknn_emulated_tiles PRIVATE
   softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)
 target_compile_options(softknn_emulated_tiles PRIVATE
@@ -57,7 +57,7 @@ if(NOT EMSCRIPTEN)
   find_package(Threads REQUIRED)
   target_link_libraries(softknn_tests PRIVATE Threads::Threads)
   add_executable(softknn_concurrency_tests EXCLUDE_FROM_ALL
-                 $<TARGET_OBJECTS:softknn_core> tests/cpp/concurrency_test.cpp)
+                 $<TARGET_OBJECTS:softknn_core> tests/cpp/memory/concurrency_test.cpp)
   target_include_directories(softknn_concurrency_tests PRIVATE tests/cpp)
   target_link_libraries(softknn_concurrency_tests
     PRIVATE softknn_core softknn_flags softknn_catch2 Threads::Threads)

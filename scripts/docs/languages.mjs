@@ -4,7 +4,7 @@ import { languages } from "../lib/languages.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { webModule } from "../lib/web-module.mjs";
 
-/** @typedef {typeof import("../../web/words/en/docs.js").docs} DocsWords */
+/** @typedef {typeof import("../../web/language/en/docs.js").docs} DocsWords */
 
 /**
  * @typedef {object} Frame
@@ -17,9 +17,9 @@ export const translations = languages.map(({ tag }) => tag).filter((tag) => tag 
 
 /** @param {string} tag @returns {Promise<[string, Frame]>} */
 async function frameOf(tag) {
-  const { docs } = await webModule(`web/words/${tag}/docs.ts`);
+  const { docs } = await webModule(`web/language/${tag}/docs.ts`);
   if (tag === "en") return [tag, { words: docs, nameOf: ({ name }) => name }];
-  const { docsNames } = await webModule(`web/words/${tag}/docs-names.ts`);
+  const { docsNames } = await webModule(`web/language/${tag}/docs-names.ts`);
   /** @type {Frame["nameOf"]} */
   const nameOf = ({ name, file = name }) => docsNames[file.replace(/\.html$/, "")] ?? name;
   return [tag, { words: docs, nameOf }];

@@ -7,7 +7,7 @@ import { inRoot } from "../lib/paths.mjs";
 /** From the core to the site; a room imports only from rooms above it. */
 export const rooms = [
   ...["cpp/include", "cpp/src", "cpp/bindings"],
-  ...["web/api", "web/data", "web/words", "web/figure", "web/charts", "web/controls"],
+  ...["web/api", "web/data", "web/language", "web/figure", "web/charts", "web/controls"],
   ...["web/lessons", "web/inspect", "web/export", "web/author", "web/element", "web/site"],
 ];
 

@@ -8,7 +8,7 @@ export const lessonNames = () =>
     ...readFileSync(inRoot("web/lessons/registry.ts"), "utf8").matchAll(/"\.\/(\w+)\/lesson\.js"/g),
   ].map(([, name = ""]) => name);
 
-/** The link to a lesson in its default state, as `web/figure/url-state.ts` writes it. @param {string} view */
+/** The link to a lesson in its default state, as `web/figure/state/url-state.ts` writes it. @param {string} view */
 export function lessonHash(view) {
   const declared = readFileSync(inRoot("web", "lessons", view, "lesson.ts"), "utf8");
   return `view=${view}${/^ {2}version1: /m.test(declared) ? "&version=2" : ""}`;

@@ -5,7 +5,7 @@ import { webModule } from "../lib/web-module.mjs";
 import { bothThemes } from "./figure.mjs";
 import { framed, stillOf } from "./themes.mjs";
 
-const { defaultState } = await webModule("web/figure/state.ts");
+const { defaultState } = await webModule("web/figure/state/state.ts");
 const { fieldLayout } = await webModule("web/lessons/field/layout.ts");
 
 /** The width of the figure on a page of 1280 pixels. */

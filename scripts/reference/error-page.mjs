@@ -8,8 +8,8 @@ import { page } from "./html.mjs";
 
 /** @typedef {{ call: string } | { test: string, title: string }} Proof */
 
-const loading = "tests/web/api-load.test.ts";
-const refusals = "tests/web/api-load-refusals.test.ts";
+const loading = "tests/web/api/api-load.test.ts";
+const refusals = "tests/web/api/api-load-refusals.test.ts";
 
 /**
  * How to raise each code: a call, or the test that first breaks something.

@@ -36,7 +36,7 @@ export function examplesIn(text, file) {
 /** All examples of web/api, in the order of the files. @returns {Example[]} */
 export function allExamples() {
   const folder = inRoot("web/api");
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .sort()
     .flatMap((name) => examplesIn(readFileSync(join(folder, name), "utf8"), `web/api/${name}`));

@@ -29,9 +29,9 @@ export async function bundled(source) {
   return nodeTest(scripts, { concurrency: availableParallelism() });
 }
 
-/** The test files of a folder, as paths from the root. @param {string} folder */
+/** The test files below a folder, as paths from the root. @param {string} folder */
 export const testFiles = (folder, ending = ".test.mjs") =>
-  readdirSync(inRoot(folder))
+  readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(ending))
     .sort()
     .map((name) => join(folder, name));

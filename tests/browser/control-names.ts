@@ -1,5 +1,5 @@
 /** The control names of every lesson. */
-import type { ViewName } from "../../web/figure/state.js";
+import type { ViewName } from "../../web/figure/state/state.js";
 import { controls as clinic } from "../../web/lessons/clinic/control-names.js";
 import { controls as digits } from "../../web/lessons/digits/control-names.js";
 import { controls as field } from "../../web/lessons/field/control-names.js";

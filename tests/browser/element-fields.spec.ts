@@ -1,6 +1,6 @@
 /** The state of a figure as attributes and properties. */
 import "../../web/lessons/registry.js";
-import { fields } from "../../web/figure/fields.js";
+import { fields } from "../../web/figure/state/fields.js";
 import { hashOf, openFigures, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";
 import { expect, expectedVote, test, toy } from "./support.js";

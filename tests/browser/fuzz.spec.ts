@@ -4,10 +4,10 @@
  */
 import "../../web/lessons/registry.js";
 import type { Page } from "@playwright/test";
-import { formatHash, parseHash } from "../../web/figure/url-state.js";
+import { formatHash, parseHash } from "../../web/figure/state/url-state.js";
 import { spoiltText } from "../fuzz/mutations.js";
 import { Random } from "../fuzz/random.js";
-import { randomState } from "../web/model-support.js";
+import { randomState } from "../web/lessons/model-support.js";
 import { openFigures } from "./element-support.js";
 import { embedAddress, figureIn, test as framed, sandboxed } from "./embed-support.js";
 import { expect, frames, isLong, open, isolatedTest as test } from "./support.js";

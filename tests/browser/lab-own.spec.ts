@@ -1,8 +1,8 @@
 /** Heads of a model in the lab: tensors are chosen, a head is selected, a query pinned, its plane drawn. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { floats, safetensors } from "../web/own-data-safetensors-support.js";
-import { npy, zip } from "../web/zip-support.js";
+import { floats, safetensors } from "../web/data/own-data-safetensors-support.js";
+import { npy, zip } from "../web/data/zip-support.js";
 import { expectAccessibleInThemes } from "./axe.js";
 import { folder, namesHeld, openIntake, slot } from "./lab-data-support.js";
 import { expectNumbers } from "./lab-support.js";

@@ -1,6 +1,6 @@
 /** The page's messages about a failed download of the core, and its recovery. */
 import { expect, type Page, type Route } from "@playwright/test";
-import { traditional } from "../../web/words/zh/traditional.js";
+import { traditional } from "../../web/language/zh/traditional.js";
 import { sharedTest as test } from "./shared-page.js";
 import { isolatedTest } from "./support.js";
 

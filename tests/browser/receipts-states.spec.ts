@@ -2,11 +2,11 @@
  * Receipts of seeded states: each repeated call returns the displayed double at the named path, and names distinguish
  * paths.
  */
-import { shortestHash } from "../../web/figure/packed-hash.js";
-import type { State, ViewName } from "../../web/figure/state.js";
-import { formatHash } from "../../web/figure/url-state.js";
+import { shortestHash } from "../../web/figure/state/packed-hash.js";
+import type { State, ViewName } from "../../web/figure/state/state.js";
+import { formatHash } from "../../web/figure/state/url-state.js";
 import "../../web/lessons/registry.js";
-import { randomState } from "../web/model-support.js";
+import { randomState } from "../web/lessons/model-support.js";
 import { faultsOf } from "./receipts-programs.js";
 import { callsOf, figureOf, openAsked, problemsOf, unfold } from "./receipts-support.js";
 import { expect, isLong, test, views } from "./support.js";

@@ -1,6 +1,6 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
-import { safetensorsOf } from "../web/transformer-support.js";
+import { safetensorsOf } from "../web/lessons/transformer-support.js";
 import { expect, numbersIn, open, tabTo, test } from "./support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");

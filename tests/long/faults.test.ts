@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { load, pool, SoftKnnError } from "softknn";
-import { generator, randomTensor } from "../web/api-support.js";
+import { generator, randomTensor } from "../web/api/api-support.js";
 
 const bytes = readFileSync(createRequire(import.meta.url).resolve("softknn/softknn.wasm"));
 const known = 0.6652409557748218;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Tensor } from "softknn";
-import { fillAndFree } from "../web/memory-edge.js";
+import { fillAndFree } from "../web/engine/memory-edge.js";
 
 const knn = await load();
 const known = [0.09003057317038046, 0.24472847105479764, 0.6652409557748218];

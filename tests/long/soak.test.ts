@@ -6,7 +6,7 @@ import { load, type Pool, pool, type SoftKnn } from "softknn";
 import { drawCall, families } from "../fuzz/calls.js";
 import { Random } from "../fuzz/random.js";
 import { snapshot } from "../fuzz/snapshot.js";
-import { generator, loadWatched, randomTensor } from "../web/api-support.js";
+import { generator, loadWatched, randomTensor } from "../web/api/api-support.js";
 
 const calls = 10_000_000;
 const pools = 10_000;

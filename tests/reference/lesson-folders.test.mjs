@@ -10,17 +10,17 @@ import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
 /** A lesson with one number. @type {Record<string, string>} */
 const toy = {
   "lesson.ts": `/** A number and its softmax with 0. */
-import { field } from "../../figure/fields.js";
+import { field } from "../../figure/state/fields.js";
 import { register } from "../../figure/lesson.js";
-import { within } from "../../figure/url-values.js";
+import { within } from "../../figure/state/url-values.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     readonly shade: number;
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     toy: true;
   }
@@ -58,7 +58,7 @@ export class View implements FigureView {
 }
 `,
   "solve.ts": `import type { SoftKnn } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 
 export const solve = (ask: SoftKnn, { shade }: State) => ask.softmax([shade, 0]).data;
 `,
@@ -85,9 +85,9 @@ const program = `
 import assert from "node:assert/strict";
 import "./web/lessons/registry.js";
 import { lessons, viewNames } from "./web/figure/lesson.js";
-import { formatHash, parseHash } from "./web/figure/url-state.js";
+import { formatHash, parseHash } from "./web/figure/state/url-state.js";
 import { chapterOf, loadChapter } from "./web/site/chapters.js";
-import { controlLabelsOf, loadWords } from "./web/words/index.js";
+import { controlLabelsOf, loadWords } from "./web/language/index.js";
 
 assert.ok(viewNames.includes("toy") && !viewNames.includes("${removed}"));
 const { state, notices } = parseHash("view=toy&shade=0.5&causal=0");

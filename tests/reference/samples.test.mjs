@@ -116,7 +116,7 @@ const shell = {
   "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
     "`npm test -- install` configures, compiles and installs in the same way",
   'python3 scripts/train/train.py --vocabulary "red green blue grey black white" --period 3 5 --out mine.safetensors':
-    "PyTorch is no tool of the tests; tests/web/transformer-lesson.test.ts reads a file of this program",
+    "PyTorch is no tool of the tests; tests/web/lessons/transformer-lesson.test.ts reads a file of this program",
 };
 
 test("shell commands are on the list, and nothing else is", () => {

@@ -79,7 +79,7 @@ test("figures in the pages name existing controls of their views", () => {
 });
 
 test("a control that a page names is on the screen with this name", () => {
-  const english = ["web/words/en", "web/lessons"].flatMap((folder) =>
+  const english = ["web/language/en", "web/lessons"].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /^[\w-]+\.ts$|\.en\.ts$/.test(name))
       .map((name) => readFileSync(inRoot(folder, name), "utf8")),
@@ -138,7 +138,9 @@ test("every term of the glossary is defined once, in the order of its groups", (
 });
 
 test("the functions and options that the glossary names exist", () => {
-  const sources = readdirSync(inRoot("web/api")).filter((name) => name.endsWith(".ts"));
+  const sources = readdirSync(inRoot("web/api"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts"),
+  );
   const api = sources.map((name) => readFileSync(inRoot("web/api", name), "utf8")).join("\n");
   const named = [...read("glossary.md").matchAll(/^.*Function: .*$/gm)].join("\n");
   const functions = [...named.matchAll(/`(\w+)\(\)`/g)];
@@ -172,7 +174,7 @@ test("the module picture counts the import lines between rooms", () => {
     { from: "cpp/src", to: "cpp/include", count: 1 },
     { from: "web/api", to: "cpp/bindings", count: 1 },
     { from: "web/site", to: "web/api", count: 2 },
-    { from: "web/site", to: "web/words", count: 1 },
+    { from: "web/site", to: "web/language", count: 1 },
   ]);
   assert.match(modulePicture(sources), /web\/site imports web\/api: 2 lines/);
 });

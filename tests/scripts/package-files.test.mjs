@@ -32,7 +32,7 @@ test("a part is in the file of its only user, or in the shared file of its users
     "extra.js": part([]),
     "vectors.js": part([], undefined, ["web/lessons/words/glove.ts"]),
     "zh.js": part(["digits.js"], "web/lessons/field/words.zh.ts"),
-    "zh-more.js": part(["digits.js"], "web/words/zh/export.ts"),
+    "zh-more.js": part(["digits.js"], "web/language/zh/export.ts"),
     "digits.js": part([]),
     "panel.js": part(["save.js"], "web/export/export-panel.ts"),
     "receipts.js": part(["save.js"], "web/inspect/receipts.ts"),
@@ -43,7 +43,7 @@ test("a part is in the file of its only user, or in the shared file of its users
     "header.js": part([]),
     "form.js": part(["letters.js"], "web/site/builder/form.ts"),
     "letters.js": part([]),
-    "builder-zh.js": part(["letters.js"], "web/words/zh/builder.ts"),
+    "builder-zh.js": part(["letters.js"], "web/language/zh/builder.ts"),
     "chapter.js": part([], "web/lessons/field/chapter.fa.ts"),
   };
   const entries = [entry, builder, "web/site/deck/deck-page.ts"];

@@ -21,7 +21,7 @@ test("every documented function except the pool is an example, in a named group"
   const missing = documented.filter((name) => !examples.some((example) => example.name === name));
   assert.deepEqual(missing, ["pool"]);
   assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
-  const words = readFileSync("web/words/en/playground.ts", "utf8");
+  const words = readFileSync("web/language/en/playground.ts", "utf8");
   for (const { name, group, program } of examples) {
     assert.match(words, new RegExp(`\\n    ${group}: "`), `${name}: ${group}`);
     parse(program, { ecmaVersion: "latest", sourceType: "module" });
@@ -35,7 +35,7 @@ test("every documented function except the pool is an example, in a named group"
 });
 
 test("functions of a file without a group are in the last group but one", () => {
-  assert.equal(groupOf("web/api/transformer.ts"), "heads");
+  assert.equal(groupOf("web/api/learning/transformer.ts"), "heads");
   assert.equal(groupOf("web/api/new-family.ts"), "tools");
 });
 

@@ -25,17 +25,17 @@ function sources(folder: string, ending: RegExp): Source[] {
 const rooms: Record<string, readonly string[]> = {
   api: [],
   data: [],
-  words: [],
-  figure: ["words", "types of api", "types of data"],
-  charts: ["words", "figure", "types of api"],
-  controls: ["words", "figure", "charts", "types of api"],
-  lessons: ["api", "data", "words", "figure", "charts", "controls"],
-  inspect: ["words", "figure", "charts", "controls", "types of api"],
-  export: ["data", "words", "figure", "controls", "inspect", "types of api"],
-  author: ["words", "figure"],
+  language: [],
+  figure: ["language", "types of api", "types of data"],
+  charts: ["language", "figure", "types of api"],
+  controls: ["language", "figure", "charts", "types of api"],
+  lessons: ["api", "data", "language", "figure", "charts", "controls"],
+  inspect: ["language", "figure", "charts", "controls", "types of api"],
+  export: ["data", "language", "figure", "controls", "inspect", "types of api"],
+  author: ["language", "figure"],
   element: [
     "api",
-    "words",
+    "language",
     "figure",
     "charts",
     "controls",
@@ -44,7 +44,17 @@ const rooms: Record<string, readonly string[]> = {
     "export",
     "author",
   ],
-  site: ["api", "words", "figure", "charts", "controls", "lessons", "export", "author", "element"],
+  site: [
+    "api",
+    "language",
+    "figure",
+    "charts",
+    "controls",
+    "lessons",
+    "export",
+    "author",
+    "element",
+  ],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));
@@ -139,7 +149,7 @@ test("the rule detects violations", () => {
   assert.equal(wrong("web/api/x.ts", 'import { a } from "../figure/state.js";'), 1);
   assert.equal(wrong("web/figure/x.ts", 'import { load } from "../api/index.js";'), 1);
   assert.equal(wrong("web/figure/x.ts", 'import type { Tensor } from "../api/index.js";'), 0);
-  assert.equal(wrong("web/lessons/lab/x.ts", 'import { a } from "../words/state.js";'), 1);
+  assert.equal(wrong("web/lessons/lab/x.ts", 'import { a } from "../language/state.js";'), 1);
   assert.equal(wrong("web/charts/x.ts", 'export { a } from "../element/y.js";'), 1);
   assert.equal(wrong("web/author/x.ts", 'import { a } from "../element/y.js";'), 1);
   assert.equal(wrong("web/element/x.ts", 'import { load } from "../api/index.js";'), 0);
@@ -165,8 +175,8 @@ test("a room of cpp/ includes only from rooms above it, and Emscripten stays at 
   );
 });
 
-test("web/api, web/data and web/words touch no DOM", () => {
-  const pure = web.filter(({ path }) => /^web\/(api|data|words)\//.test(path));
+test("web/api, web/data and web/language touch no DOM", () => {
+  const pure = web.filter(({ path }) => /^web\/(api|data|language)\//.test(path));
   const dom =
     /\b(document|window|localStorage|sessionStorage|HTMLElement|customElements|navigator)\b[.[(]/g;
   assert.deepEqual(lines(pure, dom), []);
@@ -195,7 +205,7 @@ test("the page imports only these packages, and the API none", () => {
     // The search of the documentation and the editor of the playground, which no figure loads.
     ...["minisearch", "acorn", "@codemirror", "@lezer"].map((name) => `site: ${name}`),
   ];
-  const fine = /^(?!api|data|words)[a-z]+: lit$/;
+  const fine = /^(?!api|data|language)[a-z]+: lit$/;
   assert.deepEqual(
     [...taken].filter((one) => !known.includes(one) && !fine.test(one)),
     [],

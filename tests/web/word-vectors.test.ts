@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "../../web/api/index.js";
 import { glove } from "../../web/data/glove.js";
 import "../../web/lessons/registry.js";
-import { defaultState, type State } from "../../web/figure/state.js";
+import { defaultState, type State } from "../../web/figure/state/state.js";
 import { solve } from "../../web/lessons/masks/solve.js";
 import { isKnown, randomWords, tokenPoints } from "../../web/lessons/masks/word-vectors.js";
 

@@ -4,7 +4,7 @@
  * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
  */
 
-import { typedArrayName } from "./slots.js";
+import { typedArrayName } from "./tensors/slots.js";
 
 /** All error codes with their classes. The reference prints these comments. */
 export const errorCodes = Object.freeze({

@@ -3,11 +3,11 @@
  * A test compares the names with those of `index.ts`, which has the types.
  */
 
-import { inlinedCore } from "./inlined-core.js";
 import { load as loadGiven, pool as poolOfGiven, provideCore } from "./lean.js";
 import type { LoadOptions } from "./load.js";
-import type { Pool, PoolOptions } from "./pool-types.js";
+import type { Pool, PoolOptions } from "./pool/pool-types.js";
 import type { SoftKnn } from "./soft-knn.js";
+import { inlinedCore } from "./transport/inlined-core.js";
 
 export { errorCodes, isRefusal, maxElements, SoftKnnError, toNested } from "./lean.js";
 

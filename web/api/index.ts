@@ -10,18 +10,18 @@ export { type LoadOptions, load } from "./load.js";
 
 // load.ts explains the order.
 
-export type { AttentionFunctions } from "./attention.js";
+export type { AttentionFunctions } from "./attention/attention.js";
 export type {
   AttentionField,
   AttentionFieldFunctions,
   AttentionFieldOptions,
-} from "./attention-field.js";
+} from "./attention/attention-field.js";
 export type {
   AttentionMap,
   AttentionMapFunctions,
   AttentionMapInputs,
   AttentionMapOptions,
-} from "./attention-map.js";
+} from "./attention/attention-map.js";
 export type {
   Abortable,
   AttentionDetails,
@@ -32,30 +32,22 @@ export type {
   Present,
   ScoringOptions,
   Similarity,
-} from "./attention-options.js";
+} from "./attention/attention-options.js";
+export type { HeadDiversityFunctions } from "./attention/head-diversity.js";
 export type {
-  ClassAssessment,
-  Classification,
-  ClassificationFunctions,
-  ClassifyInputs,
-  ClassPredictions,
-} from "./classification.js";
+  IterateAttentionInputs,
+  IterateAttentionOptions,
+  IteratedAttention,
+  IteratedAttentionFunctions,
+} from "./attention/iterated-attention.js";
+export type { CausalMaskOptions, MaskFunctions } from "./attention/masks.js";
+export type { MatmulFunctions } from "./attention/matmul.js";
+export type { MultiHeadFunctions } from "./attention/multi-head.js";
 export type {
-  DotProductFunctions,
-  DotProductSample,
-  DotProductSampleOptions,
-} from "./dot-product-sample.js";
-export type {
-  EntropyFunctions,
-  EntropyVsDimensionResult,
-  ExpectedEntropyOptions,
-} from "./entropy-experiment.js";
-export type {
-  EntropyRow,
-  EntropyStep,
-  EntropyVsDimensionOptions,
-  StepsOptions,
-} from "./entropy-trials.js";
+  MultiHeadInputs,
+  MultiHeadOptions,
+  MultiHeadResult,
+} from "./attention/multi-head-options.js";
 export {
   type CodeOf,
   type ErrorCode,
@@ -65,26 +57,35 @@ export {
   SoftKnnError,
   type SoftKnnRefusal,
 } from "./errors.js";
-export type { HeadDiversityFunctions } from "./head-diversity.js";
-export type { IntegersInput } from "./integers.js";
 export type {
-  IterateAttentionInputs,
-  IterateAttentionOptions,
-  IteratedAttention,
-  IteratedAttentionFunctions,
-} from "./iterated-attention.js";
+  DotProductFunctions,
+  DotProductSample,
+  DotProductSampleOptions,
+} from "./experiments/dot-product-sample.js";
+export type {
+  EntropyFunctions,
+  EntropyVsDimensionResult,
+  ExpectedEntropyOptions,
+} from "./experiments/entropy-experiment.js";
+export type {
+  EntropyRow,
+  EntropyStep,
+  EntropyVsDimensionOptions,
+  StepsOptions,
+} from "./experiments/entropy-trials.js";
+export type {
+  PrincipalComponents,
+  PrincipalComponentsFunctions,
+  PrincipalComponentsOptions,
+} from "./experiments/principal-components.js";
+export type { RandomFunctions, RandomStream } from "./experiments/random.js";
 export type {
   KernelEpoch,
   KernelTrainingFunctions,
   KernelTrainingOptions,
   KernelTrainingResult,
-} from "./kernel-training.js";
-export type { IndexFunctions, IndexNeighbors, IndexOptions, KeyIndex } from "./key-index.js";
-export { maxElements } from "./limits.js";
-export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
-export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
-export type { MatmulFunctions } from "./matmul.js";
-export type { MetricFunctions } from "./metric-learning.js";
+} from "./learning/kernel-training.js";
+export type { MetricFunctions } from "./learning/metric-learning.js";
 export type {
   MetricEpoch,
   MetricInputs,
@@ -93,34 +94,20 @@ export type {
   MetricStep,
   TrainMetricOptions,
   TrainMetricResult,
-} from "./metric-options.js";
-export type { MultiHeadFunctions } from "./multi-head.js";
-export type { MultiHeadInputs, MultiHeadOptions, MultiHeadResult } from "./multi-head-options.js";
-export type {
-  NearestNeighbors,
-  NearestNeighborsOptions,
-  NeighborFunctions,
-} from "./neighbors.js";
-export { type Pool, type PoolControl, type PoolIndex, type PoolOptions, pool } from "./pool.js";
-export type {
-  PrincipalComponents,
-  PrincipalComponentsFunctions,
-  PrincipalComponentsOptions,
-} from "./principal-components.js";
+} from "./learning/metric-options.js";
 export type {
   ProjectionEpoch,
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,
-} from "./projection-options.js";
+} from "./learning/projection-options.js";
 export type {
   ProjectionTask,
   ProjectionTaskFunctions,
   ProjectionTaskOptions,
-} from "./projection-task.js";
-export type { ProjectionFunctions } from "./projection-training.js";
-export type { RandomFunctions, RandomStream } from "./random.js";
-export type { ProjectionName } from "./raw-projections.js";
+} from "./learning/projection-task.js";
+export type { ProjectionFunctions } from "./learning/projection-training.js";
+export type { ProjectionName } from "./learning/raw-projections.js";
 export type {
   AveragePoolingInputs,
   Kernel,
@@ -129,9 +116,58 @@ export type {
   RegressionData,
   RegressionDataOptions,
   RegressionFunctions,
-} from "./regression.js";
-export type { RowFunctions, SoftmaxOptions } from "./rows.js";
+} from "./learning/regression.js";
+export type { TransformerFunctions } from "./learning/transformer.js";
+export type {
+  TransformerInput,
+  TransformerModel,
+  TransformerWeights,
+} from "./learning/transformer-model.js";
+export type {
+  HeadPlace,
+  TokenTensor,
+  TransformerLayer,
+  TransformerLossResult,
+  TransformerOptions,
+  TransformerResult,
+} from "./learning/transformer-options.js";
+export type {
+  AdamwOptions,
+  AdamwResult,
+  AdamwState,
+  TrainTransformerOptions,
+  TrainTransformerStep,
+} from "./learning/transformer-training.js";
+export { maxElements } from "./limits.js";
+export type {
+  ClassAssessment,
+  Classification,
+  ClassificationFunctions,
+  ClassifyInputs,
+  ClassPredictions,
+} from "./neighbors/classification.js";
+export type {
+  IndexFunctions,
+  IndexNeighbors,
+  IndexOptions,
+  KeyIndex,
+} from "./neighbors/key-index.js";
+export type { Lookup, LookupFunctions, LookupOptions } from "./neighbors/lookup.js";
+export type {
+  NearestNeighbors,
+  NearestNeighborsOptions,
+  NeighborFunctions,
+} from "./neighbors/neighbors.js";
+export type { RowFunctions, SoftmaxOptions } from "./neighbors/rows.js";
+export {
+  type Pool,
+  type PoolControl,
+  type PoolIndex,
+  type PoolOptions,
+  pool,
+} from "./pool/pool.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
+export type { IntegersInput } from "./tensors/integers.js";
 export type {
   BooleanInput,
   ByteTensor,
@@ -146,28 +182,7 @@ export type {
   StridedTensor,
   Tensor,
   TensorInput,
-} from "./tensor.js";
-export type { Plain } from "./tensor-types.js";
-export { type Nested, toNested } from "./to-nested.js";
-export type { TransformerFunctions } from "./transformer.js";
-export type {
-  TransformerInput,
-  TransformerModel,
-  TransformerWeights,
-} from "./transformer-model.js";
-export type {
-  HeadPlace,
-  TokenTensor,
-  TransformerLayer,
-  TransformerLossResult,
-  TransformerOptions,
-  TransformerResult,
-} from "./transformer-options.js";
-export type {
-  AdamwOptions,
-  AdamwResult,
-  AdamwState,
-  TrainTransformerOptions,
-  TrainTransformerStep,
-} from "./transformer-training.js";
-export type { WasmSource } from "./wasm-types.js";
+} from "./tensors/tensor.js";
+export type { Plain } from "./tensors/tensor-types.js";
+export { type Nested, toNested } from "./tensors/to-nested.js";
+export type { WasmSource } from "./transport/wasm-types.js";

@@ -8,10 +8,10 @@
 
 import { type LoadOptions, load as loadGiven } from "./load.js";
 import type { SoftKnn } from "./soft-knn.js";
-import type { WasmSource } from "./wasm-types.js";
+import type { WasmSource } from "./transport/wasm-types.js";
 
 export * from "./index.js";
-export { provideCore } from "./wasm-provided.js";
+export { provideCore } from "./transport/wasm-provided.js";
 
 export interface LeanLoadOptions extends LoadOptions {
   /** The file `softknn/softknn.wasm`: its address, its bytes, a `Response` or the compiled module. */

@@ -1,8 +1,6 @@
 /** `load()`: one running core per process or document, and a fresh one after a failure. */
 
-import { Engine } from "./engine.js";
 import { downloaded } from "./errors.js";
-import { instantiate, wasmPlace } from "./instantiate.js";
 import {
   arrayOption,
   choiceOption,
@@ -11,9 +9,11 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { firstBuild, plainBuild } from "./wasm-bytes.js";
-import { keepModule, moduleOf, plainModule } from "./wasm-source.js";
-import type { WasmSource } from "./wasm-types.js";
+import { Engine } from "./transport/engine.js";
+import { instantiate, wasmPlace } from "./transport/instantiate.js";
+import { firstBuild, plainBuild } from "./transport/wasm-bytes.js";
+import { keepModule, moduleOf, plainModule } from "./transport/wasm-source.js";
+import type { WasmSource } from "./transport/wasm-types.js";
 
 // The glue comes first in a bundle: similar code of the families is then close enough for gzip.
 
@@ -117,13 +117,13 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
 }
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
-  const code = import("./wasm-given.js");
+  const code = import("./transport/wasm-given.js");
   const given = await downloaded(code, wasmPlace, "cannot be checked: the code for that");
   return given.moduleFrom(source, name === "fastest" ? (await fastest()).fastBuild : plainBuild);
 }
 
 function fastest() {
-  return downloaded(import("./fast-build.js"), wasmPlace, "of the fastest engine");
+  return downloaded(import("./transport/fast-build.js"), wasmPlace, "of the fastest engine");
 }
 
 async function moduleFor(name: EngineName, hasAll: boolean): Promise<WebAssembly.Module> {

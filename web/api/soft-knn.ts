@@ -1,38 +1,50 @@
 /** The object that `load()` returns: every function of the package, bound to one engine. */
 
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
-import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
-import { type AnyFamily, type AnyFunction, guard } from "./family.js";
-import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-map.js";
-import { type ProjectionTaskFunctions, projectionTaskFunctions } from "./projection-task.js";
+import { type EntropyFunctions, entropyFunctions } from "./experiments/entropy-experiment.js";
+import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
+import { type AttentionMapFunctions, attentionMapFunctions } from "./attention/attention-map.js";
+import {
+  type ProjectionTaskFunctions,
+  projectionTaskFunctions,
+} from "./learning/projection-task.js";
 import {
   type PrincipalComponentsFunctions,
   principalComponentsFunctions,
-} from "./principal-components.js";
-import type { Engine } from "./engine.js";
-import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
-import { type RowFunctions, rowFunctions } from "./rows.js";
-import { type RegressionFunctions, regressionFunctions } from "./regression.js";
-import { type ProjectionFunctions, projectionFunctions } from "./projection-training.js";
-import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
-import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
-import { toNested } from "./to-nested.js";
-import { type IndexFunctions, indexFunctions } from "./key-index.js";
-import { type TransformerFunctions, transformerFunctions } from "./transformer.js";
-import { type LookupFunctions, lookupFunctions } from "./lookup.js";
-import { type AttentionFunctions, attentionFunctions } from "./attention.js";
-import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
-import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
-import { type RandomFunctions, randomFunctions } from "./random.js";
-import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
+} from "./experiments/principal-components.js";
+import type { Engine } from "./transport/engine.js";
+import { type NeighborFunctions, neighborFunctions } from "./neighbors/neighbors.js";
+import { type RowFunctions, rowFunctions } from "./neighbors/rows.js";
+import { type RegressionFunctions, regressionFunctions } from "./learning/regression.js";
+import { type ProjectionFunctions, projectionFunctions } from "./learning/projection-training.js";
+import { type DotProductFunctions, dotProductFunctions } from "./experiments/dot-product-sample.js";
+import {
+  type AttentionFieldFunctions,
+  attentionFieldFunctions,
+} from "./attention/attention-field.js";
+import { toNested } from "./tensors/to-nested.js";
+import { type IndexFunctions, indexFunctions } from "./neighbors/key-index.js";
+import { type TransformerFunctions, transformerFunctions } from "./learning/transformer.js";
+import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
+import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";
+import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention/head-diversity.js";
+import {
+  type KernelTrainingFunctions,
+  kernelTrainingFunctions,
+} from "./learning/kernel-training.js";
+import { type RandomFunctions, randomFunctions } from "./experiments/random.js";
+import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
 import {
   type IteratedAttentionFunctions,
   iteratedAttentionFunctions,
-} from "./iterated-attention.js";
-import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
-import { type MaskFunctions, maskFunctions } from "./masks.js";
-import { type ClassificationFunctions, classificationFunctions } from "./classification.js";
-import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
+} from "./attention/iterated-attention.js";
+import { type MultiHeadFunctions, multiHeadFunctions } from "./attention/multi-head.js";
+import { type MaskFunctions, maskFunctions } from "./attention/masks.js";
+import {
+  type ClassificationFunctions,
+  classificationFunctions,
+} from "./neighbors/classification.js";
+import { type MetricFunctions, metricFunctions } from "./learning/metric-learning.js";
 
 /** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";

@@ -1,7 +1,7 @@
 /** The values that a field accepts, found by probing its reader: no second list of ranges can disagree. */
-import type { Field } from "../figure/fields.js";
-import { defaultState } from "../figure/state.js";
-import { valueAt } from "../figure/state-path.js";
+import type { Field } from "../figure/state/fields.js";
+import { defaultState } from "../figure/state/state.js";
+import { valueAt } from "../figure/state/state-path.js";
 
 export type Allowed =
   | { readonly kind: "names"; readonly names: readonly string[] }

@@ -7,10 +7,10 @@
  * - `data-controls="NAME NAME"`: a box that holds only controls, hidden if none of them is offered.
  */
 
-import { camel } from "../figure/field-attributes.js";
-import { fields } from "../figure/fields.js";
 import { viewModule } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state.js";
+import { camel } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import type { ViewName } from "../figure/state/state.js";
 import { lockedParts } from "./locked-styles.js";
 
 /** Selectors of the tools under every figure. */

@@ -3,7 +3,7 @@
  * its growth per further pixel. Written by `npm run heights`, measured in Chromium with the test
  * fonts; elsewhere a line more or less is possible. `tests/browser/layout-shift.spec.ts` checks the heights.
  */
-import type { Language } from "../words/index.js";
+import type { Language } from "../language/index.js";
 
 /** Minimum width, height at width 0, growth, repeated. An unmeasured lesson reserves no height. */
 export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> = {

@@ -4,8 +4,8 @@
  * figure, or with an unknown or unreadable field, does nothing here.
  */
 
-import type { State } from "../figure/state.js";
-import { parseFields } from "../figure/url-state.js";
+import type { State } from "../figure/state/state.js";
+import { parseFields } from "../figure/state/url-state.js";
 
 export interface Driven extends HTMLElement {
   getState(): State;

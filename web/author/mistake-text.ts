@@ -1,10 +1,11 @@
 /** Messages for author mistakes: what is wrong, and the nearest name or the allowed values. */
-import { camel, kebab } from "../figure/field-attributes.js";
-import { fields } from "../figure/fields.js";
+
 import { lessons, viewNames } from "../figure/lesson.js";
 import { readingsOf } from "../figure/reading-of.js";
-import type { ViewName } from "../figure/state.js";
-import { loadMistakeWords, type MistakeWords } from "../words/tools.js";
+import { camel, kebab } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import type { ViewName } from "../figure/state/state.js";
+import { loadMistakeWords, type MistakeWords } from "../language/tools.js";
 import { type Allowed, allowedOf } from "./allowed.js";
 import { tools } from "./controls.js";
 import { choices, fieldsOfView, type Mistake } from "./mistake.js";

@@ -1,9 +1,10 @@
 /** Author mistakes about a figure: detected synchronously; their texts load only if there are any. */
-import { camel } from "../figure/field-attributes.js";
-import { fields } from "../figure/fields.js";
+
 import { lessonOf, viewModule } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state.js";
-import type { UrlNotice } from "../figure/url-state.js";
+import { camel } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import type { ViewName } from "../figure/state/state.js";
+import type { UrlNotice } from "../figure/state/url-state.js";
 
 /** Why the file of `src=` is not shown. */
 export type SourceFault =

@@ -1,10 +1,10 @@
 /** The fields that a reader may change, by `controls=` and `lock=`; the author's own code may change all. */
 
-import { camel } from "../figure/field-attributes.js";
-import { fields } from "../figure/fields.js";
-import type { State } from "../figure/state.js";
-import { valueAt, withValue } from "../figure/state-path.js";
-import { changedFields, reconcile } from "../figure/url-state.js";
+import { camel } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import type { State } from "../figure/state/state.js";
+import { valueAt, withValue } from "../figure/state/state-path.js";
+import { changedFields, reconcile } from "../figure/state/url-state.js";
 import { namesIn, type Rules, tools } from "./controls.js";
 
 export class ReaderRights implements Rules {

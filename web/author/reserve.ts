@@ -1,7 +1,7 @@
 /** Reserves the height of a figure before it is drawn, so that the page does not jump. */
 import { css } from "lit";
-import type { ViewName } from "../figure/state.js";
-import { languageOf } from "../words/index.js";
+import type { ViewName } from "../figure/state/state.js";
+import { languageOf } from "../language/index.js";
 import { heights } from "./heights.js";
 
 export const reserveStyles = css`

@@ -9,7 +9,7 @@
  * the figure is drawn, and only if it changed.
  */
 import { css, html, LitElement } from "lit";
-import { unknownReading } from "../words/author.js";
+import { unknownReading } from "../language/author.js";
 
 /** The part of a figure that a value reads. */
 export interface Read extends HTMLElement {

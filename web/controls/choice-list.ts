@@ -1,6 +1,6 @@
 /** A guess among named choices, single or multiple; after the answer each choice shows its explanation. */
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../words/index.js";
+import type { Strings } from "../language/index.js";
 
 export interface Choice {
   readonly id: string;

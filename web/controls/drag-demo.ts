@@ -3,7 +3,7 @@
  * itself leaves the star where it stands, so that whoever presses it holds it; at input elsewhere it goes home, and the
  * state, the link and the undo history stay as they were.
  */
-import type { Point } from "../figure/state.js";
+import type { Point } from "../figure/state/state.js";
 
 /** Milliseconds before the demonstration, of its movement there and back, and of the way home after input elsewhere. */
 const delayMs = 1100;

@@ -5,7 +5,7 @@
 import { css, html, type TemplateResult } from "lit";
 import { classes, keyMark } from "../charts/marks.js";
 import type { Written } from "../figure/phrase.js";
-import { letterOf } from "../figure/state.js";
+import { letterOf } from "../figure/state/state.js";
 
 export interface LinkedSum {
   readonly title: string;

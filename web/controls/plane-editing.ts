@@ -1,10 +1,10 @@
 /** Editing of points in a plane: the dragged point, its allowed positions, and the messages about both. */
 
-import type { HandleId, PlaneEvents } from "../charts/plane-pointer.js";
+import type { HandleId, PlaneEvents } from "../charts/plane/plane-pointer.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { formatNumber } from "../figure/format-number.js";
 import { movedBy, planeExtent } from "../figure/plane-points.js";
-import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state.js";
+import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state/state.js";
 
 export class PlaneEditing {
   selected: HandleId = { kind: "query" };

@@ -10,7 +10,7 @@ import {
   similarityNames,
   withKeyMoved,
   withValueMoved,
-} from "../figure/state.js";
+} from "../figure/state/state.js";
 
 /** The written weight of a key. */
 type WeightOf = (similarity: SimilarityName, key: number) => Written;

@@ -1,4 +1,4 @@
-import { limits } from "../figure/state.js";
+import { limits } from "../figure/state/state.js";
 
 /** Parses typed numbers, with a typographic minus sign or a decimal comma; undefined for anything else. */
 export function readEntry(text: string): number | undefined {

@@ -1,6 +1,6 @@
 /** Random settings that several views share. */
 import type { RandomStream } from "../api/index.js";
-import { type Cell, type Point, placeable, type State } from "../figure/state.js";
+import { type Cell, type Point, placeable, type State } from "../figure/state/state.js";
 
 /** Half the side of the square for random points: inside the default plane, with a margin. */
 const halfSide = 1.15;

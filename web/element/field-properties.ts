@@ -1,6 +1,6 @@
 /** Defines a property for every field of the state, and applies values set before the element was upgraded. */
-import { figureFields } from "../figure/field-attributes.js";
-import type { Field } from "../figure/fields.js";
+import { figureFields } from "../figure/state/field-attributes.js";
+import type { Field } from "../figure/state/fields.js";
 
 interface FieldAccess<Owner> {
   read(owner: Owner, field: Field): unknown;

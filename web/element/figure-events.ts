@@ -1,6 +1,6 @@
 /** The events of a figure, and its keyboard shortcuts. */
 import type { Scored } from "../figure/exercise.js";
-import type { State, ViewName } from "../figure/state.js";
+import type { State, ViewName } from "../figure/state/state.js";
 
 const event = <Detail>(type: string, detail: Detail) =>
   new CustomEvent(type, { detail, bubbles: true, composed: true });

@@ -3,7 +3,7 @@ import type { LitElement, nothing, TemplateResult } from "lit";
 import type { ExportPanel } from "../export/export-panel.js";
 import type { ExportedElement } from "../export/makers.js";
 import type { FigureHost } from "../figure/figure-view.js";
-import type { ViewName } from "../figure/state.js";
+import type { ViewName } from "../figure/state/state.js";
 import type { Receipts } from "../inspect/receipts.js";
 import type { FigureLoader } from "./figure-loader.js";
 

@@ -3,9 +3,9 @@ import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
-import { recordOrigins } from "../figure/origins.js";
-import type { ViewName } from "../figure/state.js";
-import { hasWords, loadWords } from "../words/index.js";
+import { recordOrigins } from "../figure/state/origins.js";
+import type { ViewName } from "../figure/state/state.js";
+import { hasWords, loadWords } from "../language/index.js";
 import { loadView } from "./view-modules.js";
 
 export interface LoaderHost {

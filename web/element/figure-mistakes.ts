@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Mistake } from "../author/mistake.js";
 import type { MistakeContext, MistakeTexts } from "../author/mistake-text.js";
-import type { ViewName } from "../figure/state.js";
+import type { ViewName } from "../figure/state/state.js";
 
 export const mistakeStyles = css`
   .mistakes {

@@ -2,7 +2,7 @@
 import type { SourceFault } from "../author/mistake.js";
 import { readSourceText } from "../author/source-data.js";
 import type { FigureView } from "../figure/figure-view.js";
-import type { State } from "../figure/state.js";
+import type { State } from "../figure/state/state.js";
 import { fetchSource, SourceError } from "./source-file.js";
 
 export interface SourceHost extends HTMLElement {

@@ -1,7 +1,7 @@
 /** The buttons under every figure. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
-import type { Store } from "../figure/store.js";
+import type { Store } from "../figure/state/store.js";
 import type { FigureExtras } from "./figure-extras.js";
 
 interface FigureTools {

@@ -17,13 +17,13 @@ import {
 import type { PageTheme } from "../author/page-theme.js";
 import { ReaderRights } from "../author/reader-rights.js";
 import { unknownReadings } from "../author/soft-value.js";
-import { fieldOfAttribute, kebab } from "../figure/field-attributes.js";
-import type { Field } from "../figure/fields.js";
 import type { FigureView } from "../figure/figure-view.js";
 import { lessonOf, viewNames } from "../figure/lesson.js";
-import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state.js";
-import { same } from "../figure/store.js";
-import { isPacked, parseFields, type UrlNotice } from "../figure/url-state.js";
+import { fieldOfAttribute, kebab } from "../figure/state/field-attributes.js";
+import type { Field } from "../figure/state/fields.js";
+import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state/state.js";
+import { same } from "../figure/state/store.js";
+import { isPacked, parseFields, type UrlNotice } from "../figure/state/url-state.js";
 import { AuthoredAttention } from "./authored-attention.js";
 import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
 import type { SoftAttentionElement } from "./public.js";

@@ -3,7 +3,7 @@ import { type CSSResult, html, nothing, type TemplateResult } from "lit";
 import type { ExerciseModule, Scored } from "../figure/exercise.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { lessonOf } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state.js";
+import type { ViewName } from "../figure/state/state.js";
 import type { PredictionPanel } from "./prediction-panel.js";
 
 /** `on`: the question precedes the figure; `offer`: a button opens the question. */

@@ -2,7 +2,7 @@
  * The public types of `softknn/element`, maintained by hand: they contain neither Lit types, which the
  * package does not ship, nor internal ones. `SoftAttention` is checked against them.
  */
-import type { State, ViewName } from "../figure/state.js";
+import type { State, ViewName } from "../figure/state/state.js";
 import "../lessons/registry.js";
 import type { FieldAttributes, FigureFields, StatePatch } from "../author/field-types.js";
 

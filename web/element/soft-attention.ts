@@ -16,7 +16,7 @@ import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State } from "../figure/state.js";
+import { defaultState, limits, type State } from "../figure/state/state.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
 import { onFigureKey, predictionEvent } from "./figure-events.js";

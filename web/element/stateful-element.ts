@@ -1,10 +1,10 @@
 /** The state of one figure as an element: attributes, links, undo and the change event. */
 import { LitElement } from "lit";
 import { withUnlinked } from "../figure/lesson.js";
-import { defaultState, type State, usualOf, type ViewName } from "../figure/state.js";
-import { createStore } from "../figure/store.js";
-import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
-import { type Strings, stringsFor } from "../words/index.js";
+import { defaultState, type State, usualOf, type ViewName } from "../figure/state/state.js";
+import { createStore } from "../figure/state/store.js";
+import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/state/url-state.js";
+import { type Strings, stringsFor } from "../language/index.js";
 import { changeEvent } from "./figure-events.js";
 import type { Predict } from "./prediction.js";
 
@@ -76,7 +76,7 @@ export class StatefulElement extends LitElement {
   async showHash(hash: string): Promise<void> {
     this.#wanted = hash;
     const { state, notices } = isPacked(hash)
-      ? await (await import("../figure/packed-hash.js")).parsePacked(hash)
+      ? await (await import("../figure/state/packed-hash.js")).parsePacked(hash)
       : parseHash(hash);
     if (this.#wanted !== hash) return;
     this.reportLink(notices, hash);

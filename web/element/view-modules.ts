@@ -1,7 +1,7 @@
 /** Loads the code of the lessons that a page shows. */
-import { fetchFamilies } from "../api/lazy-family.js";
+import { fetchFamilies } from "../api/transport/lazy-family.js";
 import { keepViewModule, lessonOf, viewModule } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state.js";
+import type { ViewName } from "../figure/state/state.js";
 import "../lessons/registry.js";
 
 /** Fetches the code of a view and, in parallel, its function families; a failed attempt may be repeated. */

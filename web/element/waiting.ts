@@ -1,6 +1,6 @@
 /** Placeholder of a figure: the author's poster, the progress, or the error with a retry button. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../words/index.js";
+import type { Strings } from "../language/index.js";
 
 export function waiting(
   { common }: Strings,

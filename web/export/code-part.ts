@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import type { State } from "../figure/state.js";
+import type { State } from "../figure/state/state.js";
 import type { Language } from "../inspect/snippets/snippet.js";
-import type { ExportWords } from "../words/tools.js";
+import type { ExportWords } from "../language/tools.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",

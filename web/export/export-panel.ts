@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { shortestHash } from "../figure/packed-hash.js";
-import { parseStateFile } from "../figure/state-file.js";
-import { type ExportWords, loadExportWords } from "../words/tools.js";
+import { shortestHash } from "../figure/state/packed-hash.js";
+import { parseStateFile } from "../figure/state/state-file.js";
+import { type ExportWords, loadExportWords } from "../language/tools.js";
 import { CodePart } from "./code-part.js";
 import type { DeckRow } from "./deck/deck-row.js";
 import { exportStyles } from "./export-styles.js";

@@ -1,6 +1,6 @@
 /** The script of an exported page, linked from the modules of the package. */
 import parts from "#figure-parts";
-import { fromBase64 } from "../figure/base64.js";
+import { fromBase64 } from "../figure/state/base64.js";
 import { linked } from "./link-modules.js";
 
 /** Decodes a data URL, into which bundlers turn small files; a policy may forbid fetching it. */

@@ -5,10 +5,10 @@
 
 import { dataFileText } from "../data/data-file.js";
 import { type DownloadName, downloads } from "../data/downloads.js";
-import { toBase64 } from "../figure/base64.js";
-import type { State } from "../figure/state.js";
-import { formatStateFile } from "../figure/state-file.js";
-import type { ExportWords } from "../words/tools.js";
+import { toBase64 } from "../figure/state/base64.js";
+import type { State } from "../figure/state/state.js";
+import { formatStateFile } from "../figure/state/state-file.js";
+import type { ExportWords } from "../language/tools.js";
 
 /** The data that the page reads when it starts. */
 export interface LivePageData {

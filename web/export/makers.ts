@@ -3,9 +3,9 @@
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { lessonOf } from "../figure/lesson.js";
 import { csvOf } from "../figure/result-table.js";
-import type { State } from "../figure/state.js";
-import { formatStateFile } from "../figure/state-file.js";
-import type { ExportWords } from "../words/tools.js";
+import type { State } from "../figure/state/state.js";
+import { formatStateFile } from "../figure/state/state-file.js";
+import type { ExportWords } from "../language/tools.js";
 import { livePage } from "./live-page.js";
 import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
 

@@ -1,5 +1,5 @@
 /** Copies of numbers that keep their origins. */
-import { addStretch, stretchesOf } from "./origins.js";
+import { addStretch, stretchesOf } from "./state/origins.js";
 
 type Floats = Float64Array | Float32Array;
 

@@ -1,9 +1,9 @@
 import type { TemplateResult } from "lit";
 import type { RandomStream, SoftKnn } from "../api/index.js";
-import type { Strings } from "../words/index.js";
+import type { Strings } from "../language/index.js";
 import type { NamedValue } from "./named-value.js";
 import type { ResultTable } from "./result-table.js";
-import type { State } from "./state.js";
+import type { State } from "./state/state.js";
 
 /** What a view may read and do of its element. */
 export interface FigureHost {

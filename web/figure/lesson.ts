@@ -1,14 +1,25 @@
 /** The declaration of a lesson, and the list of lessons. */
 import type { CSSResult } from "lit";
 import type { DownloadName } from "../data/downloads.js";
-import { addLessonText, type LessonText, type LessonWords, type Strings } from "../words/index.js";
+import {
+  addLessonText,
+  type LessonText,
+  type LessonWords,
+  type Strings,
+} from "../language/index.js";
 import type { ExerciseModule } from "./exercise.js";
-import { type Field, field, fields } from "./fields.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Readings } from "./readings.js";
-import { defaultState, keepVersion1, type State, type Version1, type ViewName } from "./state.js";
-import { type Path, valueAt, withValue } from "./state-path.js";
-import { parseEnum } from "./url-values.js";
+import { type Field, field, fields } from "./state/fields.js";
+import {
+  defaultState,
+  keepVersion1,
+  type State,
+  type Version1,
+  type ViewName,
+} from "./state/state.js";
+import { type Path, valueAt, withValue } from "./state/state-path.js";
+import { parseEnum } from "./state/url-values.js";
 
 /** The code of a lesson, a separate download. */
 export interface ViewModule {

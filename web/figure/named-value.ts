@@ -1,6 +1,6 @@
 /** A number of a figure with its name, its text and its origin. */
 import { type ChildPart, Directive, type DirectiveResult, directive } from "lit/directive.js";
-import { type Origin, originOf } from "./origins.js";
+import { type Origin, originOf } from "./state/origins.js";
 
 /** Formats a number as text. */
 export type Format = (x: number) => string;

@@ -1,5 +1,5 @@
 /** Points of the plane. */
-import type { Point, State } from "./state.js";
+import type { Point, State } from "./state/state.js";
 
 /** Half-width of the square plane that contains every point, from a short list so that it rarely changes. */
 export function planeExtent(state: State): number {

@@ -1,5 +1,5 @@
 /** Indices of the largest entries. Orders numbers, computes none. */
-import { letterOf, type SimilarityName, similarityNames } from "./state.js";
+import { letterOf, type SimilarityName, similarityNames } from "./state/state.js";
 
 /** Indices of the largest entries (all of them on a tie), ascending; empty for an empty row. */
 export function winners(weights: ArrayLike<number>): number[] {

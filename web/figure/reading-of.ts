@@ -3,13 +3,13 @@
  * lesson in the last drawing, and the fields of the state. Computes nothing.
  */
 
-import { fieldOfAttribute } from "./field-attributes.js";
 import type { FigureView } from "./figure-view.js";
 import { formatTemperature } from "./format-number.js";
 import { viewModule } from "./lesson.js";
 import type { ReadingContext } from "./readings.js";
-import type { SimilarityName, ViewName } from "./state.js";
-import { valueAt } from "./state-path.js";
+import { fieldOfAttribute } from "./state/field-attributes.js";
+import type { SimilarityName, ViewName } from "./state/state.js";
+import { valueAt } from "./state/state-path.js";
 
 /** The names of the readings of a view, once its code is loaded. */
 export const readingsOf = (view: ViewName): readonly string[] =>

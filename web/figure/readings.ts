@@ -1,7 +1,7 @@
 /** The named values of a lesson for a page's author. */
-import type { Strings } from "../words/index.js";
+import type { Strings } from "../language/index.js";
 import type { Written } from "./phrase.js";
-import type { State } from "./state.js";
+import type { State } from "./state/state.js";
 
 export interface ReadingContext {
   readonly text: Strings;

@@ -1,5 +1,5 @@
 import type { Tensor } from "../api/index.js";
-import type { Point } from "./state.js";
+import type { Point } from "./state/state.js";
 
 /** Points as a (count, 2) tensor. */
 export function pointsTensor(points: readonly Point[]): Tensor {

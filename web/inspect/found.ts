@@ -1,6 +1,6 @@
 /** The visible numbers of a figure, each with its named value. */
 import { type NamedValue, shownIn } from "../figure/named-value.js";
-import type { Origin } from "../figure/origins.js";
+import type { Origin } from "../figure/state/origins.js";
 
 /** The position of a number in the figure. */
 export interface NumberPlace {

@@ -1,7 +1,7 @@
 /** One receipt: the full number, its call, its formula and its code. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Origin } from "../figure/origins.js";
-import type { ReceiptWords } from "../words/tools.js";
+import type { Origin } from "../figure/state/origins.js";
+import type { ReceiptWords } from "../language/tools.js";
 import type { FoundNumber } from "./found.js";
 import { receiptCode } from "./receipt-code.js";
 import type { ReceiptsModel } from "./receipts-model.js";

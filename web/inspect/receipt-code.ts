@@ -4,7 +4,7 @@ import type { SoftKnn } from "../api/index.js";
 import { keyColours } from "../charts/key-colours.js";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
-import type { ReceiptWords } from "../words/tools.js";
+import type { ReceiptWords } from "../language/tools.js";
 import { type FormulaLine, formulaOf, type Token } from "./formulas/formula.js";
 import type { FoundNumber } from "./found.js";
 import type { ReceiptsModel } from "./receipts-model.js";

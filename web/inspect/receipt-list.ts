@@ -1,6 +1,6 @@
 /** All numbers of a figure as a list: one tab stop, arrow keys, search by typed digits. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ReceiptWords } from "../words/tools.js";
+import type { ReceiptWords } from "../language/tools.js";
 import type { FoundNumber } from "./found.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 import { groupOf, nameOf } from "./value-name.js";

@@ -1,6 +1,6 @@
 /** The panel of an inspected figure: the list of numbers, and the receipt of one. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ReceiptWords } from "../words/tools.js";
+import type { ReceiptWords } from "../language/tools.js";
 import { receiptBody } from "./receipt-body.js";
 import { receiptList } from "./receipt-list.js";
 import type { ReceiptsModel } from "./receipts-model.js";

@@ -4,8 +4,8 @@
  */
 import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
-import type { ViewName } from "../figure/state.js";
-import { loadReceipts, type ReceiptWords } from "../words/tools.js";
+import type { ViewName } from "../figure/state/state.js";
+import { loadReceipts, type ReceiptWords } from "../language/tools.js";
 import { type FoundNumber, foundNumbers } from "./found.js";
 import { Highlights, highlightStyles } from "./highlights.js";
 import { Pointer } from "./pointer.js";

@@ -1,8 +1,8 @@
 /** The lesson path, the terms and the sources at the foot of every page, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
-import { lessonHash } from "../figure/url-state.js";
-import { type About, type Language, loadAbout, type Strings, titleOf } from "../words/index.js";
+import { lessonHash } from "../figure/state/url-state.js";
+import { type About, type Language, loadAbout, type Strings, titleOf } from "../language/index.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 
 let about: About | undefined;

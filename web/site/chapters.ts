@@ -1,7 +1,7 @@
 /** The chapter texts of the lessons, for the site only: the package has no chapters. */
-import { languageOf, type ViewName } from "../words/index.js";
-import { loaderOf } from "../words/loader.js";
-import type { Chapter } from "../words/prose.js";
+import { languageOf, type ViewName } from "../language/index.js";
+import { loaderOf } from "../language/loader.js";
+import type { Chapter } from "../language/prose.js";
 
 const loaders: Readonly<Record<ViewName, (tag: string) => Promise<Chapter>>> = {
   field: loaderOf("chapter", {

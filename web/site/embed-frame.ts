@@ -1,8 +1,8 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
 import type { Mistake } from "../author/mistake.js";
 import type { PageAttention } from "../element/page-attention.js";
-import { shortestHash } from "../figure/packed-hash.js";
-import { loadWords, stringsFor, titleOf } from "../words/index.js";
+import { shortestHash } from "../figure/state/packed-hash.js";
+import { loadWords, stringsFor, titleOf } from "../language/index.js";
 import { embedOptions, joinedSet, optionNames, patchedHash } from "./embed-address.js";
 import { EmbedFooter } from "./embed-footer.js";
 import {

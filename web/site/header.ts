@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftAttention } from "../element/soft-attention.js";
 import { viewNames } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state.js";
-import { formatHash } from "../figure/url-state.js";
-import { type Language, type languages, type Strings, titleOf } from "../words/index.js";
+import type { ViewName } from "../figure/state/state.js";
+import { formatHash } from "../figure/state/url-state.js";
+import { type Language, type languages, type Strings, titleOf } from "../language/index.js";
 
 interface PageHeader {
   readonly figure: SoftAttention;

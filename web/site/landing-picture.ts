@@ -3,7 +3,7 @@
  * the page is drawn. It also requests the words of the reader's language. A linked state, and a question to the reader,
  * start without them.
  */
-import { type Language, languageOf } from "../words/languages.js";
+import { type Language, languageOf } from "../language/languages.js";
 import { requestedTag } from "./address.js";
 
 interface Landing {

@@ -1,8 +1,8 @@
 /** An exported page: its state is in the page, or in the address. */
 import type { SoftAttention } from "../element/define.js";
 import { type LivePageData, livePageDataId } from "../export/live-page.js";
-import { parseStateFile } from "../figure/state-file.js";
-import { loadWords, stringsFor } from "../words/index.js";
+import { parseStateFile } from "../figure/state/state-file.js";
+import { loadWords, stringsFor } from "../language/index.js";
 import { dress, livePageStyles } from "./figure-page-styles.js";
 
 function dataBeside(): LivePageData | undefined {

@@ -5,8 +5,8 @@ import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
-import { limits, type ViewName } from "../figure/state.js";
-import { lessonHash } from "../figure/url-state.js";
+import { limits, type ViewName } from "../figure/state/state.js";
+import { lessonHash } from "../figure/state/url-state.js";
 import {
   type Language,
   languageOf,
@@ -14,8 +14,8 @@ import {
   loadWords,
   stringsFor,
   titleOf,
-} from "../words/index.js";
-import type { Chapter } from "../words/prose.js";
+} from "../language/index.js";
+import type { Chapter } from "../language/prose.js";
 import { aboutSection } from "./about.js";
 import {
   onHash,
@@ -99,7 +99,7 @@ let tooLong = false;
 async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   tooLong = false;
   if (hash.length <= limits.urlLength) return hash;
-  const { shortestHash } = await import("../figure/packed-hash.js");
+  const { shortestHash } = await import("../figure/state/packed-hash.js");
   const packed = await shortestHash(hash);
   tooLong = packed === undefined;
   return packed ?? `view=${view}`;
@@ -270,7 +270,8 @@ async function start(): Promise<void> {
   // The figure reports failures itself.
   figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]).catch(() => {});
   if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
-    notice = (await import("../words/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
+    notice =
+      (await import("../language/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
   await (language === "en" ? setLanguage : choose)(language);
   setTimeout(() => {

@@ -2,12 +2,12 @@
 import { html, type TemplateResult } from "lit";
 import { mathText } from "../controls/math-text.js";
 import type { SoftAttention } from "../element/soft-attention.js";
-import { kebab } from "../figure/field-attributes.js";
-import { fields } from "../figure/fields.js";
-import { valueAt, withValue } from "../figure/state-path.js";
-import { lessonHash, parseFields } from "../figure/url-state.js";
-import { controlLabelsOf, type Strings } from "../words/index.js";
-import { type ProsePart, proseParts } from "../words/prose.js";
+import { kebab } from "../figure/state/field-attributes.js";
+import { fields } from "../figure/state/fields.js";
+import { valueAt, withValue } from "../figure/state/state-path.js";
+import { lessonHash, parseFields } from "../figure/state/url-state.js";
+import { controlLabelsOf, type Strings } from "../language/index.js";
+import { type ProsePart, proseParts } from "../language/prose.js";
 import { scrub } from "./scrub.js";
 import { scrubScales } from "./scrub-scale.js";
 

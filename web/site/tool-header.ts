@@ -1,6 +1,6 @@
 /** The header of the builder, deck and playground pages. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type Language, languages, type Strings } from "../words/index.js";
+import { type Language, languages, type Strings } from "../language/index.js";
 
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

@@ -15,7 +15,7 @@ namespace softknn {
 using Index = std::ptrdiff_t;
 
 /// The order is part of the border contract: `kStatusNames` and `rawStatusNames`
-/// in `web/api/raw.ts` follow it.
+/// in `web/api/transport/raw.ts` follow it.
 enum class Status : std::uint8_t {
   /// The results are complete.
   kOk,

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "../dropout.hpp"
-#include "../masked_keys.hpp"
+#include "attention/dropout.hpp"
+#include "attention/masked_keys.hpp"
 #include "double_tiles.hpp"
 #include "float_tiles.hpp"
 #include "softknn/attention.hpp"

@@ -1,8 +1,8 @@
 #include "double_tiles.hpp"
 
-#include "../exponentials.hpp"
 #include "double_rows.hpp"
 #include "double_vectors.hpp"
+#include "numerics/exponentials.hpp"
 
 // Compiled once per instruction set, each in its own namespace. Everything used here is in that
 // namespace, a builtin, or a template over the vector type, so the linker cannot substitute code
@@ -94,7 +94,7 @@ void finish(double* sums, Length count, const double* keys, const double* querie
 
 /// Sums of some lanes over the keys at even places, or at odd ones.
 struct ExpSums {
-  // From 2 on, so that no term is larger; see `ExpSum` in cpp/src/sums.hpp.
+  // From 2 on, so that no term is larger; see `ExpSum` in cpp/src/numerics/sums.hpp.
   Doubles powers = all(2.0);
   Doubles lost = {};
   Doubles block = {};  // Σ e^x·x of the current block of keys

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "../pairs.hpp"
 #include "double_tiles.hpp"
 #include "instruction_set.hpp"
+#include "numerics/pairs.hpp"
 
 /// Private to the kernels: vectors of doubles, as wide as the file's instruction set.
 namespace softknn::kernels {

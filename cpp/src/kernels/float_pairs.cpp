@@ -99,9 +99,8 @@ inline Floats score_panels(const ScoreSums& s, std::ptrdiff_t j, float* scores, 
   do {
     const std::ptrdiff_t length = s.width - c < s.strip ? s.width - c : s.strip;
     const bool last = c + s.strip >= s.width;
-    in_registers<Panels>(s.keys + j * s.width + c * kPanel, kPanel * s.width,
-                         s.queries + c * kRows, length, step,
-                         [&](std::ptrdiff_t at, Floats sum) {
+    in_registers<Panels>(s.keys + j * s.width + c * kPanel, kPanel * s.width, s.queries + c * kRows,
+                         length, step, [&](std::ptrdiff_t at, Floats sum) {
                            const Floats whole = c == 0 ? sum : load(out + at) + sum;
                            store(out + at, whole);
                            largest = last ? larger(largest, whole) : largest;

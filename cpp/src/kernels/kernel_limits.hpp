@@ -18,8 +18,8 @@ inline constexpr double kLargestShift = 0x1p20;
 
 /// A sum of terms of size t has an error of a multiple of t·2^-24, the output at most that times
 /// |v|max. For terms up to this size (in nats) the error stays within 5e-6; larger terms do so only
-/// if they add up to a large score. tests/cpp/float_bound_test.cpp searches for inputs that miss
-/// the bound.
+/// if they add up to a large score. tests/cpp/attention/float_bound_test.cpp searches for inputs
+/// that miss the bound.
 inline constexpr double kLargestTerms = 48.0;
 
 /// The same if scores are requested: a softmax averages their errors, and nothing divides them.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "../pairs.hpp"
+#include "numerics/pairs.hpp"
 
 namespace softknn::kernels {
 SOFTKNN_SMALL double square_sum(const float* x, std::ptrdiff_t length) {

@@ -17,7 +17,7 @@ extern const FloatTiles kFloatTiles;
 namespace avx512 {
 extern const DoubleTiles kDoubleTiles;
 extern const FloatTiles kFloatTiles;
-}
+}  // namespace avx512
 
 namespace {
 

@@ -1,6 +1,6 @@
 /** A point cloud between the steps of an iteration. */
-import { type CloudScene, cloudChart } from "../../../web/charts/cloud-chart.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
+import { type CloudScene, cloudChart } from "../../../web/charts/plane/cloud-chart.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { fieldStyles } from "../../../web/lessons/field/styles.js";
 import { chartCases } from "../chart-case.js";
 

@@ -1,11 +1,11 @@
 /** Digits: the grid to draw on, the atlas, the confusion matrix, the plane of a learned metric. */
-import { accuracyChart } from "../../../web/charts/accuracy-chart.js";
-import { confusionMatrix } from "../../../web/charts/confusion-matrix.js";
-import { type DigitAtlasScene, digitAtlas } from "../../../web/charts/digit-atlas.js";
-import { digitImage } from "../../../web/charts/digit-image.js";
-import { type DigitPlaneScene, digitPlane } from "../../../web/charts/digit-plane.js";
-import { type DrawingGridScene, drawingGrid } from "../../../web/charts/drawing-grid.js";
-import { type SlopeScene, slopeChart } from "../../../web/charts/slope-chart.js";
+import { accuracyChart } from "../../../web/charts/curves/accuracy-chart.js";
+import { type SlopeScene, slopeChart } from "../../../web/charts/curves/slope-chart.js";
+import { type DigitAtlasScene, digitAtlas } from "../../../web/charts/digits/digit-atlas.js";
+import { digitImage } from "../../../web/charts/digits/digit-image.js";
+import { type DigitPlaneScene, digitPlane } from "../../../web/charts/digits/digit-plane.js";
+import { confusionMatrix } from "../../../web/charts/matrix/confusion-matrix.js";
+import { type DrawingGridScene, drawingGrid } from "../../../web/charts/plane/drawing-grid.js";
 import { decimals } from "../../../web/figure/format-number.js";
 import { chosen } from "../../../web/figure/named-value.js";
 import { allStyles } from "../../../web/lessons/digits/all-styles.js";

@@ -1,14 +1,14 @@
 /** Heads of attention: their planes, the map of objects, training. */
 
 import { svg } from "lit";
-import { cellStyles } from "../../../web/charts/cell-styles.js";
-import { type HeadPlaneScene, headPlane } from "../../../web/charts/head-plane.js";
+import { type TrainingScene, trainingChart } from "../../../web/charts/curves/training-chart.js";
 import { headsChartStyles } from "../../../web/charts/heads-styles.js";
-import { numberStyles } from "../../../web/charts/number-styles.js";
-import { type ObjectMapScene, objectMap } from "../../../web/charts/object-map.js";
-import { type ObjectLook, objectMark } from "../../../web/charts/object-mark.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
-import { type TrainingScene, trainingChart } from "../../../web/charts/training-chart.js";
+import { cellStyles } from "../../../web/charts/matrix/cell-styles.js";
+import { numberStyles } from "../../../web/charts/matrix/number-styles.js";
+import { type HeadPlaneScene, headPlane } from "../../../web/charts/plane/head-plane.js";
+import { type ObjectMapScene, objectMap } from "../../../web/charts/plane/object-map.js";
+import { type ObjectLook, objectMark } from "../../../web/charts/plane/object-mark.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { headsStyles } from "../../../web/lessons/heads/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

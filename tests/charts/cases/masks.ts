@@ -1,11 +1,11 @@
 /** Masks on a sentence: matrices, arcs and hatching swatches. */
 import { svg } from "lit";
-import { cellStyles } from "../../../web/charts/cell-styles.js";
-import { hatchSwatch, maskHatches } from "../../../web/charts/mask-hatch.js";
-import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix.js";
-import { matrixStyles } from "../../../web/charts/matrix-styles.js";
-import { type ArcToken, sentenceArcs } from "../../../web/charts/sentence.js";
-import { sentenceStyles } from "../../../web/charts/sentence-styles.js";
+import { type ArcToken, sentenceArcs } from "../../../web/charts/bars/sentence.js";
+import { sentenceStyles } from "../../../web/charts/bars/sentence-styles.js";
+import { cellStyles } from "../../../web/charts/matrix/cell-styles.js";
+import { hatchSwatch, maskHatches } from "../../../web/charts/matrix/mask-hatch.js";
+import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix/matrix.js";
+import { matrixStyles } from "../../../web/charts/matrix/matrix-styles.js";
 import { masksStyles } from "../../../web/lessons/masks/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

@@ -6,8 +6,8 @@ import {
   type NumberMatrixEvents,
   type NumberMatrixScene,
   numberMatrix,
-} from "../../../web/charts/number-matrix.js";
-import { numberStyles } from "../../../web/charts/number-styles.js";
+} from "../../../web/charts/matrix/number-matrix.js";
+import { numberStyles } from "../../../web/charts/matrix/number-styles.js";
 import { stepsStyles } from "../../../web/lessons/steps/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

@@ -1,13 +1,13 @@
 /** The plane of keys and query, what the field draws on it, and the marks. */
 import { svg } from "lit";
-import { handMark, keyRings, outline, unitCircle } from "../../../web/charts/field-marks.js";
+import { scoreLines } from "../../../web/charts/curves/score-lines.js";
 import { keyMark, outputMark, queryMark, valueMark } from "../../../web/charts/marks.js";
-import { plane } from "../../../web/charts/plane.js";
-import type { HandleId } from "../../../web/charts/plane-pointer.js";
-import { type PlaneScene, planeFrame } from "../../../web/charts/plane-scene.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
-import { scoreLines } from "../../../web/charts/score-lines.js";
-import { winnerMap } from "../../../web/charts/winner-map.js";
+import { handMark, keyRings, outline, unitCircle } from "../../../web/charts/plane/field-marks.js";
+import { plane } from "../../../web/charts/plane/plane.js";
+import type { HandleId } from "../../../web/charts/plane/plane-pointer.js";
+import { type PlaneScene, planeFrame } from "../../../web/charts/plane/plane-scene.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
+import { winnerMap } from "../../../web/charts/plane/winner-map.js";
 import { fieldStyles } from "../../../web/lessons/field/styles.js";
 import { chartCases, type Drawing, ignore } from "../chart-case.js";
 

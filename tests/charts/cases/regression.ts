@@ -1,11 +1,11 @@
 /** Kernel regression: the plot, the charts of its training, the map of weights. */
-import { type BandwidthScene, bandwidthChart } from "../../../web/charts/bandwidth-chart.js";
-import { lossChart } from "../../../web/charts/loss-chart.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
-import { regressionChartStyles } from "../../../web/charts/regression-chart-styles.js";
-import { regressionPlot } from "../../../web/charts/regression-plot.js";
-import type { RegressionScene, SceneVote } from "../../../web/charts/regression-scene.js";
-import { type WeightMapScene, weightMap } from "../../../web/charts/weight-map.js";
+import { type BandwidthScene, bandwidthChart } from "../../../web/charts/curves/bandwidth-chart.js";
+import { lossChart } from "../../../web/charts/curves/loss-chart.js";
+import { regressionChartStyles } from "../../../web/charts/curves/regression-chart-styles.js";
+import { regressionPlot } from "../../../web/charts/curves/regression-plot.js";
+import type { RegressionScene, SceneVote } from "../../../web/charts/curves/regression-scene.js";
+import { type WeightMapScene, weightMap } from "../../../web/charts/matrix/weight-map.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { regressionStyles } from "../../../web/lessons/regression/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

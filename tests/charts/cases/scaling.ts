@@ -3,10 +3,10 @@ import {
   type EntropyPoint,
   type EntropyScene,
   entropyChart,
-} from "../../../web/charts/entropy-chart.js";
-import { entropyStyles } from "../../../web/charts/entropy-styles.js";
-import { type GradientScene, gradientChart } from "../../../web/charts/gradient-chart.js";
-import { type ResponseScene, responseChart } from "../../../web/charts/response-chart.js";
+} from "../../../web/charts/curves/entropy-chart.js";
+import { entropyStyles } from "../../../web/charts/curves/entropy-styles.js";
+import { type GradientScene, gradientChart } from "../../../web/charts/curves/gradient-chart.js";
+import { type ResponseScene, responseChart } from "../../../web/charts/curves/response-chart.js";
 import { scalingStyles } from "../../../web/lessons/scaling/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

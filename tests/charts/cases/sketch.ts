@@ -1,7 +1,7 @@
 /** A hand-drawn curve, and the answer over it. */
 import { svg } from "lit";
+import { type SketchScene, sketch, sketchStyles } from "../../../web/charts/digits/sketch.js";
 import { linearScale } from "../../../web/charts/scale.js";
-import { type SketchScene, sketch, sketchStyles } from "../../../web/charts/sketch.js";
 import { chartCases } from "../chart-case.js";
 
 const scene: SketchScene = {

@@ -1,8 +1,9 @@
 /** The trained transformer: planes of tokens, small heads, parts of a logit. */
-import { attentionThumb } from "../../../web/charts/attention-thumb.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
-import { type SignedBarsScene, signedBars } from "../../../web/charts/signed-bars.js";
-import { type TokenPlaneScene, tokenPlane } from "../../../web/charts/token-plane.js";
+
+import { type SignedBarsScene, signedBars } from "../../../web/charts/bars/signed-bars.js";
+import { attentionThumb } from "../../../web/charts/matrix/attention-thumb.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
+import { type TokenPlaneScene, tokenPlane } from "../../../web/charts/plane/token-plane.js";
 import { transformerStyles } from "../../../web/lessons/transformer/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

@@ -1,7 +1,7 @@
 /** Weights of one query: bars and sticks. */
-import { barsStyles } from "../../../web/charts/bars-styles.js";
-import { type BarsScene, weightBars } from "../../../web/charts/weight-bars.js";
-import { weightSticks } from "../../../web/charts/weight-sticks.js";
+import { barsStyles } from "../../../web/charts/bars/bars-styles.js";
+import { type BarsScene, weightBars } from "../../../web/charts/bars/weight-bars.js";
+import { weightSticks } from "../../../web/charts/bars/weight-sticks.js";
 import { formatNumber } from "../../../web/figure/format-number.js";
 import { phrase } from "../../../web/figure/phrase.js";
 import { Quantity } from "../../../web/figure/quantity.js";

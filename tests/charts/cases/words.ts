@@ -1,10 +1,10 @@
 /** Words as vectors: the map, the sum, similarity. */
 import { svg } from "lit";
-import { type LikenessScene, likenessBars } from "../../../web/charts/likeness-bars.js";
-import { planeStyles } from "../../../web/charts/plane-styles.js";
-import { type Side, wordLabel } from "../../../web/charts/word-label.js";
-import { type MapWord, type WordMapScene, wordMap } from "../../../web/charts/word-map.js";
-import { type WordSumScene, wordSum } from "../../../web/charts/word-sum.js";
+import { type LikenessScene, likenessBars } from "../../../web/charts/bars/likeness-bars.js";
+import { type WordSumScene, wordSum } from "../../../web/charts/bars/word-sum.js";
+import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
+import { type Side, wordLabel } from "../../../web/charts/plane/word-label.js";
+import { type MapWord, type WordMapScene, wordMap } from "../../../web/charts/plane/word-map.js";
 import { wordsMapStyles } from "../../../web/lessons/words/map-styles.js";
 import { wordsStyles } from "../../../web/lessons/words/styles.js";
 import { wordsSumStyles } from "../../../web/lessons/words/sum-styles.js";

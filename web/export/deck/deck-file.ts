@@ -3,11 +3,11 @@
  * slide is the hash of its link, or a state file if the slide has the reader's own data. Every state is
  * read through the field table. Any invalid part rejects the file.
  */
-import { isTree, type Tree } from "../../figure/merge-state.js";
-import type { State } from "../../figure/state.js";
-import { formatStateFile, lineOf, parseStateFile } from "../../figure/state-file.js";
-import { same } from "../../figure/store.js";
-import { formatHash, parseHash } from "../../figure/url-state.js";
+import { isTree, type Tree } from "../../figure/state/merge-state.js";
+import type { State } from "../../figure/state/state.js";
+import { formatStateFile, lineOf, parseStateFile } from "../../figure/state/state-file.js";
+import { same } from "../../figure/state/store.js";
+import { formatHash, parseHash } from "../../figure/state/url-state.js";
 import { type Deck, deckLimits, type Slide } from "./deck.js";
 
 /** Why a file is no deck. `at` is a line for "syntax", the number of a slide for "state", else the path of a field. */

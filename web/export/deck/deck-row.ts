@@ -1,7 +1,7 @@
 /** The row of the export panel that adds the state to this site's deck. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { State } from "../../figure/state.js";
-import { type DeckWords, loadDeckWords } from "../../words/tools.js";
+import type { State } from "../../figure/state/state.js";
+import { type DeckWords, loadDeckWords } from "../../language/tools.js";
 import { hasRoom, withSlide } from "./deck.js";
 import { DeckStore } from "./deck-store.js";
 

@@ -1,5 +1,5 @@
 /** A lecturer's deck: an ordered list of slides, each a state of a lesson or a text. Every operation returns a new deck. */
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 
 export interface Slide {
   /** Unique in its deck, constant for the life of the slide. */

@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { ltr } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { ltr } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "وقتی کار خراب می‌شود (۳ دقیقه)",

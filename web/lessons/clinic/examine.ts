@@ -3,7 +3,7 @@
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { withOrigin } from "../../figure/core-call.js";
 import { winners } from "../../figure/ranks.js";
-import { defaultState, type Point } from "../../figure/state.js";
+import { defaultState, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Finding, finding } from "./finding.js";
 import { examineFlat } from "./flat.js";

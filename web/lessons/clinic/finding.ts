@@ -1,9 +1,9 @@
 /** The result of an examination: a row of numbers and one measure, with labels. */
 
-import type { WinnerGrid } from "../../charts/winner-map.js";
+import type { WinnerGrid } from "../../charts/plane/winner-map.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import { letterOf, type Point } from "../../figure/state.js";
+import { letterOf, type Point } from "../../figure/state/state.js";
 import { patients } from "./patients.js";
 import type { PatientName, TreatmentName } from "./state.js";
 

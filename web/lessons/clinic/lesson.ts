@@ -1,11 +1,11 @@
 /** Patients with a defect of their attention, and treatments. */
 
-import { before, field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { parseEnum } from "../../figure/url-values.js";
+import { before, field } from "../../figure/state/fields.js";
+import { parseEnum } from "../../figure/state/url-values.js";
 import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The patient and the treatment. */
     readonly patient: PatientName;
@@ -13,7 +13,7 @@ declare module "../../figure/state.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     clinic: true;
   }

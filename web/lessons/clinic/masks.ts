@@ -1,7 +1,7 @@
 /** The patients with a wrong mask. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
-import { defaultState } from "../../figure/state.js";
+import { defaultState } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Finding, finding } from "./finding.js";
 import type { TreatmentName } from "./state.js";

@@ -1,14 +1,14 @@
 /** Draws a finding: keys at their positions, objects as such, and bars for other data. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { colourFill, objectMark } from "../../charts/object-mark.js";
-import { plane } from "../../charts/plane.js";
-import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
-import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
-import { weightSticks } from "../../charts/weight-sticks.js";
-import { winnerMap } from "../../charts/winner-map.js";
+import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
+import { weightSticks } from "../../charts/bars/weight-sticks.js";
+import { colourFill, objectMark } from "../../charts/plane/object-mark.js";
+import { plane } from "../../charts/plane/plane.js";
+import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
+import { winnerMap } from "../../charts/plane/winner-map.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber } from "../../figure/format-number.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import type { Finding, Geometry } from "./finding.js";
 
 /** More keys are drawn as sticks without letters. */

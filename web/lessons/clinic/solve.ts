@@ -1,7 +1,7 @@
 /** The results of the lesson: a patient before and after a treatment. */
 
 import type { SoftKnn } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { examine } from "./examine.js";
 import type { Finding } from "./finding.js";
 import { isWell, patients, type Verdict, verdictOf } from "./patients.js";

@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { barsStyles } from "../../charts/bars-styles.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
-import { planeStyles } from "../../charts/plane-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";

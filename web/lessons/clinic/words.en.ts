@@ -182,7 +182,7 @@ export const words = {
     `${treatment}: ${verdict} ${measure}`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     clinic: typeof words;
   }

@@ -1,6 +1,6 @@
 /** The clinic: attention that went wrong, and what helps. */
 
-import { digits, isolate, ltr, quoted } from "../../words/fa/words.js";
+import { digits, isolate, ltr, quoted } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -1,8 +1,8 @@
 /** All digits, each classified by the others: accuracy, confusion matrix and errors. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { confusionMatrix } from "../../charts/confusion-matrix.js";
-import { digitImage } from "../../charts/digit-image.js";
+import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyMark } from "../../charts/marks.js";
+import { confusionMatrix } from "../../charts/matrix/confusion-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";

@@ -1,5 +1,5 @@
 /** The text beside the figure. */
-import type { Chapter } from "../../words/prose.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "The nearest of 1,797 digits · 6 minutes",

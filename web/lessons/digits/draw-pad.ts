@@ -1,7 +1,7 @@
 /** Drawing on the grid by pointer or keyboard: the pen, its tools, and the selection of a digit of the data set. */
 import { html, svg, type TemplateResult } from "lit";
-import { digitImage } from "../../charts/digit-image.js";
-import { type DrawingGridEvents, drawingGrid } from "../../charts/drawing-grid.js";
+import { digitImage } from "../../charts/digits/digit-image.js";
+import { type DrawingGridEvents, drawingGrid } from "../../charts/plane/drawing-grid.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
   type Bitmap,

@@ -1,6 +1,6 @@
 /** Prediction: which digit does the soft vote return? */
 import { css, html, type TemplateResult } from "lit";
-import { drawingGrid } from "../../charts/drawing-grid.js";
+import { drawingGrid } from "../../charts/plane/drawing-grid.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";

@@ -1,6 +1,6 @@
 /** The lesson in the hash: the index of the digit, the drawing as 171 characters. */
-import { type Field, fieldsOf } from "../../figure/fields.js";
-import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/url-values.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/state/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
 import { type DigitsState, digitsLimits, drawn, partNames } from "./state.js";
 

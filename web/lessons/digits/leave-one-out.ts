@@ -3,9 +3,9 @@
  * and only the last one is computed.
  */
 import { type Pool, pool, type Tensor } from "../../api/index.js";
-import { remember } from "../../figure/origins.js";
 import { SharedPool } from "../../figure/shared-pool.js";
-import type { SimilarityName } from "../../figure/state.js";
+import { remember } from "../../figure/state/origins.js";
+import type { SimilarityName } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
 

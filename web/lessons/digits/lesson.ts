@@ -3,14 +3,14 @@ import { register } from "../../figure/lesson.js";
 import { digitsFields } from "./fields.js";
 import { type DigitsState, defaultDigits } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The classified digit, its neighbours, and the training of the metric. */
     readonly digits: DigitsState;
   }
 }
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields {
     digit: number;
     drawing: string;
@@ -20,7 +20,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     digits: true;
   }

@@ -1,9 +1,9 @@
 /** The learned metric: the plane of the projected digits, its accuracy, and the slopes of the soft and hard vote. */
 import { html, nothing, type TemplateResult } from "lit";
-import { accuracyChart } from "../../charts/accuracy-chart.js";
-import { digitPlane } from "../../charts/digit-plane.js";
-import { extentOf } from "../../charts/digit-plane-canvas.js";
-import { slopeChart } from "../../charts/slope-chart.js";
+import { accuracyChart } from "../../charts/curves/accuracy-chart.js";
+import { slopeChart } from "../../charts/curves/slope-chart.js";
+import { digitPlane } from "../../charts/digits/digit-plane.js";
+import { extentOf } from "../../charts/digits/digit-plane-canvas.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";

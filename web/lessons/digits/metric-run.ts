@@ -3,7 +3,7 @@
  * The start is fixed, so every run gives the same bits; every epoch is kept.
  */
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
-import { remember } from "../../figure/origins.js";
+import { remember } from "../../figure/state/origins.js";
 import { classCount, classNumbers } from "./digit-set.js";
 import { digitsWorker } from "./leave-one-out.js";
 import type { MetricSet } from "./metric-set.js";

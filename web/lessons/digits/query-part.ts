@@ -1,12 +1,12 @@
 /** The query, all digits by weight, the nearest ones, and both predictions. */
 import { html, svg, type TemplateResult } from "lit";
-import { digitAtlas } from "../../charts/digit-atlas.js";
-import { digitImage } from "../../charts/digit-image.js";
+import { digitAtlas } from "../../charts/digits/digit-atlas.js";
+import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyFill, keyMark } from "../../charts/marks.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { similarityNames } from "../../figure/state.js";
+import { similarityNames } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import type { Neighbor, SolvedQuery } from "./solve-query.js";
 import { type DigitsState, digitsLimits } from "./state.js";

@@ -1,6 +1,6 @@
 /** The soft and the hard prediction. */
 import type { SoftKnn } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import type { DigitSet } from "./digit-set.js";
 import { solveQuery } from "./solve-query.js";
 

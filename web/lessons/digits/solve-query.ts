@@ -3,7 +3,7 @@ import type { ByteTensor, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { SimilarityName, State } from "../../figure/state.js";
+import type { SimilarityName, State } from "../../figure/state/state.js";
 import { bitmapOf, blockCounts, emptyBitmap } from "./bitmap.js";
 import { classCount, classNumbers, type DigitSet, pixelCount, scaledLevels } from "./digit-set.js";
 import { drawn } from "./state.js";

@@ -4,7 +4,7 @@ import { formatPercent } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import type { Assessment, LeaveOneOut } from "./leave-one-out.js";
 import type { MetricRun } from "./metric-run.js";

@@ -5,7 +5,7 @@ import type { RandomStream } from "../../api/index.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { type AllPart, allPart, errorsAtFirst } from "./all-part.js";
 import { allStyles } from "./all-styles.js";
 import { DrawPad } from "./draw-pad.js";

@@ -149,7 +149,7 @@ export const words = {
     "Data: E. Alpaydin and C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0. Each pixel counts the cells that are on in a block of 4 × 4; divided by 16, the 64 counts are the key.",
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     digits: typeof words;
   }

@@ -1,6 +1,6 @@
 /** The digits, in Persian. */
 
-import { digits, ltr, rtl } from "../../words/fa/words.js";
+import { digits, ltr, rtl } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -1,6 +1,6 @@
 /** The digits, in Chinese. */
 
-import { percentText, spaced } from "../../words/zh/words.js";
+import { percentText, spaced } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -1,13 +1,13 @@
 /** Prediction: which colour does the star get? The reader chooses one key's colour, or an even blend of two. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
-import { plane } from "../../charts/plane.js";
+import { plane } from "../../charts/plane/plane.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { fieldLayout } from "./layout.js";
 import { solve } from "./solve.js";
 import { blendOf } from "./solve-exercise.js";

@@ -1,6 +1,6 @@
 /** Keys that no query can select by dot product. */
 import { polygonHull } from "d3-polygon";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 
 /** The corners of the convex hull in order; undefined if fewer than three keys span a plane. */
 export function hullOf(keys: readonly Point[]): readonly Point[] | undefined {

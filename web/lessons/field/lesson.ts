@@ -1,11 +1,11 @@
 /** One query among keys in the plane, and the attention output at every point. */
 
-import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { countTo, within } from "../../figure/url-values.js";
+import { before, field, flag } from "../../figure/state/fields.js";
+import { countTo, within } from "../../figure/state/url-values.js";
 import { iterationLimits } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The transition from `dot` to `rbf`: the fraction of ‖k‖²/2 that is subtracted from each score, 0 … 1. */
     readonly keyNormPenalty: number;
@@ -20,7 +20,7 @@ declare module "../../figure/state.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     field: true;
   }

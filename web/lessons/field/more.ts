@@ -14,7 +14,7 @@ import {
   withKeyAdded,
   withKeyMoved,
   withKeyRemoved,
-} from "../../figure/state.js";
+} from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 /** The transition is complete if the weights differ by rounding only. */

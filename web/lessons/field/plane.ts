@@ -1,14 +1,20 @@
 /** The coloured background on its canvas, and over it the star, the keys and their labels. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
-import { FieldPainter } from "../../charts/field-painter.js";
-import { plane } from "../../charts/plane.js";
-import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
-import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
+import {
+  anchorAt,
+  handMark,
+  keyRings,
+  outline,
+  unitCircle,
+} from "../../charts/plane/field-marks.js";
+import { FieldPainter } from "../../charts/plane/field-painter.js";
+import { plane } from "../../charts/plane/plane.js";
+import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
+import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
 import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { letterOf, type Point, type State } from "../../figure/state.js";
+import { letterOf, type Point, type State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
 import { fieldLayout } from "./layout.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";

@@ -1,6 +1,6 @@
 /** The readings of the field for `<soft-value>`. */
 import type { Readings } from "../../figure/readings.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 export const readings: Readings<Solved> = {

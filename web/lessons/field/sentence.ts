@@ -3,8 +3,8 @@
 import { decimals, percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import { letterOf, type State } from "../../figure/state.js";
-import type { Strings } from "../../words/index.js";
+import { letterOf, type State } from "../../figure/state/state.js";
+import type { Strings } from "../../language/index.js";
 import type { Solved } from "./solve.js";
 
 function picks(text: Strings, { similarity }: State, solved: Solved): string {

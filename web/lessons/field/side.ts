@@ -1,12 +1,12 @@
 /** Beside the plane: similarity, temperature, and the output as a colour, as bars and as one number. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
+import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { letterOf, similarityNames } from "../../figure/state.js";
-import type { Strings } from "../../words/index.js";
+import { letterOf, similarityNames } from "../../figure/state/state.js";
+import type { Strings } from "../../language/index.js";
 import { fieldLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 

@@ -1,6 +1,6 @@
 /** The additional results of the tables: the same keys under all three similarities. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { type SimilarityName, type State, similarityNames } from "../../figure/state.js";
+import { type SimilarityName, type State, similarityNames } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { colourValues, comparedKeys } from "./solve.js";
 

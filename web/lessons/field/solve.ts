@@ -1,13 +1,13 @@
 /** The results of the field: the weights at the star, its nearest keys, the rankings, the transition to RBF. */
 
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
-import type { FieldRequest } from "../../charts/field-painter.js";
 import { keyValue } from "../../charts/key-colours.js";
+import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, percent, small } from "../../figure/format-number.js";
-import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
-import { letterOf, type Point, type SimilarityName, type State } from "../../figure/state.js";
+import { scalar } from "../../figure/state/origins.js";
+import { letterOf, type Point, type SimilarityName, type State } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { hullOf, unreachableKeys } from "./hull.js";
 

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../api/index.js";
 import { randomPoints } from "../../controls/surprise.js";
-import { type State, similarityNames } from "../../figure/state.js";
+import { type State, similarityNames } from "../../figure/state/state.js";
 
 /** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
 export function surpriseField(stream: RandomStream): Partial<State> {

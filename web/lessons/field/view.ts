@@ -1,9 +1,9 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fetchFamilies } from "../../api/lazy-family.js";
-import { barsStyles } from "../../charts/bars-styles.js";
-import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
-import { planeStyles } from "../../charts/plane-styles.js";
+import { fetchFamilies } from "../../api/transport/lazy-family.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
+import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
 import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
@@ -17,8 +17,8 @@ import {
   placeable,
   type State,
   withKeyRemoved,
-} from "../../figure/state.js";
-import { same } from "../../figure/store.js";
+} from "../../figure/state/state.js";
+import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
 import type { Motion } from "./motion.js";
 import { FieldPlane } from "./plane.js";

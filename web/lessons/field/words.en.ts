@@ -1,6 +1,6 @@
 /** The attention field. */
 
-import { capital, list } from "../../words/en/words.js";
+import { capital, list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
@@ -139,7 +139,7 @@ export const words = {
     `${moved} ${sentence} Output ${colour}.`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     field: typeof words;
   }

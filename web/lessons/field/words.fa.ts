@@ -1,6 +1,6 @@
 /** The attention field. */
 
-import { digits, isolate, list, ltr } from "../../words/fa/words.js";
+import { digits, isolate, list, ltr } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

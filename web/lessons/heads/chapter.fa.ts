@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { list } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { list } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "چند سر هم‌زمان (۴ دقیقه)",

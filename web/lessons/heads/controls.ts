@@ -1,7 +1,7 @@
 /** Above the planes the selected object and the diversity; below them the number of heads and the edited basis. */
 
 import { html, svg, type TemplateResult } from "lit";
-import { colourFill, shapePath } from "../../charts/object-mark.js";
+import { colourFill, shapePath } from "../../charts/plane/object-mark.js";
 import { mathText } from "../../controls/math-text.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { featureLook } from "./panel.js";

@@ -1,8 +1,14 @@
 /** The heads in the hash: their number, start and epochs; custom weights in hundredths. */
 
-import { type Field, fieldsOf } from "../../figure/fields.js";
-import { limits } from "../../figure/state.js";
-import { countTo, parseCount, parseEnum, parseNumber, within } from "../../figure/url-values.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
+import {
+  countTo,
+  parseCount,
+  parseEnum,
+  parseNumber,
+  within,
+} from "../../figure/state/url-values.js";
 import { basisNames, type HeadsState, headsLimits, startNames, weightsPerHead } from "./state.js";
 
 const own = fieldsOf<HeadsState>("heads");

@@ -1,5 +1,5 @@
 /** The data shared by all parts of the heads figure. */
-import type { ObjectLook } from "../../charts/object-mark.js";
+import type { ObjectLook } from "../../charts/plane/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { HeadsRun } from "./run.js";
 import type { Solved } from "./solve.js";

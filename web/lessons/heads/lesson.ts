@@ -3,14 +3,14 @@ import { register } from "../../figure/lesson.js";
 import { headsFields } from "./fields.js";
 import { defaultHeads, fittedHeads, type HeadsState } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The heads and their training. */
     readonly heads: HeadsState;
   }
 }
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields {
     heads: number;
     headStart: HeadsState["start"];
@@ -23,7 +23,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     heads: true;
   }

@@ -1,7 +1,7 @@
 /** The concatenated head outputs times W_O, beside the targets. */
 
 import { html, type TemplateResult } from "lit";
-import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { type Head, type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
 import { formatEntry } from "../../figure/format-number.js";

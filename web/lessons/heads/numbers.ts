@@ -1,7 +1,7 @@
 /** The numbers behind "edit": the three projections, editable in place, and the weights as a table. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { type Head, type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
 import { formatEntry } from "../../figure/format-number.js";

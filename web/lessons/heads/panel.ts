@@ -1,11 +1,15 @@
 /** One head: its plane, its row of weights, and its measured pattern. */
 
 import { html, type TemplateResult } from "lit";
-import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
-import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
+import {
+  type FeatureLook,
+  type HeadPlaneEvents,
+  headPlane,
+} from "../../charts/plane/head-plane.js";
+import { type ObjectMapEvents, objectMap } from "../../charts/plane/object-map.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
-import { type Point, placeable } from "../../figure/state.js";
+import { type Point, placeable } from "../../figure/state/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
 import { features, kinds, objects } from "./state.js";
 import { tipOf, withTip } from "./weights.js";

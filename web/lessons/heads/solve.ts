@@ -3,10 +3,10 @@
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
-import { scalar } from "../../figure/origins.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Point } from "../../figure/state.js";
+import { scalar } from "../../figure/state/origins.js";
+import type { Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { findersOf, type Look, lookOf, type Outcome, outcomeOf, strong } from "./looks.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";

@@ -1,8 +1,8 @@
 /** Training: the start, the epochs, and the curves of loss and diversity. */
 import { html, nothing, type TemplateResult } from "lit";
-import { trainingChart } from "../../charts/training-chart.js";
+import { trainingChart } from "../../charts/curves/training-chart.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { limits } from "../../figure/state.js";
+import { limits } from "../../figure/state/state.js";
 import type { HeadsFigure } from "./figure.js";
 import { type HeadsState, headsLimits, startNames } from "./state.js";
 

@@ -2,16 +2,16 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { cellStyles } from "../../charts/cell-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
-import { numberStyles } from "../../charts/number-styles.js";
-import { planeStyles } from "../../charts/plane-styles.js";
+import { cellStyles } from "../../charts/matrix/cell-styles.js";
+import { numberStyles } from "../../charts/matrix/number-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { headsBar, headsControls } from "./controls.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { chartWidthOf, columnsOf, planeSizeOf } from "./layout.js";

@@ -1,5 +1,5 @@
 /** The weights of the heads as one list: W_Q, W_K, W_V, W_O row by row. */
-import { type Point, placeable } from "../../figure/state.js";
+import { type Point, placeable } from "../../figure/state/state.js";
 import { axes, features, type HeadsState, kinds, outputs, weightsPerHead } from "./state.js";
 
 export const matrixNames = ["wq", "wk", "wv", "wo"] as const;

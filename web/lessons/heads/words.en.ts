@@ -1,6 +1,6 @@
 /** The heads. */
 
-import { capital, list } from "../../words/en/words.js";
+import { capital, list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 
 const colours = ["orange", "blue", "pink"] as const;
@@ -185,7 +185,7 @@ export const words = {
     "Self-attention over nine objects: queries, keys and values are all projections of the same x. This x has a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is the position of feature f in the plane of a head. An object lies at the sum of its features. ★ is the query of the chosen object; marks are keys. Marks that would overlap are moved apart, and a thin line leads to the true position.",
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     heads: typeof words;
   }

@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { digits, isolate, ltr } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { digits, isolate, ltr } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "داده‌های خودتان (هر قدر بخواهید)",

@@ -1,6 +1,6 @@
 /** The difference of two settings, computed by the core. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { scalar } from "../../figure/origins.js";
+import { scalar } from "../../figure/state/origins.js";
 import type { Floats } from "./call.js";
 import type { LabSide } from "./side.js";
 import type { LabPicture, LabRow } from "./solve.js";

@@ -1,7 +1,7 @@
 /** The data source of the lab, and the options of each source. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../figure/state.js";
+import { limits } from "../../figure/state/state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
 import type { LabMatrix } from "./inputs.js";

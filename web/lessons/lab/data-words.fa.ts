@@ -1,6 +1,6 @@
 /** Messages of the lab about a reader's own data, in Persian. */
 import type { FaultKind, NoteKind } from "../../data/fault.js";
-import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
 import type { labData as en } from "./data-words.en.js";
 
 type Say = (found: string, wanted: string) => string;

@@ -2,7 +2,7 @@
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
-import { defaultState, type Point } from "../../figure/state.js";
+import { defaultState, type Point } from "../../figure/state/state.js";
 import type { LabData, LabMatrix } from "./inputs.js";
 import { ownBatch } from "./own.js";
 import type { Lab } from "./state.js";

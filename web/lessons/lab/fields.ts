@@ -1,5 +1,5 @@
 /** The lab in the hash: texts that the lab itself parses; here only their characters are checked. */
-import { type Field, fieldsOf } from "../../figure/fields.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import type { LabState } from "./state.js";
 
 const own = fieldsOf<LabState>("lab");

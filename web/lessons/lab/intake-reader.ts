@@ -5,7 +5,7 @@ import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
 import type { OwnReading, TensorChoice } from "../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../data/source.js";
 import type { Chosen } from "../../data/tensor-choice.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
@@ -178,7 +178,7 @@ export class IntakeReader {
   ): Promise<Fault | undefined> {
     if (reading.kind === "fault") return reading.fault;
     if (reading.kind === "state") {
-      const { parseStateFile } = await import("../../figure/state-file.js");
+      const { parseStateFile } = await import("../../figure/state/state-file.js");
       const file = parseStateFile(reading.text);
       if ("fault" in file) return { kind: "stateFile", found: name };
       this.events.open(file.state);

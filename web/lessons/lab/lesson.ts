@@ -6,14 +6,14 @@ import { checkOwn } from "./check-own.js";
 import { labFields } from "./fields.js";
 import type { LabState } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The data of the lab, the compared settings, and the selection. */
     readonly lab: LabState;
   }
 }
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields {
     lab: string;
     labA: string;
@@ -21,7 +21,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     lab: true;
   }

@@ -1,9 +1,9 @@
 /** The maps of the lab: one per setting, with a common cursor and window. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { heatMap } from "../../charts/heat-map.js";
-import type { HeatCell, HeatMapEvents } from "../../charts/heat-map-pointer.js";
-import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/heat-map-scene.js";
+import { heatMap } from "../../charts/matrix/heat-map.js";
+import type { HeatCell, HeatMapEvents } from "../../charts/matrix/heat-map-pointer.js";
+import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/matrix/heat-map-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { blockOf, type LabBlocks } from "./blocks.js";

@@ -1,6 +1,6 @@
 /** The plane of keys and queries of the selected head, fetched when expanded. */
 import { html, type TemplateResult } from "lit";
-import { type KeyPlaneScene, keyPlane } from "../../charts/key-plane.js";
+import { type KeyPlaneScene, keyPlane } from "../../charts/plane/key-plane.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";

@@ -1,6 +1,6 @@
 /** The heading that expands the plane of a head; its content is fetched at the first expansion. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fetchFamilies } from "../../api/lazy-family.js";
+import { fetchFamilies } from "../../api/transport/lazy-family.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";

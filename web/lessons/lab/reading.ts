@@ -1,7 +1,7 @@
 /** The selected row, the statistics of all rows, and a summary in words. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { topKeys } from "../../charts/top-keys.js";
+import { topKeys } from "../../charts/bars/top-keys.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";

@@ -5,7 +5,7 @@
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
 import type { OwnData } from "../../data/matrix.js";
-import { type SimilarityName, similarityNames } from "../../figure/state.js";
+import { type SimilarityName, similarityNames } from "../../figure/state/state.js";
 
 /** The article's six keys, seeded random numbers, a table of words, or the reader's own files. */
 export const labSources = ["toy", "random", "words", "own"] as const;

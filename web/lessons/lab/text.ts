@@ -3,7 +3,7 @@
  * Unreadable values become defaults and are reported.
  */
 
-import { limits, similarityNames } from "../../figure/state.js";
+import { limits, similarityNames } from "../../figure/state/state.js";
 import {
   formatTemperature,
   parseBetween,
@@ -12,7 +12,7 @@ import {
   parseFlag,
   parseNumber,
   parseTemperature,
-} from "../../figure/url-values.js";
+} from "../../figure/state/url-values.js";
 import {
   defaultLab,
   inkNames,

@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { keyPlaneStyles } from "../../charts/key-plane-styles.js";
-import { planeStyles } from "../../charts/plane-styles.js";
-import { topKeysStyles } from "../../charts/top-keys-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
+import { keyPlaneStyles } from "../../charts/plane/key-plane-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import { type State, similarityNames } from "../../figure/state.js";
+import { type State, similarityNames } from "../../figure/state/state.js";
 import { labOf } from "./choice.js";
 import { labControlStyles } from "./control-styles.js";
 import { LabControls } from "./controls.js";

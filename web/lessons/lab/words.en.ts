@@ -1,6 +1,6 @@
 /** The lab. */
 
-import { list } from "../../words/en/words.js";
+import { list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 import { labData } from "./data-words.en.js";
 
@@ -205,7 +205,7 @@ export const words = {
   },
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     lab: typeof words;
   }

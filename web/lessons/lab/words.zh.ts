@@ -1,6 +1,6 @@
 /** The lab, in Chinese. */
 
-import { list, percentText, spaced } from "../../words/zh/words.js";
+import { list, percentText, spaced } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import { labData } from "./data-words.zh.js";
 import type { words as en } from "./words.en.js";

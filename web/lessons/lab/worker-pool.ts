@@ -1,7 +1,7 @@
 /** The workers of all labs of a document, and the queue of their requests. */
 import { type Pool, pool, type SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
-import { remember } from "../../figure/origins.js";
+import { remember } from "../../figure/state/origins.js";
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 

@@ -1,11 +1,11 @@
 /** The cells of the two matrices, and their labels. */
-import type { MatrixCell } from "../../charts/matrix.js";
-import type { CellId } from "../../charts/matrix-pointer.js";
+import type { MatrixCell } from "../../charts/matrix/matrix.js";
+import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { State } from "../../figure/state.js";
-import type { Strings } from "../../words/index.js";
+import type { State } from "../../figure/state/state.js";
+import type { Strings } from "../../language/index.js";
 import { type BlockReason, reasonsOf } from "./reasons.js";
 import type { Solved } from "./solve.js";
 

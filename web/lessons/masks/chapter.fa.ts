@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { ltr } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { ltr } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 const infinite = ltr("−∞");
 const finite = ltr("−10⁹");

@@ -1,13 +1,13 @@
 /** Controls: the sentence, its padding, the masks, and the blocking value. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { logitsAt, logitsMax, logitsPosition } from "../../charts/logit-scale.js";
-import { hatchSwatch } from "../../charts/mask-hatch.js";
+import { logitsAt, logitsMax, logitsPosition } from "../../charts/matrix/logit-scale.js";
+import { hatchSwatch } from "../../charts/matrix/mask-hatch.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { type State, withPaddingToggled } from "../../figure/state.js";
+import { type State, withPaddingToggled } from "../../figure/state/state.js";
 import { masksLimits } from "./state.js";
 import { fits, textOf, tokensOf, withWords } from "./token-text.js";
 

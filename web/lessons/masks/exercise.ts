@@ -6,7 +6,7 @@ import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, formatPercent } from "../../figure/format-number.js";
 import { ranked } from "../../figure/ranks.js";
-import { withCellToggled } from "../../figure/state.js";
+import { withCellToggled } from "../../figure/state/state.js";
 import { wordOf } from "./cells.js";
 import { solve } from "./solve.js";
 

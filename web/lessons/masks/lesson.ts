@@ -1,11 +1,12 @@
 /** Self-attention with masks. */
-import { before, field, flag } from "../../figure/fields.js";
+
 import { register } from "../../figure/lesson.js";
-import { limits, toyTokens } from "../../figure/state.js";
-import { countTo, parseEnum, parseNumber } from "../../figure/url-values.js";
+import { before, field, flag } from "../../figure/state/fields.js";
+import { limits, toyTokens } from "../../figure/state/state.js";
+import { countTo, parseEnum, parseNumber } from "../../figure/state/url-values.js";
 import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     readonly causal: boolean;
     /** Only keys less than this many positions away are allowed; 0 = any distance. */
@@ -19,7 +20,7 @@ declare module "../../figure/state.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     masks: true;
   }

@@ -1,6 +1,6 @@
 /** The selected row: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
-import { queryPlace, type SentenceScene } from "../../charts/sentence.js";
+import { queryPlace, type SentenceScene } from "../../charts/bars/sentence.js";
 import { formatShare } from "../../figure/format-number.js";
 import { partOf } from "../../figure/parts-of-results.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";

@@ -1,5 +1,5 @@
 /** The blocked cells of a state, and the masks that block each. Combines the core's masks. Pure. */
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 
 /** Why a cell is blocked, in display order. */
 export const blockReasons = ["causal", "window", "padding", "custom"] as const;

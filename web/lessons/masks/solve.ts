@@ -2,7 +2,7 @@
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Point, State } from "../../figure/state.js";
+import type { Point, State } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import {
   blockedCells,

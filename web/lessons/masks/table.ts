@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { partOf } from "../../figure/parts-of-results.js";
-import type { Point, State } from "../../figure/state.js";
+import type { Point, State } from "../../figure/state/state.js";
 import { wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";
 import { type EmbeddingName, embeddingNames } from "./state.js";

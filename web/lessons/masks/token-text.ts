@@ -3,7 +3,7 @@
  * without white space, such as Chinese and Japanese, is split into characters, except for words of
  * other scripts.
  */
-import { type Cell, limits, type Point, type State, spareKeys } from "../../figure/state.js";
+import { type Cell, limits, type Point, type State, spareKeys } from "../../figure/state/state.js";
 
 /** The text of an empty token, or of a space inside one. */
 const blank = "␣";

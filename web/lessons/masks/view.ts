@@ -2,18 +2,18 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
-import { cellStyles } from "../../charts/cell-styles.js";
-import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
-import type { CellId, MatrixEvents } from "../../charts/matrix-pointer.js";
-import { matrixStyles } from "../../charts/matrix-styles.js";
-import { sentenceArcs } from "../../charts/sentence.js";
-import { sentenceStyles } from "../../charts/sentence-styles.js";
+import { sentenceArcs } from "../../charts/bars/sentence.js";
+import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
+import { cellStyles } from "../../charts/matrix/cell-styles.js";
+import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
+import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
+import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { type State, withCellToggled } from "../../figure/state.js";
+import { type State, withCellToggled } from "../../figure/state/state.js";
 import {
   cellsOf,
   type Drawn,

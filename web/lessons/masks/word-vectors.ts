@@ -4,7 +4,7 @@
  */
 import type { RandomStream, SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
-import type { Point, State } from "../../figure/state.js";
+import type { Point, State } from "../../figure/state/state.js";
 
 /** The known words in the plane of their first two principal components. */
 function solvePlane(knn: SoftKnn): ReadonlyMap<string, Point> {

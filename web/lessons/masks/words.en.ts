@@ -1,6 +1,6 @@
 /** The masks. */
 
-import { list } from "../../words/en/words.js";
+import { list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 
@@ -166,7 +166,7 @@ export const words = {
     "Self-attention: every token is query, key and value at once. Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ is the query.",
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     masks: typeof words;
   }

@@ -1,6 +1,6 @@
 /** The masks. */
 
-import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 import type { words as en } from "./words.en.js";

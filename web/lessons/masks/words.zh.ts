@@ -1,6 +1,6 @@
 /** The masks, in Chinese. */
 
-import { list, percentText } from "../../words/zh/words.js";
+import { list, percentText } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 import type { words as en, Leaks } from "./words.en.js";

@@ -1,6 +1,6 @@
 /** The article's batch of products as a table. */
 import { html, type TemplateResult } from "lit";
-import type { Strings } from "../../words/index.js";
+import type { Strings } from "../../language/index.js";
 import type { Batch } from "./solve.js";
 
 /** Explicit roles: on a narrow screen CSS transposes the rows, and the table semantics would be lost. */

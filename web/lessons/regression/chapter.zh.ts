@@ -1,5 +1,5 @@
 /** The text beside the figure. */
-import type { Chapter } from "../../words/prose.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "用一个数看训练学到什么 · 4 分钟",

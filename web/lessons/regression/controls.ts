@@ -1,11 +1,11 @@
 /** The controls under the regression's plot: kernel, bandwidth, data. */
 
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
 import { linePath } from "../../charts/path.js";
-import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import { limits, type State } from "../../figure/state.js";
+import { limits, type State } from "../../figure/state/state.js";
 import { isRemovable, nextPointId, type RegressionPoint } from "./points.js";
 import type { Solved } from "./solve.js";
 import { kernelNames, regressionLimits } from "./state.js";

@@ -1,6 +1,6 @@
 /** The curves of the regression, their errors, and the weights at one position. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
-import type { Line } from "../../charts/regression-scene.js";
+import type { Line } from "../../charts/curves/regression-scene.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";

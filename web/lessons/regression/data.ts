@@ -1,7 +1,7 @@
 /** The points of the regression as inputs of the core. */
 
 import type { SoftKnn } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { pointsOf, type RegressionPoint } from "./points.js";
 import { regressionLimits } from "./state.js";
 

@@ -1,6 +1,6 @@
 /** The error of each line against the true curve. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../../words/index.js";
+import type { Strings } from "../../language/index.js";
 import type { Solved } from "./solve.js";
 import { places } from "./state.js";
 

@@ -1,7 +1,7 @@
 /** Prediction: the curves for the smallest and for the largest bandwidth, drawn by the reader. */
 import { css, html, svg, type TemplateResult } from "lit";
+import { type SketchScene, sketch, sketchStyles } from "../../charts/digits/sketch.js";
 import { linearScale } from "../../charts/scale.js";
-import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";
 import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";

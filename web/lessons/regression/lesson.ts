@@ -1,6 +1,7 @@
 /** Kernel regression is attention: the bandwidth, and its training. */
-import { before, field, flag } from "../../figure/fields.js";
+
 import { register } from "../../figure/lesson.js";
+import { before, field, flag } from "../../figure/state/fields.js";
 import {
   countTo,
   formatTemperature,
@@ -9,7 +10,7 @@ import {
   parseNumber,
   parseTemperature,
   within,
-} from "../../figure/url-values.js";
+} from "../../figure/state/url-values.js";
 import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
 import {
   type KernelName,
@@ -19,7 +20,7 @@ import {
   regressionLimits,
 } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** Standard deviation of the noise. */
     readonly noise: number;
@@ -39,7 +40,7 @@ declare module "../../figure/state.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     regression: true;
   }

@@ -1,7 +1,7 @@
 /** The weights of all positions as maps: by hand, and after training. */
 
 import { html, type TemplateResult } from "lit";
-import { type WeightMapEvents, weightMap } from "../../charts/weight-map.js";
+import { type WeightMapEvents, weightMap } from "../../charts/matrix/weight-map.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";

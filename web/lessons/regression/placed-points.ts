@@ -1,5 +1,5 @@
 /** Manually placed points as a text of the hash. */
-import { parseIndex, parseList, parseNumber } from "../../figure/url-values.js";
+import { parseIndex, parseList, parseNumber } from "../../figure/state/url-values.js";
 import { type PlacedPoint, regressionLimits } from "./state.js";
 
 function parsePlacedPoint(text: string): PlacedPoint | undefined {

@@ -1,5 +1,5 @@
 /** Editing of the regression: the dragged point, the star's position, and the announcements. */
-import type { RegressionEvents } from "../../charts/regression-pointer.js";
+import type { RegressionEvents } from "../../charts/curves/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";

@@ -3,7 +3,7 @@
  * with manual moves and additions. A link holds the differences only. Pure.
  */
 
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { type PlacedPoint, regressionLimits } from "./state.js";
 
 export interface RegressionPoint {

@@ -1,6 +1,10 @@
 /** The scene of the regression's plot. */
 
-import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-scene.js";
+import type {
+  RegressionScene,
+  SceneLine,
+  SceneVote,
+} from "../../charts/curves/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase } from "../../figure/phrase.js";

@@ -1,6 +1,6 @@
 /** The summary below the plot: the reading at the star. */
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Strings } from "../../words/index.js";
+import type { Strings } from "../../language/index.js";
 import type { Solved } from "./solve.js";
 
 export function reading(text: Strings, { place, truth, votes }: Solved): Phrase {

@@ -3,7 +3,7 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import {
   type Average,
   type Curve,

@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { kernelNames, places } from "./state.js";
 
 /** Random data, kernel with a suitable bandwidth, and query position, without training. */

@@ -1,8 +1,8 @@
 /** The training of the bandwidth: its run, its loss curve, and the loss over all bandwidths. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { bandwidthChart } from "../../charts/bandwidth-chart.js";
-import { lossChart } from "../../charts/loss-chart.js";
+import { bandwidthChart } from "../../charts/curves/bandwidth-chart.js";
+import { lossChart } from "../../charts/curves/loss-chart.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";

@@ -2,14 +2,14 @@
 
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { planeStyles } from "../../charts/plane-styles.js";
-import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
-import { regressionPlot } from "../../charts/regression-plot.js";
+import { regressionChartStyles } from "../../charts/curves/regression-chart-styles.js";
+import { regressionPlot } from "../../charts/curves/regression-plot.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { regressionBatch } from "./batch.js";
 import { bandwidthControl, dataControls, kernelChoice } from "./controls.js";
 import type { Data } from "./data.js";

@@ -190,7 +190,7 @@ export const words = {
   },
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     regression: typeof words;
   }

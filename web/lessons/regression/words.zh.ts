@@ -1,6 +1,6 @@
 /** Kernel regression: attention before it had the name, in Chinese. */
 
-import { spaced } from "../../words/zh/words.js";
+import { spaced } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../figure/state.js";
+import { limits } from "../../figure/state/state.js";
 import type { ScalingExperiment } from "./experiment.js";
 import { scalingLimits } from "./state.js";
 

@@ -5,8 +5,8 @@ import {
   type EntropyVsDimensionOptions,
   pool,
 } from "../../api/index.js";
-import { remember } from "../../figure/origins.js";
 import { SharedPool } from "../../figure/shared-pool.js";
+import { remember } from "../../figure/state/origins.js";
 
 export interface EntropyRunEvents {
   step(step: EntropyStep): void;

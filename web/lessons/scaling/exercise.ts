@@ -1,7 +1,7 @@
 /** Prediction: the entropy without the scale. The reader draws the curve. */
 import { css, html, svg, type TemplateResult } from "lit";
+import { type SketchScene, sketch, sketchStyles } from "../../charts/digits/sketch.js";
 import { linearScale, logScale } from "../../charts/scale.js";
-import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";
 import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";

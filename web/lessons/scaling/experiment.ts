@@ -2,7 +2,7 @@
 
 import type { EntropyRow } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { articleDims, experimentDims, smallDims } from "./article.js";
 import { startEntropyRun } from "./entropy-run.js";
 

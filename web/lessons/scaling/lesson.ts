@@ -1,10 +1,11 @@
 /** Entropy of attention against the dimension, with and without 1/√d. */
-import { field } from "../../figure/fields.js";
+
 import { register } from "../../figure/lesson.js";
-import { parseBetween, within } from "../../figure/url-values.js";
+import { field } from "../../figure/state/fields.js";
+import { parseBetween, within } from "../../figure/state/url-values.js";
 import { scalingLimits } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The variable score of a softmax with three constant ones. */
     readonly score: number;
@@ -18,7 +19,7 @@ declare module "../../figure/state.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     scaling: true;
   }

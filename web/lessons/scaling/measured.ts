@@ -1,8 +1,8 @@
 /** The results of the experiment as tables, and the chart of its gradients. */
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { SeriesName } from "../../charts/entropy-chart.js";
-import { type GradientName, gradientChart } from "../../charts/gradient-chart.js";
+import type { SeriesName } from "../../charts/curves/entropy-chart.js";
+import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
 import { classes } from "../../charts/marks.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { RowLock } from "../../controls/row-lock.js";

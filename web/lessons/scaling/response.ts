@@ -1,13 +1,13 @@
 /** The response of a softmax to one score, and the distribution of random scores. */
 
 import { html, type TemplateResult } from "lit";
-import { responseChart } from "../../charts/response-chart.js";
+import { responseChart } from "../../charts/curves/response-chart.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { defaultState } from "../../figure/state.js";
+import { defaultState } from "../../figure/state/state.js";
 import { widths } from "./article.js";
 import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";

@@ -1,6 +1,6 @@
 /** The entropy without the scale. */
 import type { SoftKnn } from "../../api/index.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { experimentDims } from "./article.js";
 
 /** The exact expectation for n weights whose scores have this variance, in nats. */

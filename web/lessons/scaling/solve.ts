@@ -1,12 +1,12 @@
 /** The results of the lesson: the trials with their expectations, and one softmax. */
 
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
-import type { SeriesName } from "../../charts/entropy-chart.js";
+import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
-import { scalar } from "../../figure/origins.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { State } from "../../figure/state.js";
+import { scalar } from "../../figure/state/origins.js";
+import type { State } from "../../figure/state/state.js";
 import { articleEntropy, experimentDims } from "./article.js";
 import {
   curveOf,

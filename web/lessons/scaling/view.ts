@@ -2,15 +2,19 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
-import { entropyStyles } from "../../charts/entropy-styles.js";
+import {
+  type EntropyPoint,
+  entropyChart,
+  type SeriesName,
+} from "../../charts/curves/entropy-chart.js";
+import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { experimentControls } from "./controls.js";
 import { ScalingExperiment } from "./experiment.js";
 import { entropyTable, gradients } from "./measured.js";

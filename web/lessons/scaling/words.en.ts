@@ -124,7 +124,7 @@ export const words = {
   failed: (message: string) => `The experiment stopped: ${message}`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     scaling: typeof words;
   }

@@ -1,5 +1,5 @@
 /** Why 1/√d, in Chinese. */
-import { percentText } from "../../words/zh/words.js";
+import { percentText } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -1,12 +1,12 @@
 /** Prediction: the dot product's ranking of the keys. The reader picks them one by one. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
-import { plane } from "../../charts/plane.js";
+import { plane } from "../../charts/plane/plane.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { ranked } from "../../figure/ranks.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { solve } from "./solve.js";
 
 /** The number of pairs in different order: Kendall's tau distance. */

@@ -1,7 +1,7 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     similarity: true;
   }

@@ -1,6 +1,6 @@
 /** The readings for `<soft-value>`: `dot-effective-k` etc., for each similarity. */
 import type { Readings } from "../../figure/readings.js";
-import { letterOf, similarityNames } from "../../figure/state.js";
+import { letterOf, similarityNames } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 export const readings: Readings<Solved> = Object.assign(

@@ -10,7 +10,7 @@ import {
   type SimilarityName,
   type State,
   similarityNames,
-} from "../../figure/state.js";
+} from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 
 export interface Panel {

@@ -1,6 +1,6 @@
 /** The weights and outputs of the three similarities as numbers. */
 import type { ResultTable } from "../../figure/result-table.js";
-import { similarityNames } from "../../figure/state.js";
+import { similarityNames } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 export function tables({ panels }: Solved): ResultTable[] {

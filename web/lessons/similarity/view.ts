@@ -1,11 +1,11 @@
 /** One query under three similarities, side by side: geometry, weights, output. */
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { barsStyles } from "../../charts/bars-styles.js";
-import { plane } from "../../charts/plane.js";
-import { planeStyles } from "../../charts/plane-styles.js";
-import { scoreLines } from "../../charts/score-lines.js";
-import { weightBars } from "../../charts/weight-bars.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
+import { weightBars } from "../../charts/bars/weight-bars.js";
+import { scoreLines } from "../../charts/curves/score-lines.js";
+import { plane } from "../../charts/plane/plane.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { pointsTable } from "../../controls/points-table.js";
 import { RowLock } from "../../controls/row-lock.js";
@@ -21,7 +21,7 @@ import {
   type SimilarityName,
   type State,
   similarityNames,
-} from "../../figure/state.js";
+} from "../../figure/state/state.js";
 import { gridSize, type Panel, type Solved, solve } from "./solve.js";
 import { similarityStyles } from "./styles.js";
 

@@ -1,6 +1,6 @@
 /** Three similarities side by side. */
 
-import { capital, list } from "../../words/en/words.js";
+import { capital, list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
@@ -76,7 +76,7 @@ export const words = {
   announce: (name: string, vote: string) => `${name}: ${vote}`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     similarity: typeof words;
   }

@@ -1,6 +1,6 @@
 /** Three similarities side by side. */
 
-import { digits, isolate, list } from "../../words/fa/words.js";
+import { digits, isolate, list } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

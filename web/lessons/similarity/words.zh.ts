@@ -1,6 +1,6 @@
 /** Three similarities side by side, in Chinese. */
 
-import { list, spaced } from "../../words/zh/words.js";
+import { list, spaced } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

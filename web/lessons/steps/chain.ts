@@ -8,7 +8,7 @@ import {
   type NumberCell,
   type NumberMatrixScene,
   numberMatrix,
-} from "../../charts/number-matrix.js";
+} from "../../charts/matrix/number-matrix.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
 import {
   columnHeads,

@@ -1,5 +1,5 @@
 /** Edits of the steps: each returns the new part of the state. */
-import type { Cell } from "../../figure/state.js";
+import type { Cell } from "../../figure/state/state.js";
 import { exampleInputs } from "./examples.js";
 import {
   fitted,

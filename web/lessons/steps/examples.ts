@@ -3,7 +3,7 @@
  * never change one, add an example instead.
  */
 
-import { keys as toyKeys } from "../../figure/state.js";
+import { keys as toyKeys } from "../../figure/state/state.js";
 import type { ExampleName, Matrix, StepsInputs } from "./state.js";
 
 const identity = (n: number): Matrix =>

@@ -5,7 +5,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import type { Row } from "../../figure/rows.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { inputsOf } from "./inputs.js";
 import { labelsOf } from "./picture.js";
 import { type Solved, solve } from "./solve.js";

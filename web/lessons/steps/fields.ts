@@ -1,7 +1,7 @@
 /** The steps in the hash: the example, the step, the unfolded cell, and a separate key per edit. */
 
-import { type Field, fieldsOf } from "../../figure/fields.js";
-import { limits } from "../../figure/state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
 import {
   formatBlocked,
   parseBlocked,
@@ -9,7 +9,7 @@ import {
   parseFlag,
   parseList,
   parseNumber,
-} from "../../figure/url-values.js";
+} from "../../figure/state/url-values.js";
 import {
   exampleNames,
   type Matrix,

@@ -1,10 +1,11 @@
 /** Attention as matrices, one step after the other. */
-import { checkCells } from "../../figure/checks.js";
+
 import { register } from "../../figure/lesson.js";
+import { checkCells } from "../../figure/state/checks.js";
 import { stepsFields } from "./fields.js";
 import { editNames, type StepsInputs, type StepsState } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The inputs of the steps, and the current step. */
     readonly steps: StepsState;
@@ -17,7 +18,7 @@ type StepsEdits = {
     | undefined;
 };
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields extends StepsEdits {
     example: StepsState["example"];
     step: StepsState["step"];
@@ -27,7 +28,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     steps: true;
   }

@@ -1,8 +1,8 @@
 /** The data shared by the parts of the picture: numbers, names, selection. */
-import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
+import type { At, Head, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Rows } from "../../figure/rows.js";
-import { letterOf, toyTokens } from "../../figure/state.js";
+import { letterOf, toyTokens } from "../../figure/state/state.js";
 import type { Labels, Solved } from "./solve.js";
 import type { Terms } from "./solve-terms.js";
 import type { Place, StepName, StepsInputs } from "./state.js";

@@ -1,6 +1,6 @@
 /** Linear projections before the steps: rows and weights cross at their product. */
 import { html, type TemplateResult } from "lit";
-import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";

@@ -6,7 +6,7 @@
  * Axis letters: m queries, n keys, d key dimension, v value dimension; a, b and c are
  * the dimensions of the rows before their projections.
  */
-import type { Cell } from "../../figure/state.js";
+import type { Cell } from "../../figure/state/state.js";
 
 /** Rows of numbers of equal length. */
 export type Matrix = readonly (readonly number[])[];

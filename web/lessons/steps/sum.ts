@@ -2,7 +2,7 @@
 import type { TemplateResult } from "lit";
 import { linkedSum } from "../../controls/linked-sum.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { rowOfQuery, type StepsPicture } from "./picture.js";
 import type { Place } from "./state.js";
 

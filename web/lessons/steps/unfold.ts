@@ -6,7 +6,7 @@ import { decimals, formatEntry } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import { keyName, queryName, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";

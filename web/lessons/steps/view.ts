@@ -2,14 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import type { At, NumberMatrixEvents } from "../../charts/number-matrix.js";
-import { numberStyles } from "../../charts/number-styles.js";
+import type { At, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
+import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
-import { placeable, type State } from "../../figure/state.js";
+import { placeable, type State } from "../../figure/state/state.js";
 import { chain } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
 import { exampleSelect, scrubBar, stepControls } from "./controls.js";

@@ -1,6 +1,6 @@
 /** The step machine. */
 
-import { capital, list } from "../../words/en/words.js";
+import { capital, list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 import type { ExampleName, SourceName, StepName } from "./state.js";
 
@@ -181,7 +181,7 @@ export const words = {
   announceCell: (name: string, sum: string) => `${name}. ${sum}`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     steps: typeof words;
   }

@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { quoted } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { quoted } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 const on = quoted("on");
 

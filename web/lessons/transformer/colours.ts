@@ -1,5 +1,5 @@
 /** The meanings of the colours in a plane, and the labels of clusters of one colour. */
-import type { CloudName, Dot } from "../../charts/token-plane.js";
+import type { CloudName, Dot } from "../../charts/plane/token-plane.js";
 import type { Place, Role } from "./measure.js";
 
 /** The property of a key that selects its colour. */

@@ -1,6 +1,6 @@
 /** Prediction: find two heads of the trained network, the previous-token head and an induction head. */
 import { css, html, type TemplateResult } from "lit";
-import { attentionThumb } from "../../charts/attention-thumb.js";
+import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";

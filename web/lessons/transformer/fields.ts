@@ -1,12 +1,12 @@
 /** The transformer in the hash: text, position, a head as `layer.head` counted from 0. */
-import { type Field, fieldsOf } from "../../figure/fields.js";
-import { limits } from "../../figure/state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
 import {
   countTo,
   formatTemperature,
   parseList,
   parseTemperature,
-} from "../../figure/url-values.js";
+} from "../../figure/state/url-values.js";
 import {
   type HeadAt,
   keptEvery,

@@ -1,6 +1,6 @@
 /** Thumbnails of all heads, layer by layer: the weights, the detected role, and an ablation switch. */
 import { html, nothing, type TemplateResult } from "lit";
-import { attentionThumb } from "../../charts/attention-thumb.js";
+import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Ablations } from "./ablations.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";

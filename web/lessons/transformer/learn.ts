@@ -1,12 +1,12 @@
 /** Live training: the curves, and the plane of the strongest induction head at the displayed step. */
 import { html, nothing, type TemplateResult } from "lit";
-import { tokenPlane } from "../../charts/token-plane.js";
-import { trainingChart } from "../../charts/training-chart.js";
+import { trainingChart } from "../../charts/curves/training-chart.js";
+import { tokenPlane } from "../../charts/plane/token-plane.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { limits } from "../../figure/state.js";
+import { limits } from "../../figure/state/state.js";
 import { cloudNames, dotsOf } from "./colours.js";
 import type { Kept, Learning } from "./learning.js";
 import { keptEvery, type TransformerState, transformerLimits } from "./state.js";

@@ -1,7 +1,7 @@
 /** Trains a network in this tab: every fifth step is measured and kept. */
 
 import { type Pool, pool, type SoftKnn, type TransformerModel } from "../../api/index.js";
-import { remember } from "../../figure/origins.js";
+import { remember } from "../../figure/state/origins.js";
 import { type Measured, measure } from "./measure.js";
 import { keptEvery, transformerLimits } from "./state.js";
 

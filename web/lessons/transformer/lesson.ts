@@ -3,14 +3,14 @@ import { register } from "../../figure/lesson.js";
 import { transformerFields } from "./fields.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The sequence, the selected head, and the trained steps of a network. */
     readonly transformer: TransformerState;
   }
 }
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields {
     sequence: string;
     position: TransformerState["position"];
@@ -22,7 +22,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     transformer: true;
   }

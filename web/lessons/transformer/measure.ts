@@ -5,7 +5,7 @@ import { decimals, formatPercent } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import { type ProbeSequence, probeSequences } from "./probe.js";
 
 /** A key or a query of the fresh sequences in the plane of a head. */

@@ -1,6 +1,6 @@
 /** The parts of one prediction: the keys of a head with scores and weights, and all summands of the logit. */
 import { html, type TemplateResult } from "lit";
-import { signedBars } from "../../charts/signed-bars.js";
+import { signedBars } from "../../charts/bars/signed-bars.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { headName, type TransformerFigure } from "./figure.js";
 import type { Part } from "./solve.js";

@@ -1,8 +1,8 @@
 /** The plane of the selected head: the field of its keys, the sequence, and the dots of other sequences. */
 import { html, type TemplateResult } from "lit";
-import { FieldPainter } from "../../charts/field-painter.js";
 import { keyValue } from "../../charts/key-colours.js";
-import { tokenPlane } from "../../charts/token-plane.js";
+import { FieldPainter } from "../../charts/plane/field-painter.js";
+import { tokenPlane } from "../../charts/plane/token-plane.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import { withElement } from "../../figure/with-element.js";
 import { type ColourBy, cloudNames, colourByOf, dotsOf, hueOf } from "./colours.js";

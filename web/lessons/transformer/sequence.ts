@@ -1,8 +1,8 @@
 /** The text, its tokens with the arcs of the selected head, and the prediction of the network. */
 import { html, nothing, type TemplateResult } from "lit";
+import { sentenceArcs } from "../../charts/bars/sentence.js";
+import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
-import { sentenceArcs } from "../../charts/sentence.js";
-import { topKeys } from "../../charts/top-keys.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatShare } from "../../figure/format-number.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";

@@ -1,7 +1,7 @@
 /** The field behind the plane of a head: the weighted mean of the keys' colours for a query at every point. */
 import type { SoftKnn } from "../../api/index.js";
-import type { FieldRequest } from "../../charts/field-painter.js";
-import type { Point } from "../../figure/state.js";
+import type { FieldRequest } from "../../charts/plane/field-painter.js";
+import type { Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 
 export function fieldColours(

@@ -3,7 +3,7 @@
 import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import { type Measured, measure } from "./measure.js";
 import type { Model } from "./model.js";
 import type { HeadAt, TransformerState } from "./state.js";

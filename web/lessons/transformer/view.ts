@@ -2,15 +2,15 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
-import { planeStyles } from "../../charts/plane-styles.js";
-import { sentenceStyles } from "../../charts/sentence-styles.js";
-import { topKeysStyles } from "../../charts/top-keys-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { Ablations } from "./ablations.js";
 import { bestKey, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
 import { headsGrid } from "./heads.js";

@@ -1,6 +1,6 @@
 /** The trained transformer. */
 
-import { list } from "../../words/en/words.js";
+import { list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 
 const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
@@ -152,7 +152,7 @@ export const words = {
   },
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     transformer: typeof words;
   }

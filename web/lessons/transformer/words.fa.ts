@@ -1,6 +1,6 @@
 /** The trained transformer, in Persian. */
 
-import { digits, isolate, list, quoted } from "../../words/fa/words.js";
+import { digits, isolate, list, quoted } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 

@@ -1,13 +1,13 @@
 /** a − b + c: on the map of the hand-made plane, and among learned vectors, with the caveat. */
 
 import { html, type TemplateResult } from "lit";
-import type { Side } from "../../charts/word-label.js";
-import { wordSum } from "../../charts/word-sum.js";
+import { wordSum } from "../../charts/bars/word-sum.js";
+import type { Side } from "../../charts/plane/word-label.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { royal } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import type { WordsEditing } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";

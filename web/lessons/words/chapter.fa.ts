@@ -1,6 +1,6 @@
 /** The text beside the figure. */
-import { ltr, quoted } from "../../words/fa/words.js";
-import type { Chapter } from "../../words/prose.js";
+import { ltr, quoted } from "../../language/fa/words.js";
+import type { Chapter } from "../../language/prose.js";
 
 export const chapter: Chapter = {
   path: "جست‌وجو از روی معنا (۳ دقیقه)",

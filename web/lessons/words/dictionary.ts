@@ -5,7 +5,7 @@ import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import { letterOf, limits } from "../../figure/state.js";
+import { letterOf, limits } from "../../figure/state/state.js";
 import { choice } from "./choice.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";

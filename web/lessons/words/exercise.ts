@@ -1,13 +1,13 @@
 /** Prediction: the position of "fruit", and the word of an analogy. */
 import { css, html, type TemplateResult } from "lit";
-import { wordMap } from "../../charts/word-map.js";
+import { wordMap } from "../../charts/plane/word-map.js";
 import { type Choice, choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import { wordsLayout } from "./layout.js";
 import { extent, mapWordAt } from "./place.js";
 import { keyWords, mapWords, placeOf } from "./solve-map.js";

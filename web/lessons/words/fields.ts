@@ -1,7 +1,7 @@
 /** The words in the hash: a separate key per field. */
 
-import { type Field, fieldsOf } from "../../figure/fields.js";
-import { limits, similarityNames } from "../../figure/state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits, similarityNames } from "../../figure/state/state.js";
 import {
   formatPoint,
   formatTemperature,
@@ -12,7 +12,7 @@ import {
   parsePoint,
   parseTemperature,
   within,
-} from "../../figure/url-values.js";
+} from "../../figure/state/url-values.js";
 import {
   answerNames,
   needNames,

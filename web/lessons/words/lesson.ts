@@ -1,17 +1,18 @@
 /** A dictionary as attention: lookup, blends, meaning. */
-import { checkPoints } from "../../figure/checks.js";
+
 import { register } from "../../figure/lesson.js";
+import { checkPoints } from "../../figure/state/checks.js";
 import { wordsFields } from "./fields.js";
 import { type WordsState, wordsDefault } from "./state.js";
 
-declare module "../../figure/state.js" {
+declare module "../../figure/state/state.js" {
   interface State {
     /** The query of the dictionary, and the answer mode. */
     readonly words: WordsState;
   }
 }
 
-declare module "../../figure/fields.js" {
+declare module "../../figure/state/fields.js" {
   interface NestedFields {
     word: WordsState["word"];
     answer: WordsState["answer"];
@@ -28,7 +29,7 @@ declare module "../../figure/fields.js" {
   }
 }
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface Views {
     words: true;
   }

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { similarityNames } from "../../figure/state.js";
+import { similarityNames } from "../../figure/state/state.js";
 import { choice } from "./choice.js";
 import type { WordsEditing } from "./dictionary.js";
 import type { WordAnswer } from "./solve-answer.js";

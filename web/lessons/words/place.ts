@@ -1,16 +1,16 @@
 /** The positions of words: on the map of the hand-made plane, else ranked by dot product. */
 
 import { html, type TemplateResult } from "lit";
-import { likenessBars } from "../../charts/likeness-bars.js";
-import type { PlaneEvents } from "../../charts/plane-pointer.js";
-import type { Side } from "../../charts/word-label.js";
-import { type MapWord, wordMap } from "../../charts/word-map.js";
+import { likenessBars } from "../../charts/bars/likeness-bars.js";
+import type { PlaneEvents } from "../../charts/plane/plane-pointer.js";
+import type { Side } from "../../charts/plane/word-label.js";
+import { type MapWord, wordMap } from "../../charts/plane/word-map.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
-import { letterOf, type Point, placeable } from "../../figure/state.js";
+import { letterOf, type Point, placeable } from "../../figure/state/state.js";
 import type { WordsEditing } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";

@@ -2,7 +2,7 @@
 import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { sideBySide } from "../../figure/rows.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 import { answerText } from "./text.js";
 

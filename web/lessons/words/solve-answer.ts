@@ -7,7 +7,7 @@ import { chosen, type Format, type NamedValue } from "../../figure/named-value.j
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { type VectorsName, vectorNames, type WordsState } from "./state.js";
 import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors.js";
 

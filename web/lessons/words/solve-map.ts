@@ -4,7 +4,7 @@ import { entries, handMade2 } from "../../data/word-tables.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { Point, State } from "../../figure/state.js";
+import type { Point, State } from "../../figure/state/state.js";
 import { rowsTensor, tables, vectorsFor } from "./vectors.js";
 
 /** The keys first, then all other words. */

@@ -3,7 +3,7 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import {
   type Answer,
   givenValues,

@@ -2,7 +2,7 @@
  * The words' part of the state: the query of the dictionary, the answer mode, the
  * vector table, the sum of words, and the need of the fridge.
  */
-import type { Point, SimilarityName } from "../../figure/state.js";
+import type { Point, SimilarityName } from "../../figure/state/state.js";
 
 /**
  * `exact` finds a word or fails; `blend` has weights set by hand; `scores` applies the softmax

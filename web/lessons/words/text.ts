@@ -6,7 +6,7 @@ import { chosen, type Format, type NamedValue } from "../../figure/named-value.j
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
 import { inDigits, type Row } from "../../figure/rows.js";
-import type { Point } from "../../figure/state.js";
+import type { Point } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
 

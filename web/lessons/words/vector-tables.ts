@@ -1,7 +1,7 @@
 /** The answers of all vector tables, with and without the scale; each row selects its table. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../figure/state.js";
+import { limits } from "../../figure/state/state.js";
 import type { WordsEditing } from "./dictionary.js";
 import type { TableAnswer } from "./solve-answer.js";
 import { type VectorsName, vectorNames } from "./state.js";

@@ -2,7 +2,7 @@
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { entries, handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import type { VectorsName } from "./state.js";
 
 /** The vector tables; random vectors are drawn instead. */

@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { planeStyles } from "../../charts/plane-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import type { State } from "../../figure/state.js";
+import type { State } from "../../figure/state/state.js";
 import { arithmetic } from "./arithmetic.js";
 import { dictionary, type WordsEditing } from "./dictionary.js";
 import { fridgeScene } from "./fridge.js";

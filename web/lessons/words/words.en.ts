@@ -1,6 +1,6 @@
 /** Attention as a dictionary that answers by meaning. (How English joins words is in `words.ts`.) */
 
-import { capital, list } from "../../words/en/words.js";
+import { capital, list } from "../../language/en/words.js";
 import type { controls } from "./control-names.js";
 import type { ItemName } from "./fridge-items.js";
 import type { AnswerName, NeedName, ValuesName, VectorsName } from "./state.js";
@@ -216,7 +216,7 @@ export const words = {
     `★ the query, ● ${list(names)}: the keys, ✖ the answer. The core computes shares and answers as you look.`,
 };
 
-declare module "../../words/index.js" {
+declare module "../../language/index.js" {
   interface LessonWords {
     words: typeof words;
   }

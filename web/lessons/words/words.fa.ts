@@ -1,6 +1,6 @@
 /** Attention as a dictionary that answers by meaning. (How Persian joins words is in `words.ts`.) */
 
-import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
 import type { words as en } from "./words.en.js";

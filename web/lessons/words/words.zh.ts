@@ -1,6 +1,6 @@
 /** Attention as a dictionary that answers by meaning, in Chinese; the words it holds are English. */
 
-import { list, percentText, spaced } from "../../words/zh/words.js";
+import { list, percentText, spaced } from "../../language/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
 import type { words as en } from "./words.en.js";

@@ -1,7 +1,7 @@
 /** The author's options around a figure, and their controls. */
 import { html, nothing, type TemplateResult } from "lit";
-import { languages, type Strings } from "../../words/index.js";
-import type { BuilderWords } from "../../words/pages.js";
+import { languages, type Strings } from "../../language/index.js";
+import type { BuilderWords } from "../../language/pages.js";
 import type { Control } from "./controls.js";
 
 export interface Choices {

@@ -1,10 +1,10 @@
 /** The controls of a view that an author can hide or lock. */
 import { controlsOf } from "../../author/controls.js";
-import { camel } from "../../figure/field-attributes.js";
-import { fields } from "../../figure/fields.js";
-import type { ViewName } from "../../figure/state.js";
-import { controlLabelsOf } from "../../words/index.js";
-import type { BuilderWords } from "../../words/pages.js";
+import { camel } from "../../figure/state/field-attributes.js";
+import { fields } from "../../figure/state/fields.js";
+import type { ViewName } from "../../figure/state/state.js";
+import { controlLabelsOf } from "../../language/index.js";
+import type { BuilderWords } from "../../language/pages.js";
 
 export interface Control {
   /** As in the attributes `controls` and `lock`. */

@@ -1,9 +1,9 @@
 /** The texts to paste: a tab per kind of page, the text, and a copy button. */
 import { html, nothing, type TemplateResult } from "lit";
 import { readingsOf } from "../../figure/reading-of.js";
-import type { ViewName } from "../../figure/state.js";
-import type { Strings } from "../../words/index.js";
-import type { BuilderWords } from "../../words/pages.js";
+import type { ViewName } from "../../figure/state/state.js";
+import type { Strings } from "../../language/index.js";
+import type { BuilderWords } from "../../language/pages.js";
 import {
   attributeText,
   embedForm,

@@ -1,5 +1,5 @@
 /** A figure as text to paste: one form per kind of page, with state and options. */
-import { attributeFields } from "../../figure/url-state.js";
+import { attributeFields } from "../../figure/state/url-state.js";
 import {
   type EmbeddedFigure,
   frameAddress,

@@ -4,7 +4,7 @@
  */
 
 import { elsewhere } from "../../author/mistake.js";
-import type { ViewName } from "../../figure/state.js";
+import type { ViewName } from "../../figure/state/state.js";
 
 /** The author's settings of a figure on a page. */
 export interface EmbeddedFigure {

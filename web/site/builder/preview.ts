@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Colour, contrast } from "../../author/page-colours.js";
 import type { SoftAttention } from "../../element/define.js";
-import type { BuilderWords } from "../../words/pages.js";
+import type { BuilderWords } from "../../language/pages.js";
 import { type Choices, previewChoices } from "./choices.js";
 import { figureAttributes } from "./embed-forms.js";
 import { type EmbeddedFigure, posterAddress } from "./figure-address.js";

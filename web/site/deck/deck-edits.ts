@@ -13,7 +13,7 @@ import {
   withSlideMoved,
 } from "../../export/deck/deck.js";
 import type { DeckStore } from "../../export/deck/deck-store.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 import { readDeckFile, saveDeck, saveOffline } from "./deck-files.js";
 import { type ExampleMinutes, exampleDeck } from "./example-deck.js";
 import type { OfflinePage } from "./offline-page.js";

@@ -2,7 +2,7 @@
 import { save } from "../../controls/save.js";
 import type { Deck } from "../../export/deck/deck.js";
 import { formatDeckFile, parseDeckFile } from "../../export/deck/deck-file.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 import { deckFileIn } from "./offline-deck.js";
 import type { OfflinePage } from "./offline-page.js";
 

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type Deck, deckLimits } from "../../export/deck/deck.js";
-import type { Language, Strings } from "../../words/index.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { Language, Strings } from "../../language/index.js";
+import type { DeckWords } from "../../language/tools.js";
 import { type Theme, toolHeader } from "../tool-header.js";
 import type { DeckEdits } from "./deck-edits.js";
 

@@ -1,7 +1,7 @@
 /** Example decks: states in the order of a lesson of 15, 45 or 90 minutes. */
 import { type Deck, emptyDeck, withSlide } from "../../export/deck/deck.js";
-import { parseHash } from "../../figure/url-state.js";
-import { type DeckExample, loadDeckExample } from "../../words/pages.js";
+import { parseHash } from "../../figure/state/url-state.js";
+import { type DeckExample, loadDeckExample } from "../../language/pages.js";
 
 type SlideName = keyof DeckExample["slides"];
 

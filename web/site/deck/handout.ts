@@ -1,7 +1,7 @@
 /** The printed handout: slides with pictures, questions and writing space, optionally with notes. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Deck, Slide } from "../../export/deck/deck.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 import type { SlidePicture, SlidePictures } from "./pictures.js";
 
 export interface Handout {

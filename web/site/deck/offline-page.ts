@@ -3,7 +3,7 @@ import type { Deck } from "../../export/deck/deck.js";
 import { formatDeckFile } from "../../export/deck/deck-file.js";
 import { figureScripts, wholePage } from "../../export/live-page.js";
 import { lessonOf } from "../../figure/lesson.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 import { type OfflineDeck, offlineDeckId } from "./offline-deck.js";
 
 export interface OfflinePage {

@@ -2,8 +2,8 @@
 import "../../lessons/registry.js";
 import { css } from "lit";
 import { parseDeckFile } from "../../export/deck/deck-file.js";
-import { languageOf } from "../../words/index.js";
-import { loadDeckWords } from "../../words/tools.js";
+import { languageOf } from "../../language/index.js";
+import { loadDeckWords } from "../../language/tools.js";
 import { dress } from "../figure-page-styles.js";
 import { type OfflineDeck, offlineDeckId } from "./offline-deck.js";
 import { Player } from "./player.js";

@@ -1,6 +1,6 @@
 /** The state of a pasted link, from any address. */
-import type { State } from "../../figure/state.js";
-import { isPacked, parseHash } from "../../figure/url-state.js";
+import type { State } from "../../figure/state/state.js";
+import { isPacked, parseHash } from "../../figure/state/url-state.js";
 
 export type PastedState =
   | { readonly state: State }
@@ -11,7 +11,7 @@ export async function pastedState(text: string): Promise<PastedState> {
   const packed = isPacked(hash);
   if (!packed && !new URLSearchParams(hash).has("view")) return { fault: "none", at: "" };
   const { state, notices } = packed
-    ? await (await import("../../figure/packed-hash.js")).parsePacked(hash)
+    ? await (await import("../../figure/state/packed-hash.js")).parsePacked(hash)
     : parseHash(hash);
   const [notice] = notices;
   // A partial state would differ from the linked one.

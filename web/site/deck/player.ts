@@ -1,7 +1,7 @@
 /** Presents a deck slide by slide, on the deck page and in an offline page. */
 import { html, nothing, render } from "lit";
 import type { Deck, Slide } from "../../export/deck/deck.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 import { PlayerFigures } from "./player-figures.js";
 import { commandOf, FocusOrigin, type PlayerCommand } from "./player-keys.js";
 import { playerStyles } from "./player-styles.js";

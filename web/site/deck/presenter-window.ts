@@ -2,7 +2,7 @@
 import { css, html, render } from "lit";
 import { tokens } from "../../element/tokens.js";
 import type { Slide } from "../../export/deck/deck.js";
-import type { DeckWords } from "../../words/tools.js";
+import type { DeckWords } from "../../language/tools.js";
 
 const styles = css`
   :root {

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { SoftAttention } from "../../element/define.js";
 import { deckLimits, type NewSlide, type Slide } from "../../export/deck/deck.js";
-import { formatHash } from "../../figure/url-state.js";
-import { titleOf } from "../../words/index.js";
-import type { DeckWords } from "../../words/tools.js";
+import { formatHash } from "../../figure/state/url-state.js";
+import { titleOf } from "../../language/index.js";
+import type { DeckWords } from "../../language/tools.js";
 
 export interface SlideRow {
   readonly slide: Slide;

@@ -2,7 +2,7 @@
  * The documentation's script: inserts the site's address into samples, adds copy buttons,
  * opens the side lists on wide screens, and opens the search with Ctrl+K.
  */
-import { loadDocsWords } from "../../words/docs.js";
+import { loadDocsWords } from "../../language/docs.js";
 import { keepOffline } from "../offline.js";
 
 const words = await loadDocsWords(document.documentElement.lang);

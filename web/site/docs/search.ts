@@ -1,5 +1,5 @@
 /** The search dialog: a field, a list of results, and a status for screen readers. */
-import type { DocsWords } from "../../words/docs.js";
+import type { DocsWords } from "../../language/docs.js";
 import { type Found, type Search, searchOver, wordForm } from "./search-index.js";
 
 const element = <K extends keyof HTMLElementTagNameMap>(

@@ -1,16 +1,16 @@
 /** Drawings of `show` with the charts of the figures: bars, matrices, maps and planes. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { heatMap } from "../../charts/heat-map.js";
-import type { HeatCell } from "../../charts/heat-map-pointer.js";
-import type { HeatTick } from "../../charts/heat-map-scene.js";
-import { matrix } from "../../charts/matrix.js";
-import type { CellId } from "../../charts/matrix-pointer.js";
-import { plane } from "../../charts/plane.js";
-import { signedBars } from "../../charts/signed-bars.js";
+import { signedBars } from "../../charts/bars/signed-bars.js";
+import { heatMap } from "../../charts/matrix/heat-map.js";
+import type { HeatCell } from "../../charts/matrix/heat-map-pointer.js";
+import type { HeatTick } from "../../charts/matrix/heat-map-scene.js";
+import { matrix } from "../../charts/matrix/matrix.js";
+import type { CellId } from "../../charts/matrix/matrix-pointer.js";
+import { plane } from "../../charts/plane/plane.js";
 import { formatNumber, formatSmall } from "../../figure/format-number.js";
-import type { Point } from "../../figure/state.js";
-import type { PlaygroundWords } from "../../words/playground.js";
+import type { Point } from "../../figure/state/state.js";
+import type { PlaygroundWords } from "../../language/playground.js";
 import { paintPicture } from "./field-picture.js";
 import type { BarsDrawing, Drawing, MatrixDrawing, PlaneDrawing } from "./messages.js";
 

@@ -1,6 +1,6 @@
 /** The example programs, which the build collects from the starters and the docstrings. */
 import { html, type TemplateResult } from "lit";
-import type { PlaygroundWords } from "../../words/playground.js";
+import type { PlaygroundWords } from "../../language/playground.js";
 
 type Group = keyof PlaygroundWords["groups"];
 

@@ -1,10 +1,10 @@
 /** The output of a program in a separate shadow root, isolated from the page's styles. */
 import { html, nothing, render, type TemplateResult } from "lit";
-import { cellStyles } from "../../charts/cell-styles.js";
 import { chartStyles } from "../../charts/chart-styles.js";
-import { matrixStyles } from "../../charts/matrix-styles.js";
-import { planeStyles } from "../../charts/plane-styles.js";
-import type { PlaygroundWords } from "../../words/playground.js";
+import { cellStyles } from "../../charts/matrix/cell-styles.js";
+import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
+import type { PlaygroundWords } from "../../language/playground.js";
 import { drawingView, type Pointed } from "./drawings.js";
 import {
   type Item,

@@ -1,8 +1,8 @@
 /** `playground.html`: a program, its output beside it, and examples. */
 import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
-import { type Language, languageOf, loadLanguage, stringsFor } from "../../words/index.js";
-import { loadPlaygroundWords, type PlaygroundWords } from "../../words/playground.js";
+import { type Language, languageOf, loadLanguage, stringsFor } from "../../language/index.js";
+import { loadPlaygroundWords, type PlaygroundWords } from "../../language/playground.js";
 import { keepOffline } from "../offline.js";
 import { type Theme, toolHeader } from "../tool-header.js";
 import { Editor } from "./editor.js";

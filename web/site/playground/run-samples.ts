@@ -1,5 +1,5 @@
 /** “Run” buttons of samples in the documentation; their code is fetched at the first click. */
-import { loadDocsWords } from "../../words/docs.js";
+import { loadDocsWords } from "../../language/docs.js";
 import type { SampleProgram } from "./sample-panel.js";
 
 const site = new URL("../", import.meta.url).href;

@@ -1,5 +1,5 @@
 /** The output of a documentation sample, below its code. */
-import { loadPlaygroundWords } from "../../words/playground.js";
+import { loadPlaygroundWords } from "../../language/playground.js";
 import type { Item } from "./messages.js";
 import { OutputView } from "./output-view.js";
 import { Runner } from "./runner.js";

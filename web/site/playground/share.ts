@@ -1,5 +1,5 @@
 /** The program in the hash of the address: deflated and base64url-encoded. */
-import { fromBase64Url, toBase64Url } from "../../figure/base64.js";
+import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
 
 /** Characters of the hash. Some programs truncate longer addresses. */
 export const maxHash = 8000;

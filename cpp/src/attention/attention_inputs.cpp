@@ -1,0 +1,108 @@
+#include "attention_inputs.hpp"
+
+#include <algorithm>
+
+#include "attention_rows.hpp"
+#include "masked_keys.hpp"
+#include "memory/vector_check.hpp"
+
+namespace softknn {
+namespace {
+
+class UsedInputs {
+ public:
+  UsedInputs(const Shape& shape, const AttentionInputs<double>& inputs, const Masking& masking)
+      : shape_(shape),
+        inputs_(inputs),
+        masking_(masking),
+        unmasked_(masking.kind == MaskKind::kNone && !masking.key_padding && !masking.causal &&
+                  masking.window == 0) {}
+
+  Status allocate() {
+    const Status status = list_.allocate(shape_.keys);
+    return status == Status::kOk ? used_.allocate(shape_.keys) : status;
+  }
+
+  Outcome check_group(Index head) {
+    const bool all = unmasked_ && shape_.queries > 0;
+    std::fill_n(used_.data(), shape_.keys, all ? std::uint8_t{1} : std::uint8_t{0});
+    Outcome outcome = for_each_row(
+        shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
+    if (outcome.ok()) {
+      outcome = check_used(head, Argument::kKey, inputs_.key.data(), shape_.width);
+    }
+    if (outcome.ok()) {
+      outcome = check_used(head, Argument::kValue, inputs_.value.data(), shape_.value_width);
+    }
+    return outcome;
+  }
+
+ private:
+  /// Checks the query if it has an allowed key, and records its allowed keys.
+  Outcome check_query(Index slice, const RowPosition& row) {
+    Index count = shape_.keys;
+    if (!unmasked_) {
+      count = allowed_keys(masking_, row, shape_.keys, list_.data());
+      for (Index t = 0; t < count; ++t) {
+        used_[list_[t]] = 1;
+      }
+    }
+    const double* query =
+        inputs_.query.data() + (slice * shape_.queries + row.query) * shape_.width;
+    return count == 0 ? Outcome{}
+                      : check_finite(query, shape_.width, Argument::kQuery, slice, row.query);
+  }
+
+  Outcome check_used(Index head, Argument argument, const double* x, Index width) const {
+    for (Index j = 0; j < shape_.keys; ++j) {
+      if (used_[j] == 0) {
+        continue;
+      }
+      const double* row = x + (head * shape_.keys + j) * width;
+      if (const Outcome outcome = check_finite(row, width, argument, head, j); !outcome.ok()) {
+        return outcome;
+      }
+    }
+    return {};
+  }
+
+  const Shape& shape_;
+  const AttentionInputs<double>& inputs_;
+  const Masking& masking_;
+  bool unmasked_;              // every query may attend to every key
+  Buffer<std::int32_t> list_;  // the allowed keys of the current row
+  Buffer<std::uint8_t> used_;  // per key of the current head: allowed for at least one row
+};
+
+}  // namespace
+
+Outcome check_options(const Shape& shape, const AttentionOptions& options) {
+  return check_shape(shape)
+      .then([&] { return check_scoring(options.scoring); })
+      .then([&] { return check_masking(options.masking, shape); })
+      .then([&] {
+        const Index rows = shape.batch * shape.query_heads * shape.queries;
+        const bool wants_pairs = options.want_weights || options.want_scores;
+        const Index pairs = wants_pairs ? element_count(rows, shape.keys) : 0;
+        return check_count(
+            std::min(element_count(rows, shape.value_width), pairs),
+            {{is_within(options.dropout.probability, 0.0, 1.0), Argument::kDropout},
+             {is_at_most(options.non_finite, NonFinite::kPropagate), Argument::kNonFinite}});
+      });
+}
+
+Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,
+                          const Masking& masking) {
+  UsedInputs used(shape, inputs, masking);
+  if (const Status status = used.allocate(); status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  for (Index head = 0; head < shape.batch * shape.key_heads; ++head) {
+    if (const Outcome outcome = used.check_group(head); !outcome.ok()) {
+      return outcome;
+    }
+  }
+  return {};
+}
+
+}  // namespace softknn

@@ -1,0 +1,150 @@
+#include "softknn/attention_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention_inputs.hpp"
+#include "memory/arguments.hpp"
+#include "memory/shared_memory.hpp"
+#include "numerics/sums.hpp"
+#include "row_weights.hpp"
+
+namespace softknn {
+namespace {
+
+/// An axis of `length` entries divided into `count` blocks.
+struct Blocks {
+  Index length;
+  Index count;
+
+  [[nodiscard]] Index start(Index block) const {
+    return static_cast<Index>(std::int64_t{block} * length / count);
+  }
+
+  /// The largest b with start(b) ≤ entry; entry is in 0 … length − 1.
+  [[nodiscard]] Index of(Index entry) const {
+    return static_cast<Index>(((std::int64_t{entry} + 1) * count - 1) / length);
+  }
+
+  [[nodiscard]] Index size(Index block) const { return start(block + 1) - start(block); }
+};
+
+class MapRun final : private RowStep {
+ public:
+  MapRun(const Shape& shape, const AttentionInputs<double>& inputs, const AttentionOptions& options,
+         const MapBlocks& blocks, AttentionResult<double>& result)
+      : queries_{shape.queries, blocks.rows},
+        keys_{shape.keys, blocks.columns},
+        reduction_(blocks.reduction),
+        result_(result),
+        weights_(shape, inputs, options) {}
+
+  Outcome run(Index cells) {
+    if (cells < 0) {
+      return Outcome::of(Status::kLimit);
+    }
+    if (const Status status = sums_.allocate_zeroed(keys_.count); status != Status::kOk) {
+      return Outcome::of(status);
+    }
+    if (const Outcome outcome = weights_.prepare(); !outcome.ok()) {
+      return outcome;
+    }
+    if (const Status status = result_.weights.allocate_zeroed(cells); status != Status::kOk) {
+      return Outcome::of(status);
+    }
+    return weights_.for_each(*this);
+  }
+
+ private:
+  Outcome row(const RowPosition& row) override {
+    const Outcome outcome = weights_.make(row);
+    if (outcome.ok()) {
+      result_.empty_rows += weights_.empty() ? 1 : 0;
+      weights_.drop();
+      reduce(row);
+    }
+    return outcome;
+  }
+
+  Index rows(const RowPosition& row) override {
+    const Index count = weights_.make_rows(row);
+    for (Index i = 0; i < count; ++i) {
+      const RowPosition at = weights_.after(row, i);
+      weights_.load_row(i, at);
+      reduce(at);
+    }
+    return count;
+  }
+
+  /// Adds the last computed row to its row of blocks.
+  void reduce(const RowPosition& row) {
+    const Index block = queries_.of(row.query);
+    double* cells =
+        result_.weights.data() + (weights_.slice(row) * queries_.count + block) * keys_.count;
+    add_weights(cells);
+    if (reduction_ == Reduction::kMean && row.query + 1 == queries_.start(block + 1)) {
+      write_means(queries_.size(block), cells);
+    }
+  }
+
+  /// The result itself for maxima, or the compensated sums of one row of blocks.
+  void add_weights(double* cells) {
+    Index block = 0;
+    Index end = keys_.start(1);
+    const std::int32_t* key = weights_.list();
+    for (const double kept : weights_.weights()) {
+      const double weight = kept / weights_.divisor();
+      for (const Index j = *key++; j >= end;) {
+        ++block;
+        end = keys_.start(block + 1);
+      }
+      if (reduction_ == Reduction::kMean) {
+        sums_[block].add(weight);
+      } else if (weight > cells[block] || std::isnan(weight)) {
+        cells[block] = weight;
+      }
+    }
+  }
+
+  void write_means(Index rows, double* cells) {
+    for (Index c = 0; c < keys_.count; ++c) {
+      const std::int64_t pairs = std::int64_t{rows} * keys_.size(c);
+      cells[c] = pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
+      sums_[c] = {};
+    }
+  }
+
+  Blocks queries_;
+  Blocks keys_;
+  Reduction reduction_;
+  AttentionResult<double>& result_;
+  RowWeights weights_;
+  Buffer<CompensatedSum> sums_;  // one row of blocks
+};
+
+}  // namespace
+
+Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
+                      const AttentionOptions& options, const MapBlocks& blocks,
+                      AttentionResult<double>& result) {
+  Shape used = shape;
+  used.value_width = 0;
+  const AttentionInputs<double> read{inputs.query, inputs.key, {}};
+  AttentionOptions map_options = options;
+  map_options.want_weights = map_options.want_scores = map_options.want_entropy =
+      map_options.want_winner = false;
+  return check_requirements(
+             {{blocks.rows >= 1, Argument::kRows},
+              {blocks.columns >= 1, Argument::kColumns},
+              {is_at_most(blocks.reduction, Reduction::kMean), Argument::kReduction}})
+      .then([&] { return check_call(used, read, map_options); })
+      .then([&] {
+        const Index cells =
+            element_count(shape.batch, shape.query_heads, blocks.rows, blocks.columns);
+        return replace(result, [&](AttentionResult<double>& made) {
+          return MapRun(used, read, map_options, blocks, made).run(cells);
+        });
+      });
+}
+
+}  // namespace softknn

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <cmath>
+
+#include "memory/arguments.hpp"
+#include "numerics/sums.hpp"
+#include "softknn/multi_head_attention.hpp"
+
+namespace softknn {
+namespace {
+
+double total_variation(const double* a, const double* b, Index columns) {
+  CompensatedSum sum;
+  for (Index j = 0; j < columns; ++j) {
+    sum.add(0.5 * std::abs(a[j] - b[j]));
+  }
+  return sum.value();
+}
+
+Outcome error_at(Status status, Index row, Index column) {
+  return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
+}
+
+}  // namespace
+
+Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
+                       std::span<const double> all_weights, double& result) {
+  const Index count = element_count(batch, heads, rows, columns);
+  const Index least = std::min({batch, heads, rows, columns});
+  const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}}).then([&] {
+    return check_count(count, {{has_length(all_weights, count), Argument::kX}});
+  });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const double* weights = all_weights.data();
+  for (Index at = 0; at < count; ++at) {
+    if (!std::isfinite(weights[at]) || weights[at] < 0.0) {
+      return error_at(Status::kNonFinite, at / columns, at % columns);
+    }
+  }
+  if (count == 0 || heads < 2) {
+    result = 0.0;
+    return {};
+  }
+  CompensatedSum sum;
+  for (Index flat = 0; flat < batch * heads * rows; ++flat) {
+    // Compares with the same row of the later heads of the batch entry.
+    const Index end = (flat / (heads * rows) + 1) * heads * rows;
+    for (Index other = flat + rows; other < end; other += rows) {
+      sum.add(total_variation(weights + flat * columns, weights + other * columns, columns));
+    }
+    if (!std::isfinite(sum.value())) {
+      return error_at(Status::kOverflow, flat, 0);
+    }
+  }
+  const double pairs_per_head = 0.5 * static_cast<double>(heads - 1);
+  result = sum.value() / (static_cast<double>(batch * rows * heads) * pairs_per_head);
+  return {};
+}
+
+}  // namespace softknn

@@ -1,0 +1,240 @@
+#include "softknn/multi_head_attention.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "attention_inputs.hpp"
+#include "memory/arguments.hpp"
+#include "memory/shared_memory.hpp"
+#include "memory/vector_check.hpp"
+#include "numerics/ordered_matmul.hpp"
+
+namespace softknn {
+namespace {
+
+/// Copies rows of `width` numbers between arrays with different row strides.
+void copy_rows(const double* from, Index from_step, Index rows, Index width, double* to,
+               Index to_step) {
+  for (Index row = 0; row < rows; ++row) {
+    std::copy_n(from + row * from_step, width, to + row * to_step);
+  }
+}
+
+/// The tokens of one input and their projection: (batch, rows, inner) times (inner, heads·width),
+/// split into (batch, heads, rows, width).
+struct Side {
+  Argument argument;
+  Argument matrix_argument;
+  std::span<const double> tokens;
+  std::span<const double> matrix;
+  Index batch;
+  Index rows;
+  Index inner;
+  Index heads;
+  Index width;
+  Buffer<double> split = {};
+
+  [[nodiscard]] const double* token(Index b, Index row) const {
+    return tokens.data() + (b * rows + row) * inner;
+  }
+
+  [[nodiscard]] Outcome check_lengths() const {
+    return check_requirements({{inner >= 0, Argument::kShape}}).then([&] {
+      const Index weights = element_count(inner, heads * width);
+      const Index numbers = element_count(batch, rows, inner);
+      return check_count(std::min({weights, numbers, element_count(inner)}),
+                         {{has_length(tokens, numbers), argument},
+                          {has_length(matrix, weights), matrix_argument}});
+    });
+  }
+
+  Status project() {
+    OrderedMatmul product;
+    Buffer<double> lines;  // all heads of each token of a batch entry
+    Status status = product.allocate(rows, inner, heads * width);
+    status = status == Status::kOk ? lines.allocate(element_count(rows, heads, width)) : status;
+    status =
+        status == Status::kOk ? split.allocate(element_count(batch, heads, rows, width)) : status;
+    for (Index b = 0; b < batch && status == Status::kOk; ++b) {
+      product.multiply(token(b, 0), rows, matrix.data(), nullptr, lines.data());
+      for (Index row = 0; row < rows; ++row) {
+        copy_rows(lines.data() + row * heads * width, width, heads, width,
+                  split.data() + (b * heads * rows + row) * width, rows * width);
+      }
+    }
+    return status;
+  }
+
+  /// Maps a position in `split` to its token; if that token is finite, its projection overflows.
+  [[nodiscard]] Outcome rename_argument(const Outcome& found) const {
+    const Index b = found.slice / heads;
+    const Outcome token_fault = check_finite(token(b, found.row), inner, argument, b, found.row);
+    return token_fault.ok() ? Outcome{.status = Status::kOverflow,
+                                      .argument = argument,
+                                      .slice = b,
+                                      .row = found.row,
+                                      .column = found.slice % heads * width + found.column}
+                            : token_fault;
+  }
+};
+
+class MultiHeadRun {
+ public:
+  MultiHeadRun(const MultiHeadShape& shape, const AttentionInputs<double>& inputs,
+               const Projections& projections, const AttentionOptions& options,
+               MultiHeadResult& result)
+      : shape_(shape),
+        wo_(projections.wo),
+        options_(options),
+        result_(result),
+        sides_{Side{.argument = Argument::kQuery,
+                    .matrix_argument = Argument::kWq,
+                    .tokens = inputs.query,
+                    .matrix = projections.wq,
+                    .batch = shape.heads.batch,
+                    .rows = shape.heads.queries,
+                    .inner = shape.query_width,
+                    .heads = shape.heads.query_heads,
+                    .width = shape.heads.width},
+               Side{.argument = Argument::kKey,
+                    .matrix_argument = Argument::kWk,
+                    .tokens = inputs.key,
+                    .matrix = projections.wk,
+                    .batch = shape.heads.batch,
+                    .rows = shape.heads.keys,
+                    .inner = shape.key_width,
+                    .heads = shape.heads.key_heads,
+                    .width = shape.heads.width},
+               Side{.argument = Argument::kValue,
+                    .matrix_argument = Argument::kWv,
+                    .tokens = inputs.value,
+                    .matrix = projections.wv,
+                    .batch = shape.heads.batch,
+                    .rows = shape.heads.keys,
+                    .inner = shape.value_width,
+                    .heads = shape.heads.key_heads,
+                    .width = shape.heads.value_width}} {}
+
+  Outcome run() {
+    if (const Outcome outcome = check(); !outcome.ok()) {
+      return outcome;
+    }
+    for (Side& side : sides_) {
+      if (const Status status = side.project(); status != Status::kOk) {
+        return Outcome::of(status);
+      }
+    }
+    const AttentionInputs<double> inputs{sides_[0].split, sides_[1].split, sides_[2].split};
+    const Outcome outcome = run_attention(shape_.heads, inputs, options_, result_.heads);
+    return outcome.ok() ? combine_heads() : rename_argument(outcome);
+  }
+
+ private:
+  [[nodiscard]] Index joined() const { return shape_.heads.query_heads * shape_.heads.value_width; }
+  [[nodiscard]] Index output_width() const { return wo_ ? shape_.output_width : joined(); }
+  [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
+
+  Outcome check() const;
+  Outcome rename_argument(Outcome outcome) const;
+  Outcome combine_heads();
+
+  const MultiHeadShape& shape_;
+  std::optional<std::span<const double>> wo_;
+  const AttentionOptions& options_;
+  MultiHeadResult& result_;
+  std::array<Side, 3> sides_;
+};
+
+/// Checks sizes, then the matrices; which tokens are used only `attention` can determine.
+Outcome MultiHeadRun::check() const {
+  Outcome outcome = check_requirements({{output_width() >= 0, Argument::kShape}});
+  for (const Side& s : sides_) {
+    outcome = outcome.then([&] { return s.check_lengths(); });
+  }
+  outcome = outcome.then([&] {
+    const Index numbers = wo_ ? element_count(joined(), output_width()) : 0;
+    const Index rows = element_count(shape_.heads.batch, shape_.heads.queries, output_width());
+    return check_count(std::min({numbers, rows, element_count(output_width())}),
+                       {{!wo_ || has_length(*wo_, numbers), Argument::kWo}});
+  });
+  for (const Side& s : sides_) {
+    outcome = outcome.then([&] {
+      return propagates()
+                 ? Outcome{}
+                 : check_matrix(s.matrix.data(), s.inner, s.heads * s.width, s.matrix_argument);
+    });
+  }
+  return outcome.then([&] {
+    return propagates() || !wo_
+               ? Outcome{}
+               : check_matrix(wo_->data(), joined(), output_width(), Argument::kWo);
+  });
+}
+
+/// Maps an error of `attention` to the argument and position of this call.
+Outcome MultiHeadRun::rename_argument(Outcome outcome) const {
+  if (outcome.argument == Argument::kOutput) {
+    outcome.argument = Argument::kHeads;
+  }
+  for (const Side& side : sides_) {
+    if (outcome.argument == side.argument) {
+      return side.rename_argument(outcome);
+    }
+  }
+  return outcome;
+}
+
+Outcome MultiHeadRun::combine_heads() {
+  const Shape& s = shape_.heads;
+  const Index width = s.value_width;
+  const Index columns = output_width();
+  OrderedMatmul product;
+  Buffer<double> lines;  // all heads of each row of a batch entry
+  Status status = lines.allocate(element_count(s.queries, joined()));
+  status = status == Status::kOk ? product.allocate(s.queries, joined(), columns) : status;
+  status = status == Status::kOk
+               ? result_.output.allocate(element_count(s.batch, s.queries, columns))
+               : status;
+  if (status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  for (Index b = 0; b < s.batch; ++b) {
+    double* y = result_.output.data() + b * s.queries * columns;
+    double* heads = wo_ ? lines.data() : y;
+    for (Index i = 0; i < s.queries; ++i) {
+      const Index first = b * s.query_heads * s.queries + i;
+      copy_rows(result_.heads.output.data() + first * width, s.queries * width, s.query_heads,
+                width, heads + i * joined(), width);
+    }
+    if (wo_) {
+      product.multiply(heads, s.queries, wo_->data(), nullptr, y);
+    }
+    if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
+        !outcome.ok() && !propagates()) {
+      outcome.status = Status::kOverflow;
+      return outcome;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<double>& inputs,
+                             const Projections& projections, const AttentionOptions& options,
+                             MultiHeadResult& result) {
+  const Shape& heads = shape.heads;
+  return check_options(heads, options)
+      .then([&] {
+        return check_count(std::min(element_count(heads.query_heads, heads.width),
+                                    element_count(heads.query_heads, heads.value_width)),
+                           {});
+      })
+      .then([&] {
+        return replace(result, [&](MultiHeadResult& made) {
+          return MultiHeadRun(shape, inputs, projections, options, made).run();
+        });
+      });
+}
+
+}  // namespace softknn

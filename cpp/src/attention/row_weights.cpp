@@ -1,0 +1,212 @@
+#include "row_weights.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attention_inputs.hpp"
+#include "numerics/row_softmax.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// Whether the shift by the maximum gives numbers: no NaN, a finite maximum.
+bool has_softmax(std::span<const double> logits) {
+  return std::none_of(logits.begin(), logits.end(), [](double x) { return std::isnan(x); }) &&
+         std::isfinite(maximum(logits));
+}
+
+}  // namespace
+
+RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
+                       const AttentionOptions& options)
+    : shape_(shape),
+      inputs_(inputs),
+      options_(options),
+      scorer_(options.scoring, shape.width),
+      tiles_(shape, inputs, options),
+      dropout_(options.dropout),
+      ranges_only_(options.masking.kind == MaskKind::kNone && !options.masking.key_padding) {}
+
+Status RowWeights::allocate() {
+  listed_ = false;
+  const Status status = list_.allocate(shape_.keys);
+  return status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+}
+
+Outcome RowWeights::prepare() {
+  Status status = allocate();
+  status = status == Status::kOk ? tiles_.allocate() : status;
+  if (status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  const Outcome outcome = check_bias(options_.masking, shape_);
+  return outcome.ok() && !propagates() ? check_used_inputs(shape_, inputs_, options_.masking)
+                                       : outcome;
+}
+
+Outcome RowWeights::for_each(RowStep& step) {
+  const Index rows = shape_.group() * shape_.queries;
+  if (rows == 0) {
+    return {};
+  }
+  for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
+    const double* keys = inputs_.key.data() + head * shape_.keys * shape_.width;
+    if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
+      return Outcome::of(status);
+    }
+    tiles_.set_head(head, scorer_);
+    const Index heads = head * shape_.group();
+    const RowPosition first{heads / shape_.query_heads, heads % shape_.query_heads, 0};
+    for (Index row = 0; row < rows;) {
+      const RowPosition at = after(first, row);
+      const Index done = step.rows(at);
+      row += std::max(done, Index{1});
+      if (const Outcome outcome = done > 0 ? Outcome{} : step.row(at); !outcome.ok()) {
+        return outcome;
+      }
+    }
+  }
+  return {};
+}
+
+bool RowWeights::are_few() const {
+  const auto all = [this](Index query) {
+    const KeyRange range = key_range(options_.masking, query, shape_.keys);
+    return range.begin == 0 && range.end == shape_.keys;
+  };
+  const Index rows = shape_.group() * shape_.queries;
+  return rows > 0 && 2 * rows < kernels::double_tiles().lanes && ranges_only_ && shape_.keys > 0 &&
+         all(0) && all(shape_.queries - 1) && options_.dropout.probability == 0.0 &&
+         options_.scoring.temperature > 0.0;
+}
+
+bool RowWeights::make_unseen(const RowPosition& row, double* scores) {
+  const Index keys = shape_.keys;
+  list_keys(row);
+  const double* key = inputs_.key.data() + slice(row) / shape_.group() * keys * shape_.width;
+  const double* query = inputs_.query.data() + flat(row) * shape_.width;
+  if (!scorer_.score_unseen(key, keys, query, weights_.data())) {
+    return false;
+  }
+  if (scores != nullptr) {
+    std::copy_n(weights_.data(), keys, scores);
+  }
+  entropy_ = softmax_with_entropy(logits());
+  return true;
+}
+
+RowPosition RowWeights::after(const RowPosition& row, Index count) const {
+  const Index query = row.query + count;
+  return {row.batch, row.head + query / shape_.queries, query % shape_.queries};
+}
+
+void RowWeights::load_row(Index i, const RowPosition& row) {
+  list_keys(row);
+  tiles_.copy_row(i, count_, weights_.data());
+  empty_ = false;
+  entropy_ = tiles_.entropy(i);
+}
+
+Outcome RowWeights::make(const RowPosition& row, double* scores) {
+  // 1. The allowed keys and their scores.
+  list_keys(row);
+  empty_ = count_ == 0;
+  make_scores(inputs_.query.data() + flat(row) * shape_.width, scores);
+  // 2. The logits.
+  if (const Outcome outcome = make_logits(row); !outcome.ok()) {
+    return outcome;
+  }
+  // 3. The weights.
+  const std::span<double> values = logits();
+  if (!propagates() || empty_ || has_softmax(values)) {
+    entropy_ = softmax_with_entropy(values);
+  } else {
+    std::fill(values.begin(), values.end(), kNan);
+    entropy_ = kNan;
+  }
+  return {};
+}
+
+/// If all rows with the same range have the same keys, the list is built once.
+void RowWeights::list_keys(const RowPosition& row) {
+  const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
+  const bool kept =
+      ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
+  if (!kept) {
+    count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
+  }
+  range_ = range;
+  listed_ = true;
+}
+
+/// Fills `weights_` with the scores of the keys in `list_`. Requested scores precede the masks, so
+/// they are computed for all keys.
+void RowWeights::make_scores(const double* query, double* scores) {
+  if (scores == nullptr) {
+    scorer_.score(query, list_.data(), count_, weights_.data());
+    return;
+  }
+  scorer_.score(query, nullptr, shape_.keys, scores);
+  for (Index t = 0; t < count_; ++t) {
+    weights_[t] = scores[list_[t]];
+  }
+}
+
+/// From score to score + bias; at temperature 0, list and logits shrink to the best keys, and their
+/// common score is dropped.
+Outcome RowWeights::make_logits(const RowPosition& row) {
+  if (const Outcome outcome = check_logits(row); !outcome.ok()) {
+    return outcome;
+  }
+  // Without a softmax there is no best key: the row becomes NaN.
+  if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
+    select_best();
+  }
+  if (options_.masking.kind != MaskKind::kAdditive) {
+    return {};
+  }
+  for (Index t = 0; t < count_; ++t) {
+    weights_[t] += bias_at(options_.masking, row, list_[t]);
+  }
+  return check_logits(row);
+}
+
+Outcome RowWeights::check_logits(const RowPosition& row) const {
+  if (propagates() || all_finite(weights())) {
+    return {};
+  }
+  for (Index t = 0; t < count_; ++t) {
+    if (!std::isfinite(weights_[t])) {
+      return {.status = Status::kOverflow,
+              .argument = Argument::kScore,
+              .slice = slice(row),
+              .row = row.query,
+              .column = list_[t]};
+    }
+  }
+  return {};
+}
+
+void RowWeights::select_best() {
+  const double best = maximum(weights());
+  Index kept = 0;
+  for (Index t = 0; t < count_; ++t) {
+    if (weights_[t] == best) {
+      list_[kept++] = list_[t];
+    }
+  }
+  std::fill_n(weights_.data(), kept, 0.0);
+  count_ = kept;
+  listed_ = false;
+}
+
+void RowWeights::drop() {
+  const Index before = count_;
+  count_ = dropout_.keep(shape_.keys, count_, list_.data(), weights_.data());
+  listed_ = listed_ && count_ == before;
+}
+
+}  // namespace softknn

@@ -1,0 +1,91 @@
+#include "weight_tiles.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "numerics/exponentials.hpp"
+
+namespace softknn {
+
+using kernels::double_tiles;
+using kernels::Length;
+
+WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inputs,
+                         const AttentionOptions& options)
+    : shape_(shape), inputs_(inputs), options_(options) {
+  const Masking& masking = options.masking;
+  // Beyond the keys that a row attends to, weights are 0, and 0·∞ would be NaN.
+  const bool whole = !masking.causal || options.non_finite == NonFinite::kRefuse;
+  usable_ = options.scoring.temperature > 0.0 && options.dropout.probability == 0.0 &&
+            masking.kind == MaskKind::kNone && !masking.key_padding && masking.window == 0 &&
+            whole && shape.keys > 0 && 2 * rows() >= scores_.lanes();
+}
+
+Status WeightTiles::allocate() {
+  Status status = usable_ ? scores_.allocate(rows(), shape_.keys, shape_.width) : Status::kLimit;
+  if (status == Status::kLimit) {
+    usable_ = false;
+    return Status::kOk;
+  }
+  for (Buffer<double>* buffer : {&powers_, &moments_}) {
+    status = status == Status::kOk ? buffer->allocate(scores_.group()) : status;
+  }
+  return status;
+}
+
+void WeightTiles::set_head(Index head, const RowScorer& scorer) {
+  head_ = head;
+  scorer_ = &scorer;
+  scores_.set_keys(inputs_.key.data() + head * shape_.keys * shape_.width);
+}
+
+Index WeightTiles::make(Index row, double* scores) {
+  count_ = usable_ ? std::min(scores_.group(), rows() - row) : 0;
+  if (2 * count_ < scores_.lanes()) {
+    return 0;
+  }
+  keys_ = 0;
+  for (Index i = 0; i < count_; ++i) {
+    keys_ = std::max(keys_, keys_of(row + i));
+  }
+  const Index made = scores == nullptr ? keys_ : shape_.keys;
+  const double* queries = inputs_.query.data() + (head_ * rows() + row) * shape_.width;
+  if (!scorer_->score_tiles(queries, count_, made, scores_)) {
+    return 0;
+  }
+  for (Index i = 0; i < count_ && scores != nullptr; ++i) {
+    scores_.copy_row(i, shape_.keys, scores + i * shape_.keys);
+  }
+  weigh(row);
+  return count_;
+}
+
+/// From scores to weights.
+void WeightTiles::weigh(Index row) {
+  const Index lanes = scores_.lanes();
+  for (Index i = 0; i < count_; ++i) {
+    double* lane = scores_.tile(i / lanes) + i % lanes;
+    for (Index j = keys_of(row + i); j < keys_; ++j) {
+      lane[j * lanes] = -std::numeric_limits<double>::infinity();
+    }
+  }
+  for (Index i = 0; i < count_; i += lanes) {
+    const kernels::SoftmaxSums sums{powers_.data() + i, moments_.data() + i};
+    double_tiles().softmax(scores_.tile(i / lanes), keys_, options_.want_entropy ? &sums : nullptr);
+  }
+}
+
+double WeightTiles::entropy(Index i) const {
+  return logarithm_of_one_plus(powers_[i]) - moments_[i];
+}
+
+void WeightTiles::winners(std::int32_t* result) {
+  double places[ScoreTiles::kMostQueries];
+  for (Index i = 0; i < count_; i += scores_.lanes()) {
+    double_tiles().winners(scores_.tile(i / scores_.lanes()), keys_, places + i);
+  }
+  std::transform(places, places + count_, result,
+                 [](double place) { return static_cast<std::int32_t>(place); });
+}
+
+}  // namespace softknn

@@ -1,0 +1,195 @@
+#include "softknn/expected_entropy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "memory/arguments.hpp"
+#include "numerics/exponentials.hpp"
+
+namespace softknn {
+namespace {
+
+/// The trapezoid error of e^x exp(−e^x) and of similar integrands is about exp(−π²/step): 7e-18 at
+/// 1/4. The step is exact in double; log n, at most 37, bounds the nodes of `GumbelSum`.
+constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;
+
+constexpr double kStep = 0.25;
+
+double normal_density(double z) {
+  return exponential(-0.5 * z * z) * std::numbers::inv_sqrtpi * (1.0 / std::numbers::sqrt2);
+}
+
+/// P(Z > z) for z from 0 to ½: ½ − φ(z)·(z + z³/3 + z⁵/(3·5) + …).
+double tail_near_zero(double z) {
+  double series = 1.0;
+  for (int factor = 25; factor > 1; factor -= 2) {
+    series = 1.0 + series * z * z / factor;
+  }
+  return 0.5 - normal_density(z) * z * series;
+}
+
+/// P(Z > z), accurate in the tail.
+///
+/// From ½ on the trapezoid rule for ∫ e^−t²/(x² + t²) dt, x = z/√2, with the residue at its pole
+/// (Chiarella and Reichel, 1968): at step ½ off by exp(−4π²) = 7e-18. The C library's error
+/// function would link another exp with tables.
+double normal_tail(double z) {
+  const double size = std::abs(z);
+  double tail = 0.0;
+  if (size < 0.5) {
+    tail = tail_near_zero(size);
+  } else {
+    constexpr double kPole = 2.0 * std::numbers::pi;
+    constexpr int kLast = 13;
+    const double square = 0.5 * size * size;
+    const double x = size / std::numbers::sqrt2;
+    double sum = 0.5 / square;
+    double decay = 1.0;  // e^−n²/4, by the ratios e^−(2n − 1)/4
+    double ratio = 0x1.8ebef9eac820bp-1;
+    for (int n = 1; n <= kLast; ++n) {
+      decay *= ratio;
+      ratio *= 0x1.368b2fc6f960ap-1;
+      sum += decay / (square + 0.25 * n * n);
+    }
+    tail = 0.5 * std::numbers::inv_pi * x * exponential(-square) * sum;
+    tail -= x < kPole ? 1.0 / (exponential(2.0 * kPole * x) - 1.0) : 0.0;
+  }
+  return z < 0.0 ? 1.0 - tail : tail;
+}
+
+double gumbel_density(double x) { return exponential(x - exponential(x)); }
+
+/// The integrand of the outer integral at one y: 1 − L, and the two means over X.
+struct Inner {
+  double missing = 0.0;   // 1 − L(y)
+  double moment = 0.0;    // E[(X + γ)·density]
+  double envelope = 0.0;  // E[(1 + |X|)·density], the stopping criterion
+};
+
+/// For s ≥ 1: a sum over X, whose density is narrower than φ. u = y/s.
+class GumbelSum {
+ public:
+  GumbelSum(double deviation, double log_count) : first_(-44.0 - std::floor(log_count)) {
+    for (; node(nodes_) <= kLast; ++nodes_) {
+      density_[nodes_] = kStep * gumbel_density(node(nodes_));
+      offset_[nodes_] = node(nodes_) / deviation;
+    }
+  }
+
+  [[nodiscard]] Inner at(double u) const {
+    const double center = normal_density(u);
+    Inner inner;
+    for (std::size_t i = 0; i < nodes_; ++i) {
+      const double x = node(i);
+      const double shift = offset_[i];
+      // φ(x/s − u) minus φ(u): E[X + γ] = 0, so the constant part drops out; keeping it would
+      // cancel every digit of the rest for large s.
+      const double exponent = shift * (u - 0.5 * shift);
+      const double difference = std::abs(exponent) < 1.0 ? center * std::expm1(exponent)
+                                                         : normal_density(shift - u) - center;
+      inner.missing += density_[i] * normal_tail(shift - u);
+      inner.moment += density_[i] * (x + std::numbers::egamma) * difference;
+      inner.envelope += density_[i] * (1.0 + std::abs(x)) * normal_density(shift - u);
+    }
+    return inner;
+  }
+
+ private:
+  static constexpr double kLast = 4.0;  // where the density is below exp(−e^4) = 2e-24
+  static constexpr std::size_t kMaximumNodes = 360;  // log n is at most 37
+
+  [[nodiscard]] double node(std::size_t i) const { return first_ + kStep * static_cast<double>(i); }
+
+  double first_;  // where n times the density, e^x·n, has fallen to e^-44 = 8e-20
+  std::size_t nodes_ = 0;
+  std::array<double, kMaximumNodes> density_{};
+  std::array<double, kMaximumNodes> offset_{};
+};
+
+/// For s < 1: a sum over z = X/s − u, since the density of X then varies faster than φ. Takes y.
+class NormalSum {
+ public:
+  NormalSum(double deviation, double log_count)
+      : deviation_(deviation),
+        nodes_(static_cast<int>(std::sqrt(82.0 + 2.0 * log_count) / kStep) + 1) {}
+
+  [[nodiscard]] Inner at(double y) const {
+    Inner inner;
+    for (int i = -nodes_; i <= nodes_; ++i) {
+      const double z = kStep * i;
+      const double density = kStep * normal_density(z);
+      const double x = y + deviation_ * z;
+      const double weighted = density * gumbel_density(x);
+      inner.missing += density * -std::expm1(-exponential(x));
+      inner.moment += weighted * (x + std::numbers::egamma);
+      inner.envelope += weighted * (1.0 + std::abs(x));
+    }
+    return inner;
+  }
+
+ private:
+  double deviation_;
+  int nodes_;  // on each side, until n·φ falls to 6e-19
+};
+
+/// −n Σ step·L^{n−1}·moment, from `start` in both directions until the envelope vanishes. The loop
+/// terminates: start and step are finite, the normal density at u (or the Gumbel density of
+/// NormalSum) underflows to 0 within a few tens of units, and no envelope still grows there.
+template <typename Sum>
+double outer_sum(const Sum& sum, double count, double start, double step) {
+  const auto survival = [count](double missing) {
+    return exponential((count - 1.0) * std::log1p(-std::min(missing, 1.0)));
+  };
+  constexpr double kNegligible = 1e-19;
+  double total = 0.0;
+  for (const double direction : {-1.0, 1.0}) {
+    double y = direction > 0.0 ? start + step : start;
+    double peak = 0.0;
+    for (;; y += direction * step) {
+      const Inner inner = sum.at(y);
+      const double power = count * survival(inner.missing);
+      total += power * inner.moment;
+      peak = std::max(peak, power * inner.envelope);
+      if (power * inner.envelope <= kNegligible * peak) {
+        break;
+      }
+    }
+  }
+  return -step * total;
+}
+
+double expected_entropy(std::int64_t count, double standard_deviation) {
+  if (count <= 1 || standard_deviation == std::numeric_limits<double>::infinity()) {
+    return 0.0;
+  }
+  const double n = static_cast<double>(count);
+  const double log_n = logarithm(n);
+  if (standard_deviation == 0.0) {
+    return log_n;
+  }
+  // The log-sum-exp lies near log n + s²/2 while many logits contribute, near s·√(2 log n) once the
+  // largest dominates; its width grows from 1 to s/√(2 log n).
+  const double s = standard_deviation;
+  const double extreme = std::sqrt(2.0 * log_n);
+  const double center = s < extreme ? log_n + 0.5 * s * s : s * extreme;
+  if (s < 1.0) {
+    return outer_sum(NormalSum(s, log_n), n, -center, kStep);
+  }
+  const double start = std::isfinite(center) ? -center / s : -extreme;
+  return outer_sum(GumbelSum(s, log_n), n, start, kStep * std::max(1.0 / s, 1.0 / extreme));
+}
+
+}  // namespace
+
+Outcome expected_entropy(std::int64_t count, double standard_deviation, double& result) {
+  const Outcome outcome =
+      check_requirements({{count >= 0 && count <= kLargestCount, Argument::kCount},
+                          {standard_deviation >= 0.0, Argument::kDeviation}});
+  result = outcome.ok() ? expected_entropy(count, standard_deviation) : 0.0;
+  return outcome;
+}
+
+}  // namespace softknn

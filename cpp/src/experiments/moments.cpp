@@ -1,0 +1,64 @@
+#include "moments.hpp"
+
+#include <cmath>
+
+#include "numerics/sums.hpp"
+
+// Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.
+namespace softknn {
+namespace {
+
+/// Σ x·factor/n/factor. For at most 2^27 numbers: with a small factor no sum overflows.
+double scaled_mean(std::span<const double> x, double factor) {
+  CompensatedSum sum;
+  for (const double value : x) {
+    sum.add(value * factor);
+  }
+  return sum.value() / static_cast<double>(x.size()) / factor;
+}
+
+}  // namespace
+
+Range range_of(std::span<const double> x) {
+  Range range;
+  for (const double value : x) {
+    range.least = std::min(range.least, value);
+    range.most = std::max(range.most, value);
+  }
+  return range;
+}
+
+[[gnu::noinline]] double mean(std::span<const double> x) {
+  if (x.empty()) {
+    return 0.0;
+  }
+  constexpr double kDown = 0x1p-30;
+  const double plain = scaled_mean(x, 1.0);
+  return range_of(x).clamp(std::isfinite(plain) ? plain : scaled_mean(x, kDown));
+}
+
+[[gnu::noinline]] double sample_variance(std::span<const double> x) {
+  const double center = mean(x);
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += squared_difference(value, center);
+  }
+  return x.size() < 2 ? 0.0 : sum / static_cast<double>(x.size() - 1);
+}
+
+[[gnu::noinline]] double euclidean_norm(std::span<const double> x) {
+  double largest = 0.0;
+  for (const double value : x) {
+    if (!std::isfinite(value)) {
+      return std::numeric_limits<double>::infinity();
+    }
+    largest = std::max(largest, std::abs(value));
+  }
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += largest > 0.0 ? (value / largest) * (value / largest) : 0.0;
+  }
+  return largest * std::sqrt(sum);
+}
+
+}  // namespace softknn

@@ -1,0 +1,152 @@
+#include "softknn/kernel_regression.hpp"
+
+#include <algorithm>
+
+#include "kernel_rows.hpp"
+#include "memory/arguments.hpp"
+#include "memory/minsize.hpp"
+#include "numerics/infinity.hpp"
+#include "numerics/row_softmax.hpp"
+
+namespace softknn {
+namespace {
+
+/// A kernel with support |u| ≤ 1, as a function of distance. Epanechnikov's factor ¾ cancels in the
+/// normalization.
+double compact_kernel(Kernel kernel, double bandwidth, double distance) {
+  if (!(distance <= bandwidth)) {
+    return 0.0;
+  }
+  if (kernel == Kernel::kBoxcar || bandwidth == kInfinity || distance == 0.0) {
+    return 1.0;  // at distance 0 even for bandwidth 0
+  }
+  // (h − distance)/h = 1 − u, exact near the edge.
+  const double remaining = (bandwidth - distance) / bandwidth;
+  return kernel == Kernel::kTriangular ? remaining : remaining * (2.0 - remaining);
+}
+
+void compact_row(std::span<const double> x, double place, Index left_out,
+                 const KernelOptions& options, std::span<double> weights) {
+  CompensatedSum sum;
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    weights[j] = static_cast<Index>(j) == left_out
+                     ? 0.0
+                     : compact_kernel(options.kernel, options.bandwidth, std::abs(place - x[j]));
+    sum.add(weights[j]);
+  }
+  if (const double divisor = sum.value(); divisor > 0.0) {
+    for (double& weight : weights) {
+      weight /= divisor;
+    }
+  }
+}
+
+Status allocate(Index places, Index points, KernelRegression& result) {
+  const Status status = result.prediction.allocate(places);
+  return status == Status::kOk ? result.weights.allocate(element_count(places, points)) : status;
+}
+
+}  // namespace
+
+[[gnu::noinline]] Outcome check_within(std::span<const double> x, double largest,
+                                       Argument argument) {
+  const auto bad =
+      std::find_if(x.begin(), x.end(), [largest](double v) { return !(std::abs(v) <= largest); });
+  if (bad == x.end()) {
+    return {};
+  }
+  return {.status = Status::kNonFinite,
+          .argument = argument,
+          .slice = 0,
+          .row = 0,
+          .column = bad - x.begin()};
+}
+
+Outcome check_points(std::span<const double> x, std::span<const double> y) {
+  const Outcome outcome = check_within(x, kLargestPosition, Argument::kKey);
+  return outcome.ok() ? check_within(y, std::numeric_limits<double>::max(), Argument::kValue)
+                      : outcome;
+}
+
+GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
+                         std::span<double> weights)
+    : place_(place), nearest_(kInfinity) {
+  for (Index j = 0; j < length_of(x); ++j) {
+    const double point = x[static_cast<std::size_t>(j)];
+    if (j != left_out && (nearest_ == kInfinity || excess(point).negative())) {
+      nearest_ = point;
+    }
+  }
+  for (Index j = 0; j < length_of(x); ++j) {
+    const std::size_t at = static_cast<std::size_t>(j);
+    if (j == left_out) {
+      weights[at] = -kInfinity;
+      continue;
+    }
+    const Excess farther = excess(x[at]);
+    const double square = unit.of(farther.difference) * unit.of(farther.sum);
+    // Clamped at 0: the rounded distance may come out slightly below.
+    weights[at] = farther.none() ? 0.0 : std::min(-0.5 * square, 0.0);
+  }
+  softmax_row(weights);
+}
+
+bool WeightedMean::predict(std::span<const double> weights, double& prediction) const {
+  CompensatedSum sum;
+  bool any = false;
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    any = any || weights[j] > 0.0;
+    sum.add(weights[j] * y_[j]);
+  }
+  prediction = any ? range_.clamp(sum.value()) : mean_;
+  return any;
+}
+
+SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
+                                          std::span<const double> at, const KernelOptions& options,
+                                          KernelRegression& result) {
+  const Outcome outcome =
+      check_requirements({{y.size() == x.size(), Argument::kValue},
+                          {!options.leave_one_out || at.size() == x.size(), Argument::kQuery},
+                          {is_at_most(options.kernel, Kernel::kEpanechnikov), Argument::kKernel},
+                          {options.bandwidth >= 0.0, Argument::kBandwidth}})
+          .then([&] { return check_points(x, y); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const Index n = length_of(x);
+  KernelRegression made;
+  if (const Status status = allocate(length_of(at), n, made); status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  const WeightedMean weighted(y);
+  for (Index i = 0; i < length_of(at); ++i) {
+    const double place = at[static_cast<std::size_t>(i)];
+    const Index left_out = options.leave_one_out ? i : kNoPoint;
+    const std::span<double> weights = row_of(made.weights.data(), i, n);
+    if (options.kernel == Kernel::kGaussian) {
+      GaussianRow(x, place, left_out, {.divisor = options.bandwidth}, weights);
+    } else {
+      compact_row(x, place, left_out, options, weights);
+    }
+    made.empty_rows += weighted.predict(weights, made.prediction[i]) ? 0 : 1;
+  }
+  result = std::move(made);
+  return {};
+}
+
+SOFTKNN_MINSIZE Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                                        std::span<double> result) {
+  const Outcome outcome =
+      check_requirements({{result.size() == at.size(), Argument::kResult}})
+          .then(
+              [&] { return check_within(y, std::numeric_limits<double>::max(), Argument::kValue); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
+  if (outcome.ok()) {
+    std::fill(result.begin(), result.end(), mean(y));
+  }
+  return outcome;
+}
+
+}  // namespace softknn

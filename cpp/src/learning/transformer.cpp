@@ -1,0 +1,80 @@
+#include "softknn/transformer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/row_span.hpp"
+#include "experiments/moments.hpp"
+#include "memory/shared_memory.hpp"
+#include "transformer_pass.hpp"
+
+namespace softknn {
+namespace {
+
+/// Checks the lengths of a call, then its other requirements. Constant time.
+Outcome check_lengths(const TransformerCall& call, Requirement last, Requirement one_more) {
+  const auto& [shape, batch, tokens, weights] = call;
+  const Index count = length_of(tokens);
+  const bool divides = batch >= 1 && count % batch == 0;
+  return check_model(shape, weights,
+                     {{batch >= 1, Argument::kCount},
+                      {divides && count >= 1 && count / batch <= shape.context, Argument::kTokens},
+                      last,
+                      one_more});
+}
+
+}  // namespace
+
+Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
+                    std::span<const double> weights, const HeadInterventions& interventions,
+                    bool want_heads, TransformerResult& result) {
+  const TransformerCall call{shape, 1, tokens, weights};
+  const auto& [ablated, temperature] = interventions;
+  const Index heads = element_count(shape.layers, shape.heads);
+  const bool fits = ablated.empty() || has_length(ablated, heads);
+  const bool is_range = std::ranges::all_of(temperature, [](double t) { return t >= 0.0; });
+  const bool suits = temperature.empty() || (has_length(temperature, heads) && is_range);
+  Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {suits, Argument::kTemperature});
+  if (outcome.ok()) {
+    TransformerPass pass(call);
+    outcome = pass.forward(false, interventions);
+    if (outcome.ok()) {
+      outcome = replace(result, [&](TransformerResult& made) {
+        return Outcome::of(pass.copy_results(want_heads, made));
+      });
+    }
+  }
+  return outcome;
+}
+
+Outcome transformer_gradient(const TransformerShape& shape, Index batch,
+                             std::span<const double> tokens, std::span<const double> first,
+                             std::span<const double> weights, TransformerLoss& loss,
+                             std::span<double> gradient) {
+  const Bytes changed = std::as_bytes(gradient);
+  Outcome outcome =
+      check_lengths({shape, batch, tokens, weights},
+                    {first.empty() || has_length(first, batch), Argument::kPeriod},
+                    {gradient.size() == weights.size() && !share_memory(bytes_of(loss), changed),
+                     Argument::kGradient});
+  Buffer<double> own_tokens, own_weights;
+  outcome.status = outcome.ok() ? detach(tokens, changed, own_tokens) : outcome.status;
+  outcome.status = outcome.ok() ? detach(weights, changed, own_weights) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const TransformerCall call{shape, batch, tokens, weights};
+  TransformerPass pass(call);
+  outcome = pass.forward(true, {});
+  if (outcome.ok()) {
+    const TransformerLoss before = pass.cross_entropy(first.empty() ? nullptr : first.data());
+    outcome.status = pass.backward(gradient.data());
+    loss = before;
+    if (outcome.ok() && !std::isfinite(before.loss + euclidean_norm(gradient))) {
+      outcome = {.status = Status::kOverflow, .argument = Argument::kWeight};
+    }
+  }
+  return outcome;
+}
+
+}  // namespace softknn

@@ -1,0 +1,270 @@
+#include "transformer_pass.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/attention_inputs.hpp"
+#include "attention/row_span.hpp"
+#include "memory/vector_check.hpp"
+#include "numerics/exponentials.hpp"
+#include "numerics/row_softmax.hpp"
+#include "numerics/sums.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
+
+std::span<double> span_of(double* data, Index count) { return row_of(data, 0, count); }
+
+}  // namespace
+
+Index transformer_weights(const TransformerShape& s) {
+  const Index tokens = element_count(s.vocabulary, s.dimension);
+  const Index positions = element_count(s.context, s.dimension);
+  // The parts of one layer are checked too: with 0 layers the product must not hide huge heads.
+  const Index keys = element_count(s.dimension, s.heads, s.head_dimension);
+  const Index values = element_count(s.dimension, s.heads, s.value_dimension);
+  const Index layers = element_count(s.layers, 2 * (keys + values));
+  const bool fits = std::min({tokens, positions, keys, values}) > 0 && layers >= 0;
+  return fits ? element_count(2 * tokens + positions + layers) : -1;
+}
+
+Outcome check_model(const TransformerShape& s, std::span<const double> weights,
+                    std::initializer_list<Requirement> requirements) {
+  const Index least = std::min(
+      {s.vocabulary, s.context, s.dimension, s.heads, s.head_dimension, s.value_dimension});
+  const Index count = transformer_weights(s);
+  Outcome outcome = check_requirements({{least >= 1 && s.layers >= 0, Argument::kShape}});
+  if (outcome.ok()) {
+    outcome = check_count(count, {{has_length(weights, count), Argument::kWeight}});
+  }
+  return outcome.ok() ? check_requirements(requirements) : outcome;
+}
+
+TransformerPass::TransformerPass(const TransformerCall& call)
+    : call_(call),
+      V_(call.shape.vocabulary),
+      D_(call.shape.dimension),
+      H_(call.shape.heads),
+      d_(call.shape.head_dimension),
+      v_(call.shape.value_dimension),
+      L_(call.shape.layers),
+      batch_(call.batch),
+      tokens_(static_cast<Index>(call.tokens.size()) / batch_),
+      rows_(batch_ * tokens_),
+      pairs_(0) {}
+
+/// One allocation for everything; the parts for the backward pass come last.
+Status TransformerPass::allocate(bool with_gradient) {
+  // In 64 bits: each size has been checked, but not the sum over all layers.
+  const std::int64_t sides = columns_before(4), widest = H_ * std::max(d_, v_);
+  const std::int64_t pairs = std::int64_t{H_} * tokens_;
+  const std::int64_t part = (L_ + 1) * std::int64_t{D_} + L_ * (sides + pairs) + V_ + widest +
+                            (with_gradient ? columns_before(kOutput) + 2 * D_ : 0);
+  const bool fits = part <= kMaximumElements;
+  const Index rows = fits ? element_count(rows_, static_cast<Index>(part)) : -1;
+  // Without a layer the square of m is not checked, and not needed.
+  const bool scores = with_gradient && L_ > 0;
+  const Status status = memory_.allocate(rows < 0 || !scores ? rows : rows + tokens_ * tokens_);
+  double* next = memory_.data();
+  const auto next_part = [&next, this](Index columns) {
+    double* const taken = next;
+    next += rows_ * columns;
+    return taken;
+  };
+  if (status == Status::kOk) {
+    pairs_ = L_ > 0 ? rows_ * H_ * tokens_ : 0;
+    residual_ = next_part((L_ + 1) * D_);
+    heads_ = next_part(L_ * columns_before(4));
+    attention_ = next_part(L_ * H_ * tokens_);
+    logits_ = next_part(V_);
+    wide_ = next_part(H_ * std::max(d_, v_));
+    d_heads_ = next_part(columns_before(kOutput));
+    d_residual_ = next_part(D_);
+    d_input_ = next_part(D_);
+    d_scores_ = next;
+  }
+  return status;
+}
+
+Index TransformerPass::columns_before(Index side) const {
+  return H_ * (side < 2 ? side * d_ : 2 * d_ + (side - 2) * v_);
+}
+
+double* TransformerPass::heads(Index layer, Index side) const {
+  return heads_ + rows_ * (layer * columns_before(4) + columns_before(side));
+}
+
+/// The offset of a side's matrix among the weights.
+Index TransformerPass::matrix(Index layer, Index side) const {
+  const Index context = call_.shape.context;
+  return D_ * (V_ + context + layer * columns_before(4) + columns_before(side));
+}
+
+/// A side from (B, m, H, width) to (B, H, m, width), or back if `split` is false.
+void TransformerPass::swap_axes(bool split, Index side, const double* from, double* to) const {
+  const Index rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
+  for (Index b = 0; b < batch_; ++b) {
+    for (Index c = 0; c < columns; ++c) {
+      for (Index r = 0; r < rows; ++r, to += size) {
+        std::copy_n(from + ((b * rows + r) * columns + c) * size, size, to);
+      }
+    }
+  }
+}
+
+/// result (rows, columns) = x (rows, inner) times matrix (inner, columns), with the bits of
+/// `linear`.
+void TransformerPass::multiply(const double* x, Index rows, Index inner, const double* matrix,
+                               Index columns, double* result, OrderedMatmul::Transposed factor) {
+  OrderedMatmul product;
+  status_ = status_ == Status::kOk ? product.allocate(rows, inner, columns, factor) : status_;
+  if (status_ == Status::kOk) {
+    product.multiply(x, rows, matrix, nullptr, result);
+  }
+}
+
+Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& interventions) {
+  // 1. Check the content of the arguments.
+  const auto& [shape, batch, tokens, weights] = call_;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const double token = tokens[i];
+    if (!(token >= 0.0 && token < static_cast<double>(V_) && token == std::floor(token))) {
+      return {.status = Status::kNonFinite,
+              .argument = Argument::kTokens,
+              .slice = 0,
+              .row = 0,
+              .column = static_cast<Index>(i)};
+    }
+  }
+  if (const Outcome outcome =
+          check_matrix(weights.data(), 1, length_of(weights), Argument::kWeight);
+      !outcome.ok()) {
+    return outcome;
+  }
+  // 2. Allocate.
+  if (const Status status = allocate(with_gradient); status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  // 3. Evaluate the model.
+  const double* positions = weights.data() + V_ * D_;
+  for (Index row = 0; row < rows_; ++row) {
+    double* x = residual_ + row * D_;
+    std::copy_n(weights.data() + static_cast<Index>(tokens.data()[row]) * D_, D_, x);
+    add(positions + row % tokens_ * D_, D_, x);
+  }
+  for (Index layer = 0; layer < L_; ++layer) {
+    if (const Outcome outcome = attend(layer, interventions); !outcome.ok()) {
+      return outcome;
+    }
+  }
+  multiply(residual(L_), rows_, D_, weights.data() + matrix(L_, 0), V_, logits_);
+  return status_ != Status::kOk                     ? Outcome::of(status_)
+         : all_finite(span_of(logits_, rows_ * V_)) ? Outcome{}
+                                                    : kTooLarge;
+}
+
+/// One layer: the contribution of its heads to the residual stream.
+Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventions) {
+  const auto& [ablated, temperature] = interventions;
+  const double* weights = call_.weights.data();
+  for (Index side = 0; side < kOutput; ++side) {
+    multiply(residual(layer), rows_, D_, weights + matrix(layer, side), H_ * width(side), wide_);
+    swap_axes(true, side, wide_, heads(layer, side));
+  }
+  if (status_ != Status::kOk) {
+    return Outcome::of(status_);
+  }
+  const Index step = temperature.empty() ? batch_ * H_ : 1;
+  for (Index head = 0; head < batch_ * H_; head += step) {
+    const double tau = temperature.empty() ? 1.0 : temperature.data()[layer * H_ + head];
+    if (const Outcome outcome = attend(layer, head, step, tau); !outcome.ok()) {
+      return outcome.status == Status::kMemory ? outcome : kTooLarge;
+    }
+  }
+  double* output = heads(layer, kOutput);
+  for (Index head = 0; head < H_ && !ablated.empty(); ++head) {
+    if (ablated.data()[layer * H_ + head] != 0) {
+      std::fill_n(output + head * tokens_ * v_, tokens_ * v_, 0.0);
+    }
+  }
+  swap_axes(false, kOutput, output, wide_);
+  multiply(wide_, rows_, H_ * v_, weights + matrix(layer, kOutput), D_, residual(layer + 1));
+  add(residual(layer), rows_ * D_, residual(layer + 1));
+  return Outcome::of(status_);
+}
+
+/// The causal attention of `count` heads of all sequences, from `first` on: weights and output.
+Outcome TransformerPass::attend(Index layer, Index first, Index count, double temperature) {
+  const auto side = [&](Index s) {
+    const Index size = tokens_ * width(s);
+    return span_of(heads(layer, s) + first * size, count * size);
+  };
+  AttentionResult<double> found;
+  const Outcome outcome =
+      run_attention({1, count, count, tokens_, tokens_, d_, v_}, {side(0), side(1), side(2)},
+                    {.scoring = {.temperature = temperature},
+                     .masking = {.causal = true},
+                     .dropout = {},
+                     .want_weights = true},
+                    found);
+  if (outcome.ok()) {
+    std::copy(found.weights.begin(), found.weights.end(),
+              attention(layer) + first * tokens_ * tokens_);
+    std::copy(found.output.begin(), found.output.end(), side(kOutput).data());
+  }
+  return outcome;
+}
+
+TransformerLoss TransformerPass::cross_entropy(const double* first) {
+  const auto is_counted = [&](Index row) {
+    const Index next = row % tokens_ + 1;
+    return next < tokens_ &&
+           (first == nullptr || static_cast<double>(next) >= first[row / tokens_]);
+  };
+  double count = 0.0, right = 0.0;
+  for (Index row = 0; row < rows_; ++row) {
+    count += is_counted(row) ? 1.0 : 0.0;
+  }
+  CompensatedSum sum;
+  for (Index row = 0; row < rows_; ++row) {
+    double* const logits = logits_ + row * V_;
+    if (!is_counted(row)) {
+      std::fill_n(logits, V_, 0.0);
+      continue;
+    }
+    double* const wanted = logits + static_cast<Index>(call_.tokens.data()[row + 1]);
+    double* const largest = std::max_element(logits, logits + V_);
+    right += wanted == largest ? 1.0 : 0.0;
+    const double behind = *largest - *wanted;
+    softmax_row(span_of(logits, V_));
+    sum.add(behind - logarithm(*largest));
+    *wanted -= 1.0;
+    for (Index c = 0; c < V_; ++c) {
+      logits[c] /= count;
+    }
+  }
+  count = std::max(count, 1.0);
+  return {sum.value() / count, right / count};
+}
+
+Status TransformerPass::copy_results(bool with_heads, TransformerResult& result) const {
+  Buffer<double>* const results[] = {&result.query, &result.key, &result.value, &result.output};
+  Status status = result.logits.allocate(rows_ * V_);
+  std::copy_n(logits_, result.logits.size(), result.logits.data());
+  for (Index side = 0; side < 4 && with_heads && status == Status::kOk; ++side) {
+    const Index count = rows_ * H_ * width(side);
+    status = results[side]->allocate(L_ * count);
+    for (Index layer = 0; layer < L_ && status == Status::kOk; ++layer) {
+      std::copy_n(heads(layer, side), count, results[side]->data() + layer * count);
+    }
+  }
+  if (with_heads && status == Status::kOk) {
+    status = result.weights.allocate(L_ * pairs_);
+    std::copy_n(attention_, result.weights.size(), result.weights.data());
+  }
+  return status;
+}
+
+}  // namespace softknn

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+
+#include "memory/arguments.hpp"
+#include "numerics/ordered_matmul.hpp"
+#include "softknn/buffer.hpp"
+#include "softknn/transformer.hpp"
+
+/// Private to the core: the forward and backward pass of a transformer.
+namespace softknn {
+
+/// Checks the lengths of a model and of its weights, then the other requirements. Constant time.
+Outcome check_model(const TransformerShape& shape, std::span<const double> weights,
+                    std::initializer_list<Requirement> requirements);
+
+/// y += x
+inline void add(const double* x, std::ptrdiff_t count, double* y) {
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    y[i] += x[i];
+  }
+}
+
+/// The model and tokens of a call.
+struct TransformerCall {
+  const TransformerShape& shape;
+  Index batch;
+  std::span<const double> tokens;   // (batch, m)
+  std::span<const double> weights;  // (P)
+};
+
+/// The intermediates of the forward pass that the backward pass needs, in one allocation. Every
+/// product is one of whole matrices: B·m rows, or a weight matrix.
+class TransformerPass {
+ public:
+  explicit TransformerPass(const TransformerCall& call);
+
+  /// Checks tokens and weights, allocates and computes the logits. Interventions require a batch of
+  /// 1. `kNonFinite`; `kOverflow` naming `kWeight`; `kLimit`; `kMemory`.
+  Outcome forward(bool with_gradient, const HeadInterventions& interventions);
+
+  /// Replaces the logits by the gradient of the loss with respect to them. `first` (batch) or null.
+  TransformerLoss cross_entropy(const double* first);
+
+  /// The gradient (P) of every weight, from that of the logits. `kMemory`.
+  [[nodiscard]] Status backward(double* gradient);
+
+  /// Copies the results of a batch of 1.
+  [[nodiscard]] Status copy_results(bool with_heads, TransformerResult& result) const;
+
+ private:
+  /// The sides of a head: query, key, value and output.
+  static constexpr Index kOutput = 3;
+
+  /// The number of columns of the sides before `side`, in all heads. Times D, the offset of the
+  /// side's matrix in its layer; times B·m, the offset of its numbers.
+  [[nodiscard]] Index columns_before(Index side) const;
+  [[nodiscard]] Index width(Index side) const { return side < 2 ? d_ : v_; }
+
+  [[nodiscard]] double* residual(Index layer) const { return residual_ + layer * rows_ * D_; }
+  [[nodiscard]] double* heads(Index layer, Index side) const;
+  [[nodiscard]] double* attention(Index layer) const { return attention_ + layer * pairs_; }
+  [[nodiscard]] Index matrix(Index layer, Index side) const;
+
+  [[nodiscard]] Status allocate(bool with_gradient);
+  void swap_axes(bool split, Index side, const double* from, double* to) const;
+  void multiply(const double* x, Index rows, Index inner, const double* matrix, Index columns,
+                double* result,
+                OrderedMatmul::Transposed factor = OrderedMatmul::Transposed::kNone);
+  void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
+  void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
+  Outcome attend(Index layer, const HeadInterventions& interventions);
+  Outcome attend(Index layer, Index first, Index count, double temperature);
+  void backward_layer(Index layer, double* gradient);
+
+  const TransformerCall& call_;
+  Index V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`
+  Index batch_, tokens_, rows_;  // B, m, B·m
+  Index pairs_;                  // B·H·m·m
+  Status status_ = Status::kOk;  // of the products
+
+  Buffer<double> memory_;
+  double* residual_ = nullptr;   // (L + 1, B·m, D): before each layer, and after the last
+  double* heads_ = nullptr;      // per layer query, key (B, H, m, d), value, output (B, H, m, v)
+  double* attention_ = nullptr;  // (L, B, H, m, m)
+  double* logits_ = nullptr;     // (B·m, V), then their gradient
+  double* wide_ = nullptr;       // (B·m, H·max(d, v)): a side with its heads concatenated
+  double* d_heads_ = nullptr;    // of one layer: query, key (B·m, H·d), value (B·m, H·v)
+  double* d_residual_ = nullptr;
+  double* d_input_ = nullptr;   // (B·m, D)
+  double* d_scores_ = nullptr;  // (m, m), of one head
+};
+
+}  // namespace softknn

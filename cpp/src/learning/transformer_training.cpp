@@ -1,0 +1,141 @@
+#include "softknn/transformer_training.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/row_span.hpp"
+#include "experiments/moments.hpp"
+#include "experiments/repeat_task.hpp"
+#include "memory/shared_memory.hpp"
+#include "memory/vector_check.hpp"
+#include "transformer_pass.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr double kMeanKept = 0.9;      // β₁
+constexpr double kSquareKept = 0.999;  // β₂
+constexpr double kEpsilon = 1e-8;
+
+/// base^count; products round the same in every engine.
+double power(double base, Index count) {
+  double result = 1.0;
+  for (; count > 0; count /= 2, base *= base) {
+    result *= count % 2 != 0 ? base : 1.0;
+  }
+  return result;
+}
+
+bool is_rate(double x) { return x >= 0.0 && std::isfinite(x); }
+
+Outcome check_adamw(const AdamW& options, Index step, std::span<const double> weights,
+                    std::span<const double> moments) {
+  const bool apart = !share_memory(std::as_bytes(weights), std::as_bytes(moments));
+  return check_requirements({{moments.size() == 2 * weights.size() && apart, Argument::kMoments},
+                             {step >= 1, Argument::kEpochs},
+                             {is_rate(options.learning_rate), Argument::kLearningRate},
+                             {is_rate(options.weight_decay), Argument::kWeightDecay},
+                             {options.clip_norm > 0.0, Argument::kClipNorm}});
+}
+
+}  // namespace
+
+Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
+                   std::span<const double> gradient, std::span<double> moments,
+                   double& gradient_norm) {
+  Outcome outcome = check_requirements({{gradient.size() == weights.size(), Argument::kGradient}});
+  outcome = outcome.ok() ? check_adamw(options, step, weights, moments) : outcome;
+  const Bytes norm = bytes_of(gradient_norm);
+  if (outcome.ok()) {
+    outcome =
+        check_requirements({{!share_memory(norm, std::as_bytes(weights)), Argument::kWeight},
+                            {!share_memory(norm, std::as_bytes(moments)), Argument::kMoments}});
+  }
+  Buffer<double> own, own_again;
+  outcome.status = outcome.ok() ? detach(gradient, std::as_bytes(weights), own) : outcome.status;
+  outcome.status =
+      outcome.ok() ? detach(gradient, std::as_bytes(moments), own_again) : outcome.status;
+  const std::span<const double> arrays[] = {weights, gradient, moments};
+  constexpr Argument kNames[] = {Argument::kWeight, Argument::kGradient, Argument::kMoments};
+  for (std::size_t i = 0; i < 3 && outcome.ok(); ++i) {
+    outcome = check_matrix(arrays[i].data(), 1, length_of(arrays[i]), kNames[i]);
+  }
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  gradient_norm = euclidean_norm(gradient);
+  const double clip = std::min(options.clip_norm / (gradient_norm + 1e-6), 1.0);
+  const double rate = options.learning_rate / (1.0 - power(kMeanKept, step));
+  const double root = std::sqrt(1.0 - power(kSquareKept, step));
+  double lost = gradient_norm;  // infinite or NaN if a term is
+  double* mean = moments.data();
+  double* square = mean + weights.size();
+  for (std::size_t i = 0; i < weights.size(); ++i, ++mean, ++square) {
+    const double slope = gradient[i] * clip;
+    *mean += (slope - *mean) * (1.0 - kMeanKept);
+    *square = *square * kSquareKept + (1.0 - kSquareKept) * slope * slope;
+    double& weight = weights[i];
+    weight *= 1.0 - options.learning_rate * options.weight_decay;
+    weight -= rate * (*mean / (std::sqrt(*square) / root + kEpsilon));
+    lost += (*square + weight) * 0.0;
+  }
+  return std::isfinite(lost) ? outcome
+                             : Outcome{.status = Status::kOverflow, .argument = Argument::kWeight};
+}
+
+Outcome start_transformer(const TransformerShape& shape, NumpyRandom& random,
+                          std::span<double> weights) {
+  const Outcome outcome = check_model(shape, weights, {});
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  double* next = weights.data();
+  const auto draw = [&next, &random](Index rows, Index columns) {
+    const double bound = 1.0 / std::sqrt(static_cast<double>(rows));
+    for (Index left = rows * columns; left > 0; --left) {
+      *next++ = (2.0 * random.next_uniform() - 1.0) * bound;
+    }
+  };
+  const Index embedded = (shape.vocabulary + shape.context) * shape.dimension;
+  random.fill_gaussian(row_of(next, 0, embedded));
+  next += embedded;
+  for (Index layer = 0; layer < shape.layers; ++layer) {
+    // W_Q, W_K and W_V have the same number of rows and are contiguous.
+    draw(shape.dimension, shape.heads * (2 * shape.head_dimension + shape.value_dimension));
+    draw(shape.heads * shape.value_dimension, shape.dimension);
+  }
+  draw(shape.dimension, shape.vocabulary);
+  return outcome;
+}
+
+Outcome train_transformer_step(const TransformerShape& shape, const RepeatTask& task,
+                               const AdamW& options, Index step, NumpyRandom& random,
+                               std::span<double> weights, std::span<double> moments,
+                               TransformerLoss& loss) {
+  const auto& [batch, least, most] = task;
+  Outcome outcome =
+      check_model(shape, weights,
+                  {{batch >= 1, Argument::kCount},
+                   {least >= 1 && least <= most && most < shape.context, Argument::kPeriod}});
+  outcome = outcome.ok() ? check_adamw(options, step, weights, moments) : outcome;
+  Buffer<double> memory;
+  const Index count = length_of(weights);
+  if (outcome.ok()) {
+    const Index rows = element_count(batch, shape.context + 1);
+    outcome.status = memory.allocate(rows < 0 ? rows : rows + count);
+  }
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const std::span<double> gradient = row_of(memory.data(), 0, count);
+  const std::span<double> periods = row_of(memory.data() + count, 0, batch);
+  const std::span<double> tokens = row_of(memory.data() + count + batch, 0, batch * shape.context);
+  // Reuses the gradient as scratch: the vocabulary is smaller than the weights.
+  repeat_batch(random, task, gradient.first(static_cast<std::size_t>(shape.vocabulary)), tokens,
+               periods);
+  outcome = transformer_gradient(shape, batch, tokens, periods, weights, loss, gradient);
+  double norm = 0.0;
+  return outcome.ok() ? adamw_step(options, step, weights, gradient, moments, norm) : outcome;
+}
+
+}  // namespace softknn

@@ -1,0 +1,113 @@
+#include "softknn/distribution.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/row_span.hpp"
+#include "exponentials.hpp"
+#include "memory/arguments.hpp"
+#include "memory/shared_memory.hpp"
+#include "search/ranking.hpp"
+#include "softknn/buffer.hpp"
+#include "sums.hpp"
+
+namespace softknn {
+namespace {
+
+Outcome at(Status status, Index row, Index column) {
+  return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
+}
+
+double row_sum(std::span<const double> p) {
+  double sum = 0.0;
+  for (const double weight : p) {
+    sum += weight;
+  }
+  return sum;
+}
+
+double row_entropy(std::span<const double> p) {
+  CompensatedSum sum;
+  for (const double weight : p) {
+    if (weight > 0.0) {
+      sum.add(-weight * logarithm(weight));
+    }
+  }
+  return sum.value();
+}
+
+double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
+
+/// Checks the lengths, and gives x memory of its own where it shares that of the result.
+Outcome prepare_rows(std::span<const double>& p, Index rows, Index columns,
+                     std::span<double> result, Buffer<double>& own) {
+  Outcome outcome = check_rows(p, rows, columns, result, rows);
+  outcome.status = outcome.ok() ? detach(p, std::as_bytes(result), own) : outcome.status;
+  return outcome;
+}
+
+/// result[i] = reduce(row i); an error if an entry fails `usable`.
+template <typename Usable, typename Reduce>
+Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable usable,
+                    Reduce reduce, std::span<double> result) {
+  Buffer<double> own;
+  if (const Outcome outcome = prepare_rows(p, rows, columns, result, own); !outcome.ok()) {
+    return outcome;
+  }
+  for (Index i = 0; i < rows; ++i) {
+    const std::span<const double> row = row_of(p.data(), i, columns);
+    if (const auto bad = std::find_if_not(row.begin(), row.end(), usable); bad != row.end()) {
+      return at(Status::kNonFinite, i, bad - row.begin());
+    }
+    double& reduced = result[static_cast<std::size_t>(i)];
+    reduced = reduce(row);
+    if (!std::isfinite(reduced)) {
+      return at(Status::kOverflow, i, 0);
+    }
+  }
+  return {};
+}
+
+bool is_number(double x) { return std::isfinite(x); }
+
+bool is_weight(double x) { return std::isfinite(x) && x >= 0.0; }
+
+}  // namespace
+
+Outcome entropy(std::span<const double> p, Index rows, Index columns, std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_weight, row_entropy, result);
+}
+
+Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns,
+                            std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_weight, row_effective_neighbors, result);
+}
+
+Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_number, row_sum, result);
+}
+
+Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
+                      std::span<double> result) {
+  Outcome outcome = check_requirements({{count >= 0, Argument::kCount}}).then([&] {
+    return check_rows(p, rows, columns, result, rows);
+  });
+  const Index largest = std::min(count, columns);
+  Buffer<std::int32_t> order;
+  // Without a row the columns are not bounded by the length of p.
+  outcome.status = outcome.ok() ? order.allocate(rows > 0 ? columns : 0) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const auto reduce = [&](std::span<const double> row) {
+    rank_all(row.data(), largest, order);
+    double sum = 0.0;
+    for (Index place = 0; place < largest; ++place) {
+      sum += row[static_cast<std::size_t>(order[place])];
+    }
+    return sum;
+  };
+  return reduce_rows(p, rows, columns, is_weight, reduce, result);
+}
+
+}  // namespace softknn

@@ -1,0 +1,89 @@
+#include "softknn/matmul.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "memory/arguments.hpp"
+#include "memory/vector_check.hpp"
+#include "ordered_matmul.hpp"
+
+namespace softknn {
+namespace {
+
+using OptionalBias = std::optional<std::span<const double>>;
+
+bool fits(const MatmulShape& s) {
+  const Index a_slices = s.repeat_a ? 1 : s.slices;
+  const Index b_slices = s.repeat_b ? 1 : s.slices;
+  // Single lengths are checked too: an empty axis must not hide a huge loop.
+  return element_count(a_slices, s.rows, s.inner) >= 0 &&
+         element_count(b_slices, s.inner, s.columns) >= 0 &&
+         element_count(s.slices, s.rows, s.columns) >= 0 && element_count(s.slices, s.rows) >= 0 &&
+         element_count(s.slices) >= 0 && element_count(s.rows) >= 0 &&
+         element_count(b_slices, s.inner) >= 0 && element_count(s.columns) >= 0;
+}
+
+/// Lengths, then content.
+Outcome check_factors(const MatmulShape& s, std::span<const double> x,
+                      std::span<const double> weight, const OptionalBias& bias) {
+  const Index least = std::min({s.slices, s.rows, s.inner, s.columns});
+  const Index a_slices = s.repeat_a ? 1 : s.slices;
+  const Index b_slices = s.repeat_b ? 1 : s.slices;
+  return check_requirements({{least >= 0, Argument::kShape}})
+      .then([&] {
+        return check_count(
+            fits(s) ? 0 : -1,
+            {{has_length(x, element_count(a_slices, s.rows, s.inner)), Argument::kX},
+             {has_length(weight, element_count(b_slices, s.inner, s.columns)), Argument::kWeight},
+             {!bias || has_length(*bias, s.columns), Argument::kBias}});
+      })
+      .then([&] { return check_matrices(x.data(), a_slices, s.rows, s.inner, Argument::kX); })
+      .then([&] {
+        return check_matrices(weight.data(), b_slices, s.inner, s.columns, Argument::kWeight);
+      })
+      .then([&] {
+        return bias ? check_finite(bias->data(), s.columns, Argument::kBias, 0, 0) : Outcome{};
+      });
+}
+
+}  // namespace
+
+Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
+               OptionalBias bias, Buffer<double>& result) {
+  const auto [slices, rows, inner, columns, repeat_a, repeat_b] = shape;
+  if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
+    return outcome;
+  }
+  OrderedMatmul product;
+  Buffer<double> made;
+  Status status = product.allocate(rows, inner, columns);
+  status = status == Status::kOk ? made.allocate(slices * rows * columns) : status;
+  if (status != Status::kOk) {
+    return Outcome::of(status);
+  }
+  for (Index slice = 0; slice < slices && columns > 0; ++slice) {
+    double* y = made.data() + slice * rows * columns;
+    product.multiply(x.data() + (repeat_a ? 0 : slice) * rows * inner, rows,
+                     weight.data() + (repeat_b ? 0 : slice) * inner * columns,
+                     bias ? bias->data() : nullptr, y);
+    if (Outcome outcome = check_matrix(y, rows, columns, Argument::kOutput, slice); !outcome.ok()) {
+      outcome.status = Status::kOverflow;
+      return outcome;
+    }
+  }
+  result = std::move(made);
+  return {};
+}
+
+Outcome batch_matmul(const MatmulShape& shape, std::span<const double> a, std::span<const double> b,
+                     Buffer<double>& result) {
+  return linear(shape, a, b, {}, result);
+}
+
+Outcome combine(Index count, Index width, std::span<const double> vectors,
+                std::span<const double> coefficients, Buffer<double>& result) {
+  return linear({.slices = 1, .rows = 1, .inner = count, .columns = width}, coefficients, vectors,
+                {}, result);
+}
+
+}  // namespace softknn

@@ -1,0 +1,144 @@
+#include "softknn/classification.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "attention/row_span.hpp"
+#include "class_shares.hpp"
+#include "memory/arguments.hpp"
+#include "numerics/row_softmax.hpp"
+#include "numerics/sums.hpp"
+
+namespace softknn {
+namespace {
+
+using OptionalLabels = std::optional<std::span<const double>>;
+
+Outcome check_arguments(const ClassificationShape& s, std::span<const double> weights,
+                        std::span<const double> labels, const OptionalLabels& expected) {
+  const auto [m, n, classes] = s;
+  const std::span<const double> known = expected.value_or(std::span<const double>{});
+  Outcome outcome = check_axes(m, {n, classes});
+  if (outcome.ok()) {
+    outcome = check_requirements({{has_length(weights, m * n), Argument::kX},
+                                  {has_length(labels, n), Argument::kLabels},
+                                  {!expected || has_length(known, m), Argument::kExpected}});
+  }
+  if (outcome.ok()) {
+    outcome = check_labels(labels, classes, Argument::kLabels);
+  }
+  if (outcome.ok()) {
+    outcome = check_labels(known, classes, Argument::kExpected);
+  }
+  return outcome;
+}
+
+/// The first entry that is negative or NaN.
+Outcome check_weights(std::span<const double> weights, Index keys) {
+  const auto bad = std::find_if(weights.begin(), weights.end(), [](double weight) {
+    return !(weight >= 0.0 && weight <= std::numeric_limits<double>::max());
+  });
+  if (bad == weights.end()) {
+    return {};
+  }
+  const Index at = bad - weights.begin();
+  return {.status = Status::kNonFinite,
+          .argument = Argument::kX,
+          .slice = 0,
+          .row = at / keys,
+          .column = at % keys};
+}
+
+Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& sums,
+                Classification& result) {
+  const Index counts = is_expected ? element_count(s.classes, s.classes) : 0;
+  Status status = result.prediction.allocate(s.queries);
+  status = status == Status::kOk ? sums.allocate(2 * s.classes) : status;
+  return status == Status::kOk
+             ? result.numbers.allocate_zeroed(counts < 0 ? counts : s.queries * s.classes + counts)
+             : status;
+}
+
+}  // namespace
+
+Outcome check_labels(std::span<const double> labels, Index classes, Argument argument) {
+  const double limit = static_cast<double>(classes);
+  for (const double& label : labels) {
+    if (!(label >= 0.0 && label < limit && std::floor(label) == label)) {
+      return {.status = Status::kNonFinite,
+              .argument = argument,
+              .slice = 0,
+              .row = 0,
+              .column = &label - labels.data()};
+    }
+  }
+  return {};
+}
+
+[[gnu::noinline]] void sum_by_class(std::span<const double> weights, const double* labels,
+                                    std::span<double> all) {
+  std::fill(all.begin(), all.end(), 0.0);
+  double* sums = all.data();
+  double* lost = sums + all.size() / 2;
+  for (const double weight : weights) {
+    const auto label = static_cast<std::int32_t>(*labels++);
+    const double sum = sums[label] + weight;
+    lost[label] += rounding_error(sums[label], weight, sum);
+    sums[label] = sum;
+  }
+  while (sums != all.data() + all.size() / 2) {
+    *sums = with_remainder(*sums, *lost++);
+    ++sums;
+  }
+}
+
+[[gnu::noinline]] std::int32_t largest_class(std::span<const double> sums) {
+  const auto largest = std::max_element(sums.begin(), sums.end());
+  return largest != sums.end() && *largest > 0.0 ? static_cast<std::int32_t>(largest - sums.begin())
+                                                 : -1;
+}
+
+Outcome classify(const ClassificationShape& shape, std::span<const double> weights,
+                 std::span<const double> labels, OptionalLabels expected, Classification& result) {
+  const auto [queries, keys, classes] = shape;
+  Outcome outcome = check_arguments(shape, weights, labels, expected);
+  if (outcome.ok()) {
+    outcome = check_weights(weights, keys);
+  }
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  Classification made;
+  Buffer<double> sums;
+  const Index cells = queries * classes;
+  outcome.status = allocate(shape, expected.has_value(), sums, made);
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  double right = 0.0;
+  double* shares = made.numbers.data();
+  double* confusion = shares + cells;
+  for (Index i = 0; i < queries; ++i, shares += classes) {
+    sum_by_class(row_of(weights.data(), i, keys), labels.data(), sums);
+    std::copy_n(sums.data(), classes, shares);
+    const std::span<const double> row = row_of(shares, 0, classes);
+    if (!all_finite(row)) {
+      return {.status = Status::kOverflow, .argument = Argument::kX, .slice = 0, .row = i};
+    }
+    const std::int32_t predicted = made.prediction[i] = largest_class(row);
+    if (predicted < 0) {
+      ++made.empty_rows;
+    } else if (expected) {
+      const auto label = static_cast<std::int32_t>((*expected)[static_cast<std::size_t>(i)]);
+      confusion[label * classes + predicted] += 1.0;
+      right += label == predicted ? 1.0 : 0.0;
+    }
+  }
+  made.accuracy = right / static_cast<double>(std::max<Index>(queries, 1));
+  result = std::move(made);
+  return outcome;
+}
+
+}  // namespace softknn

@@ -1,0 +1,248 @@
+// The inner loops in double: each version compared with plain loops, bit for bit.
+#include "kernels/double_tiles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "attention/value_sum.hpp"
+#include "kernels/float_tiles.hpp"
+#include "numerics/exponentials.hpp"
+#include "numerics/row_softmax.hpp"
+#include "numerics/sums.hpp"
+#include "support.hpp"
+
+// scripts/cmake/tests.cmake compiles it.
+namespace softknn_emulated::kernels::emulated {
+extern const softknn::kernels::DoubleTiles kDoubleTiles;
+}
+
+namespace {
+
+using namespace softknn;
+using kernels::DoubleTiles;
+using kernels::kKeysInPanel;
+using kernels::kRowsAtOnce;
+using kernels::Length;
+
+/// The versions of this machine, and the emulated AVX-512 version.
+std::vector<const DoubleTiles*> all_double_tiles() {
+  const auto usable = kernels::usable_double_tiles();
+  std::vector<const DoubleTiles*> all(usable.begin(), usable.end());
+  all.push_back(&softknn_emulated::kernels::emulated::kDoubleTiles);
+  return all;
+}
+
+/// Numbers including zeros of both signs and very different magnitudes.
+std::vector<double> tile_numbers(Length count, std::uint32_t seed) {
+  NumpyRandom random(seed);
+  std::vector<double> x(static_cast<std::size_t>(count));
+  random.fill_gaussian(x);
+  for (std::size_t i = 0; i < x.size(); i += 7) {
+    x[i] = i % 2 == 0 ? 0.0 : -0.0;
+  }
+  for (std::size_t i = 3; i < x.size(); i += 11) {
+    x[i] *= 0x1p-300;
+  }
+  return x;
+}
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+const double* tile_at(const std::vector<double>& x, Length i) { return x.data() + i; }
+
+/// Keys and queries of a panel, as separate vectors.
+struct Panel {
+  explicit Panel(const DoubleTiles& tiles, Length length)
+      : keys(tile_numbers(kKeysInPanel * length, 1)),
+        queries(tile_numbers(tiles.lanes * length, 2)) {}
+
+  std::vector<double> keys;     // [component][key]
+  std::vector<double> queries;  // [component][lane]
+};
+
+template <typename Term>
+double panel_sum(const DoubleTiles& tiles, const Panel& panel, Length length, Length key,
+                 Length lane, double start, Term term) {
+  double sum = start;
+  for (Length c = 0; c < length; ++c) {
+    sum += term(*tile_at(panel.queries, c * tiles.lanes + lane),
+                *tile_at(panel.keys, c * kKeysInPanel + key));
+  }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("double tiles: sums of a panel are the plain sums, also in parts") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    for (const Length length : {0, 1, 2, 7, 64, 129}) {
+      const Panel panel(*tiles, length);
+      const auto size = static_cast<std::size_t>(kKeysInPanel * tiles->lanes);
+      std::vector<double> products(size, 5.0);
+      std::vector<double> distances(size, 5.0);
+      const Length half = length / 2;
+      for (const auto& [first, count] : {std::pair{Length{0}, half}, {half, length - half}}) {
+        const double* keys = panel.keys.data() + first * kKeysInPanel;
+        const double* queries = panel.queries.data() + first * tiles->lanes;
+        tiles->products(keys, queries, count, first == 0, products.data());
+        tiles->distances(keys, queries, count, first == 0, distances.data());
+        if (length < 2) {
+          break;
+        }
+      }
+      const Length whole = length < 2 ? half : length;
+      for (std::size_t i = 0; i < size; ++i) {
+        const Length key = static_cast<Length>(i) / tiles->lanes;
+        const Length lane = static_cast<Length>(i) % tiles->lanes;
+        CHECK(same_bits(products[i], panel_sum(*tiles, panel, whole, key, lane, 0.0, product)));
+        CHECK(same_bits(distances[i],
+                        panel_sum(*tiles, panel, whole, key, lane, 0.0, squared_difference)));
+      }
+    }
+  }
+}
+
+TEST_CASE("double tiles: sums over rows are the plain sums") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    for (const Length length : {0, 1, 3, 8, 21, 64}) {
+      const std::vector<double> query = tile_numbers(length, 3);
+      const std::vector<double> data = tile_numbers(kRowsAtOnce * length, 4);
+      const double* rows[kRowsAtOnce];
+      for (Length r = 0; r < kRowsAtOnce; ++r) {
+        rows[r] = tile_at(data, (kRowsAtOnce - 1 - r) * length);
+      }
+      double dots[kRowsAtOnce];
+      double distances[kRowsAtOnce];
+      tiles->dot_rows(query.data(), rows, length, dots);
+      tiles->distance_rows(query.data(), rows, length, distances);
+      for (Length r = 0; r < kRowsAtOnce; ++r) {
+        CHECK(same_bits(dots[r], sequential_sum(query.data(), rows[r], length, product)));
+        CHECK(same_bits(distances[r],
+                        sequential_sum(query.data(), rows[r], length, squared_difference)));
+      }
+    }
+  }
+}
+
+TEST_CASE("double tiles: scores from sums") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    const Length count = 13;
+    const std::vector<double> sums = tile_numbers(count * tiles->lanes, 5);
+    const std::vector<double> keys = tile_numbers(count, 6);
+    const std::vector<double> queries = tile_numbers(tiles->lanes, 7);
+    for (const bool by_norms : {false, true}) {
+      for (const double divisor : {1.0, 0.7}) {
+        std::vector<double> scores = sums;
+        tiles->finish(scores.data(), count, keys.data(), queries.data(),
+                      {.by_norms = by_norms, .scale = -0.5, .divisor = divisor, .epsilon = 1e-9});
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+          const double key = keys[i / static_cast<std::size_t>(tiles->lanes)];
+          const double query = queries[i % static_cast<std::size_t>(tiles->lanes)];
+          const double raw =
+              by_norms ? sums[i] / ((query + 1e-9) * (key + 1e-9)) : -0.5 * sums[i] + key;
+          CHECK(same_bits(scores[i], raw / divisor));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("double tiles: the softmax of a lane is that of the row") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    for (const Length count : {1, 2, 3, 127, 128, 129, 400}) {
+      std::vector<double> x = tile_numbers(count * tiles->lanes, 8);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i] *= i % 5 == 0 ? 400.0 : 3.0;
+        x[i] = i % 13 == 12 && i > 40 ? -std::numeric_limits<double>::infinity() : x[i];
+      }
+      std::vector<double> result = x;
+      std::vector<double> powers(static_cast<std::size_t>(tiles->lanes));
+      std::vector<double> moments(powers);
+      std::vector<double> winners(powers);
+      const kernels::SoftmaxSums sums{powers.data(), moments.data()};
+      tiles->softmax(result.data(), count, &sums);
+      tiles->winners(result.data(), count, winners.data());
+      for (Length lane = 0; lane < tiles->lanes; ++lane) {
+        std::vector<double> row;
+        for (Length j = 0; j < count; ++j) {
+          row.push_back(*tile_at(x, j * tiles->lanes + lane));
+        }
+        const double entropy = softmax_with_entropy(row);
+        const auto place = static_cast<std::size_t>(lane);
+        CHECK(same_bits(logarithm_of_one_plus(powers[place]) - moments[place], entropy));
+        const auto best = std::max_element(row.begin(), row.end()) - row.begin();
+        CHECK(winners[place] == static_cast<double>(best));
+        for (Length j = 0; j < count; ++j) {
+          CHECK(same_bits(*tile_at(result, j * tiles->lanes + lane),
+                          row[static_cast<std::size_t>(j)]));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("double tiles: weighted sums of values are those of a row") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    for (const Length count : {1, 5, 128}) {
+      const std::vector<double> weights = tile_numbers(count * tiles->lanes, 9);
+      const std::vector<double> values = tile_numbers(count * tiles->lanes, 10);
+      const Length step = tiles->lanes + 3;
+      std::vector<double> sums(static_cast<std::size_t>(kKeysInPanel * step), 0x1p60);
+      std::vector<double> lost(sums.size(), 0.25);
+      tiles->add_values(weights.data(), values.data(), count, step, sums.data(), lost.data());
+      for (Length r = 0; r < kKeysInPanel; ++r) {
+        for (Length c = 0; c < tiles->lanes; ++c) {
+          double block = 0.0;
+          for (Length t = 0; t < count; ++t) {
+            block +=
+                *tile_at(weights, t * tiles->lanes + r) * *tile_at(values, t * tiles->lanes + c);
+          }
+          const double sum = 0x1p60 + block;
+          const auto place = static_cast<std::size_t>(r * step + c);
+          CHECK(same_bits(sums[place], sum));
+          CHECK(same_bits(lost[place], 0.25 + rounding_error(0x1p60, block, sum)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("double tiles: the entropy of thousands of scores is that of the row") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    const Length count = 5000;
+    const std::vector<double> x = tile_numbers(count * tiles->lanes, 11);
+    std::vector<double> result = x;
+    std::vector<double> powers(static_cast<std::size_t>(tiles->lanes));
+    std::vector<double> moments(powers);
+    const kernels::SoftmaxSums sums{powers.data(), moments.data()};
+    tiles->softmax(result.data(), count, &sums);
+    for (Length lane = 0; lane < tiles->lanes; ++lane) {
+      std::vector<double> row;
+      for (Length j = 0; j < count; ++j) {
+        row.push_back(*tile_at(x, j * tiles->lanes + lane));
+      }
+      const auto place = static_cast<std::size_t>(lane);
+      CHECK(same_bits(logarithm_of_one_plus(powers[place]) - moments[place],
+                      softmax_with_entropy(row)));
+    }
+  }
+}
+
+TEST_CASE("double tiles: a version runs where the processor has all its instructions") {
+  using kernels::usable_versions;
+  for (const bool wide : {false, true}) {
+    CHECK(usable_versions(false, false, wide) == 1);
+    CHECK(usable_versions(true, false, wide) == 1);
+    CHECK(usable_versions(false, true, wide) == 1);
+  }
+  CHECK(usable_versions(true, true, false) == 2);
+  CHECK(usable_versions(true, true, true) == 3);
+  // The float kernels of AVX2 fuse multiply and add.
+  const bool has_avx2 = kernels::usable_double_tiles().size() > 1;
+  CHECK((!has_avx2 || kernels::float_tiles().fused));
+  CHECK(&kernels::double_tiles() == kernels::usable_double_tiles().back());
+}

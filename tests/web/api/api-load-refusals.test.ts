@@ -1,0 +1,203 @@
+/** Files, sources and engines that `load()` rejects. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { load, type SoftKnnError } from "softknn";
+import { rawArgumentNames, rawStatusNames } from "../../../web/api/transport/raw.js";
+import { assertGoodCall } from "../refusals/refusal-support.js";
+import {
+  address,
+  assertFails,
+  bytes,
+  error,
+  trap,
+  useBreakableEngine,
+  withPlatform,
+} from "./api-load-support.js";
+
+useBreakableEngine();
+
+test("a wrong file is reported with the reason, and loading again works", async () => {
+  const url = (path: string) => ({ wasm: new URL(`${address}${path}`) });
+  const flipped = bytes.slice();
+  flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] as number) ^ 1;
+  const text = new TextEncoder();
+  await assertFails(url("/404"), "LOAD", /answered 404; check the address/);
+  await assertFails(url("/500"), "LOAD", /answered 500/);
+  await assertFails(url("/page"), "LOAD", /a web page.*3c 21 44 4f/);
+  await assertFails({ wasm: text.encode("<!DOCTYPE html>") }, "LOAD", /3c 21 44 4f/);
+  await assertFails({ wasm: new Response("gone", { status: 410 }) }, "LOAD", /410/);
+  await assertFails(
+    { wasm: new URL("http://127.0.0.1:9/softknn.wasm") },
+    "LOAD",
+    /could not be read/,
+  );
+  await assertFails({ wasm: pathToFileURL("dist/none.wasm") }, "LOAD", /could not be read/);
+  await assertFails({ wasm: new Uint8Array(0) }, "LOAD", /empty/);
+  await assertFails({ wasm: bytes.slice(0, 5000) }, "LOAD", /cut off: 5000 of \d+/);
+  await assertFails(
+    { wasm: flipped },
+    "INTEGRITY",
+    /not the softknn.wasm of this version; take the file from/,
+  );
+  const other = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 0, 1, 0);
+  await assertFails({ wasm: other }, "INTEGRITY", /not the softknn.wasm of this version/);
+  const foreign = await WebAssembly.compile(other);
+  await trap();
+  await assertFails({ wasm: foreign }, "INTEGRITY", /not the softknn.wasm of this version/);
+});
+
+test("a compiled module is recognised by its functions, statuses and arguments", async () => {
+  const renamed = (name: string) => {
+    const at = Buffer.from(bytes).indexOf(`${name}\0`);
+    assert.ok(at > 0, name);
+    const other = bytes.slice();
+    other[at] = (other[at] as number) + 1;
+    return other;
+  };
+  const landing = readFileSync("build/generated/softknn-landing.wasm");
+  for (const file of [landing, renamed(rawStatusNames[1]), renamed(rawArgumentNames[1])]) {
+    const wasm = await WebAssembly.compile(file);
+    await trap();
+    await assertFails({ wasm }, "INTEGRITY", /not the softknn.wasm of this version/);
+  }
+});
+
+test("wrong kinds of source are TypeErrors", async () => {
+  const detached = new ArrayBuffer(8);
+  structuredClone(detached, { transfer: [detached] });
+  for (const [wasm, code] of [
+    ["softknn.wasm", "TYPE"],
+    [null, "TYPE"],
+    [5, "TYPE"],
+    [{}, "TYPE"],
+    [[0, 97], "TYPE"],
+    [new SharedArrayBuffer(8), "SHARED"],
+    [new Uint8Array(new SharedArrayBuffer(8)), "SHARED"],
+    [detached, "DETACHED"],
+  ] as const) {
+    await assert.rejects(load({ wasm: wasm as never }), {
+      name: "TypeError",
+      code: `SOFTKNN_E_${code}`,
+    });
+  }
+  await assert.rejects(load({ engine: "turbo" as never }), {
+    name: "RangeError",
+    argument: "engine",
+  });
+  await assert.rejects(load({ wsam: 1 } as never), {
+    name: "RangeError",
+    message: /did you mean wasm/,
+  });
+});
+
+test("an unsupported engine is reported, and loading later works", async () => {
+  const failing =
+    (message: string, Kind: ErrorConstructor = Error) =>
+    async () => {
+      throw new Kind(message);
+    };
+  const blocked = "WebAssembly.compile(): Wasm code generation disallowed by embedder";
+  const safari =
+    "Refused to create a WebAssembly object because 'unsafe-eval' or 'wasm-unsafe-eval' is not an allowed source";
+  const full = "WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory";
+  const cases: [object | undefined, string, RegExp][] = [
+    [undefined, "UNSUPPORTED", /no WebAssembly/],
+    [{ validate: () => false, compile: failing("invalid opcode") }, "UNSUPPORTED", /SIMD/],
+    [{ compile: failing(blocked) }, "CSP", /wasm-unsafe-eval/],
+    [{ compile: failing(safari) }, "CSP", /script-src/],
+    [{ instantiate: failing(full, RangeError as ErrorConstructor) }, "MEMORY", /memory/],
+  ];
+  for (const [replaced, code, says] of cases) {
+    await trap();
+    await withPlatform(replaced, async () => {
+      await assert.rejects(load(), {
+        name: "SoftKnnError",
+        code: `SOFTKNN_E_${code}`,
+        message: says,
+      });
+    });
+    assertGoodCall(await load(), error(code));
+  }
+});
+
+test("a heap that cannot grow is an error of the call, not of the engine", async () => {
+  const knn = await load();
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = () => {
+    throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
+  };
+  try {
+    const big = { data: new Float64Array(2 ** 23), shape: [2 ** 23] };
+    assert.throws(() => knn.softmax(big), {
+      name: "SoftKnnError",
+      code: "SOFTKNN_E_MEMORY",
+      argument: "memory",
+    });
+    assert.throws(() => knn.causalMask(2 ** 13), { code: "SOFTKNN_E_MEMORY" });
+    assert.throws(() => knn.random(1).randn(2 ** 23), { code: "SOFTKNN_E_MEMORY" });
+  } finally {
+    WebAssembly.Memory.prototype.grow = grow;
+  }
+  assertGoodCall(knn, "a refused growth");
+});
+
+/** The offsets of the functions: sections follow a header of 8 bytes, each an id, a length and that many bytes. */
+function codeSection(): readonly [begin: number, end: number] {
+  const code = 10;
+  for (let at = 8; at < bytes.length; ) {
+    const id = bytes[at++];
+    let length = 0;
+    for (let shift = 0, more = true; more; shift += 7) {
+      const byte = bytes[at++] as number;
+      length |= (byte & 0x7f) << shift;
+      more = byte >= 0x80;
+    }
+    if (id === code) return [at, at + length];
+    at += length;
+  }
+  throw new Error("no code");
+}
+
+/** The file with one f64.mul made an f64.add. */
+function* wronged(): Generator<Uint8Array<ArrayBuffer>> {
+  const [times, plus, noInstruction] = [0xa2, 0xa0, 0xec];
+  const [begin, end] = codeSection();
+  for (
+    let at = bytes.indexOf(times, begin);
+    at >= 0 && at < end;
+    at = bytes.indexOf(times, at + 1)
+  ) {
+    const copy = bytes.slice();
+    copy[at] = noInstruction;
+    // A byte of a number or of data: any other value is valid there.
+    if (WebAssembly.validate(copy)) continue;
+    copy[at] = plus;
+    if (WebAssembly.validate(copy)) yield copy;
+  }
+}
+
+test("a module that computes wrongly is rejected, wherever attention would be affected", async (t) => {
+  const ends = { refused: 0, unfelt: 0 };
+  for (const file of wronged()) {
+    await trap();
+    // Bytes are checked by digest; a compiled module has none.
+    const module = await WebAssembly.compile(file);
+    const loading = load({ wasm: module });
+    const error = await loading.then(
+      () => undefined,
+      (cause: SoftKnnError) => cause,
+    );
+    if (error) {
+      assert.equal(error.code, "SOFTKNN_E_INTEGRITY", `${error}`);
+      ends.refused += 1;
+    } else {
+      assertGoodCall(await loading, "a change that the self-test does not feel");
+      ends.unfelt += 1;
+    }
+  }
+  t.diagnostic(`measured: ${ends.refused} refused, ${ends.unfelt} in other functions`);
+  assert.ok(ends.refused > 10 && ends.unfelt > 20, JSON.stringify(ends));
+});

@@ -1,0 +1,253 @@
+/** Matrix products and multi-head attention through the API. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { load, type MultiHeadOptions, type SoftKnn, type Tensor, toNested } from "softknn";
+import { byParts, joinHeads, randomHeads, splitHeads } from "../lessons/heads-support.js";
+import {
+  assertClose,
+  assertSameBits,
+  at,
+  doubles,
+  everything,
+  generator,
+  pickRows,
+  randomTensor,
+} from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+/** Integers: their products and sums are exact. */
+function integers(next: () => number, ...shape: number[]): Tensor {
+  const { data, ...rest } = randomTensor(next, shape, 100);
+  return { ...rest, data: Float64Array.from(data, Math.round) };
+}
+
+/** A matrix product by the formula. */
+function naive(a: number[][], b: number[][]): number[][] {
+  const columns = at(b, 0).map((_, j) => j);
+  return a.map((row) =>
+    columns.map((j) => row.reduce((sum, x, l) => sum + x * at(at(b, l), j), 0)),
+  );
+}
+
+test("linear is x·W + bias, for every row of every rank", () => {
+  const next = generator(201);
+  const [weight, bias] = [integers(next, 4, 3), integers(next, 3)];
+  for (const lead of [[], [2], [2, 3], [0]]) {
+    const x = integers(next, ...lead, 5, 4);
+    const y = knn.linear(x, weight, bias);
+    assert.deepEqual(y.shape, [...lead, 5, 3]);
+    const rows = Array.from({ length: x.data.length / 4 }, (_, i) => [
+      ...x.data.subarray(4 * i, 4 * i + 4),
+    ]);
+    const wanted = rows.flatMap((row) => naive([row], toNested(weight) as number[][]));
+    assertSameBits(
+      doubles(y),
+      wanted.flatMap((row) => row.map((v, j) => v + at(bias.data, j))),
+    );
+    assertSameBits(doubles(knn.linear(x, weight)), wanted.flat());
+  }
+});
+
+test("projections of an article: 3 queries and 4 keys of different dimensions are mapped to 4 dimensions", () => {
+  const next = generator(202);
+  const [q, k] = [randomTensor(next, [3, 6]), randomTensor(next, [4, 5])];
+  const query = knn.linear(q, randomTensor(next, [6, 4]));
+  const key = knn.linear(k, randomTensor(next, [5, 4]));
+  const value = knn.linear(k, randomTensor(next, [5, 2]));
+  const products = knn.scores(query, key, { scale: 1 });
+  assert.deepEqual(products.shape, [3, 4]);
+  const transposed = { data: new Float64Array(16), shape: [4, 4] };
+  for (let i = 0; i < 16; i++) transposed.data[(i % 4) * 4 + Math.floor(i / 4)] = at(key.data, i);
+  assertClose(doubles(products), doubles(knn.batchMatmul(query, transposed)), 1e-15);
+  assert.deepEqual(knn.attention({ query, key, value }).output.shape, [3, 2]);
+});
+
+test("batchMatmul: equal leading axes, or one matrix for all, and each alone", () => {
+  const next = generator(203);
+  const [a, b] = [integers(next, 2, 3, 2, 5), integers(next, 2, 3, 5, 4)];
+  const [one, two] = [integers(next, 2, 5), integers(next, 5, 4)];
+  const pieces = (tensor: Tensor) => (toNested(tensor) as number[][][][]).flat();
+  const flat = (tensor: Tensor) => toNested(tensor) as number[][];
+  const both = knn.batchMatmul(a, b);
+  assert.deepEqual(both.shape, [2, 3, 2, 4]);
+  const wanted = (left: number[][][], right: number[][][]) =>
+    left.flatMap((x, s) => naive(x, at(right, s)).flat());
+  const six = <T>(x: T) => Array.from({ length: 6 }, () => x);
+  assertSameBits(doubles(both), wanted(pieces(a), pieces(b)));
+  assertSameBits(doubles(knn.batchMatmul(a, two)), wanted(pieces(a), six(flat(two))));
+  assertSameBits(doubles(knn.batchMatmul(one, b)), wanted(six(flat(one)), pieces(b)));
+  assert.deepEqual(knn.batchMatmul(one, b).shape, [2, 3, 2, 4]);
+  assert.deepEqual(knn.batchMatmul(one, two).shape, [2, 4]);
+});
+
+test("Float32 in, Float32 out, rounded once; nested and bare arrays; inputs unchanged", () => {
+  const single = (list: number[], ...shape: number[]) => ({ data: new Float32Array(list), shape });
+  const x = single([0.1, 0.2, 0.3], 1, 3);
+  const y = knn.linear(x, single([1, 1, 1], 3, 1), new Float32Array([0.5]));
+  assert.ok(y.data instanceof Float32Array);
+  const exact = [...x.data].reduce((a, b) => a + b, 0) + 0.5;
+  assert.equal(at(y.data, 0), Math.fround(exact));
+  assert.deepEqual([...x.data], [0.1, 0.2, 0.3].map(Math.fround));
+  const bare = knn.combine({ data: new Float64Array([1, 2]), shape: [2, 1] }, new Float64Array(2));
+  assertSameBits(doubles(bare), [0]);
+  assert.ok(knn.combine(single([1], 1, 1), new Float32Array([2])).data instanceof Float32Array);
+});
+
+test("empty axes: no rows, no columns, no inner dimension", () => {
+  const zero = (...shape: number[]) => ({ data: new Float64Array(0), shape });
+  assert.deepEqual(knn.linear([], [[1, 2]]).shape, [0, 2]);
+  assert.deepEqual(knn.linear([[1]], zero(1, 0)).shape, [1, 0]);
+  assertSameBits(doubles(knn.linear(zero(2, 0), zero(0, 2), [1, 2])), [1, 2, 1, 2]);
+  assertSameBits(doubles(knn.batchMatmul(zero(1, 0), zero(0, 2))), [0, 0]);
+  assert.deepEqual(knn.batchMatmul([], [[1, 2, 3]]).shape, [0, 3]);
+  assert.deepEqual(knn.batchMatmul(zero(0, 2, 3), zero(0, 3, 4)).shape, [0, 2, 4]);
+  assertSameBits(doubles(knn.combine(zero(0, 2), [])), [0, 0]);
+  assert.deepEqual(knn.combine([], []).shape, [0]);
+});
+
+const causal = { causal: true, past: 1, window: 3 };
+const settings: readonly object[] = [
+  {},
+  { similarity: "cosine", temperature: 0.3, ...causal },
+  { similarity: "rbf", temperature: 0 },
+  { temperature: Infinity, dropout: { p: 0.3, seed: 5 } },
+  { scale: 1, softcap: 2, keyNormPenalty: 0.5, keyPadding: [true, false, true, true] },
+  { mask: { data: Float64Array.of(0, 1, -Infinity, 0.5), shape: [4] } },
+];
+
+test("multi-head attention is linear, attention and linear, bit for bit, for all options", () => {
+  for (const batch of [[], [2]]) {
+    for (const [i, more] of settings.entries()) {
+      const given = randomHeads(generator(300 + i), batch);
+      const { inputs, options } = given;
+      const found = knn.multiHeadAttention(inputs, { ...options, ...more, ...everything });
+      const parts = byParts(knn, given, { ...more, ...everything });
+      assert.deepEqual(found.output.shape, [...batch, 3, 6]);
+      assert.deepEqual(found.heads.shape, [...batch, 2, 3, 3]);
+      assert.deepEqual(found.weights?.shape, [...batch, 2, 3, 4]);
+      assert.deepEqual(found.entropy?.shape, [...batch, 2, 3]);
+      assertSameBits(doubles(found.output), doubles(parts.mixed));
+      assertSameBits(doubles(found.heads), doubles(parts.output));
+      for (const name of ["weights", "scores", "entropy"] as const) {
+        assertSameBits(doubles(found[name]), doubles(parts[name]), name);
+      }
+      assert.equal(found.emptyRows, parts.emptyRows);
+      const { wo: _, ...unmixed } = options;
+      const joined = knn.multiHeadAttention(inputs, { ...unmixed, ...more });
+      assertSameBits(doubles(joined.output), doubles(parts.joined));
+      assert.deepEqual(joined.output.shape, parts.joined.shape);
+    }
+  }
+});
+
+test("one head with identities is plain attention; a tensor alone is self-attention", () => {
+  const x = randomTensor(generator(310), [5, 3], 2);
+  const identity = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const options = { heads: 1, wq: identity, wk: identity, wv: identity, wo: identity };
+  const plain = knn.attention({ query: x, key: x, value: x }, { causal: true });
+  for (const inputs of [x, toNested(x) as number[][], { query: x }, { query: x, key: x }]) {
+    const { output, heads } = knn.multiHeadAttention(inputs, { ...options, causal: true });
+    assertSameBits(doubles(output), doubles(plain.output));
+    assert.deepEqual(heads.shape, [1, 5, 3]);
+  }
+  const { output } = knn.multiHeadAttention(
+    { query: pickRows(x, [2]), key: x },
+    { ...options, returnWeights: true },
+  );
+  const cross = knn.attention({ query: pickRows(x, [2]), key: x, value: x });
+  assertSameBits(doubles(output), doubles(cross.output));
+});
+
+test("a mask per head, per batch entry and per pair", () => {
+  const { inputs, options } = randomHeads(generator(315), [2]);
+  const bytes = (list: number[], ...shape: number[]) => ({ data: Uint8Array.from(list), shape });
+  const weights = (mask: MultiHeadOptions["mask"]) => {
+    const found = knn.multiHeadAttention(inputs, {
+      ...options,
+      mask: mask as never,
+      returnWeights: true,
+    });
+    return toNested(found.weights as Tensor) as number[][][][];
+  };
+  const perHead = weights(bytes([1, 1, 1, 1, 1, 0, 0, 0], 2, 1, 4));
+  const perBatch = weights(bytes([1, 1, 1, 1, 1, 0, 0, 0], 2, 1, 1, 4));
+  for (const [b, h] of [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ] as const) {
+    assert.equal(perHead[b]?.[h]?.[0]?.[0] === 1, h === 1);
+    assert.equal(perBatch[b]?.[h]?.[0]?.[0] === 1, b === 1);
+  }
+});
+
+test("Float32 in, Float32 out, each result rounded once", () => {
+  const { inputs, options } = randomHeads(generator(316), []);
+  const round = <T extends object>(tensors: T) =>
+    Object.fromEntries(
+      Object.entries(tensors).map(([name, t]) => [
+        name,
+        typeof t === "number" ? t : { data: Float32Array.from(t.data), shape: t.shape },
+      ]),
+    ) as unknown as T;
+  const widen = <T extends object>(tensors: T) =>
+    Object.fromEntries(
+      Object.entries(tensors).map(([name, t]) => [
+        name,
+        typeof t === "number" ? t : { data: Float64Array.from(t.data), shape: t.shape },
+      ]),
+    ) as unknown as T;
+  const [x, o] = [round(inputs), round(options)];
+  const found = knn.multiHeadAttention(x, { ...o, ...everything });
+  const wide = knn.multiHeadAttention(widen(x), { ...widen(o), ...everything });
+  for (const name of ["output", "heads", "weights", "scores", "entropy"] as const) {
+    assert.deepEqual(found[name]?.data, Float32Array.from(doubles(wide[name])), name);
+  }
+});
+
+test("empty axes: no tokens, no keys, value dimension 0", () => {
+  const { inputs, options } = randomHeads(generator(317), []);
+  const zero = (...shape: number[]) => ({ data: new Float64Array(0), shape });
+  assert.deepEqual(knn.multiHeadAttention({ ...inputs, query: [] }, options).output.shape, [0, 6]);
+  const alone = knn.multiHeadAttention({ query: inputs.query, key: [], value: [] }, options);
+  assertSameBits(doubles(alone.output), new Float64Array(18));
+  assert.equal(alone.emptyRows, 6);
+  const flat = { ...options, wv: zero(3, 0), wo: zero(0, 6) };
+  const thin = knn.multiHeadAttention(inputs, flat);
+  assertSameBits(doubles(thin.output), new Float64Array(18));
+  assert.deepEqual(thin.heads.shape, [2, 3, 0]);
+  const batch = { query: zero(0, 3, 5), key: zero(0, 4, 4), value: zero(0, 4, 3) };
+  assert.deepEqual(knn.multiHeadAttention(batch, options).heads.shape, [0, 2, 3, 3]);
+});
+
+test("the test's own splitting of heads is inverted by its joining", () => {
+  const x = randomTensor(generator(318), [2, 3, 8]);
+  assert.deepEqual(joinHeads(splitHeads(x, 4)), x);
+});
+
+test("headDiversity: 0 for equal heads, 1 for disjoint ones, the mean of pairs between", () => {
+  const row = doubles(knn.softmax(randomTensor(generator(319), [3, 5], 2)));
+  const equal = { data: Float64Array.of(...row, ...row), shape: [2, 3, 5] };
+  assert.equal(knn.headDiversity(equal), 0);
+  const apart = [[[1, 0, 0]], [[0, 1, 0]], [[0, 0, 1]]];
+  assert.equal(knn.headDiversity(apart), 1);
+  assert.equal(knn.headDiversity([[[1, 0]], [[1, 0]], [[0, 1]]]), 2 / 3);
+  assert.equal(knn.headDiversity([[[0.75, 0.25]], [[0.25, 0.75]]]), 0.5);
+  // A batch: the mean over its entries.
+  assert.equal(knn.headDiversity([apart, [[[1, 0, 0]], [[1, 0, 0]], [[1, 0, 0]]]]), 0.5);
+  assert.equal(knn.headDiversity([[[1, 0]]]), 0);
+  assert.equal(knn.headDiversity([[[0, 0]], [[0, 0]]]), 0);
+  assert.equal(knn.headDiversity([[[0, 0]], [[1, 0]]]), 0.5);
+  assert.equal(knn.headDiversity({ data: new Float64Array(0), shape: [3, 0, 2] }), 0);
+  assert.equal(knn.headDiversity({ data: new Float32Array([1, 0, 0, 1]), shape: [2, 1, 2] }), 1);
+});

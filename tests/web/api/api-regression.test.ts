@@ -1,0 +1,209 @@
+/** Kernel regression, its data and its training. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { type Kernel, load, type SoftKnn, type Tensor } from "softknn";
+import reference from "../../fixtures/nadaraya_watson.json";
+import { assertClose, assertSameBits, at, doubles, generator } from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
+const grid = Array.from({ length: 50 }, (_, i) => i * 0.1);
+const sets = Object.entries(reference.datasets).map(([seed, set]) => ({
+  seed: Number(seed),
+  ...set,
+}));
+
+/** Synthetic points. */
+function points(seed: number, n: number) {
+  const next = generator(seed);
+  const draw = () => Float64Array.from({ length: n }, () => 6 * next() - 3);
+  return { x: draw(), y: draw() };
+}
+
+function relative(found: number, wanted: number): number {
+  return Math.abs(found / wanted - 1);
+}
+
+test("the data equal the article's: x and w0 bit for bit, y within 1e-13", () => {
+  for (const set of sets) {
+    const data = knn.regressionData({ seed: set.seed });
+    assert.equal(data.w0, set.w0);
+    if (!("x_train" in set)) continue;
+    assertSameBits(data.x, set.x_train);
+    assertClose(data.y, set.y_train, 1e-13);
+  }
+  const { x, y, truth, w0 } = knn.regressionData();
+  assert.deepEqual(knn.regressionData({ count: 50, noise: 0.5, seed: 7 }), { x, y, truth, w0 });
+  assertSameBits(knn.regressionTruth(x), truth);
+  assertSameBits(knn.regressionData({ noise: 0 }).y, truth);
+  for (const list of [x, y, truth]) assert.ok(list instanceof Float64Array && list.length === 50);
+});
+
+test("average pooling, predictions and weights equal the article's, within 1e-13", () => {
+  for (const set of sets) {
+    const { x, y } = knn.regressionData({ seed: set.seed });
+    const mean = new Float64Array(50).fill(set.average_pooling.y_hat);
+    assertClose(knn.averagePooling({ y, at: grid }), mean, 1e-13);
+    const truth = knn.regressionTruth(grid);
+    const { prediction, weights, emptyRows } = knn.kernelRegression({ x, y, at: grid });
+    const square = [...prediction].reduce((sum, p, i) => sum + (p - at(truth, i)) ** 2, 0) / 50;
+    assert.ok(relative(square, set.nonparametric.mse_vs_truth) <= 1e-12);
+    assert.deepEqual([weights.shape, emptyRows], [[50, 50], 0]);
+    if (!("y_hat" in set.nonparametric)) continue;
+    assertClose(prediction, set.nonparametric.y_hat, 1e-13);
+    assertClose(doubles(weights).subarray(25 * 50, 26 * 50), set.nonparametric.A_row_25, 1e-13);
+  }
+});
+
+test("training equals the reference: losses to 1e-9, w to 1e-8", () => {
+  for (const set of sets) {
+    const { x, y, w0 } = knn.regressionData({ seed: set.seed });
+    for (const [start, run] of Object.entries(set.training)) {
+      const from = start === "w0_from_rng" ? w0 : Number(start.slice(2));
+      const { epochs } = knn.trainKernelRegression({ x, y, w0: from });
+      const name = `seed ${set.seed}, ${start}`;
+      assert.equal(epochs.length, run.epochs.length);
+      run.epochs.forEach((wanted, i) => {
+        const found = at(epochs, i);
+        assert.equal(found.epoch, wanted.epoch);
+        assert.ok(relative(found.loss, wanted.loss) <= 1e-9, name);
+        assert.ok(relative(found.wBefore, wanted.w_before) <= 1e-8, name);
+        assert.ok(relative(found.wAfter, wanted.w_after) <= 1e-8, name);
+        assert.ok(Math.abs(found.gradient - wanted.grad) <= 1e-9, name);
+      });
+    }
+    for (const [w, loss] of set.loss_vs_w as [number, number][]) {
+      const { epochs } = knn.trainKernelRegression({ x, y, w0: w, learningRate: 0, epochs: 1 });
+      assert.ok(relative(at(epochs, 0).loss, loss) <= 1e-9);
+    }
+  }
+});
+
+test("each kernel has its right name", () => {
+  const formulas: Record<Kernel, (u: number) => number> = {
+    gaussian: (u) => Math.exp(-u * u * 0.5),
+    boxcar: (u) => (Math.abs(u) <= 1 ? 1 : 0),
+    triangular: (u) => Math.max(1 - Math.abs(u), 0),
+    epanechnikov: (u) => 0.75 * Math.max(1 - u * u, 0),
+  };
+  const { x, y } = points(3, 14);
+  const { x: places } = points(4, 9);
+  for (const kernel of kernels) {
+    const found = knn.kernelRegression({ x, y, at: places, kernel, bandwidth: 0.8 });
+    let empty = 0;
+    places.forEach((a, i) => {
+      const says = Array.from(x, (xi) => formulas[kernel]((a - xi) / 0.8));
+      const total = says.reduce((sum, k) => sum + k, 0);
+      const row = doubles(found.weights).subarray(i * 14, (i + 1) * 14);
+      if (total === 0) empty++;
+      // Differences of 1e-16 in K, relative to a total that may be small.
+      assertClose(
+        row,
+        says.map((k) => (total === 0 ? 0 : k / total)),
+        total === 0 ? 0 : 1e-15 / total,
+      );
+    });
+    assert.equal(found.emptyRows, empty);
+  }
+});
+
+test("lists may have every form, and results have the type of the inputs", () => {
+  const x = [0.5, 1, 2];
+  const y = [1, 2, 4];
+  const forms: ((list: number[]) => number[] | Float64Array | Tensor)[] = [
+    (list) => list,
+    (list) => Float64Array.from(list),
+    (list) => ({ data: Float64Array.from(list), shape: [list.length] }),
+  ];
+  const [plain, ...others] = forms.map((form) => {
+    const data = { x: form(x), y: form(y), at: form([0.75]) };
+    return {
+      ...knn.kernelRegression(data),
+      pooled: knn.averagePooling(data.at === undefined ? data : { y: data.y, at: data.at }),
+      truth: knn.regressionTruth(data.x),
+      training: knn.trainKernelRegression({ x: data.x, y: data.y, w0: 1 }),
+    };
+  });
+  for (const other of others) assert.deepEqual(other, plain);
+  const single = (list: number[]) => Float32Array.from(list);
+  const narrow = knn.kernelRegression({ x: single(x), y: single(y), at: single([0.75]) });
+  assert.ok(
+    narrow.prediction instanceof Float32Array && narrow.weights.data instanceof Float32Array,
+  );
+  // These numbers are single precision already, so only the results are rounded.
+  assertSameBits(narrow.prediction, Float32Array.from(plain?.prediction ?? []));
+  assert.ok(knn.averagePooling({ y: single(y), at: single([1]) }) instanceof Float32Array);
+  assert.ok(knn.regressionTruth(single(x)) instanceof Float32Array);
+  const trained = knn.trainKernelRegression({ x: single(x), y: single(y), w0: 1 });
+  assert.deepEqual(trained, plain?.training);
+});
+
+test("empty input gives empty output", () => {
+  assert.deepEqual(knn.kernelRegression({ x: [], y: [], at: [1, 2] }), {
+    prediction: new Float64Array(2),
+    weights: { data: new Float64Array(0), shape: [2, 0] },
+    emptyRows: 2,
+  });
+  assert.equal(knn.kernelRegression({ x: [1], y: [1], at: [] }).prediction.length, 0);
+  assertSameBits(knn.averagePooling({ y: [], at: [1] }), [0]);
+  assert.equal(knn.averagePooling({ y: [1], at: [] }).length, 0);
+  assert.equal(knn.regressionTruth([]).length, 0);
+  assert.deepEqual(knn.trainKernelRegression({ x: [1], y: [1], w0: 1, epochs: 0 }), { epochs: [] });
+  const empty = { epoch: 1, wBefore: 1, loss: 0, gradient: 0, wAfter: 1 };
+  assert.equal(at(knn.trainKernelRegression({ x: [], y: [], w0: 1 }).epochs, 0).loss, 0);
+  assert.deepEqual(at(knn.trainKernelRegression({ x: [2], y: [5], w0: 1 }).epochs, 0), empty);
+});
+
+test("inputs are unchanged, and results belong to the caller", () => {
+  const { x, y } = points(7, 5);
+  const copies = [Float64Array.from(x), Float64Array.from(y)] as const;
+  const first = knn.kernelRegression({ x, y });
+  first.prediction.fill(9);
+  const second = knn.kernelRegression({ x, y });
+  assert.notEqual(second.prediction[0], 9);
+  knn.trainKernelRegression({ x, y, w0: 1 });
+  assertSameBits(x, copies[0]);
+  assertSameBits(y, copies[1]);
+  const data = knn.regressionData({ count: 4 });
+  assert.equal(data.x.buffer.byteLength, 32, "no part of a larger array");
+});
+
+test("one dot product of dimension 1 is the product of two gaussians", () => {
+  const [q = 0, k = 0] = knn.random(3).randn(2);
+  const { values, mean, variance } = knn.dotProductSample({ d: 1, count: 1, seed: 3 });
+  assert.deepEqual([[...values], mean, variance], [[q * k], q * k, 0]);
+});
+
+test("dot products follow the stream, and their variance is d or 1", () => {
+  const [d, count] = [6, 4];
+  const sample = knn.dotProductSample({ d, count, seed: 11 });
+  const stream = knn.random(11);
+  const wanted = Array.from({ length: count }, () => {
+    const [q, k] = [stream.randn(d), stream.randn(d)];
+    return q.reduce((sum, x, c) => sum + x * at(k, c), 0);
+  });
+  assertSameBits(sample.values, wanted);
+  const mean = wanted.reduce((a, b) => a + b) / count;
+  assertClose([sample.mean], [mean], 1e-15);
+  const spread = wanted.reduce((sum, s) => sum + (s - mean) ** 2, 0) / (count - 1);
+  assertClose([sample.variance], [spread], 1e-14 * spread);
+  const scaled = knn.dotProductSample({ d, count, seed: 11, scaled: true }).values;
+  assertSameBits(
+    scaled,
+    wanted.map((s) => s / Math.sqrt(d)),
+  );
+  for (const dim of [1, 16, 256]) {
+    // The fourth moment of q·k is 3d² + 6d; five standard errors of a variance.
+    const error = 5 * Math.sqrt((2 + 6 / dim) / 20000);
+    const plain = knn.dotProductSample({ d: dim, count: 20000 });
+    assert.ok(Math.abs(plain.variance / dim - 1) <= error);
+    assert.ok(Math.abs(plain.mean) <= 5 * Math.sqrt(dim / 20000));
+    const unit = knn.dotProductSample({ d: dim, count: 20000, scaled: true });
+    assert.ok(Math.abs(unit.variance - 1) <= error);
+  }
+});

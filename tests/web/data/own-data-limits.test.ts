@@ -1,0 +1,49 @@
+/** Files designed to be slow, and file names. Valid files with changes: `tests/fuzz`. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readOwnData } from "../../../web/data/read-own-data.js";
+import { slotOfFile } from "../../../web/data/slots.js";
+import { bytesSource } from "./own-data-support.js";
+
+const text = (given: string) => new TextEncoder().encode(given);
+
+test("patterns that slow readers down stay fast", async () => {
+  const long = 2 ** 18;
+  for (const hostile of [
+    `${"1".repeat(long)}x`,
+    `1,"${" ".repeat(long)}x`,
+    `1,"${'""'.repeat(long)}`,
+    `${" ".repeat(long)}"`,
+    `${" ".repeat(long)}1,5`,
+    `${"1,5 ".repeat(long / 4)}x`,
+    `"${"a".repeat(long)}`,
+    `{"a": "${"\\".repeat(long + 1)}`,
+    `[${"1".repeat(long)}`,
+    `[${"-".repeat(long)}`,
+    `[[${'"'.repeat(long)}`,
+    `${"{".repeat(long)}`,
+  ]) {
+    const reading = await readOwnData(bytesSource(text(hostile)), { slot: "x" });
+    const failed = reading.kind === "fault" && reading.fault.kind === "unreadable";
+    assert.ok(!failed, hostile.slice(0, 9));
+  }
+});
+
+test("a file name assigns its input if it contains one", () => {
+  const names: [string, string | undefined][] = [
+    ["q.npy", "query"],
+    ["K.csv", "key"],
+    ["values.json", "value"],
+    ["layer0_x.npy", "x"],
+    ["head-3.query.npy", "query"],
+    ["my keys (1).txt", "key"],
+    ["qk.npy", undefined],
+    ["q_k.npy", undefined],
+    ["data.npy", undefined],
+    ["constructor.npy", undefined],
+    [".npy", undefined],
+    ["key", "key"],
+  ];
+  for (const [name, slot] of names) assert.equal(slotOfFile(name), slot, name);
+});

@@ -1,0 +1,175 @@
+/** The 60-digit reference as API calls, and distances from it. */
+
+import assert from "node:assert/strict";
+import type { AttentionInputs, AttentionOptions, AttentionResult, SoftKnn, Tensor } from "softknn";
+import data from "../../fixtures/attention_reference.json";
+import { everything } from "../api/api-support.js";
+
+/** null is minus infinity, "Infinity" infinity: JSON has neither. */
+type Written = number | null | string;
+
+interface WrittenArray {
+  shape: number[];
+  data: Written[];
+}
+
+export interface Case {
+  name: string;
+  /** All numbers of the inputs are exact in Float32. */
+  single: boolean;
+  /** B, H, key heads, m, n, d, v */
+  shape: [number, number, number, number, number, number, number];
+  options: Record<string, Written | boolean>;
+  mask?: WrittenArray;
+  bias?: WrittenArray;
+  keyPadding?: WrittenArray;
+  query: number[];
+  key: number[];
+  value: number[];
+  output: number[];
+  weights: number[];
+  scores: number[];
+  entropy: number[];
+  emptyRows: number;
+  /** The largest |score|, and the largest sum of term magnitudes of a score. */
+  largestScore: number;
+  size: number;
+}
+
+export interface SoftmaxRow {
+  x: Written[];
+  temperature: Written;
+  weights: number[];
+  logSumExp: Written;
+}
+
+export interface EntropyRow {
+  p: number[];
+  entropy: number;
+  effectiveNeighbors: number;
+}
+
+/** The compiler would infer a type per record. */
+export const reference = data as unknown as {
+  attention: Case[];
+  softmax: SoftmaxRow[];
+  entropy: EntropyRow[];
+};
+
+export const numberOf = (x: Written): number => (x === null ? -Infinity : Number(x));
+
+export type FloatArray = typeof Float64Array | typeof Float32Array;
+
+export const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor => ({
+  data: type.from(list.map(numberOf)),
+  shape,
+});
+
+export function inputsOf(c: Case, type: FloatArray): AttentionInputs {
+  const [batch, heads, keyHeads, m, n, d, v] = c.shape;
+  const lead = (count: number) => (batch > 1 ? [batch, count] : heads > 1 ? [count] : []);
+  return {
+    query: tensorOf(c.query, [...lead(heads), m, d], type),
+    key: tensorOf(c.key, [...lead(keyHeads), n, d], type),
+    value: tensorOf(c.value, [...lead(keyHeads), n, v], type),
+  };
+}
+
+const bytesOf = ({ data: list, shape }: WrittenArray) => ({
+  data: Uint8Array.from(list, Number),
+  shape,
+});
+
+export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
+  const given = Object.entries(c.options).map(([name, x]) => [
+    name,
+    x === "Infinity" ? Infinity : x,
+  ]);
+  return {
+    ...Object.fromEntries(given),
+    ...(c.mask && { mask: bytesOf(c.mask) }),
+    ...(c.bias && { mask: tensorOf(c.bias.data, c.bias.shape, type) }),
+    ...(c.keyPadding && { keyPadding: bytesOf(c.keyPadding) }),
+    ...everything,
+  };
+}
+
+export const resultNames = ["output", "weights", "scores", "entropy"] as const;
+export type ResultName = (typeof resultNames)[number];
+
+export function ask(
+  knn: SoftKnn,
+  c: Case,
+  type: FloatArray,
+  precision?: "exact",
+): AttentionResult & Record<ResultName, Tensor> {
+  const options = { ...optionsOf(c, type), ...(precision && { precision }) };
+  return knn.attention(inputsOf(c, type), options) as AttentionResult & Record<ResultName, Tensor>;
+}
+
+export const largest = (list: readonly number[]): number =>
+  list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+
+/** The largest |found − wanted|; infinite for NaN and wrong lengths. */
+export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
+  if (found.length !== wanted.length) return Infinity;
+  return wanted.reduce((most, x, i) => {
+    const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);
+    return Number.isNaN(error) ? Infinity : Math.max(most, error);
+  }, 0);
+}
+
+/** The rank of a Float32 among all Float32 values. */
+function place(x: number): number {
+  const bits = new Int32Array(Float32Array.of(x).buffer)[0] as number;
+  return bits < 0 ? -(bits & 0x7fffffff) : bits;
+}
+
+/** The largest distance in Float32 values between `found` and the nearest to `wanted`. */
+export function ulps(found: ArrayLike<number>, wanted: readonly number[]): number {
+  if (found.length !== wanted.length) return Infinity;
+  return wanted.reduce((most, x, i) => {
+    const y = found[i] as number;
+    return Number.isNaN(y) ? Infinity : Math.max(most, Math.abs(place(y) - place(x)));
+  }, 0);
+}
+
+/** The worst error of each kind of result, and its case. */
+export class Worst {
+  readonly #seen = new Map<string, { error: number; name: string }>();
+
+  see(kind: string, error: number, name: string): void {
+    const worst = this.#seen.get(kind);
+    if (worst === undefined || error > worst.error) this.#seen.set(kind, { error, name });
+  }
+
+  toString(): string {
+    const parts = [...this.#seen].map(
+      ([kind, { error, name }]) => `${kind} ${error.toPrecision(2)} (${name})`,
+    );
+    return parts.join(", ");
+  }
+}
+
+/**
+ * The largest error of fast Float32 outputs and weights, in units of the documented bounds; fails if one is exceeded.
+ */
+export function worstFastError(knn: SoftKnn): number {
+  const wanted = { returnWeights: true, returnScores: false, returnEntropy: false };
+  let worst = 0;
+  for (const c of reference.attention.filter((each) => each.single)) {
+    const inputs = inputsOf(c, Float32Array);
+    const found = knn.attention(inputs, { ...optionsOf(c, Float32Array), ...wanted });
+    const size = largest(c.value);
+    const relative = 5e-6 * Math.max(1, c.largestScore / 20);
+    const check = (name: string, error: number, most: number) => {
+      worst = Math.max(worst, error / most);
+      assert.ok(error <= most, `${c.name}, ${name}: ${error} > ${most}`);
+    };
+    // Plus the rounding of the output: half the smallest Float32.
+    check("output", distance(found.output.data, c.output), relative * size + 2 ** -150);
+    check("weights", distance((found.weights as Tensor).data, c.weights), relative);
+    assert.equal(found.emptyRows, c.emptyRows, c.name);
+  }
+  return worst;
+}

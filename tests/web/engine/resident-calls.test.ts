@@ -1,0 +1,261 @@
+/** Every call of an index, here and in a pool, equals the call that gets the keys, bit for bit. */
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type AttentionOptions, type KeyIndex, pool, type SoftKnn, type Tensor } from "softknn";
+import {
+  type AttentionSettings,
+  attentionTable,
+} from "../../../web/api/attention/attention-options.js";
+import { floats, generator, loadWatched } from "../api/api-support.js";
+
+let knn: SoftKnn;
+let memory: WebAssembly.Memory;
+before(async () => {
+  ({ knn, memory } = await loadWatched());
+});
+
+const next = generator(57);
+const [m, n, d, v] = [5, 37, 6, 3];
+const similarities = ["dot", "cosine", "rbf"] as const;
+const kinds = [Float64Array, Float32Array];
+type Elements = (typeof kinds)[number];
+
+/** Settings of every option, all unlike its default; a new option without any does not compile. */
+const trials: Record<keyof AttentionSettings, (kind: Elements) => readonly unknown[]> = {
+  similarity: () => [...similarities, undefined],
+  scale: () => [2.5, -1],
+  temperature: () => [0.3, 0, Infinity],
+  keyNormPenalty: () => [0.7],
+  softcap: () => [0.5],
+  mask: (kind) => [
+    { data: Uint8Array.from({ length: m * n }, (_, i) => Number(i % 3 > 0)), shape: [m, n] },
+    floats(next, [m, n], kind),
+  ],
+  keyPadding: () => [Uint8Array.from({ length: n }, (_, j) => j % 4)],
+  causal: () => [true],
+  past: () => [n - m],
+  window: () => [4],
+  dropout: () => [{ p: 0.4, seed: 3 }],
+  precision: () => ["exact"],
+  nonFinite: () => ["propagate"],
+  returnWeights: () => [true],
+  returnScores: () => [true],
+  returnEntropy: () => [true],
+};
+
+/** No options, and each setting alone. */
+function settings(kind: Elements): AttentionOptions[] {
+  const names = Object.keys(attentionTable) as (keyof AttentionSettings)[];
+  return [{}, ...names.flatMap((name) => trials[name](kind).map((value) => ({ [name]: value })))];
+}
+
+/** The same, and each two settings together. */
+function pairs(kind: Elements): AttentionOptions[] {
+  const single = settings(kind);
+  return single.flatMap((one, i) => single.slice(i).map((two) => ({ ...one, ...two })));
+}
+
+interface Data {
+  readonly key: Tensor;
+  readonly query: Tensor;
+  readonly value: Tensor;
+}
+
+/** Ordinary numbers; scores beyond Float32; NaN and Infinity; no key; no query; no value. */
+function sets(kind: Elements): Record<string, Data> {
+  const make = (rows = m, keys = n, columns = v) => ({
+    key: floats(next, [keys, d], kind),
+    query: floats(next, [rows, d], kind),
+    value: floats(next, [keys, columns], kind),
+  });
+  const [huge, odd] = [make(), make()];
+  for (const { data } of [huge.key, huge.query]) for (let i = 0; i < 20; i++) data[i] = 1e30;
+  odd.query.data[d] = Number.NaN;
+  odd.value.data[0] = Infinity;
+  return { usual: make(), huge, odd, keyless: make(m, 0), idle: make(0), bare: make(m, n, 0) };
+}
+
+type Index = KeyIndex;
+type Result = Record<string, unknown>;
+
+/** The results, or the error without the name of the function. */
+function outcome(run: () => object): Result {
+  try {
+    return run() as Result;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(error: unknown): Result {
+  const { code, argument, message } = error as Record<string, string | undefined>;
+  assert.ok(code, String(error));
+  return { code, argument, message: message?.replace(/^softknn[.\w]*: /, "") };
+}
+
+const cases = kinds.flatMap((kind) => similarities.map((similarity) => ({ kind, similarity })));
+type Similarity = (typeof similarities)[number];
+
+/** The plain call of the same question. */
+function plain({ key, query, value }: Data, given: AttentionOptions, similarity: Similarity) {
+  const options = { ...given, similarity: given.similarity ?? similarity };
+  return outcome(() => knn.attention({ query, key, value }, options));
+}
+
+for (const { kind, similarity } of cases) {
+  test(`attention with every option, and search: ${kind.name}, ${similarity}`, () => {
+    for (const [name, data] of Object.entries(sets(kind))) {
+      const { key, query, value } = data;
+      // Other indexes lie before and behind the keys.
+      const [before, index, behind] = [
+        floats(next, [n, d], kind),
+        key,
+        floats(next, [n, d], kind),
+      ].map((keys) => knn.index(keys, { similarity, values: value })) as [Index, Index, Index];
+      for (const given of pairs(kind)) {
+        const told = `${name}: ${Object.keys(given)}`;
+        const found = outcome(() => index.attention(query, given));
+        if (name === "usual") assert.ok("output" in found, told);
+        assert.deepEqual(found, plain(data, given, similarity), told);
+      }
+      for (const k of [1, 3, n, n + 1]) {
+        const { shape: _, ...found } = outcome(() => index.search(query, { k }));
+        const wanted = outcome(() => knn.nearestNeighbors(query, key, { k, similarity }));
+        assert.deepEqual(found, wanted, `${name}: ${k}`);
+      }
+      for (const used of [before, index, behind]) used.dispose();
+    }
+  });
+}
+
+test("exact attention of single-precision keys: the three numbers of a small case", () => {
+  const floatsOf = (...rows: number[][]) => rows.map((row) => Float32Array.from(row));
+  const index = knn.index(floatsOf([1, 0.2], [0.9, 0.1], [0.2, 1]));
+  const value = floatsOf([1], [2], [3]);
+  for (const options of [{ precision: "exact" }, { nonFinite: "propagate" }, {}] as const) {
+    const { output } = index.attention(floatsOf([0.8, 0.15]), options, value);
+    assert.equal(output.data[0]?.toFixed(4), "1.8829");
+  }
+  index.dispose();
+});
+
+test("an index in a pool returns the bits of the plain call", async () => {
+  for (const workers of [2, 0]) {
+    const some = await pool({ workers });
+    after(() => some.dispose());
+    for (const { kind, similarity } of cases) {
+      for (const [name, data] of Object.entries(sets(kind))) {
+        const { key, query, value } = data;
+        const index = await some.index(key, { similarity });
+        for (const given of settings(kind)) {
+          const found = await index.attention(query, given, value).catch(refusal);
+          assert.deepEqual(found, plain(data, given, similarity), `${name}: ${Object.keys(given)}`);
+        }
+        const { shape: _, ...found } = (await index.search(query).catch(refusal)) as Result;
+        assert.deepEqual(
+          found,
+          outcome(() => knn.nearestNeighbors(query, key, { similarity })),
+        );
+        await index.dispose();
+      }
+    }
+  }
+});
+
+test("a signal may be in the options before the values", async () => {
+  const { key, query, value } = sets(Float64Array).usual as Data;
+  const some = await pool({ workers: 1 });
+  const there = await some.index(key);
+  const here = knn.index(key);
+  const { signal } = new AbortController();
+  const wanted = knn.attention({ query, key, value }, { causal: true });
+  assert.deepEqual(here.attention(query, { signal, causal: true }, value), wanted);
+  assert.deepEqual(await there.attention(query, { signal, causal: true }, value), wanted);
+  const stopped = { signal: AbortSignal.abort() };
+  assert.throws(() => here.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
+  await assert.rejects(there.attention(query, stopped, value), { code: "SOFTKNN_E_ABORTED" });
+  some.dispose();
+  here.dispose();
+});
+
+test("wrong options are refused in the same words", () => {
+  const { key, query, value } = sets(Float32Array).usual as Data;
+  const index = knn.index(key, { values: value });
+  for (const wrong of [null, 5, "dot", [], { temprature: 1 }, { temperature: -1 }] as object[]) {
+    const found = outcome(() => index.attention(query, wrong));
+    assert.deepEqual(
+      found,
+      outcome(() => knn.attention({ query, key, value }, wrong)),
+    );
+  }
+  index.dispose();
+});
+
+test("memory that grows during a call", () => {
+  const { key, query } = sets(Float32Array).huge as Data;
+  const index = knn.index(key);
+  const value = { data: new Float32Array(n * 2 ** 18).fill(0.5), shape: [n, 2 ** 18] };
+  const before = memory.buffer.byteLength;
+  const found = outcome(() => index.attention(query, { returnScores: true }, value));
+  assert.ok(memory.buffer.byteLength > before);
+  assert.deepEqual(found, plain({ key, query, value }, { returnScores: true }, "dot"));
+  index.dispose();
+});
+
+const added = 3;
+const held: KeyIndex[] = [];
+after(() => {
+  for (const index of held) index.dispose();
+});
+
+/** Actions of a getter, while the arguments of a call are read. */
+const acts: Record<string, (index: KeyIndex, more: Tensor) => void> = {
+  "disposes of the index": (index) => index.dispose(),
+  "adds keys": (index, more) => index.add(more),
+  "grows the memory"() {
+    const { byteLength } = memory.buffer;
+    while (memory.buffer.byteLength === byteLength)
+      held.push(knn.index({ data: new Float32Array(2 ** 18), shape: [2 ** 10, 2 ** 8] }));
+  },
+};
+
+/** A copy of an object that acts when a property is read. */
+function acting<T extends object>(from: T, name: keyof T, act: () => void): T {
+  const get = () => {
+    act();
+    return from[name];
+  };
+  return Object.defineProperty({ ...from }, name, { enumerable: true, get });
+}
+
+for (const [what, act] of Object.entries(acts)) {
+  test(`the keys are those at the end of reading, when a getter ${what}`, () => {
+    for (const kind of kinds) {
+      const { key, query, value } = sets(kind).usual as Data;
+      const more = floats(next, [added, d], kind);
+      const all = { data: kind.from([...key.data, ...more.data]), shape: [n + added, d] };
+      const isMore = what === "adds keys";
+      const values = isMore ? floats(next, [n + added, v], kind) : value;
+      const wanted = (options: AttentionOptions) =>
+        outcome(() => knn.attention({ query, key: isMore ? all : key, value: values }, options));
+      const names = Object.keys(attentionTable) as (keyof AttentionSettings)[];
+      const places = ["query", "value", ...(what === "grows the memory" ? ["scale"] : names)];
+      for (const place of places) {
+        const index = knn.index(key);
+        const run = () => act(index, more);
+        const options = place in trials ? { [place]: trials[place as "mask"](kind)[0] } : {};
+        const found = outcome(() =>
+          index.attention(
+            place === "query" ? acting(query, "data", run) : query,
+            place in trials ? acting(options, place, run) : options,
+            place === "value" ? acting(values, "data", run) : values,
+          ),
+        );
+        if (what === "disposes of the index") assert.equal(found.code, "SOFTKNN_E_DISPOSED");
+        else assert.deepEqual(found, wanted(options), place);
+        index.dispose();
+      }
+    }
+  });
+}

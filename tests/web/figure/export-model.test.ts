@@ -1,0 +1,198 @@
+/** Export as text and re-import: compressed links, state files, CSV. */
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { csvOf } from "../../../web/figure/result-table.js";
+import { fromBase64, fromBase64Url, toBase64 } from "../../../web/figure/state/base64.js";
+import { packHash, parsePacked, shortestHash } from "../../../web/figure/state/packed-hash.js";
+import { defaultState, limits, type State } from "../../../web/figure/state/state.js";
+import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
+import { formatHash, isPacked, parseHash } from "../../../web/figure/state/url-state.js";
+import { randomState } from "../lessons/model-support.js";
+
+test("base64 keeps every byte, also beyond the argument limit of a call", () => {
+  const bytes = Uint8Array.from({ length: 100_001 }, (_, i) => (i * 7 + (i >> 8)) & 255);
+  assert.equal(toBase64(bytes), Buffer.from(bytes).toString("base64"));
+  assert.deepEqual(fromBase64(toBase64(bytes)), bytes);
+  assert.equal(fromBase64("*"), undefined);
+});
+
+test("a compressed link restores the state of the readable one, for 300 random states", async () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const hash = formatHash(randomState(seed));
+    const packed = await packHash(hash);
+    if (packed.length > limits.urlLength) continue;
+    assert.match(packed, /^v=2&z=[\w-]+$/);
+    const { state, notices } = await parsePacked(`#${packed}`);
+    assert.deepEqual(notices, [], String(seed));
+    assert.equal(formatHash(state), hash, String(seed));
+  }
+});
+
+test("the shorter form is chosen, and none if neither fits", async () => {
+  assert.equal(await shortestHash("view=field"), "view=field");
+  const long = `view=masks&tokens=${"ab,".repeat(300)}`;
+  assert.match((await shortestHash(long)) ?? "", /^v=2&z=/);
+  const noise = Array.from({ length: 4000 }, (_, i) => Math.sin(i * i)).join();
+  assert.equal(await shortestHash(noise), undefined);
+});
+
+/** Frozen: written by the first version with compressed links. */
+const packedOnce =
+  "v=2&z=BcFBDoAgDATA3_TUA3rvYwpZEoKgtlTj7515Gl4Z6t3pDtgnG--0zo7popy5UNFwPSTRwrhgusIgbVayXCX9";
+
+test("a compressed link of the first version keeps its meaning", async () => {
+  const { state, notices } = await parsePacked(packedOnce);
+  assert.deepEqual(notices, []);
+  const { view, query, tokens, causal, temperature, temperatures } = state;
+  assert.deepEqual(
+    [view, query, tokens, causal],
+    ["masks", [1, 2], ["a", "b", "c", "", "", ""], false],
+  );
+  assert.deepEqual([temperature, temperatures.rbf], [Number.POSITIVE_INFINITY, 0]);
+});
+
+test("an invalid compressed link gives the default state and a notice, in bounded time", async () => {
+  const letters = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+  const bomb = letters(deflateRawSync("a".repeat(1_000_000)));
+  const good = letters(deflateRawSync("view=masks"));
+  const cases: [string, string][] = [
+    [`v=2&z=${"A".repeat(100_000)}`, "tooLong"],
+    [`v=3&z=${good}`, "unknownVersion"],
+    [`v=1&z=${good}`, "unknownVersion"],
+    [`v=__proto__&z=${good}`, "unknownVersion"],
+    ["v=2&z=", "unreadable"],
+    ["v=2&z=%00", "unreadable"],
+    [`v=2&z=${good.slice(0, -3)}`, "unreadable"],
+    [`v=2&z=${good}!`, "unreadable"],
+    [`v=2&z=${bomb}`, "unreadable"],
+    [`v=2&z=${letters(deflateRawSync(Uint8Array.of(0xff, 0xfe)))}`, "unreadable"],
+  ];
+  for (const [hash, kind] of cases) {
+    const { state, notices } = await parsePacked(hash);
+    assert.deepEqual([state, notices[0]?.kind], [defaultState, kind], hash.slice(0, 60));
+  }
+  assert.equal((await parsePacked(`v=2&z=${good}`)).state.view, "masks");
+  // The synchronous reader reports a link of another version.
+  assert.equal(parseHash(`v=2&z=${good}`).notices[0]?.kind, "unknownVersion");
+});
+
+test("links without a version keep their meaning: they are version 1", () => {
+  const { state, notices } = parseHash("view=masks&query=1,2&causal=0&temperature=inf&rbf=0");
+  assert.deepEqual(notices, []);
+  assert.deepEqual(
+    [state.view, state.query, state.causal, state.temperature, state.temperatures.rbf],
+    ["masks", [1, 2], false, Number.POSITIVE_INFINITY, 0],
+  );
+  assert.deepEqual(parseHash("version=1&view=masks").state.view, "masks");
+  // The values of the steps have been v from the start.
+  assert.deepEqual(parseHash("v=2").state.steps.edits.v, [[2]]);
+  assert.deepEqual([isPacked("#v=2"), isPacked(`#${packedOnce}`)], [false, true]);
+});
+
+test("a state file restores the whole state, for 300 random states", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const before = randomState(seed);
+    const read = parseStateFile(formatStateFile(before));
+    assert.ok("state" in read, `${seed}: ${JSON.stringify(read)}`);
+    assert.deepEqual(read.state, parseHash(formatHash(before), 1e9).state, String(seed));
+  }
+});
+
+test("a state file contains own data, bit for bit", () => {
+  const data = Float64Array.of(0.1, -1e-300, 5e-324, Number.MAX_VALUE, -0, 1 / 3);
+  const single = Float32Array.of(0.1, 3.4e38);
+  const own = {
+    query: { name: "q.npy", rows: 3, columns: 2, data },
+    x: { name: "", rows: 1, columns: 2, data: single },
+  };
+  const state: State = {
+    ...defaultState,
+    lab: { ...defaultState.lab, data: "source,own", own },
+  };
+  const read = parseStateFile(formatStateFile(state));
+  assert.ok("state" in read);
+  assert.deepEqual(read.state.lab.own, own);
+  assert.ok(Object.is(read.state.lab.own.query?.data[4], -0));
+});
+
+function fileWith(state: unknown, version: unknown = 1): string {
+  return JSON.stringify({ softknn: "state", version, state });
+}
+
+test("an invalid state file is rejected with the wrong field", () => {
+  const matrix = { name: "", rows: 1, columns: 1 };
+  const one = { type: "float64", base64: toBase64(new Uint8Array(8)) };
+  const nan = { type: "float64", base64: toBase64(new Uint8Array(Float64Array.of(NaN).buffer)) };
+  const cases: [string, string, string][] = [
+    ["", "syntax", ""],
+    ['{\n"softknn": "state",\n oops', "syntax", "3"],
+    ["[]", "notState", ""],
+    ["null", "notState", ""],
+    ['{"softknn":"else"}', "notState", ""],
+    [fileWith({}, 3), "newer", ""],
+    [fileWith({}, "1"), "newer", ""],
+    [fileWith([]), "wrong", "state"],
+    [fileWith({ colour: 1 }), "unknown", "colour"],
+    [
+      '{"softknn":"state","version":1,"state":{"__proto__":{"view":"masks"}}}',
+      "unknown",
+      "__proto__",
+    ],
+    [fileWith({ view: "nowhere" }), "wrong", "view"],
+    [fileWith({ view: ["masks"] }), "wrong", "view"],
+    [fileWith({ query: [1, 101] }), "wrong", "query"],
+    [fileWith({ query: null }), "wrong", "query"],
+    [fileWith({ keys: Array.from({ length: 33 }, () => [0, 0]) }), "wrong", "keys"],
+    [fileWith({ causal: "yes" }), "wrong", "causal"],
+    [fileWith({ temperature: -1 }), "wrong", "temperature"],
+    [fileWith({ blocked: [[0, 1e9]] }), "wrong", "blocked"],
+    [fileWith({ blocked: [["0", 1]] }), "wrong", "blocked"],
+    [fileWith({ steps: { edits: { blocked: [[1e9, 0]] } } }), "wrong", "steps.edits.blocked"],
+    [fileWith({ words: { blend: 3 } }), "wrong", "words.blend"],
+    [fileWith({ heads: { weights: "x" } }), "wrong", "state"],
+    [fileWith({ lab: { own: { y: matrix } } }), "unknown", "lab.own.y"],
+    [fileWith({ lab: { own: { x: matrix } } }), "wrong", "lab.own.x"],
+    [fileWith({ lab: { own: { x: { ...matrix, rows: 2, data: one } } } }), "wrong", "lab.own.x"],
+    [fileWith({ lab: { own: { x: { ...matrix, data: nan } } } }), "wrong", "lab.own.x"],
+  ];
+  for (const [text, kind, at] of cases) {
+    const read = parseStateFile(text);
+    assert.ok("fault" in read, text);
+    assert.deepEqual([read.fault.kind, read.fault.at], [kind, at], text.slice(0, 80));
+  }
+  const good = parseStateFile(fileWith({ lab: { own: { x: { ...matrix, data: one } } } }));
+  assert.ok("state" in good, "the cases above differ from a good one by what they name");
+});
+
+test("a CSV has a line per cell, text that cannot run, and numbers that keep their bits", () => {
+  const weights = Float64Array.of(0.1 + 0.2, 5e-324, 1, 0);
+  const text = csvOf([
+    {
+      name: "weights, all",
+      rows: ["=1+1", 'say "hi"'],
+      columns: ["A", "−B"],
+      scores: Float64Array.of(-0.5, Number.NEGATIVE_INFINITY, 2, 3),
+      weights,
+    },
+    { name: "@loss", rows: ["1"], columns: ["+x"], values: [Number.NaN] },
+  ]);
+  assert.equal(
+    text,
+    [
+      "table,row,column,score,weight,value",
+      '"weights, all",\'=1+1,A,-0.5,0.30000000000000004,',
+      '"weights, all",\'=1+1,−B,-inf,5e-324,',
+      '"weights, all","say ""hi""",A,2,1,',
+      '"weights, all","say ""hi""",−B,3,0,',
+      "'@loss,1,'+x,,,",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("the characters of a compressed link are those of base64url", () => {
+  assert.equal(fromBase64Url("ab+/"), undefined);
+  assert.deepEqual(fromBase64Url("-_8"), Uint8Array.of(251, 255));
+});

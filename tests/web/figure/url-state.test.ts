@@ -1,0 +1,221 @@
+/** State and hash: all round trips, and hostile hashes. */
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fields } from "../../../web/figure/state/fields.js";
+import {
+  defaultState,
+  letterOf,
+  limits,
+  type State,
+  withCellToggled,
+  withKeyAdded,
+  withKeyRemoved,
+} from "../../../web/figure/state/state.js";
+import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
+import { randomState } from "../lessons/model-support.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
+
+test("every state round-trips through the hash", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const state = randomState(seed);
+    const hash = formatHash(state);
+    const parsed = parseHash(`#${hash}`);
+    if (hash.length > limits.urlLength) continue;
+    assert.deepEqual(parsed.notices, [], `seed ${seed}: ${hash}`);
+    assert.deepEqual(parsed.state, state, `seed ${seed}: ${hash}`);
+  }
+});
+
+test("the default state is written as its view alone", () => {
+  assert.equal(formatHash(defaultState), "view=field");
+  assert.deepEqual(parseHash("").state, defaultState);
+  assert.deepEqual(parseHash("#view=masks&version=2").state, { ...defaultState, view: "masks" });
+});
+
+test("the largest editable state fits in a link", () => {
+  let state: State = { ...defaultState, view: "masks" };
+  while (state.keys.length < limits.tokens.max)
+    state = {
+      ...state,
+      ...withKeyAdded(state, "注".repeat(limits.tokenLength), [-10.25, 10.25]),
+    };
+  for (let i = 0; i < 12; i++)
+    for (let j = 0; j < 12; j += 2) state = { ...state, ...withCellToggled(state, i, j) };
+  assert.ok(formatHash(state).length <= limits.urlLength, String(formatHash(state).length));
+});
+
+test("a field with the most keys fits in a link", () => {
+  let state: State = defaultState;
+  while (state.keys.length < limits.keys.max)
+    state = { ...state, ...withKeyAdded(state, "word", [-1.25, -0.75]) };
+  assert.equal(state.tokens.length, limits.tokens.max);
+  assert.equal(new Set(state.keys.map((_, i) => letterOf(i))).size, limits.keys.max);
+  const hash = formatHash(state);
+  assert.ok(hash.length <= limits.urlLength, String(hash.length));
+  assert.deepEqual(parseHash(hash).state, state);
+  // The 13th key becomes a token when an earlier one is removed.
+  assert.equal({ ...state, ...withKeyRemoved(state, 0) }.tokens.length, limits.tokens.max);
+});
+
+test("hostile hashes give the default and a notice, never an exception", () => {
+  const hostile = [
+    "query=NaN,0",
+    "query=1",
+    "query=1,2,3",
+    "query=1e400,0",
+    "query=0x10,0",
+    "query=Infinity,0",
+    "keys=",
+    "keys=1,1;;2,2",
+    `keys=${"1,1;".repeat(40)}1,1`,
+    "similarity=__proto__",
+    "temperature=-1",
+    "keyNormPenalty=1.01",
+    "matched=yes",
+    "surprise=1e3",
+    "patient=__proto__",
+    "score=21",
+    "dim=0",
+    "count=1",
+    "trials=21",
+    "correlation=1",
+    "treatment=cure",
+    "dot=-1",
+    "dot=NaN",
+    "dot=1e999",
+    "dot= 1",
+    "causal=__proto__",
+    "causal=true",
+    "view=__proto__",
+    "view=<script>alert(1)</script>",
+    "padding=-1",
+    "padding=1.5",
+    "blocked=zzzz",
+    "blocked=-1",
+    "seed=4294967296",
+    "seed=-1",
+    "seed=1.5",
+    "tokens=abcdefghijklm",
+    "window=13",
+    "window=-1",
+    "window=1.5",
+    "finiteMask=2",
+    "word=abcdefghijklmnopq",
+    "answer=__proto__",
+    "place=1",
+    "blend=1,0",
+    "blend=1,0,2",
+    "vectors=constructor",
+    "sum=king,man",
+    "sum=king,man,cat",
+    "need=",
+    "scores=1,2",
+    "scores=1,2,101",
+    "logits=0.5",
+    "logits=1e13",
+    "logits=NaN",
+    "example=__proto__",
+    "step=softmax2",
+    "unfolded=a6,0",
+    "unfolded=x0,0",
+    "source=2",
+    "q=1,2;3",
+    "q=1,NaN",
+    "q=101",
+    "k=",
+    `v=${"1,".repeat(6)}1`,
+    `wq=${"1;".repeat(6)}1`,
+    "stepsBlocked=",
+    "noise=-1",
+    "noise=3.01",
+    "noise=NaN",
+    "points=80,1,1",
+    "points=1,1",
+    "points=1,1,1,1",
+    "points=1,5.1,0",
+    "points=1,1,21",
+    "points=1,1,1;1,2,2",
+    "points=1,1,1;",
+    "removed=50",
+    "removed=1,1",
+    "removed=-1",
+    `removed=${Array.from({ length: 49 }, (_, i) => i)}`,
+    "at=5",
+    "at=-0.1",
+    "kernel=__proto__",
+    "kernel=cosine",
+    "bandwidth=-1",
+    "bandwidth=NaN",
+    "epochs=5001",
+    "epochs=1e3",
+    "epochs=-1",
+    "leaveOneOut=yes",
+    "heads=1",
+    "heads=9",
+    "headStart=__proto__",
+    "headSeed=-1",
+    "headScale=3",
+    "headRate=NaN",
+    "headEpochs=2001",
+    "headEpochs=1e3",
+    "headBasis=wv",
+    "headWeights=1,2",
+    `headWeights=${"1,".repeat(83)}x`,
+    `headWeights=${"1,".repeat(83)}10001`,
+    "lab=source toy",
+    "lab=<b>",
+    "labA=temperature,∞",
+    `labB=${"x".repeat(401)}`,
+  ];
+  for (const hash of hostile) {
+    const { state, notices } = parseHash(hash);
+    assert.deepEqual(state, defaultState, hash);
+    assert.equal(notices.length, 1, hash);
+    assert.equal(notices[0]?.kind, "unreadable", hash);
+  }
+  for (const hash of ["__proto__=1", "constructor=1", "nope=1"]) {
+    assert.equal(parseHash(hash).notices[0]?.kind, "unknownField", hash);
+  }
+  assert.equal(parseHash("version=3&query=1,1").notices[0]?.kind, "unknownVersion");
+  assert.equal(parseHash(`tokens=${"a".repeat(100_000)}`).notices[0]?.kind, "tooLong");
+  assert.deepEqual(parseHash("%E0%A4%A").state, defaultState);
+  assert.equal(({} as Record<string, unknown>).polluted, undefined);
+});
+
+test("lists of different lengths are aligned", () => {
+  const { state } = parseHash("keys=1,1;2,2&padding=0,5&blocked=3.3.3.3");
+  assert.equal(state.keys.length, 2);
+  assert.equal(state.values.length, 2);
+  assert.equal(state.tokens.length, 2);
+  assert.deepEqual(state.padding, [0]);
+  assert.deepEqual(state.blocked, [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test("an empty list of blocked cells round-trips", () => {
+  const { state } = parseHash("view=steps&stepsBlocked=0.0");
+  assert.deepEqual(state.steps.edits.blocked, []);
+  const { state: again, notices } = parseHash(formatHash(state));
+  assert.deepEqual([again.steps.edits.blocked, notices], [[], []]);
+});
+
+test("the field names of the hash and their order are frozen: links stay unchanged", () => {
+  const order = `
+    view query keys values tokens dot cosine rbf causal padding blocked seed similarity
+    temperature keyNormPenalty matched normalized hard window finiteMask logits surprise
+    iterations example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
+    wk wv embedding noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
+    correlation patient treatment word answer place blend vectors wordsScaled
+    wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed
+    headScale headRate headEpochs headBasis headWeights lab labA labB
+    sequence position headAt headTemperature ablated trainSeed trainStep
+    digit drawing neighbors digitsPart metricEpoch
+  `;
+  assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
+});

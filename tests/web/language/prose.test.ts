@@ -1,0 +1,106 @@
+/** The marks of the prose: read as written, the same in every language, with existing fields. */
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { viewNames } from "../../../web/figure/lesson.js";
+import { fields } from "../../../web/figure/state/fields.js";
+import { defaultState, type State } from "../../../web/figure/state/state.js";
+import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
+import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
+import { languages } from "../../../web/language/index.js";
+import { type ProsePart, proseParts } from "../../../web/language/prose.js";
+import { chapterOf, loadChapter } from "../../../web/site/chapters.js";
+import { scrubScales } from "../../../web/site/scrub-scale.js";
+
+test("marks are parsed, and other text stays text", () => {
+  assert.deepEqual(
+    proseParts("At τ = {~temperature}, {effective-k} of 6. [Cool](temperature=0)."),
+    [
+      "At τ = ",
+      { field: "temperature" },
+      ", ",
+      { reading: "effective-k" },
+      " of 6. ",
+      { phrase: "Cool", fields: "temperature=0" },
+      ".",
+    ],
+  );
+  for (const text of ["", "−(x − xᵢ)²/(2h²)", "{} [a] (b)", "W_Q, e^H"])
+    assert.deepEqual(proseParts(text), text === "" ? [] : [text]);
+});
+
+/** Every mark of a view's chapter, by paragraph. */
+async function marksOf(tag: string, view: (typeof viewNames)[number]) {
+  await loadChapter(tag, view);
+  const chapter = chapterOf(tag, view);
+  assert.ok(chapter);
+  return chapter.text.map((source) =>
+    proseParts(source).filter(
+      (part): part is Exclude<ProsePart, string> => typeof part !== "string",
+    ),
+  );
+}
+
+const codeOf = (part: Exclude<ProsePart, string>): string =>
+  "phrase" in part ? `(${part.fields})` : "field" in part ? `~${part.field}` : part.reading;
+
+test("the chapters of all languages have the same marks, and every lesson is live", async () => {
+  for (const view of viewNames) {
+    const [english, ...others] = await Promise.all(
+      languages.map(async ({ tag }) =>
+        (await marksOf(tag, view)).map((marks) => marks.map(codeOf).sort()),
+      ),
+    );
+    assert.ok(english?.flat().length, view);
+    for (const other of others) assert.deepEqual(other, english, view);
+  }
+});
+
+test("each phrase changes the figure of its lesson, and only by existing fields", async () => {
+  let phrases = 0;
+  for (const view of viewNames) {
+    const start = { ...defaultState, view };
+    for (const part of (await marksOf("en", view)).flat()) {
+      if (!("phrase" in part)) continue;
+      phrases += 1;
+      const { state, notices } = parseFields(new URLSearchParams(part.fields), start);
+      assert.deepEqual(notices, [], part.fields);
+      assert.equal(state.view, view, part.fields);
+      // A return to the default is a change as well: from a different state.
+      const written = formatHash(state) !== formatHash(start);
+      assert.ok(written || part.fields.split("&").every(isDefault), part.fields);
+    }
+  }
+  assert.ok(phrases > 20);
+
+  function isDefault(part: string): boolean {
+    const [name, text = ""] = part.split("=");
+    const field = fields.find((each) => each.name === name);
+    return field?.read(text, defaultState) !== undefined;
+  }
+});
+
+test("each adjustable number is a field with a scale whose positions round-trip", async () => {
+  const names = new Set<string>();
+  for (const view of viewNames) {
+    for (const part of (await marksOf("en", view)).flat())
+      if ("field" in part) names.add(part.field);
+  }
+  assert.ok(names.size > 4);
+  for (const name of names) {
+    const scale = scrubScales[name];
+    const field = fields.find((each) => each.name === name);
+    assert.ok(scale && field, name);
+    assert.ok(scale.position(valueAt(defaultState, field.path) as number) >= 0, name);
+    for (let position = 0; position <= scale.last; position++) {
+      const value = scale.value(position);
+      // Values are rounded: a neighbouring position may be as near.
+      assert.ok(Math.abs(scale.position(value) - position) <= 1, `${name} ${position}`);
+      // A link can contain the result of a drag.
+      const text: string | undefined = field.write(withValue(defaultState, field.path, value));
+      const read: State | undefined =
+        text === undefined ? defaultState : field.read(text, defaultState);
+      assert.equal(read && valueAt(read, field.path), value, `${name} ${value}`);
+    }
+  }
+});

@@ -1,0 +1,209 @@
+/** Heads of a model in the lab: PyTorch's numbers, and the selection by state. */
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { type AttentionResult, load, type SoftKnn } from "softknn";
+import type { OwnData } from "../../../web/data/matrix.js";
+import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
+import { defaultState } from "../../../web/figure/state/state.js";
+import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
+import { exactCall } from "../../../web/lessons/lab/call.js";
+import { checkOwn } from "../../../web/lessons/lab/check-own.js";
+import { LabDataMaker } from "../../../web/lessons/lab/data.js";
+import { headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
+import { batchesOf, headsOf, withOwn, withSource } from "../../../web/lessons/lab/own.js";
+import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
+import { labState, readLab } from "../../../web/lessons/lab/text.js";
+import { bytesSource, fixture } from "../data/own-data-support.js";
+
+const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json", "utf8")) as {
+  readonly shape: readonly [number, number, number, number];
+  /** (batch, head, query, key) and (batch, head, query, dimension). */
+  readonly weights: readonly number[][][][];
+  readonly output: readonly number[][][][];
+  readonly "float16 q": readonly number[];
+  readonly "bfloat16 q": readonly number[];
+};
+
+async function encoder(): Promise<OwnData> {
+  const reading = await readOwnData(bytesSource(fixture("encoder.npz"), "encoder.npz"));
+  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  return reading.own;
+}
+
+function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
+  const data = new LabDataMaker(knn).of(lab);
+  const { rows } = data.query;
+  const tensors = tensorsOf(data, lab.a);
+  const task = { setting: lab.a, tensors, rows, columns: data.key.rows };
+  const { args } = exactCall(task, { from: 0, to: rows });
+  return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
+}
+
+/** Largest difference of two lists. */
+function gap(found: ArrayLike<number> | undefined, wanted: readonly number[]): number {
+  assert.equal(found?.length, wanted.length);
+  return Math.max(...wanted.map((x, i) => Math.abs(x - (found?.[i] ?? Number.NaN))));
+}
+
+const shown = (lab: Lab, patch: Partial<LabSetting>, batch = 1): Lab => ({
+  ...lab,
+  batch,
+  a: { ...lab.a, ...patch },
+});
+
+test("every head of every batch has the weights and outputs of PyTorch", async () => {
+  const [knn, own] = [await load(), await encoder()];
+  const lab = withOwn(defaultLab, own);
+  assert.deepEqual([batchesOf(own), headsOf(own)], [2, 4]);
+  assert.deepEqual([lab.a.heads, lab.a.head, lab.queries, lab.width], [4, 1, 10, 32]);
+  for (const [b, heads] of expected.weights.entries()) {
+    for (const [h, weights] of heads.entries()) {
+      const found = attentionOf(knn, shown(lab, { head: h + 1 }, b + 1));
+      assert.deepEqual(found.weights?.shape, [10, 10]);
+      assert.ok(gap(found.weights?.data, weights.flat()) < 1e-14, `${b}, ${h}`);
+      assert.ok(gap(found.output.data, expected.output[b]?.[h]?.flat() ?? []) < 1e-14);
+    }
+  }
+});
+
+test("the mean of all heads equals that of PyTorch's", async () => {
+  const knn = await load();
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 0 }, 2);
+  const { weights } = attentionOf(knn, lab);
+  assert.deepEqual(weights?.shape, [4, 10, 10]);
+  assert.ok(gap(weights?.data, expected.weights[1]?.flat(2) ?? []) < 1e-14);
+});
+
+function queryOf(reading: OwnReading): Float32Array | Float64Array {
+  if (reading.kind !== "matrices" || !reading.own.query) assert.fail(JSON.stringify(reading));
+  return reading.own.query.data;
+}
+
+test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
+  const reading = await readOwnData(bytesSource(fixture("encoder.safetensors"), "e.safetensors"));
+  assert.ok(reading.kind === "choice");
+  assert.deepEqual(reading.guess, { query: "layers.0.q", key: "layers.0.k", value: "layers.0.v" });
+  for (const [query, wanted] of [
+    ["layers.0.q", expected["float16 q"]],
+    ["layers.1.q", expected["bfloat16 q"]],
+  ] as const) {
+    const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
+    assert.ok(data instanceof Float32Array);
+    // Heads concatenated: (batch, position, head, dimension).
+    const [batches, heads, rows, columns] = expected.shape;
+    const at = (b: number, h: number, r: number, c: number) =>
+      wanted[((b * heads + h) * rows + r) * columns + c];
+    let i = 0;
+    for (let b = 0; b < batches; b++)
+      for (let r = 0; r < rows; r++)
+        for (let h = 0; h < heads; h++)
+          for (let c = 0; c < columns; c++) assert.equal(data[i++], at(b, h, r, c));
+  }
+});
+
+test("queries may share keys and values, as grouped heads do", async () => {
+  const [knn, own] = [await load(), await encoder()];
+  const { query, key, value } = own;
+  assert.ok(query && key && value);
+  for (const heads of [1, 2]) {
+    const some = (matrix: typeof key) => {
+      const columns = heads * 8;
+      const data = Float32Array.from({ length: 10 * columns }, (_, i) => {
+        const [row, column] = [Math.floor(i / columns), i % columns];
+        return matrix.data[row * 32 + column] ?? Number.NaN;
+      });
+      return { name: "", rows: 10, columns, data, ...(heads > 1 && { heads }) };
+    };
+    const lab = withOwn(defaultLab, { query, key: some(key), value: some(value) });
+    for (const head of [1, 4]) {
+      const group = Math.floor(((head - 1) * heads) / 4);
+      const found = attentionOf(knn, shown(lab, { head }));
+      const alone = attentionOf(knn, {
+        ...withOwn(defaultLab, own),
+        a: { ...lab.a, head: group + 1 },
+      });
+      assert.equal(found.output.shape[1], 8);
+      if (head - 1 === group) assert.deepEqual(found.weights, alone.weights);
+    }
+    assert.deepEqual(attentionOf(knn, shown(lab, { head: 0 })).weights?.shape, [4, 10, 10]);
+  }
+});
+
+test("other data are not split into the heads of own data, which are restored later", async () => {
+  const own = await encoder();
+  const lab = shown(withOwn(defaultLab, own), { head: 3 });
+  const toy = withSource(lab, "toy");
+  assert.deepEqual([toy.source, toy.a.heads, toy.a.head], ["toy", 1, 1]);
+  const back = withSource(toy, "own");
+  assert.deepEqual([back.source, back.a.heads, back.own], ["own", 4, own]);
+  const { query } = own;
+  const plain = { name: "", rows: 2, columns: 2, data: Float64Array.of(1, 2, 3, 4) };
+  assert.equal(withOwn(lab, { query: plain }).a.heads, 1);
+  assert.ok(query);
+  assert.equal(withOwn(lab, { query }).a.head, 3);
+});
+
+test("a link keeps batch and head, with random numbers of the same shape", async () => {
+  const knn = await load();
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
+  const { data, a } = labState(lab);
+  const opened = readLab({ data, a, b: "", own: {} });
+  assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
+  const made = new LabDataMaker(knn).of(opened.lab);
+  assert.equal(made.standIn, true);
+  assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
+  assert.ok(headsFit(made, opened.lab.a));
+});
+
+test("a state file holds batches and heads", async () => {
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
+  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
+  const file = parseStateFile(formatStateFile(state));
+  assert.ok("state" in file, JSON.stringify(file));
+  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
+});
+
+test("matrices that no file could have produced are rejected, also with heads and batches", () => {
+  const matrix = {
+    name: "k",
+    rows: 2,
+    columns: 4,
+    data: new Float32Array(16),
+    heads: 2,
+    batches: 2,
+  };
+  const refused = (patch: object) => {
+    const own = { key: { ...matrix, ...patch } } as OwnData;
+    const refuse = (at: string): never => {
+      throw new Error(at);
+    };
+    try {
+      checkOwn(own, refuse);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
+  };
+  assert.equal(refused({}), "");
+  for (const patch of [
+    { heads: 3 },
+    { heads: 0 },
+    { heads: 128, columns: 128 },
+    { batches: 3 },
+    { batches: 0.5 },
+    { batches: "2" },
+    { heads: "two" },
+    { columns: 1025, heads: 1, rows: 1, batches: 1, data: new Float32Array(1025) },
+  ]) {
+    assert.equal(refused(patch), "lab.own.key", JSON.stringify(patch));
+  }
+});
+
+test("the documentation shows the script that extracted the heads from PyTorch", () => {
+  const [, , code = ""] = readFileSync("scripts/train/extract_qkv.py", "utf8").split(`"""`);
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  assert.ok(lines.length > 10 && lines.length <= 20, `${lines.length} lines`);
+  assert.ok(readFileSync("web/site/docs/own-model.md", "utf8").includes(code.trim()));
+});

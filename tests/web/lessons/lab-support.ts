@@ -1,0 +1,61 @@
+/** Random lab states for the tests of the model. */
+import "../../../web/lessons/registry.js";
+import { similarityNames } from "../../../web/figure/state/state.js";
+import {
+  inkNames,
+  type Lab,
+  type LabSetting,
+  labLimits,
+  labSources,
+  labTables,
+  numberNames,
+  reduceNames,
+} from "../../../web/lessons/lab/state.js";
+
+export function randomLab(next: () => number): Lab {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
+  const upTo = (most: number) => Math.floor(next() * (most + 1));
+  const size = () => 1 + upTo(labLimits.side - 1);
+  const place = () => pick([0, upTo(labLimits.side)]);
+  const setting = (): LabSetting => ({
+    similarity: pick(similarityNames),
+    scaled: next() < 0.5,
+    scale: pick([1, -2.5, next()]),
+    temperature: pick([0, 1, 0.05, Infinity, next() * 3]),
+    keyNormPenalty: pick([0, 1, next()]),
+    softcap: pick([0, 30, next()]),
+    causal: next() < 0.5,
+    past: place(),
+    window: place(),
+    padding: place(),
+    dropout: pick([0, 0.99, next() * 0.99]),
+    dropoutSeed: Math.floor(next() * 2 ** 32),
+    numbers: pick(numberNames),
+    heads: 1 + upTo(labLimits.heads - 1),
+    head: upTo(labLimits.heads),
+  });
+  return {
+    source: pick(labSources),
+    seed: Math.floor(next() * 2 ** 32),
+    queries: size(),
+    keys: size(),
+    width: 1 + upTo(labLimits.width - 1),
+    valueWidth: 1 + upTo(labLimits.width - 1),
+    self: next() < 0.5,
+    correlation: pick([0, 0.99, next() * 0.99]),
+    table: pick(labTables),
+    batch: 1 + upTo(63),
+    plane: next() < 0.5,
+    a: setting(),
+    b: next() < 0.5 ? setting() : undefined,
+    reduce: pick(reduceNames),
+    ink: pick(inkNames),
+    row: place(),
+    column: place(),
+    top: place(),
+    left: place(),
+    height: place(),
+    across: place(),
+    own: {},
+  };
+}

@@ -1,0 +1,169 @@
+/** The step machine's state: shapes always match, edits are stored briefly, expanded cells exist. */
+import { readEntry } from "../../../web/controls/read-entry.js";
+import { formatEntry } from "../../../web/figure/format-number.js";
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { defaultState } from "../../../web/figure/state/state.js";
+import { formatHash } from "../../../web/figure/state/url-state.js";
+import {
+  stepBeside,
+  withCellBlocked,
+  withEdits,
+  withEntry,
+  withExample,
+  withProjections,
+  withSizes,
+  withStep,
+  withUnfolded,
+} from "../../../web/lessons/steps/edits.js";
+import { exampleInputs } from "../../../web/lessons/steps/examples.js";
+import { bestOf, formatPower } from "../../../web/lessons/steps/format.js";
+import {
+  inputsOf,
+  partSize,
+  sizesOf,
+  stepOf,
+  stepsIn,
+  unfoldedIn,
+  widthOf,
+} from "../../../web/lessons/steps/inputs.js";
+import { exampleNames, type StepsState, stepNames } from "../../../web/lessons/steps/state.js";
+import { randomSteps } from "./steps-support.js";
+
+const start: StepsState = defaultState.steps;
+
+/** Fails unless Q, K and V have compatible shapes. */
+function assertMeets(steps: StepsState): void {
+  const { q, k, v, wq, wk, wv, projected, blocked } = inputsOf(steps);
+  assert.equal(k.length, v.length);
+  if (projected) {
+    assert.deepEqual([wq.length, wk.length, wv.length], [q, k, v].map(widthOf));
+    assert.equal(widthOf(wq), widthOf(wk));
+  } else assert.equal(widthOf(q), widthOf(k));
+  for (const [i, j] of blocked) assert.ok(i < q.length && j < k.length);
+  for (const matrix of [q, k, v, wq, wk, wv]) {
+    assert.ok(matrix.every((row) => row.length === widthOf(matrix)));
+  }
+}
+
+function randomMachines(count: number): StepsState[] {
+  let s = 1;
+  const next = () => {
+    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
+    return s / 2 ** 32;
+  };
+  return Array.from({ length: count }, () => randomSteps(next));
+}
+
+test("for any link the shapes match and the expanded cell exists", () => {
+  for (const steps of randomMachines(500)) {
+    assertMeets(steps);
+    const place = unfoldedIn(steps);
+    if (place === undefined) continue;
+    const [rows, columns] = partSize(place.part, sizesOf(inputsOf(steps)));
+    assert.ok(place.row < rows && place.column < columns);
+  }
+});
+
+test("for any edit the shapes match", () => {
+  for (const steps of randomMachines(200)) {
+    const sizes = sizesOf(inputsOf(steps));
+    const after = [
+      withSizes(steps, { queries: 1 }),
+      withSizes(steps, { keys: 6 }),
+      withSizes(steps, { width: (sizes.width % 6) + 1 }),
+      withProjections(steps, true),
+      withProjections(steps, false),
+      withEdits(steps, { source: "self" }),
+      withEdits(steps, { source: "cross" }),
+      withEdits(steps, { source: "three" }),
+      withEntry(steps, "k", [0, 0], 7),
+      ...exampleNames.map((name) => withExample(steps, name)),
+    ];
+    for (const one of after) assertMeets(one);
+    assert.equal(sizesOf(inputsOf(withSizes(steps, { queries: 1 }))).queries, 1);
+    assert.equal(sizesOf(inputsOf(withSizes(steps, { width: 2 }))).width, 2);
+    assert.equal(inputsOf(withEntry(steps, "k", [0, 0], 7)).k[0]?.[0], 7);
+  }
+});
+
+test("an edit is stored only while it differs from the example", () => {
+  const changed = withEntry(start, "q", [1, 1], -3);
+  assert.deepEqual(Object.keys(changed.edits), ["q"]);
+  assert.equal(
+    formatHash({ ...defaultState, view: "steps", steps: changed }),
+    "view=steps&q=1,0,2,0;0,-3,0,1;1,-1,0,1",
+  );
+  assert.deepEqual(withEntry(changed, "q", [1, 1], 2).edits, {});
+  const once = withCellBlocked(start, 2, 1);
+  assert.deepEqual(inputsOf(once).blocked, [[2, 1]]);
+  assert.deepEqual(withCellBlocked(once, 2, 1).edits, {});
+});
+
+test("self-attention has one set of rows: a change in K is a change in Q", () => {
+  const self = withExample(start, "tokens");
+  const after = inputsOf(withEntry(self, "v", [2, 1], 5));
+  assert.deepEqual(
+    [after.q[2], after.k[2], after.v[2]],
+    [
+      [0.2, 5],
+      [0.2, 5],
+      [0.2, 5],
+    ],
+  );
+});
+
+test("projections start as identities, which change nothing, and are required if dimensions differ", () => {
+  const { wq, wk, wv, projected } = inputsOf(withProjections(start, true));
+  assert.equal(projected, true);
+  for (const w of [wq, wk, wv]) {
+    assert.ok(w.every((row, i) => row.every((x, j) => x === (i === j ? 1 : 0))));
+  }
+  const widths = withExample(start, "widths");
+  assert.equal(inputsOf(withEdits(widths, { projected: false })).projected, true);
+});
+
+test("the maximum is a step that can be switched off; all others stay", () => {
+  assert.deepEqual(stepsIn(inputsOf(start)), stepNames);
+  const without = withEdits({ ...start, step: "shift" }, { shifted: false });
+  assert.equal(stepsIn(inputsOf(without)).length, stepNames.length - 1);
+  assert.equal(stepOf(without), "mask");
+  assert.equal(stepBeside(without, 1), "softmax");
+  assert.equal(stepBeside({ ...start, step: "output" }, 1), "output");
+});
+
+test("an expanded cell stays in its row from step to step", () => {
+  const there = withUnfolded({ ...start, step: "softmax" }, { part: "a", row: 2, column: 3 });
+  assert.deepEqual(withStep(there, "output").unfolded, { part: "o", row: 2, column: 2 });
+  assert.deepEqual(withStep(there, "mask").unfolded, there.unfolded);
+  assert.equal(withStep(there, "inputs").unfolded, undefined);
+  assert.equal(withUnfolded(there, { part: "a", row: 2, column: 3 }).unfolded, undefined);
+});
+
+test("the reconstructed tables match the fixture's description", () => {
+  const { q, k, v } = exampleInputs.departments;
+  assert.deepEqual([q.length, k.length, widthOf(v)], [2, 4, 3]);
+});
+
+test("numbers are parsed as written", () => {
+  assert.equal(readEntry("−1.5"), -1.5);
+  assert.equal(readEntry(" 0,25 "), 0.25);
+  for (const text of ["", "-", "1e3", "101", "NaN", "0x1", "1.2.3"]) {
+    assert.equal(readEntry(text), undefined, text);
+  }
+  assert.deepEqual(
+    [1, -0.5, 0, 100, -4.605].map((x) => formatEntry(x)),
+    ["1", "−0.5", "0", "100", "−4.61"],
+  );
+  assert.deepEqual([0, 1, 0.22313, 0.000123, 22026.47, 2.2e300].map(formatPower), [
+    "0",
+    "1.00",
+    "0.22",
+    "1.23·10⁻⁴",
+    "2.20·10⁴",
+    "2.20·10³⁰⁰",
+  ]);
+  assert.deepEqual(bestOf([1, 3, 3]), [1, 2]);
+  assert.deepEqual(bestOf([-Infinity, -Infinity]), []);
+});

@@ -1,0 +1,285 @@
+/** The lesson on a trained transformer: its text, its numbers, and files of other networks. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { load, type SoftKnn, type Tensor, type TransformerModel } from "softknn";
+import { FaultError } from "../../../web/data/fault.js";
+import { recordOrigins } from "../../../web/figure/state/origins.js";
+import { accuracyOf, measure, roleOf } from "../../../web/lessons/transformer/measure.js";
+import { type Model, ModelError } from "../../../web/lessons/transformer/model.js";
+import { probeSequences } from "../../../web/lessons/transformer/probe.js";
+import {
+  changesOf,
+  measureModel,
+  type Solved,
+  solve,
+} from "../../../web/lessons/transformer/solve.js";
+import {
+  defaultTransformer,
+  type HeadAt,
+  type TransformerState,
+} from "../../../web/lessons/transformer/state.js";
+import { tokenize } from "../../../web/lessons/transformer/tokenize.js";
+import { assertSameBits } from "../api/api-support.js";
+import { generator } from "./model-support.js";
+import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";
+
+let knn: SoftKnn;
+let model: Model;
+
+before(async () => {
+  knn = recordOrigins(await load());
+  model = await trained();
+});
+
+const solvedOf = (more: Partial<TransformerState> = {}): Solved => {
+  const state = { ...defaultTransformer, ...more };
+  const solved = solve(knn, state, model, measureModel(knn, state, model));
+  assert.ok(solved);
+  return solved;
+};
+
+test("words are tokens, other words are spelled, and other text is reported", () => {
+  const vocabulary = ["a", "b", "cat"];
+  const read = (text: string, context = 9) => tokenize(text, vocabulary, context);
+  assert.deepEqual(read("cat a  b"), { ids: [2, 0, 1], unknown: [], left: 0 });
+  assert.deepEqual(read("Cat, ab!"), { ids: [2, 0, 1], unknown: [], left: 0 });
+  assert.deepEqual(read("dog a dog c"), { ids: [0], unknown: ["dog", "c"], left: 0 });
+  assert.deepEqual(read(" "), { ids: [], unknown: [], left: 0 });
+  assert.deepEqual(read("a b cat", 2), { ids: [1, 2], unknown: [], left: 1 });
+});
+
+test("fresh sequences repeat a period of distinct tokens", () => {
+  const all = probeSequences(knn, { vocabulary: 20, context: 24 }, 200);
+  assert.equal(new Set(all.map(({ period }) => period)).size, 9);
+  for (const { tokens, period } of all) {
+    assert.equal(tokens.length, 24);
+    assert.equal(new Set(tokens.slice(0, period)).size, period);
+    assert.deepEqual(
+      tokens,
+      tokens.map((_, i) => tokens[i % period]),
+    );
+  }
+});
+
+test("the displayed head has the weights of the whole network, bit for bit", () => {
+  const next = generator(5);
+  for (let i = 0; i < 30; i++) {
+    const at = { layer: Math.floor(2 * next()), head: Math.floor(4 * next()) };
+    const position = Math.floor(10 * next());
+    const temperature = [0, 0.5, 1, Infinity][i % 4] ?? 1;
+    const solved = solvedOf({ at, position, temperature });
+    const state = { ...defaultTransformer, at, temperature };
+    const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
+    const options = { ...changesOf(state, model), returnHeads: true };
+    const { layers = [] } = knn.transformer(inputs, options);
+    const m = solved.words.length;
+    const row = layers[at.layer]?.weights.data.subarray(
+      (at.head * m + position) * m,
+      (at.head * m + position) * m + position + 1,
+    );
+    assertSameBits([...(solved.head.weights.data as Float64Array)], [...(row ?? [])]);
+  }
+});
+
+test("the parts of the residual stream sum to the logits of the network", () => {
+  for (const more of [{}, { position: 3 }, { ablated: [{ layer: 0, head: 3 }] }]) {
+    const solved = solvedOf(more);
+    const state = { ...defaultTransformer, ...more };
+    const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
+    const { logits } = knn.transformer(inputs, changesOf(state, model));
+    const V = model.vocabulary.length;
+    const row = logits.data.subarray(solved.position * V, (solved.position + 1) * V);
+    for (const [i, x] of row.entries()) {
+      assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11);
+    }
+    assert.equal(solved.parts.length, 2 + 8);
+    // The key contributions of a head sum to its part.
+    const own = solved.parts.findIndex(
+      ({ at }) => at?.layer === solved.at.layer && at.head === solved.at.head,
+    );
+    for (let token = 0; token < V; token++) {
+      const keys = solved.head.keys.map((_, i) => solved.head.added.data[i * V + token] ?? 0);
+      const sum = keys.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - (solved.shares.data[own * V + token] ?? 0)) < 1e-11);
+    }
+  }
+});
+
+test("an ablated head contributes zeros", () => {
+  const solved = solvedOf({ ablated: [{ layer: 1, head: 2 }] });
+  const V = model.vocabulary.length;
+  const at = solved.parts.findIndex(({ at: head }) => head?.layer === 1 && head.head === 2);
+  const part = Array.prototype.slice.call(solved.shares.data, at * V, (at + 1) * V);
+  assert.ok(part.every((x) => x === 0));
+});
+
+test("probabilities sum to 1, and the network continues the sentence", () => {
+  const { probability, order } = solvedOf();
+  const sum = Array.prototype.reduce.call(probability.data, (a, b) => Number(a) + Number(b), 0);
+  assert.ok(Math.abs(Number(sum) - 1) < 1e-12);
+  assert.equal(model.vocabulary[order[0] ?? 0], "a");
+  assert.ok((probability.data[order[0] ?? 0] ?? 0) > 0.9);
+});
+
+test("the trained network has one previous-token head, induction heads, and accuracy of at least 99 %", () => {
+  const measured = measure(knn, model.weights, {});
+  const roles = Array.from({ length: 8 }, (_, head) => roleOf(measured, head));
+  assert.deepEqual(
+    roles.slice(0, 4).filter((role) => role === "previous"),
+    ["previous"],
+  );
+  assert.ok(roles.slice(4).includes("induction"));
+  assert.ok(!roles.slice(0, 4).includes("induction"));
+  assert.ok(measured.accuracy.value >= 0.99, String(measured.accuracy));
+  const previous = roles.indexOf("previous");
+  assert.ok((measured.previous.data[previous] ?? 0) >= 0.8);
+});
+
+test("without the previous-token head the copy fails, and without layer 2 nothing of it remains", () => {
+  const measured = measure(knn, model.weights, {});
+  const scores = Array.from(measured.previous.data).slice(0, 4);
+  const previous = scores.indexOf(Math.max(...scores));
+  const without = (heads: readonly number[]) =>
+    accuracyOf(
+      knn,
+      model.weights,
+      { ablate: heads.map((i) => ({ layer: Math.floor(i / 4), head: i % 4 })) },
+      "without",
+    ).value;
+  assert.ok(without([previous]) < 0.5);
+  assert.ok(without([4, 5, 6, 7]) < 0.1);
+  assert.equal(without([]), measured.accuracy.value);
+});
+
+/** PyTorch's numbers; tests/fixtures/README.md describes them. */
+const reference = JSON.parse(
+  readFileSync("tests/fixtures/trained-transformer/reference.json", "utf8"),
+);
+
+/** The last row of every head, and the logits there. */
+function lastRows(tokens: readonly number[], weights: TransformerModel) {
+  const result = knn.transformer({ tokens, model: weights }, { returnHeads: true });
+  const m = tokens.length;
+  const rows = (result.layers ?? []).flatMap(({ weights: { data } }) =>
+    [0, 1, 2, 3].flatMap((h) => [...data.subarray((h * m + m - 1) * m, (h + 1) * m * m)]),
+  );
+  const V = weights.embedding.shape[0] ?? 0;
+  return { logits: [...result.logits.data.subarray((m - 1) * V)], weights: rows };
+}
+
+const single = ({ data, shape }: Tensor): Tensor => ({ data: Float32Array.from(data), shape });
+
+test("logits and weights of 200 seeded sequences are PyTorch's", () => {
+  const { heads, layers, embedding, positions, unembedding } = model.weights;
+  const float32: TransformerModel = {
+    heads,
+    ...{ embedding: single(embedding), positions: single(positions) },
+    unembedding: single(unembedding),
+    layers: layers.map(({ wq, wk, wv, wo }) => ({
+      ...{ wq: single(wq), wk: single(wk), wv: single(wv), wo: single(wo) },
+    })),
+  };
+  let [token, weight] = [0, 0];
+  let worst = 0;
+  for (const [i, length] of reference.lengths.entries()) {
+    const tokens = reference.tokens.slice(token, token + length);
+    const weights = reference.weights.slice(weight, weight + 8 * length);
+    const expected = [...reference.logits[i], ...weights];
+    const largest = Math.max(1, ...reference.logits[i].map(Math.abs));
+    for (const [network, bound] of [
+      [model.weights, 1e-12],
+      [float32, 1e-4],
+    ] as const) {
+      const found = lastRows(tokens, network);
+      const off = [...found.logits, ...found.weights].map((x, j) => Math.abs(x - expected[j]));
+      assert.equal(off.length, expected.length);
+      assert.ok(Math.max(...off) <= bound * largest, `${i}: ${Math.max(...off)}`);
+      if (bound < 1e-9) worst = Math.max(worst, Math.max(...off) / largest);
+    }
+    token += length;
+    weight += 8 * length;
+  }
+  assert.equal(reference.lengths.length, 200);
+  assert.ok(worst > 0);
+});
+
+test("accuracy and ablations are PyTorch's, target by target", () => {
+  const { evaluation } = reference;
+  const sequences = probeSequences(knn, { vocabulary: 20, context: 24 }, evaluation.sequences);
+  const hits = (ablate: readonly HeadAt[]) => {
+    let count = 0;
+    for (const { tokens, period } of sequences) {
+      const { data } = knn.transformer({ tokens, model: model.weights }, { ablate }).logits;
+      for (let i = period - 1; i + 1 < 24; i++) {
+        const row = [...data.subarray(20 * i, 20 * (i + 1))];
+        if (row.indexOf(Math.max(...row)) === tokens[i + 1]) count += 1;
+      }
+    }
+    return count;
+  };
+  assert.equal(hits([]), evaluation.hits);
+  assert.ok(evaluation.hits / evaluation.targets >= 0.99);
+  const ofLayer = (layer: number) => [0, 1, 2, 3].map((head) => ({ layer, head }));
+  for (const layer of [0, 1]) {
+    const each = ofLayer(layer).map((head) => hits([head]));
+    assert.deepEqual(each, evaluation.hits_without_head[layer]);
+    assert.equal(hits(ofLayer(layer)), evaluation.hits_without_layer[layer]);
+  }
+  assert.ok(Math.min(...evaluation.hits_without_head[0]) / evaluation.targets < 0.5);
+  assert.ok(evaluation.hits_without_layer[1] / evaluation.targets < 0.1);
+});
+
+test("files of other networks: missing or mismatched parts are named", async () => {
+  const shapes = {
+    embedding: [3, 4],
+    positions: [5, 4],
+    "layers.0.wq": [4, 2],
+    "layers.0.wk": [4, 2],
+    "layers.0.wv": [4, 3],
+    "layers.0.wo": [3, 4],
+    unembedding: [4, 3],
+  } as const;
+  const fileOf = (
+    changes: Readonly<Record<string, readonly number[] | undefined>> = {},
+    metadata: Readonly<Record<string, string>> = { heads: "1" },
+  ) => {
+    const all = Object.entries({ ...shapes, ...changes }).flatMap(([name, shape]) =>
+      shape === undefined
+        ? []
+        : [[name, { shape, data: new Float32Array(shape.reduce((n, a) => n * a, 1)) }] as const],
+    );
+    return safetensorsOf(Object.fromEntries(all), metadata);
+  };
+  const good = await modelOf(fileOf());
+  assert.deepEqual([good.layers, good.heads, good.context], [1, 1, 5]);
+  assert.deepEqual(good.vocabulary, ["0", "1", "2"]);
+  assert.deepEqual(
+    (await modelOf(fileOf({}, { heads: "1", vocabulary: '["x","y","z"]' }))).vocabulary,
+    ["x", "y", "z"],
+  );
+  const problem = async (bytes: Uint8Array) => {
+    try {
+      await modelOf(bytes);
+    } catch (error) {
+      if (error instanceof ModelError) return [error.problem, error.what];
+      if (error instanceof FaultError) return ["fault", error.fault.kind];
+      throw error;
+    }
+    return [];
+  };
+  assert.deepEqual(await problem(fileOf({ positions: undefined })), ["missing", "positions"]);
+  assert.deepEqual(await problem(fileOf({ "layers.0.wo": undefined })), ["missing", "layers.0.wo"]);
+  assert.deepEqual(await problem(fileOf({ unembedding: [4, 2] })), ["shape", "unembedding"]);
+  assert.deepEqual(await problem(fileOf({ "layers.0.wk": [4, 4] })), ["shape", "layers.0.wk"]);
+  assert.deepEqual(await problem(fileOf({ positions: [5] })), ["shape", "positions"]);
+  assert.deepEqual(await problem(fileOf({}, {})), ["heads", ""]);
+  assert.deepEqual(await problem(fileOf({}, { heads: "2" })), ["plane", "2"]);
+  for (const vocabulary of ["[", '["x","y"]', '["x","x","y"]', '["x","y",3]', "{}"]) {
+    assert.deepEqual(await problem(fileOf({}, { heads: "1", vocabulary })), ["vocabulary", "3"]);
+  }
+  assert.equal((await problem(fileOf({ embedding: [3, 200_000] })))[0], "size");
+  const whole = new Uint8Array(readFileSync(trainedFile));
+  assert.equal((await problem(whole.subarray(0, 5000)))[0], "fault");
+});

@@ -1,0 +1,45 @@
+/** Helpers of the snippet tests. */
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CoreNumber } from "../../../web/figure/core-call.js";
+import { plainText } from "../../../web/inspect/snippets/format.js";
+import { type Language, snippetFiles, snippetOf } from "../../../web/inspect/snippets/snippet.js";
+import type { Case } from "./snippet-cases.js";
+
+/** Writes the programs of all cases and their input files, each in a separate folder. */
+export function writeSnippets(cases: readonly Case[], language: Language, ending: string) {
+  const folder = join("build/tests/snippets", language);
+  rmSync(folder, { recursive: true, force: true });
+  return cases.map(({ number }, i) => {
+    const own = join(folder, String(i));
+    mkdirSync(own, { recursive: true });
+    const file = join(own, `snippet.${ending}`);
+    writeFileSync(file, snippetOf(number, language));
+    for (const { name, text } of snippetFiles(number)) writeFileSync(join(own, name), text);
+    return { folder: own, file };
+  });
+}
+
+/** Asserts that every program printed its number as the page displays it. */
+export function assertPrinted(cases: readonly Case[], printed: readonly string[]): void {
+  const wrong = cases.flatMap(({ title, number }, i) => misprint(printed[i] ?? "", number, title));
+  assert.equal(wrong.join("\n"), "");
+}
+
+function misprint(printed: string, { value, text }: CoreNumber, title: string): string[] {
+  const [shown, wanted] = [plainText(printed), plainText(text)];
+  if (shown === wanted) return [];
+  if (shown === "") return [`${title}: printed nothing`];
+  const infinite = { inf: "Infinity", "-inf": "-Infinity", nan: "NaN" }[shown.toLowerCase()];
+  // Powers of ten have another notation, with the same digits.
+  const power = wanted.replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, raised: string) => {
+    return `e${raised.replace(/./g, (c) => (c === "⁻" ? "-" : String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))))}`;
+  });
+  if (power !== wanted && Number(shown) === Number(power)) return [];
+  const number = Number(infinite ?? shown.replace("%", ""));
+  // Numbers without a fixed number of digits are compared numerically.
+  const unit = /^-?\d+\.\d+$/.test(wanted) ? 0 : 1e-11 * Math.max(1e-3, Math.abs(value));
+  const same = unit > 0 && (number === value || Math.abs(number - value) <= unit);
+  return same ? [] : [`${title}: printed ${printed.trim()}, displayed ${text} (${value})`];
+}

@@ -1,0 +1,217 @@
+/** Errors that belong to one function: inputs, names, and options that depend on others. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { SoftKnn } from "softknn";
+import { assertSameBits, resultsOf, toy } from "../api/api-support.js";
+import {
+  attend,
+  classify,
+  field,
+  map,
+  metric,
+  project,
+  regress,
+  toyWith,
+} from "./refusal-calls.js";
+import {
+  type AnyKnn,
+  assertGoodCall,
+  knn,
+  table,
+  useWatchedCore,
+  zeros,
+} from "./refusal-support.js";
+
+useWatchedCore();
+
+const random = (k: AnyKnn) => (k as unknown as SoftKnn).random(1);
+
+table("inputs and names", [
+  ["TYPE inputs", (k) => k.attention()],
+  ["TYPE inputs", (k) => k.attention(null)],
+  ["TYPE inputs", (k) => k.attention([1])],
+  ["TYPE inputs", (k) => k.multiHeadAttention(5, { heads: 1 })],
+  ["TYPE x", (k) => k.multiHeadAttention([[1, 2], [1]], { heads: 1 })],
+  ["TYPE x", (k) => k.multiHeadAttention(new Float64Array(15), { heads: 1 })],
+  ["TYPE heads", (k) => k.multiHeadAttention([[1]])],
+  ["OPTION values", toyWith({ values: 1 }), /did you mean value\?/],
+  [
+    "OPTION keys",
+    (k) => k.attentionMap({ query: [[1]], keys: [[1]] }, { rows: 1, columns: 1 }),
+    /mean key\?/,
+  ],
+  [
+    "OPTION value",
+    (k) => k.iterateAttention({ state: [[1]], value: 1 }, { steps: 1 }),
+    /is not a property of inputs/,
+  ],
+  ["OPTION Wq", project({ start: { Wq: [[1]] } }), /did you mean wq\? Known: wq, wk, wv, wo/],
+  [
+    "TYPE key",
+    toyWith({
+      key: [
+        [1, 2],
+        [3, "x"],
+      ],
+    }),
+    /key\[1\]\[1\] must be a number, got "x"/,
+  ],
+  [
+    "DTYPE key",
+    toyWith({ query: { data: new Float32Array(2), shape: [1, 2] } }),
+    /nested arrays count as Float64/,
+  ],
+  ["TYPE tensor", (k) => k.toNested([1])],
+  ["TYPE m", (k) => k.causalMask("3")],
+  ["VALUE m", (k) => k.causalMask(-1)],
+  ["TYPE seed", (k) => k.random()],
+  ["VALUE seed", (k) => k.random(-1)],
+  ["VALUE seed", (k) => k.random(2 ** 32)],
+  ["TYPE count", (k) => random(k).rand(undefined as never)],
+  ["VALUE count", (k) => random(k).randn(-1)],
+  [
+    "VALUE lengths",
+    (k) => k.paddingMask([1, 4], 3),
+    /lengths\[1\] must be an integer in \[0, 3\], got 4/,
+  ],
+  ...[-1, 1.5, Number.NaN, Infinity].map(
+    (n) => ["VALUE k", (k: AnyKnn) => k.capturedMass([1], n)] as const,
+  ),
+  ["TYPE k", (k) => k.capturedMass([1], "2")],
+]);
+
+table("options", [
+  [
+    "VALUE temperature",
+    attend({ temperature: Number.NaN }),
+    /^softknn\.attention: temperature must be a number in \[0, Infinity\], got NaN$/,
+  ],
+  ...[null, "rbf", [], () => 1].map((options) => ["TYPE options", attend(options)] as const),
+  ["TYPE options", (k) => k.kernelRegression(null)],
+  ["TYPE options", (k) => k.regressionData("seed")],
+  ["OPTION keypadding", attend({ keypadding: 1 }), /did you mean keyPadding\?/],
+  ["OPTION Similarity", attend({ Similarity: 1 }), /did you mean similarity\?/],
+  ["OPTION __proto__", attend(JSON.parse('{"__proto__": 1}')), /is not an option/],
+  ["OPTION hasOwnProperty", attend({ hasOwnProperty: 1 }), /is not an option/],
+  [`OPTION ${"x".repeat(40)}`, attend({ ["x".repeat(40)]: 1 }), /: x{40} is not an option/],
+  [`OPTION ${"x".repeat(40)}…`, attend({ ["x".repeat(41)]: 1 }), /: x{40}… is not an option/],
+  ["TYPE k", (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(40) }), /got "a{40}"$/],
+  ["TYPE k", (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(41) }), /got "a{40}"…/],
+  [
+    "OPTION sead",
+    attend({ dropout: { p: 0.1, sead: 1 } }),
+    /property of dropout; did you mean seed\?/,
+  ],
+  [
+    "VALUE dropout",
+    attend({ dropout: { p: 1.1, seed: 1 } }),
+    /dropout\.p must be a number in \[0, 1\], got 1\.1/,
+  ],
+  ["TYPE dropout", attend({ dropout: { seed: 1 } }), /dropout\.p .* got undefined/],
+  [
+    "TYPE dropout",
+    attend({ dropout: { p: 0.1 } }),
+    /dropout\.seed must be an integer in \[0, 4294967295\], got undefined/,
+  ],
+  [
+    "VALUE dropout",
+    attend({ dropout: { p: 0.1, seed: 2 ** 32 } }),
+    /dropout\.seed .* got 4294967296/,
+  ],
+  ["TYPE mask", attend({ mask: [[1, 0, 1, 1, 1, 1]] }), /float tensor/],
+  ["TYPE mask", attend({ mask: new Uint8Array(6) })],
+  ["DTYPE mask", attend({ mask: { data: new Int8Array(6), shape: [6] } })],
+  ["DTYPE mask", attend({ mask: { data: new Float32Array(6), shape: [6] } })],
+  ["TYPE keyPadding", attend({ keyPadding: [1, 1, 1, 1, 0, 0] })],
+  ["DTYPE keyPadding", attend({ keyPadding: new Float64Array(6) })],
+  ["VALUE k", (k) => k.nearestNeighbors(toy.query, toy.key, { k: 7 }), /\[1, n\], n = 6 .* got 7/],
+  ["VALUE k", (k) => k.nearestNeighbors(toy.query, [])],
+  [
+    "VALUE rows",
+    map({ rows: 4 }),
+    /^softknn\.attentionMap: rows must be an integer in \[1, 3\], the number of queries, got 4$/,
+  ],
+  ["TYPE standardDeviation", (k) => k.expectedEntropy({ n: 2, standardDeviation: 1, variance: 1 })],
+  ["VALUE dims", (k) => k.entropyVsDimension({ dims: [4, 0] })],
+  [
+    "VALUE dimensions",
+    (k) => k.principalComponents(zeros(3, 2), { dimensions: 3 }),
+    /with n = 3 and d = 2, got 3/,
+  ],
+  ["VALUE train", project({ train: ["wq", "wx"] }), /train\[1\] must be .*, got "wx"/],
+  ["TYPE train", project({ train: [1] }), /train\[0\]/],
+  ["VALUE train", project({ train: Array(5).fill("wq") }), /has 5 elements, at most 4/],
+]);
+
+table("options of one function", [
+  ["TYPE xRange", field({ xRange: 1 }), /two finite/],
+  ["TYPE xRange", field({ xRange: new Float64Array(2) })],
+  ["TYPE yRange", field({ yRange: [0, "1"] }), /yRange\[1\]/],
+  ...[Number.NaN, Infinity].map((end) => ["VALUE xRange", field({ xRange: [end, 1] })] as const),
+  ["VALUE at", regress({ at: [1, 2, 4], leaveOneOut: true }), /got 4 at \[2\], x has 3/],
+  ["VALUE x", regress({ x: [0, -1e308, 1] }), /within ±2\^1021, got -1e\+308 at \[1\]/],
+  ...[-1, -5e-324, 2 ** 20 + 1].map(
+    (x) =>
+      [
+        "VALUE at",
+        (k: AnyKnn) => k.regressionTruth([0, x]),
+        /lie in \[0, 1048576\], got .* at \[1\]/,
+      ] as const,
+  ),
+  ["TYPE seed", metric({ seed: undefined }), /or start must be given, but not both/],
+  ["TYPE seed", metric({ start: [[1], [1]] }), /but not both/],
+  ["TYPE dimensions", metric({ dimensions: undefined }), /an integer in \[1, /],
+  [
+    "VALUE p",
+    (k) => k.entropy([[0.5, -0.5]]),
+    /^softknn\.entropy: p must be finite and ≥ 0, got -0\.5 at \[0, 1\]$/,
+  ],
+  ["VALUE p", (k) => k.effectiveNeighbors([-1]), /must be finite and ≥ 0, got -1/],
+  ["VALUE p", (k) => k.capturedMass([[1], [-1]], 1), /must be finite and ≥ 0, got -1 at \[1, 0\]/],
+  [
+    "VALUE weights",
+    (k) => k.headDiversity([[[1, 0]], [[1, -0.25]]]),
+    /must be finite and ≥ 0, got -0.25 at \[1, 0, 1\]/,
+  ],
+  [
+    "VALUE weights",
+    classify({ weights: [[0.5, -0.5]] }),
+    /be finite and ≥ 0, got -0.5 at \[0, 1\]/,
+  ],
+]);
+
+const prototype = Object.prototype as Record<string, unknown>;
+
+test("undefined is the default, and a polluted Object.prototype changes nothing", async () => {
+  const polluted = {
+    temperature: 9,
+    query: [[1, 1]],
+    data: 1,
+    shape: 1,
+    mask: 3,
+    get: 1,
+    wasm: 3,
+    wo: [[2]],
+    at: 1,
+  };
+  const heads = { heads: 1, wq: [[1]], wk: [[1]], wv: [[1]] };
+  const results = () => [
+    knn.multiHeadAttention([[1]], heads),
+    knn.kernelRegression({ x: [1], y: [2] }),
+  ];
+  const plain = results();
+  Object.assign(Object.prototype, polluted);
+  try {
+    assertGoodCall(knn, "pollution");
+    assertGoodCall(await (await import("softknn")).load({}), "loading with pollution");
+    const found = results();
+    for (const name of Object.keys(polluted)) delete prototype[name];
+    assert.deepEqual(found, plain);
+  } finally {
+    for (const name of Object.keys(polluted)) delete prototype[name];
+  }
+  const inherited = Object.create({ temperature: 9, nonsense: 1 });
+  for (const options of [inherited, { temperature: undefined }])
+    assertSameBits(resultsOf(knn.attention(toy, options)), resultsOf(knn.attention(toy)));
+});

@@ -1,0 +1,108 @@
+/** Converts the settings of attention calls for the core and its results for the caller. */
+
+import { checkSize } from "../limits.js";
+import {
+  commonElement,
+  type Floats,
+  floatElements,
+  type Source,
+  type Tensor,
+  toTensor,
+} from "../tensors/tensor.js";
+import type { RawScoring } from "../transport/raw-groups.js";
+import { arrangeMasks, type MaskSources } from "./attention-masks.js";
+import type {
+  AttentionSettings,
+  BehaviorSettings,
+  MaskSettings,
+  ScoringSettings,
+} from "./attention-options.js";
+import type { AttentionShape } from "./attention-shape.js";
+import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
+
+/** The settings and masks shared by `attention`, maps, fields and heads. */
+export function rawAttending(
+  fitted: AttentionShape,
+  settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
+  sources: MaskSources,
+  element: string,
+) {
+  const masking = arrangeMasks(sources, settings, fitted);
+  const { dropout, nonFinite } = settings;
+  const rest = {
+    dropout: dropout?.p ?? 0,
+    dropoutSeed: dropout?.seed ?? 0,
+    propagate: nonFinite === "propagate",
+    weights: settings.returnWeights ?? false,
+    scores: settings.returnScores ?? false,
+    entropy: settings.returnEntropy ?? false,
+  };
+  const crossing = [fitted.raw, rawScoring(settings), masking, rest];
+  return { crossing, make: resultMaker(element, nonFinite) };
+}
+
+export function rawScoring(settings: ScoringSettings): RawScoring {
+  const { temperature, keyNormPenalty, softcap } = settings;
+  const similarity = rawSimilarity(settings.similarity);
+  // NaN selects the core's default scale.
+  const scale = settings.scale ?? Number.NaN;
+  return { similarity, scale, temperature, keyNormPenalty, softcap };
+}
+
+/** The common number type of the arguments and an additive mask. */
+export function elementOf(sources: readonly Source[], { mask }: MaskSources): string {
+  const added = mask && floatElements.includes(mask.element);
+  return commonElement(added ? [...sources, mask] : sources);
+}
+
+/** Returns a result by name in the number type of the inputs. */
+export type ResultMaker = (
+  argument: string,
+  values: Float64Array,
+  shape: readonly number[],
+) => Tensor<Floats>;
+
+export function resultMaker(element: string, nonFinite = "refuse"): ResultMaker {
+  return (argument, values, shape) =>
+    toTensor(values, shape, element, argument, nonFinite === "propagate");
+}
+
+/** Throws if an optional result exceeds the size limit. */
+export function checkWeights(
+  { returnWeights, returnScores }: AttentionSettings,
+  fitted: AttentionShape,
+): void {
+  if (returnWeights) checkSize("weights", scoreShape(fitted));
+  if (returnScores) checkSize("scores", scoreShape(fitted));
+}
+
+/** Adds the optional results that the flags request. */
+export function addOptionalResults<Result extends object, A extends Floats>(
+  result: Result & Partial<OptionalResults>,
+  make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
+  { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
+  fitted: AttentionShape,
+) {
+  const pairs = scoreShape(fitted);
+  if (weights) result.weights = make("weights", weights, pairs);
+  if (scores) result.scores = make("score", scores, pairs);
+  if (entropy) result.entropy = make("entropy", entropy, pairs.slice(0, -1));
+  result.emptyRows = emptyRows;
+  return result as Result & OptionalResults;
+}
+
+interface OptionalResults {
+  weights?: Tensor<Floats>;
+  scores?: Tensor<Floats>;
+  entropy?: Tensor<Floats>;
+  emptyRows: number;
+}
+
+type WeightAnswer<A> = { readonly [K in "weights" | "scores" | "entropy"]?: A | undefined } & {
+  readonly emptyRows: number;
+};
+
+/** Maps each argument of the core to the caller's name, for errors in scores, masks and output. */
+export function attentionInfos(fitted: AttentionShape, shape: readonly number[]) {
+  return { ...scoreInfo(fitted), output: { shape, note: ", scaled up by dropout" } };
+}

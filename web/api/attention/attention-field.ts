@@ -1,0 +1,187 @@
+/** Attention evaluated at every point of a grid: the background of a figure. */
+
+import { failure, mustBe, showValue } from "../errors.js";
+import { checkSize } from "../limits.js";
+import {
+  arrayOption,
+  axisOption,
+  type Option,
+  type OptionTable,
+  readOptions,
+  readTyped,
+  required,
+} from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Tensor,
+  type TensorInput,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import type { Engine } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { attentionInfos, elementOf, rawAttending } from "./attention-crossing.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
+import { checkRows, fit } from "./attention-shape.js";
+
+/** Keys and values, the rectangle, and the options of `attention` that apply to points. */
+export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
+  extends Omit<
+    AttentionOptions,
+    "causal" | "past" | "window" | "returnWeights" | "returnScores" | "returnEntropy"
+  > {
+  /** Points of the plane, (n,2). */
+  readonly key: K;
+  /** (n,v) */
+  readonly value: TensorInput;
+  /** Left and right edge of the rectangle, finite, in either order. Required. */
+  readonly xRange: readonly [from: number, to: number];
+  /** The edge at row 0 and the opposite edge; if y points up, [top, bottom]. Required. */
+  readonly yRange: readonly [from: number, to: number];
+  /** Number of columns, an integer ≥ 1. Required. */
+  readonly columns: number;
+  /** Number of rows, an integer ≥ 1. Required. */
+  readonly rows: number;
+}
+
+export interface AttentionField<A extends Floats = Floats> {
+  /** (rows,columns,v) */
+  readonly output: Tensor<A>;
+  /** (rows,columns), in nats, before dropout */
+  readonly entropy: Tensor<A>;
+  /** Shape (rows,columns), flat: the key with the largest weight (ties: lower index), −1 for none. */
+  readonly winner: Int32Array;
+  /** The number of points without an allowed key: 0 or all, unless a mask differs between points. */
+  readonly emptyRows: number;
+}
+
+export interface AttentionFieldFunctions {
+  /**
+   * Evaluates `attention` at every point of a rectangle in one call: output,
+   * entropy and the key with the largest weight.
+   *
+   * Formula: the rectangle is divided into rows × columns equal cells. The point
+   * of a cell is its centre, x = x₀ + (c + ½)(x₁ − x₀)/columns and
+   * y = y₀ + (r + ½)(y₁ − y₀)/rows, for xRange = [x₀, x₁] and yRange = [y₀, y₁].
+   * No point lies on the edge, row 0 is at y₀, and swapping the ends of a range
+   * mirrors the field, bit for bit. Every point is a query of `attention`.
+   *
+   * Shapes: key (n,2), value (n,v) → output (rows,columns,v), entropy and winner
+   * (rows,columns). Float32 keys and values give Float32 results; the points are
+   * always doubles.
+   *
+   * Limits: `rbf` at temperature 0 gives the Voronoi cells of the keys, temperature
+   * Infinity the mean of the values everywhere (and entropy log n).
+   *
+   * Ties, masks, empties: of equal weights the lower index wins; −1 if no
+   * weight is above 0. `keyPadding` is (n); `mask` broadcasts to (rows·columns,n),
+   * so a mask (n) applies to all points. Points have no order, so there is no `causal`,
+   * `past` or `window`. n = 0 gives zeros, −1, and emptyRows = rows·columns.
+   *
+   * Errors: as `attention`; `RangeError` for keys of a dimension other than 2, range ends
+   * that are not finite, rows or columns below 1.
+   *
+   * Cost: O(rows·columns·n·v) time; memory for the results and one query per point,
+   * never rows·columns·n. The bits are those of `attention` with these points as queries.
+   *
+   * @example
+   * ```ts
+   * const key = [[0, 0], [1, 1], [2, 0]];
+   * const value = [[10], [20], [30]];
+   * const plane = { xRange: [0, 2], yRange: [1, 0], columns: 4, rows: 2 } as const;
+   * const field = knn.attentionField({ key, value, ...plane, similarity: "rbf", temperature: 0 });
+   * console.log(field.winner); // Int32Array(8) [0, 1, 1, 1, 0, 0, 1, 2]
+   * console.log(field.output.shape); // [2, 4, 1]
+   * ```
+   */
+  attentionField<K extends TensorInput>(
+    options: AttentionFieldOptions<K>,
+  ): AttentionField<FloatsOf<K>>;
+}
+
+type Range = readonly [number, number];
+
+interface FieldSettings extends Omit<WeightSettings, "causal" | "past" | "window"> {
+  readonly key: unknown;
+  readonly value: unknown;
+  readonly xRange: Range;
+  readonly yRange: Range;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const { causal, past, window: near, ...pointTable } = weightTable;
+const noOrder = { causal: causal.default, past: past.default, window: near.default };
+
+const fieldTable = {
+  key: arrayOption,
+  value: arrayOption,
+  xRange: required(rangeOption()),
+  yRange: required(rangeOption()),
+  columns: axisOption,
+  rows: axisOption,
+  ...pointTable,
+} satisfies OptionTable<FieldSettings>;
+
+/** Both ends of an interval. */
+function rangeOption(): Option<Range | undefined> {
+  const accepts = "two finite numbers [from, to]";
+  return {
+    default: undefined,
+    read(value, place) {
+      if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
+      if (value.length !== 2) {
+        throw failure(
+          "SHAPE",
+          place,
+          `must be ${accepts}, got ${showValue(value.length)} elements`,
+        );
+      }
+      const end = (i: number) =>
+        readTyped(value[i], `${place}[${i}]`, "number", accepts, Number.isFinite);
+      return [end(0), end(1)] as unknown as Range;
+    },
+  };
+}
+
+function attentionField(engine: Engine, options: unknown): AttentionField<Floats> {
+  const settings: FieldSettings & typeof noOrder = {
+    ...readOptions<FieldSettings>(fieldTable, options),
+    ...noOrder,
+  };
+  const uncheckedKey = uncheckedRows(settings.key, "key");
+  const uncheckedValue = uncheckedRows(settings.value, "value");
+  const drafts = uncheckedMasks(settings);
+  const { rows, columns, xRange, yRange } = settings;
+  checkSize("grid", [rows, columns, 2]);
+  const shape = [rows * columns, 2];
+  const key = checkRows(uncheckedKey, { shape });
+  const value = checkRows(uncheckedValue);
+  // The points are the queries, so keys and values must fit their shape.
+  const fitted = fit({ ...key, place: "the plane", shape }, key, value);
+  const sources = checkMasks(drafts);
+  const { keys, valueWidth } = fitted.raw;
+  const output = [rows, columns, valueWidth];
+  checkSize("output", output);
+  const element = elementOf([key, value], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
+  const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
+  const answer = engine.call<"attentionField">(
+    [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
+    { key, value, ...sources },
+    () => {
+      const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
+      const score = { ...infos.score, shown: [rows, columns, keys] };
+      return { ...infos, score, output: { ...infos.output, shown: output } };
+    },
+  );
+  return {
+    output: make("output", answer.output, output),
+    entropy: make("entropy", answer.entropy, [rows, columns]),
+    winner: answer.winner,
+    emptyRows: answer.emptyRows,
+  };
+}
+
+export const attentionFieldFunctions: Family<AttentionFieldFunctions> = { attentionField };

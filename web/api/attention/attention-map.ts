@@ -1,0 +1,137 @@
+/** Attention weights reduced to blocks, without storing the full matrix. */
+
+import { mustBe } from "../errors.js";
+import { checkSize } from "../limits.js";
+import {
+  axisOption,
+  choiceOption,
+  givenValues,
+  type OptionTable,
+  readOptions,
+} from "../options.js";
+import type { Floats, FloatsOf, Tensor, TensorInput } from "../tensors/tensor.js";
+import type { Engine } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { elementOf, rawAttending } from "./attention-crossing.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  type WeightSettings,
+  weightTable,
+} from "./attention-options.js";
+import { readPairs, scoreInfo } from "./pairs.js";
+
+/** As for `attention`; `value` is optional and ignored. */
+export type AttentionMapInputs<Q extends TensorInput = TensorInput> = Omit<
+  AttentionInputs<Q>,
+  "value"
+> & { readonly value?: unknown };
+
+const reductions = ["max", "mean"] as const;
+
+/** The options of `attention` that affect the weights, and the block grid. */
+export interface AttentionMapOptions
+  extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
+  /** Number of blocks along the m queries: an integer in [1, m]. Required. */
+  readonly rows: number;
+  /** Number of blocks along the n keys: an integer in [1, n]. Required. */
+  readonly columns: number;
+  /**
+   * How a block is reduced: `"max"` (default), its largest weight, so that a
+   * single strong weight stays visible; or `"mean"`, over all its pairs, with
+   * blocked pairs counted as 0.
+   */
+  readonly reduce?: (typeof reductions)[number];
+}
+
+export interface AttentionMap<A extends Floats = Floats> {
+  /** (…,rows,columns) */
+  readonly weights: Tensor<A>;
+  /** The number of queries without an allowed key; their weights are 0. */
+  readonly emptyRows: number;
+}
+
+export interface AttentionMapFunctions {
+  /**
+   * Reduces the weights of `attention` to rows × columns blocks without storing
+   * the m × n matrix: a heat map of a matrix of any size.
+   *
+   * Formula: block (r, c) covers the queries ⌊r·m/rows⌋ … ⌊(r + 1)·m/rows⌋ − 1 and
+   * the keys ⌊c·n/columns⌋ … ⌊(c + 1)·n/columns⌋ − 1. Its number is the maximum or
+   * the mean of its weights, which are those `attention` returns for these options.
+   *
+   * Shapes: query (…,m,d), key (…,n,d) → weights (…,rows,columns); "…", heads and
+   * number types as in `attention`. `value` is accepted and ignored.
+   *
+   * Range: 0 to 1 (to 1/(1 − p) with dropout), max ≥ mean. With rows = m and
+   * columns = n the blocks are the weights of `attention`, bit for bit. Without
+   * dropout, the means of a row of blocks, each times its pairs, sum to the number
+   * of its queries with an allowed key.
+   *
+   * Masks and empties: as `attention`. Every block has at least one pair, as rows ≤ m
+   * and columns ≤ n; m = 0 or n = 0 gives (…,rows,columns) zeros.
+   *
+   * Errors: as `attention`, except those of values; `RangeError` for rows > m
+   * or columns > n, naming both.
+   *
+   * Cost: O(B·H·m·n·d) time; memory for the inputs, the result and O(n + columns).
+   * A mean loses no digits, however many pairs the block has. Source of the weights:
+   * Vaswani et al. (2017), equation (1).
+   *
+   * @example
+   * ```ts
+   * const x = [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9]];
+   * const { weights } = knn.attentionMap({ query: x, key: x }, { rows: 2, columns: 2, reduce: "mean" });
+   * console.log(knn.toNested(weights)); // [[0.3164…, 0.1835…], [0.1845…, 0.3154…]]
+   * ```
+   */
+  attentionMap<Q extends TensorInput>(
+    inputs: AttentionMapInputs<Q>,
+    options: AttentionMapOptions,
+  ): AttentionMap<FloatsOf<Q>>;
+}
+
+interface MapSettings extends WeightSettings {
+  readonly rows: number;
+  readonly columns: number;
+  readonly reduce: (typeof reductions)[number];
+}
+
+const mapTable = {
+  ...weightTable,
+  rows: axisOption,
+  columns: axisOption,
+  reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
+} satisfies OptionTable<MapSettings>;
+
+function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap<Floats> {
+  const settings: MapSettings = readOptions(mapTable, options);
+  const accepts = "an object { query, key }";
+  const place = "inputs";
+  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
+  const drafts = uncheckedMasks(settings);
+  const { query, key, fitted } = readPairs(given.query, given.key);
+  const sources = checkMasks(drafts);
+  const { rows, columns, reduce } = settings;
+  checkBlocks("rows", rows, "queries", fitted.raw.queries);
+  checkBlocks("columns", columns, "keys", fitted.raw.keys);
+  const shape = [...fitted.lead, rows, columns];
+  checkSize("weights", shape);
+  const element = elementOf([query, key], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
+  const { weights, emptyRows } = engine.call<"attentionMap">(
+    [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
+    { query, key, ...sources },
+    () => scoreInfo(fitted),
+  );
+  return { weights: make("weights", weights, shape), emptyRows };
+}
+
+function checkBlocks(argument: string, count: number, what: string, length: number): void {
+  if (count <= length || length === 0) return;
+  const accepts = `an integer in [1, ${length}], the number of ${what}`;
+  throw mustBe("VALUE", argument, accepts, count);
+}
+
+export const attentionMapFunctions: Family<AttentionMapFunctions> = { attentionMap };

@@ -1,0 +1,89 @@
+/** Masks in the form that the core reads: a buffer and one stride per axis. */
+
+import { shapeError } from "../errors.js";
+import {
+  byteElements,
+  checkMemory,
+  floatElements,
+  requireShape,
+  type Source,
+  showShape,
+  type UncheckedTensor,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import type { RawMasking } from "../transport/raw-groups.js";
+import type { MaskSettings } from "./attention-options.js";
+import type { AttentionShape } from "./attention-shape.js";
+import { scoreShape } from "./pairs.js";
+
+interface MaskSet<T> {
+  readonly mask: T | undefined;
+  readonly keyPadding: T | undefined;
+}
+
+export type UncheckedMasks = MaskSet<UncheckedTensor>;
+export type MaskSources = MaskSet<Source>;
+
+/** Reads the properties of both masks; see `uncheckedTensor`. */
+export function uncheckedMasks(settings: MaskSettings): UncheckedMasks {
+  const draft = (name: "mask" | "keyPadding") =>
+    settings[name] === undefined ? undefined : uncheckedTensor(settings[name], name, "boolean");
+  const mask = draft("mask");
+  return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
+}
+
+/** Checks the memory of both masks; see `checkMemory`. */
+export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
+  return {
+    mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
+    keyPadding: keyPadding && checkMemory(keyPadding, byteElements),
+  };
+}
+
+/** Fits the masks to the axes of the call and computes their strides. */
+export function arrangeMasks(
+  { mask, keyPadding }: MaskSources,
+  { causal, past, window = 0 }: MaskSettings,
+  fit: AttentionShape,
+): RawMasking {
+  const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
+  return {
+    maskKind: mask ? (byteElements.includes(mask.element) ? 1 : 2) : 0,
+    maskStrideBatch: batch as number,
+    maskStrideHead: head as number,
+    maskStrideQuery: query as number,
+    maskStrideKey: key as number,
+    paddingStrideBatch: keyPadding ? paddingStride(keyPadding, fit) : 0,
+    causal,
+    past,
+    window,
+  };
+}
+
+/** Strides over B, H, m, n; 0 broadcasts. Axes are matched from the right. */
+function maskStrides(mask: Source, fit: AttentionShape): number[] {
+  const target = scoreShape(fit);
+  const strides = [0, 0, 0, 0];
+  let stride = 1;
+  for (let back = 1; back <= mask.shape.length; back++) {
+    const axis = mask.shape.at(-back) as number;
+    const wanted = target.at(-back);
+    if (wanted === undefined || (axis !== wanted && axis !== 1)) {
+      const text = `has shape ${showShape(mask.shape)}, which does not broadcast to `;
+      throw shapeError(mask, text + showShape(target));
+    }
+    if (axis !== 1) strides[4 - back] = stride;
+    stride *= axis;
+  }
+  return strides;
+}
+
+function paddingStride(padding: Source, { raw: { batch, keys }, lead }: AttentionShape): number {
+  const shape = padding.shape.join();
+  if (shape === `${keys}`) return 0;
+  if (shape === `${lead.length === 2 ? lead[0] : 1},${keys}`) return keys;
+  throw shapeError(
+    padding,
+    `has shape ${showShape(padding.shape)} but (${keys}) or (${batch}, ${keys}) is needed`,
+  );
+}

@@ -1,0 +1,230 @@
+/** The inputs, options and results of `attention` and `scores`. */
+
+import { maxSeed } from "../experiments/random.js";
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  flagOption,
+  groupOption,
+  integerOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+  required,
+} from "../options.js";
+import type {
+  BooleanInput,
+  DimsTensor,
+  Floats,
+  NestedRows,
+  StridedTensor,
+  Tensor,
+  TensorInput,
+} from "../tensors/tensor.js";
+
+/** How a query and a key are compared; formulas: `ScoringOptions`. */
+export type Similarity = "dot" | "cosine" | "rbf";
+/** In the order of the core's enum. */
+export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
+
+/** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
+export interface AttentionInputs<Q extends TensorInput = TensorInput> {
+  readonly query: Q;
+  readonly key: TensorInput;
+  readonly value: TensorInput;
+}
+
+/** Options of a call that can be aborted before it starts or between its steps. */
+export interface Abortable {
+  /**
+   * When this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
+   * `SOFTKNN_E_ABORTED`. Synchronous functions check the signal once at the start; `Steps`
+   * functions check it before every step; pool functions can be aborted at any time.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a score is computed from a query and a key. */
+export interface ScoringOptions extends Abortable {
+  /**
+   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
+   * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
+   * differences.
+   */
+  readonly similarity?: Similarity;
+  /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
+  readonly scale?: number;
+  /**
+   * τ in [0, Infinity], default 1. Divides `dot` and `cosine` by τ, `rbf` by τ².
+   * 0 and Infinity are the exact limits: all weight shared equally by the best
+   * allowed keys; equal weight on all allowed keys. At 0 the scores are those
+   * before the division; at Infinity they are 0 (NaN if query or key is not finite).
+   */
+  readonly temperature?: number;
+  /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
+  readonly keyNormPenalty?: number;
+  /** c: limits a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
+  readonly softcap?: number;
+}
+
+/** Dropout of weights. Both options are required, so every random pattern can be repeated. */
+export interface DropoutOptions {
+  /** The probability that a weight is dropped, in [0, 1]. */
+  readonly p: number;
+  /** Seed of the random stream, as in `random(seed)`: an integer in [0, 2³² − 1]. */
+  readonly seed: number;
+}
+
+/** The type parameters W, S and E are the types of the flags for weights, scores and entropy. */
+export interface AttentionOptions<
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> extends ScoringOptions {
+  /**
+   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. A
+   * float tensor is added to the scores: −Infinity blocks. Default none.
+   */
+  readonly mask?: BooleanInput | StridedTensor | DimsTensor | NestedRows;
+  /** true = real token: (n), or (B,n) if the inputs have a batch axis. Default none. */
+  readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
+  /** Query i attends to key j only if j ≤ i + past. Default false. */
+  readonly causal?: boolean;
+  /** The number of keys before the first query, for `causal` and `window`. Integer ≥ 0, default 0. */
+  readonly past?: number;
+  /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
+  readonly window?: number;
+  /**
+   * Sets weights to 0 at random: w ← 0 with probability p, else w/(1 − p), which
+   * keeps every expected value. `entropy` is computed before dropout, `weights` and
+   * output after. Pair (b,h,i,j) takes the next number of `random(seed).rand(…)`, in
+   * row-major order over (…,m,n) including blocked pairs, and is kept if that
+   * number is ≥ p. So the pattern depends on seed and shape alone, not on masks.
+   * p = 0 changes no bit; p = 1 gives zeros. Costs B·H·m·n draws, no memory.
+   * Default none.
+   */
+  readonly dropout?: DropoutOptions;
+  /**
+   * How Float32 is computed. `"exact"`: in double, each result rounded once, so
+   * within 1 ULP. `"fast"` (default): a fused kernel in single precision, within
+   * 5e-6·|v|max·max(1, |score|max/20) (weights: with |v|max = 1). Single rows for which
+   * the kernel cannot guarantee this bound, and calls with temperature 0 or Infinity
+   * or `nonFinite: "propagate"`, are computed as `"exact"`. Float64 is exact with
+   * either setting.
+   */
+  readonly precision?: "fast" | "exact";
+  /**
+   * NaN and ±Infinity in used inputs, and scores too large for a double.
+   *
+   * `"refuse"` (default): a `RangeError` that names the place. `"propagate"`: these
+   * are no errors, and a result too large for its number type becomes ±Infinity;
+   * IEEE 754 applies throughout, with the softmax shifted by its maximum. A row is
+   * NaN (its allowed weights, entropy, output) in two cases: one of its allowed
+   * scores is NaN or +Infinity (∞ − ∞); all of them are −Infinity. −Infinity beside
+   * finite scores gets weight 0. In the output 0·NaN and 0·Infinity are NaN. This also
+   * holds at temperature 0 and Infinity. Inputs without influence are still not
+   * read. These are blocked keys (their weight stays 0), pairs removed by dropout
+   * and, at temperature 0, the values of all but the best keys. Other rows do not change by
+   * a bit, and for finite inputs both settings give the same bits. A mask with NaN
+   * or +Infinity throws with either setting.
+   */
+  readonly nonFinite?: "refuse" | "propagate";
+  /** Also return the weights, (…,m,n), after dropout. Default false. */
+  readonly returnWeights?: W;
+  /** Also return the scores, (…,m,n): after temperature and softcap, before masks. Default false. */
+  readonly returnScores?: S;
+  /** Also return the entropy of each row of weights in nats, (…,m), before dropout. Default false. */
+  readonly returnEntropy?: E;
+}
+
+/** A property that is present if its flag is true, and optional if the flag is any boolean. */
+export type Present<Name extends string, T, Flag> = [Flag] extends [true]
+  ? { readonly [K in Name]: T }
+  : { readonly [K in Name]?: T };
+
+/**
+ * The optional results: `weights` (…,m,n), whose rows sum to 1 without dropout, or
+ * to 0 without an allowed key; `scores` (…,m,n); `entropy` (…,m).
+ */
+export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> &
+  Present<"scores", Tensor<A>, S> &
+  Present<"entropy", Tensor<A>, E>;
+
+/** The output and the optional results. */
+export type AttentionResult<
+  A extends Floats = Floats,
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> = {
+  /** (…,m,v) */
+  readonly output: Tensor<A>;
+  /** The number of rows without an allowed key. They are exactly 0 in all results except scores. */
+  readonly emptyRows: number;
+} & AttentionDetails<A, W, S, E>;
+
+export interface ScoringSettings {
+  readonly similarity: Similarity;
+  /** undefined: 1/√d */
+  readonly scale: number | undefined;
+  readonly temperature: number;
+  readonly keyNormPenalty: number;
+  readonly softcap: number;
+}
+
+export interface MaskSettings {
+  readonly mask: unknown;
+  readonly keyPadding: unknown;
+  readonly causal: boolean;
+  readonly past: number;
+  readonly window: number | undefined;
+}
+
+export interface BehaviorSettings {
+  readonly dropout: DropoutOptions | undefined;
+  readonly nonFinite: string;
+}
+
+/** All settings that affect the weights. */
+export interface WeightSettings extends ScoringSettings, MaskSettings, BehaviorSettings {
+  readonly precision: string;
+}
+
+export interface AttentionSettings extends WeightSettings {
+  readonly returnWeights: boolean;
+  readonly returnScores: boolean;
+  readonly returnEntropy: boolean;
+}
+
+export const scoringTable = {
+  similarity: choiceOption<Similarity>("dot", similarities),
+  scale: finiteOption(undefined),
+  temperature: numberOption(1, 0, Infinity),
+  keyNormPenalty: finiteOption(0),
+  softcap: finiteOption(0, 0),
+} satisfies OptionTable<ScoringSettings> &
+  Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
+
+export const weightTable = {
+  ...scoringTable,
+  mask: arrayOption,
+  keyPadding: arrayOption,
+  causal: flagOption(false),
+  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
+  window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  dropout: groupOption<DropoutOptions>({
+    p: required(numberOption(undefined, 0, 1)),
+    seed: required(integerOption(undefined, 0, maxSeed)),
+  }),
+  precision: choiceOption<string>("fast", ["fast", "exact"]),
+  nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
+} satisfies OptionTable<WeightSettings>;
+
+export const attentionTable = {
+  ...weightTable,
+  returnWeights: flagOption(false),
+  returnScores: flagOption(false),
+  returnEntropy: flagOption(false),
+} satisfies OptionTable<AttentionSettings> &
+  Record<Exclude<keyof AttentionOptions, "signal">, Option<unknown>>;

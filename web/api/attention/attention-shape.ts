@@ -1,0 +1,79 @@
+/** How the axes of query, key and value fit together. */
+
+import { shapeError } from "../errors.js";
+import {
+  checkMemory,
+  requireAxes,
+  requireWidth,
+  type Source,
+  showShape,
+  type UncheckedTensor,
+} from "../tensors/tensor.js";
+import type { RawShape } from "../transport/raw-groups.js";
+
+export interface AttentionShape {
+  readonly raw: RawShape;
+  /** The leading axes of the results: (), (H) or (B, H). */
+  readonly lead: readonly number[];
+}
+
+/** Fits query and key together, and value if given. */
+export function fit(query: Source, key: Source, value?: Source): AttentionShape {
+  requireAxes(query, 2, 4, "2, 3 or 4 axes, (rows, columns), (H, …) or (B, H, …)");
+  sameRank(query, key);
+  if (value) sameRank(query, value);
+  requireWidth(query);
+  same("dimension", key, query, -1);
+  same("batch", key, query, -4);
+  const heads = query.shape.at(-3) ?? 1;
+  const keyHeads = key.shape.at(-3) ?? 1;
+  if (heads !== keyHeads && !(keyHeads !== 0 && heads % keyHeads === 0)) {
+    const wanted = `the ${heads} heads of ${query.place}`;
+    throw shapeError(key, `has ${keyHeads} heads, which must divide ${wanted}`);
+  }
+  if (value) {
+    same("number of keys", value, key, -2);
+    same("number of heads", value, key, -3);
+    same("batch", value, key, -4);
+  }
+  // Without key heads there are no queries to compute; the core gets a batch of 0.
+  const raw = {
+    batch: keyHeads && (query.shape.at(-4) ?? 1),
+    queryHeads: keyHeads ? heads : 1,
+    keyHeads: keyHeads || 1,
+    queries: query.shape.at(-2) as number,
+    keys: key.shape.at(-2) as number,
+    width: query.shape.at(-1) as number,
+    valueWidth: value?.shape.at(-1) ?? 0,
+  };
+  return { raw, lead: query.shape.slice(0, -2) };
+}
+
+/** Throws if `other` has another number of axes than the query. */
+export function sameRank(query: Source, other: Source): void {
+  if (other.shape.length === query.shape.length) return;
+  const axes = ({ shape }: Source) => `${shape.length} axes ${showShape(shape)}`;
+  const wanted = axes(query).replace("axes ", "");
+  throw shapeError(other, `has ${axes(other)} but ${query.place} has ${wanted}`);
+}
+
+/** Throws if an axis of a, counted from the right, has another length than that of b. */
+export function same(what: string, a: Source, b: Source, axis: number): void {
+  const [left, right] = [a.shape.at(axis), b.shape.at(axis)];
+  if (left === right) return;
+  throw shapeError(a, `has ${what} ${left} but ${b.place} has ${right}`);
+}
+
+/**
+ * Nested `[]` has no rows and an unknown dimension: its second axis comes from a
+ * partner with two or more axes, or is 0.
+ */
+export function checkRows(
+  draft: UncheckedTensor,
+  partner?: Pick<UncheckedTensor, "shape">,
+): Source {
+  const shape = partner?.shape ?? [];
+  const isEmpty = draft.owned && draft.shape?.length === 1 && draft.shape[0] === 0;
+  const columns = shape.length > 1 ? shape.at(-1) : 0;
+  return checkMemory(isEmpty ? { ...draft, shape: [0, columns as number] } : draft);
+}

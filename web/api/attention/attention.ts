@@ -1,0 +1,234 @@
+/** `attention` and `scores`: check the inputs, call the core once, convert the results. */
+
+import { checkSize } from "../limits.js";
+import { givenValues, type OptionTable, readOptions } from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type ResultOf,
+  type Source,
+  type Tensor,
+  type TensorInput,
+  toTensor,
+  type UncheckedTensor,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import type { Engine } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import {
+  addOptionalResults,
+  attentionInfos,
+  checkWeights,
+  elementOf,
+  rawAttending,
+  rawScoring,
+} from "./attention-crossing.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  type AttentionResult,
+  type AttentionSettings,
+  attentionTable,
+  type ScoringOptions,
+  type ScoringSettings,
+  scoringTable,
+  type WeightSettings,
+} from "./attention-options.js";
+import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
+import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
+
+export interface AttentionFunctions {
+  /**
+   * Every query gets the average of the values, weighted by the similarity of
+   * the query to each key: a soft, differentiable k-nearest-neighbour vote.
+   *
+   * Formula: w = softmax over the allowed keys of score(q, k) (plus an additive
+   * mask), output = Σⱼ wⱼ vⱼ; scores by `similarity`, see `ScoringOptions`.
+   *
+   * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
+   * nothing, H, or B,H, the same for all three. Fewer heads of key and value
+   * than of query (a divisor) is grouped-query attention: with g query heads per
+   * key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
+   * nested arrays give Float64; Float32 gives Float32, fast or exact by
+   * `precision`. Inputs are copied, never modified.
+   *
+   * Limits: temperature 0 shares all weight equally among the best allowed keys
+   * (exact ties), Infinity among all allowed keys.
+   *
+   * Masks and empties: all masks intersect. A key blocked for every query that
+   * could use it is never read: NaN there changes no bit. A row with no allowed
+   * key (also for n = 0) is exactly 0 in output, weights and entropy, and
+   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0
+   * throws. Nested `[]` takes its dimension from its partner.
+   *
+   * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
+   * detached or shared memory; `RangeError` for shapes that do not fit, options
+   * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
+   * a score (naming row and column) or an output that overflows a double, a result
+   * that overflows Float32, and more than 2²⁷ elements;
+   * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
+   * NaN, Infinity and overflow propagate instead.
+   *
+   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
+   * results, m·n only for weights or scores. Sums run over the allowed keys in
+   * order. So a masked call equals the call without those keys, and a row of a
+   * batch equals that row alone, bit for bit. Dropout is the exception: its pattern
+   * depends on the position. Fast Float32 keeps the first equality within its bound.
+   *
+   * Source: Vaswani et al. (2017), equation (1).
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9], [0, -1], [-1, -0.6]];
+   * const value = [[0.74, 0.28], [0.65, 0.18], [0.34, 0.92], [0.04, 0.79], [-0.2, -0.9], [-0.82, -0.64]];
+   * const query = [[0.8, 0.15]];
+   * const soft = knn.attention({ query, key, value }, { returnWeights: true });
+   * console.log(knn.toNested(soft.weights!)); // [[0.2518…, 0.2355…, 0.1743…, 0.1376…, 0.1259…, 0.07464…]]
+   * console.log(knn.toNested(soft.output)); // [[0.3178…, 0.2209…]]
+   * const hard = knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0 });
+   * console.log(knn.toNested(hard.output)); // [[0.65, 0.18]]
+   * ```
+   */
+  attention<
+    Q extends TensorInput,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+  >(
+    inputs: AttentionInputs<Q>,
+    options?: AttentionOptions<W, S, E>,
+  ): AttentionResult<FloatsOf<Q>, W, S, E>;
+
+  /**
+   * The score of every query with every key, as in `attention`: after
+   * temperature and softcap, before masks.
+   *
+   * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`.
+   * Options, ranges and formulas: `ScoringOptions`. At temperature 0 the scores
+   * are those before the division, at Infinity they are 0.
+   *
+   * Errors and limits: as `attention`. A Float32 score beyond the largest
+   * Float32 throws. Cost: O(B·H·m·n·d).
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.2, 1]];
+   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key))); // [[0.5868…, 0.2192…]]
+   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
+   * ```
+   */
+  scores<Q extends TensorInput>(query: Q, key: TensorInput, options?: ScoringOptions): ResultOf<Q>;
+}
+
+export interface Sources {
+  readonly query: Source;
+  readonly key: Source;
+  readonly value: Source;
+  readonly masks: MaskSources;
+}
+
+/** A checked call. */
+export interface AttentionCall {
+  readonly settings: AttentionSettings;
+  readonly sources: Sources;
+  readonly fitted: AttentionShape;
+  /** The number type of all floating-point inputs and results. */
+  readonly element: string;
+}
+
+/** Keys that the core holds. */
+export interface HeldKeys {
+  /** The table of the options. */
+  readonly table: OptionTable<AttentionSettings>;
+  /** Called after the last code of the caller, which may have changed the keys. */
+  source(): Source;
+}
+
+/** Reads and checks all arguments; copies nothing yet. `held` replaces `inputs.key`. */
+export function readAttention(inputs: unknown, options: unknown, held?: HeldKeys): AttentionCall {
+  const settings = readOptions<AttentionSettings>(held?.table ?? attentionTable, options);
+  const sources = readInputs(inputs, settings, held);
+  const { query, key, value, masks } = sources;
+  const element = elementOf([query, key, value], masks);
+  const fitted = fit(query, key, value);
+  checkSize("output", outputShape(fitted));
+  checkWeights(settings, fitted);
+  return { settings, sources, fitted, element };
+}
+
+function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult<Floats> {
+  return attend(engine, readAttention(inputs, options));
+}
+
+/** Runs a checked call. */
+export function attend(
+  engine: Engine,
+  { settings, sources, fitted, element }: AttentionCall,
+): AttentionResult<Floats> {
+  const { query, key, value, masks } = sources;
+  const { mask, keyPadding } = masks;
+  const { crossing, make } = rawAttending(fitted, settings, masks, element);
+  const arrays = { query, key, value, mask, keyPadding };
+  const shape = outputShape(fitted);
+  const infos = () => attentionInfos(fitted, shape);
+  if (isFast(settings, element)) {
+    const answer = engine.call(crossing, arrays, infos, "attentionFloat");
+    // Every score was computed in double, so one that overflows Float32 throws here.
+    if (answer.scoresFit) {
+      const {
+        floatWeights: weights,
+        floatScores: scores,
+        floatEntropy: entropy,
+        emptyRows,
+      } = answer;
+      const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
+      const beside = { weights, scores, entropy, emptyRows };
+      return addOptionalResults({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
+    }
+  }
+  const answer = engine.call(crossing, arrays, infos, "attention");
+  const output = make("output", answer.output, shape);
+  return addOptionalResults({ output }, make, answer, fitted);
+}
+
+/** Whether the fused kernel computes such a call. */
+export function isFast({ precision, nonFinite }: WeightSettings, element: string): boolean {
+  return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
+}
+
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
+function readInputs(inputs: unknown, settings: AttentionSettings, held?: HeldKeys): Sources {
+  // A literal: building this text from the names at each call would be slow.
+  const accepts = "an object { query, key, value }";
+  const place = "inputs";
+  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
+  const query = uncheckedRows(given.query, "query");
+  const own = held ? undefined : uncheckedRows(given.key, "key");
+  const value = uncheckedRows(given.value, "value");
+  const masks = uncheckedMasks(settings);
+  const resident = held?.source();
+  return {
+    query: checkRows(query, own ?? resident),
+    key: resident ?? checkRows(own as UncheckedTensor, query),
+    value: checkRows(value),
+    masks: checkMasks(masks),
+  };
+}
+
+function outputShape({ lead, raw }: AttentionShape): number[] {
+  return [...lead, raw.queries, raw.valueWidth];
+}
+
+function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor<Floats> {
+  const settings: ScoringSettings = readOptions(scoringTable, options);
+  const { query, key, element, fitted } = readPairs(queries, keys);
+  const shape = scoreShape(fitted);
+  checkSize("result", shape);
+  const crossing = [fitted.raw, rawScoring(settings)];
+  const infos = () => scoreInfo(fitted);
+  const { values } = engine.call<"scores">(crossing, { query, key }, infos);
+  return toTensor(values, shape, element, "score");
+}
+
+export const attentionFunctions: Family<AttentionFunctions> = { attention, scores };

@@ -1,0 +1,129 @@
+/** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
+
+import { checkSize, maxElements } from "../limits.js";
+import { givenValues, integerOption, type OptionTable, readOptions, required } from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  readMatrix,
+  type Tensor,
+  type TensorInput,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import { type Engine, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import type { RawOutcome } from "../transport/raw.js";
+import { isFast } from "./attention.js";
+import { elementOf, rawAttending } from "./attention-crossing.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
+import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
+import { checkRows, fit } from "./attention-shape.js";
+import { scoreInfo } from "./pairs.js";
+
+export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
+  /** (m,d): the initial rows. */
+  readonly state: S;
+  /** (n,d): keys and values. Default: the current states themselves. */
+  readonly memory?: TensorInput;
+}
+
+export interface IterateAttentionOptions
+  extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
+  /** The number of steps, an integer ≥ 0. */
+  readonly steps: number;
+}
+
+export interface IteratedAttention<A extends Floats = Floats> {
+  /** (steps + 1, m, d): the start, then the state after every step. */
+  readonly states: Tensor<A>;
+  /** (steps): the largest Euclidean distance that a row moves in each step. */
+  readonly moved: Float64Array;
+  /** The number of rows without an allowed key, which are 0 after the first step. */
+  readonly emptyRows: number;
+}
+
+export interface IteratedAttentionFunctions {
+  /**
+   * Replaces every row by its attention output, repeatedly.
+   *
+   * Formula: s₀ = state; sₜ₊₁ = the output of `attention` for query sₜ and key = value =
+   * memory, or sₜ where there is no memory; movedₜ = maxᵢ ‖sₜ₊₁,ᵢ − sₜ,ᵢ‖.
+   *
+   * With `rbf` and no memory this is blurring mean shift with bandwidth
+   * `temperature`: points gather at the modes of their density. With `rbf` and the points as
+   * memory each row climbs to a mode of the fixed density. With `dot` and a memory it is the
+   * update of a modern Hopfield network with inverse temperature scale/temperature. The
+   * network retrieves a stored pattern, usually in one step.
+   *
+   * Shapes: state (m,d), memory (n,d) → states (steps + 1, m, d), moved (steps). Masks are
+   * for (m,n), or (m,m) without a memory. Number types and options as in `attention`; every
+   * step uses the same options, so `dropout` drops the same pairs each time.
+   *
+   * Range: without dropout every state lies in the convex hull of the memory (without one, of the
+   * previous state). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
+   *
+   * Errors: as `attention`. Numerical note: the states are those of chained calls of
+   * `attention`, bit for bit. Cost: steps times that of `attention`.
+   *
+   * Sources: Cheng (1995), "Mean shift, mode seeking, and clustering"; Ramsauer et al. (2021),
+   * "Hopfield networks is all you need", equation (3).
+   *
+   * @example
+   * ```ts
+   * const state = [[0], [0.4], [5], [5.2]];
+   * const { states, moved } = knn.iterateAttention({ state }, { similarity: "rbf", steps: 4 });
+   * console.log(states.shape, moved[0]); // [ 5, 4, 1 ] 0.1920…
+   * console.log(states.data.slice(16)); // Float64Array(4) [ 0.2001…, 0.2001…, 5.099…, 5.099… ]
+   * ```
+   */
+  iterateAttention<S extends TensorInput>(
+    inputs: IterateAttentionInputs<S>,
+    options: IterateAttentionOptions,
+  ): IteratedAttention<FloatsOf<S>>;
+}
+
+interface Settings extends WeightSettings {
+  readonly steps: number;
+}
+
+const optionTable = {
+  ...weightTable,
+  steps: required(integerOption(undefined, 0, maxElements)),
+} satisfies OptionTable<Settings>;
+
+function iterateAttention(
+  engine: Engine,
+  inputs: unknown,
+  options: unknown,
+): IteratedAttention<Floats> {
+  const settings: Settings = readOptions(optionTable, options);
+  const given = givenValues(inputs, ["state", "memory"], "inputs");
+  const own = uncheckedRows(given.state, "state");
+  const other = given.memory === undefined ? undefined : uncheckedRows(given.memory, "memory");
+  const drafts = uncheckedMasks(settings);
+  const state = readMatrix(checkRows(own, other), "(m, d)");
+  const memory = other && readMatrix(checkRows(other, own), "(m, d)");
+  const sources = checkMasks(drafts);
+  const keys = memory ?? state;
+  const fitted = fit(state, keys);
+  const { steps } = settings;
+  const shape = [steps + 1, ...state.shape];
+  checkSize("states", shape);
+  const element = elementOf([state, keys], sources);
+  const { crossing, make } = rawAttending(fitted, settings, sources, element);
+  const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
+  const { states, moved, emptyRows } = engine.call<"iterateAttention">(
+    [...crossing, { steps, precision }],
+    { state, memory, ...sources },
+    () => {
+      const overflows = ({ row, column }: RawOutcome) =>
+        `hold a number too large for their type, in row ${row}, column ${column} after some step`;
+      const [query, key] = [infoOf(state), infoOf(keys)];
+      const output = { argument: "states", shape, overflows };
+      return { ...scoreInfo(fitted), query, key, value: key, output };
+    },
+  );
+  return { states: make("states", states, shape), moved, emptyRows };
+}
+
+export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = { iterateAttention };

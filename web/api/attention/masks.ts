@@ -1,0 +1,75 @@
+/** Masks as tensors: for display, for combination, for the option `mask`. */
+
+import { checkSize, maxAxis } from "../limits.js";
+import { type OptionTable, readInteger, readOptions } from "../options.js";
+import { type IntegersInput, readIntegers } from "../tensors/integers.js";
+import type { ByteTensor } from "../tensors/tensor.js";
+import type { Family } from "../transport/family.js";
+import { weightTable } from "./attention-options.js";
+
+export interface CausalMaskOptions {
+  /** The number of keys before the first query. Integer ≥ 0, default 0. */
+  readonly past?: number;
+  /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
+  readonly window?: number;
+}
+
+export interface MaskFunctions {
+  /**
+   * The keys that each of m queries may attend to: 1 for j ≤ i + past (and, with
+   * a window w, |i + past − j| < w), else 0. Top-left aligned.
+   *
+   * Shape: (m, n), m and n integers ≥ 0, n = m by default.
+   * Errors: `TypeError`, `RangeError`. Cost: m·n bytes.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.causalMask(2, 3)));
+   * // [[true, false, false], [true, true, false]]
+   * console.log(knn.causalMask(3).data); // Uint8Array(9) [1, 0, 0, 1, 1, 0, 1, 1, 1]
+   * ```
+   */
+  causalMask(m: number, n?: number, options?: CausalMaskOptions): ByteTensor;
+  /**
+   * The real keys of sequences padded to length n: 1 for j < lengths[b].
+   *
+   * Shape: lengths (B), integers in [0, n] → (B, n), the form of `keyPadding`.
+   * Errors: `TypeError`, `RangeError`. Cost: B·n bytes.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.paddingMask([1, 3], 3)));
+   * // [[true, false, false], [true, true, true]]
+   * ```
+   */
+  paddingMask(lengths: IntegersInput, n: number): ByteTensor;
+}
+
+interface CausalMaskSettings {
+  readonly past: number;
+  readonly window: number | undefined;
+}
+
+const causalMaskTable = {
+  past: weightTable.past,
+  window: weightTable.window,
+} satisfies OptionTable<CausalMaskSettings>;
+
+export const maskFunctions: Family<MaskFunctions> = {
+  causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {
+    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
+    const queries = readInteger(m, "m", 0, maxAxis);
+    const keys = readInteger(n, "n", 0, maxAxis);
+    const shape = [queries, keys];
+    checkSize("result", shape);
+    const crossing = { queries, keys, past, window };
+    return { data: engine.call<"causalMask">(crossing, {}).allowed, shape };
+  },
+  paddingMask(engine, given: unknown, n: unknown): ByteTensor {
+    const keys = readInteger(n, "n", 0, maxAxis);
+    const lengths = readIntegers(given, "lengths", 0, keys);
+    const shape = [lengths.length, keys];
+    checkSize("result", shape);
+    return { data: engine.call<"paddingMask">({ keys }, { lengths }).allowed, shape };
+  },
+};

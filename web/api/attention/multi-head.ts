@@ -1,0 +1,180 @@
+/** Attention in several learned projections at once. */
+
+import { checkSize } from "../limits.js";
+import { givenValues, readOptions } from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Source,
+  shapeName,
+  type TensorInput,
+  type UncheckedTensor,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import { isTypedArray } from "../tensors/typed-arrays.js";
+import { type Engine, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import {
+  addOptionalResults,
+  attentionInfos,
+  checkWeights,
+  elementOf,
+  rawAttending,
+} from "./attention-crossing.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
+import { checkRows } from "./attention-shape.js";
+import { checkLeft } from "./matmul.js";
+import {
+  type MultiHeadInputs,
+  type MultiHeadOptions,
+  type MultiHeadResult,
+  type MultiHeadSettings,
+  multiHeadTable,
+} from "./multi-head-options.js";
+import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
+
+export interface MultiHeadFunctions {
+  /**
+   * Attention in several learned subspaces at once, mixed by one matrix.
+   *
+   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output =
+   * concatenate(head₀ … head_{H−1})·wo. Matrices multiply from the right.
+   *
+   * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
+   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer heads
+   * in wk and wv: see `MultiHeadOptions`. The default scale is 1/√d, d the dimension of a head.
+   * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
+   *
+   * Limits, masks, empties: as `attention`. A key blocked in every head for every
+   * query changes no bit: NaN in its key or value token is no error. As a query the
+   * same token is still read, unless its row is empty. An empty row is 0 in
+   * its head; if all heads are empty the output is 0. `emptyRows` counts rows
+   * of heads. Nested `[]` means no tokens.
+   *
+   * Errors: those of `attention`; `RangeError` also for dimensions that the heads do
+   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that
+   * overflow a double. With `nonFinite: "propagate"` those propagate.
+   *
+   * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
+   * so a row of a batch equals that row alone (without dropout).
+   * Cost: O(B·(m·a·H·d + n·a·H·(d + v) + H·m·n·(d + v) + m·H·v·b)) time; memory for
+   * the projections and the requested results, m·n only for weights or scores.
+   *
+   * Source: Vaswani et al. (2017), section 3.2.2; Ainslie et al. (2023), "GQA".
+   *
+   * @example
+   * ```ts
+   * const x = [[1, 0], [0, 1]];
+   * const r = knn.multiHeadAttention(x, { heads: 2, wq: x, wk: x, wv: x, scale: 1 });
+   * console.log(knn.toNested(r.output)); // [[0.7310…, 0.5], [0.5, 0.7310…]]
+   * ```
+   */
+  multiHeadAttention<
+    Q extends TensorInput,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+  >(
+    inputs: MultiHeadInputs<Q> | Q,
+    options: MultiHeadOptions<W, S, E>,
+  ): MultiHeadResult<FloatsOf<Q>, W, S, E>;
+}
+
+function multiHeadAttention(
+  engine: Engine,
+  inputs: unknown,
+  options: unknown,
+): MultiHeadResult<Floats> {
+  const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
+  const [sources, maskSources] = readAll(inputs, settings);
+  const { query, key, value, wq, wk, wv, wo } = sources;
+  const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
+  const fitted = fitHeads(sources, settings.heads);
+  const { inner, output, heads } = fitted;
+  checkSizes(fitted, settings);
+  const element = elementOf(given, maskSources);
+  const { crossing, make } = rawAttending(inner, settings, maskSources, element);
+  const width = ({ shape }: Source) => shape.at(-1) as number;
+  const widths = {
+    queryInputs: width(query),
+    keyInputs: width(key),
+    valueInputs: width(value),
+    outputs: output.at(-1) as number,
+  };
+  const answer = engine.call<"multiHeadAttention">(
+    [...crossing, widths],
+    {
+      ...sources,
+      ...maskSources,
+      key: key === query ? null : key,
+      value: value === key ? null : value,
+    },
+    () => {
+      const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
+        ...infoOf(source),
+        made: [...source.shape.slice(0, -1), width(sources[name])],
+        note: `, projected by ${name}`,
+      });
+      const infos = attentionInfos(inner, heads);
+      return {
+        ...infos,
+        ...{ query: projected(query, "wq"), key: projected(key, "wk") },
+        ...{ value: projected(value, "wv"), heads: infos.output, output: { shape: output } },
+      };
+    },
+  );
+  const made = make("output", answer.output, output);
+  const perHead = make("heads", answer.heads, heads);
+  return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
+}
+
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
+function readAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+  const tokens = uncheckedTokens(inputs);
+  const draft = (name: "wq" | "wk" | "wv" | "wo") => uncheckedRows(settings[name], name);
+  const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
+  const wo = settings.wo === undefined ? undefined : draft("wo");
+  const masks = uncheckedMasks(settings);
+  const query = checkLeft(tokens.query, wq);
+  const key = tokens.key ? checkLeft(tokens.key, wk) : query;
+  const value = tokens.value ? checkLeft(tokens.value, wv) : key;
+  const matrices = { wq: checkRows(wq), wk: checkRows(wk), wv: checkRows(wv) };
+  const sources = { query, key, value, ...matrices, wo: wo && checkRows(wo) };
+  return [sources, checkMasks(masks)];
+}
+
+interface Tokens {
+  readonly query: UncheckedTensor;
+  readonly key?: UncheckedTensor | undefined;
+  readonly value?: UncheckedTensor | undefined;
+}
+
+/** One tensor is query, key and value; an object names them separately. */
+function uncheckedTokens(inputs: unknown): Tokens {
+  if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
+    return { query: uncheckedRows(inputs, "x") };
+  }
+  const accepts = "a tensor or an object { query, key, value }";
+  const place = "inputs";
+  const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
+  return {
+    query: uncheckedRows(query, "query"),
+    key: key === undefined ? undefined : uncheckedRows(key, "key"),
+    value: value === undefined ? undefined : uncheckedRows(value, "value"),
+  };
+}
+
+function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
+  const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
+  const shapes = {
+    "projected query": [batch, queries, queryHeads * width],
+    "projected key": [batch, keys, keyHeads * width],
+    "projected value": [batch, keys, keyHeads * valueWidth],
+    heads,
+    output,
+  };
+  for (const [name, shape] of Object.entries(shapes)) checkSize(name, shape);
+  checkWeights(settings, inner);
+}
+
+export const multiHeadFunctions: Family<MultiHeadFunctions> = { multiHeadAttention };

@@ -1,0 +1,70 @@
+/** Dot products of random vectors: why scores are divided by √d. */
+
+import { checkSize, maxElements } from "../limits.js";
+import { flagOption, integerOption, type OptionTable, readOptions } from "../options.js";
+import type { Engine } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { seedOption } from "./random.js";
+
+export interface DotProductSampleOptions {
+  /** The dimension of the vectors, an integer ≥ 1; d·count at most 2²⁷. Default 64. */
+  readonly d?: number;
+  /** The number of pairs, an integer ≥ 1. Default 1000. */
+  readonly count?: number;
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  readonly seed?: number;
+  /** Whether to divide by √d. Default false. */
+  readonly scaled?: boolean;
+}
+
+export interface DotProductSample {
+  /** (count) */
+  readonly values: Float64Array;
+  readonly mean: number;
+  /** Sample variance (ddof 1); 0 for one pair. */
+  readonly variance: number;
+}
+
+export interface DotProductFunctions {
+  /**
+   * Dot products of pairs of standard normal vectors.
+   *
+   * Formula: sᵢ = qᵢ·kᵢ, or qᵢ·kᵢ/√d if scaled; mean and variance of the sample,
+   * the latter Σ (sᵢ − mean)²/(count − 1).
+   * Range: mean 0 and variance d (1 if scaled), within sampling error: the
+   * relative error of the variance is about √((2 + 6/d)/count).
+   * Draws: NumPy's legacy stream of the seed, pair by pair, q before k, so
+   * `randn(count, 2, d)`.
+   * Errors: `TypeError`, `RangeError`. Cost: O(count·d).
+   * Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
+   *
+   * @example
+   * ```ts
+   * const sample = { d: 64, count: 10000 };
+   * console.log(knn.dotProductSample(sample).variance); // 62.86…
+   * console.log(knn.dotProductSample({ ...sample, scaled: true }).variance); // 0.9823…
+   * ```
+   */
+  dotProductSample(options?: DotProductSampleOptions): DotProductSample;
+}
+
+const sampleTable = {
+  d: integerOption(64, 1, maxElements),
+  count: integerOption(1000, 1, maxElements),
+  seed: seedOption(7),
+  scaled: flagOption(false),
+} satisfies OptionTable<Required<DotProductSampleOptions>>;
+
+function dotProductSample(engine: Engine, options: unknown): DotProductSample {
+  const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
+  const { d, count } = settings;
+  checkSize("sample", [count, d]);
+  const { values } = engine.call<"dotProductSample">(settings, {});
+  return {
+    values: values.slice(0, count),
+    mean: values[count] as number,
+    variance: values[count + 1] as number,
+  };
+}
+
+export const dotProductFunctions: Family<DotProductFunctions> = { dotProductSample };

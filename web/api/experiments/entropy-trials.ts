@@ -1,0 +1,151 @@
+/** The trials of the entropy experiment, in order. */
+
+import type { Abortable } from "../attention/attention-options.js";
+import { checkSize, maxElements } from "../limits.js";
+import {
+  integerOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+  readOptions,
+} from "../options.js";
+import { readIntegers } from "../tensors/integers.js";
+import type { Engine } from "../transport/engine.js";
+import type { RawAnswer } from "../transport/raw.js";
+import { seedOption } from "./random.js";
+
+export interface EntropyVsDimensionOptions extends Abortable {
+  /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
+  readonly dims?: readonly number[];
+  /** Queries per trial, an integer ≥ 1. Default 64. */
+  readonly queries?: number;
+  /** Keys per trial, an integer ≥ 1. Default 64. */
+  readonly keys?: number;
+  /** Trials per dimension, an integer ≥ 1. Default 5. */
+  readonly trials?: number;
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  readonly seed?: number;
+  /** ρ in [0, 1): the fraction of the keys' variance that all keys share. Default 0. */
+  readonly correlation?: number;
+}
+
+/** Summary of the trials at one dimension. Entropies in nats. */
+export interface EntropyRow {
+  readonly dim: number;
+  /** Mean over the trials, without and with 1/√d. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Sample standard deviation over the trials (ddof 1); 0 for one trial. */
+  readonly unscaledSd: number;
+  readonly scaledSd: number;
+  /** exp of the mean entropy: the effective number of keys. */
+  readonly unscaledEffective: number;
+  readonly scaledEffective: number;
+  /** Frobenius norm of ∂w/∂q over all queries of all trials. */
+  readonly gradientUnscaledMean: number;
+  readonly gradientUnscaledMedian: number;
+  readonly gradientScaledMean: number;
+  readonly gradientScaledMedian: number;
+}
+
+/** One trial. */
+export interface EntropyStep {
+  readonly dim: number;
+  /** 0 … trials − 1 */
+  readonly trial: number;
+  /** Mean entropy over the queries of this trial, in nats. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Trials done so far, including this one, and in total. */
+  readonly done: number;
+  readonly total: number;
+  /** With the last trial of a dimension: its finished row. */
+  readonly row?: EntropyRow;
+}
+
+export type StepsOptions = Abortable;
+
+export interface EntropySettings {
+  readonly dims: readonly number[];
+  readonly queries: number;
+  readonly keys: number;
+  readonly trials: number;
+  readonly seed: number;
+  readonly correlation: number;
+}
+
+export interface EntropyExperiment {
+  readonly settings: EntropySettings;
+}
+
+const dimsOption: Option<readonly number[]> = {
+  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
+  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
+};
+
+const largestBelowOne = 1 - Number.EPSILON / 2;
+
+const experimentTable = {
+  dims: dimsOption,
+  queries: integerOption(64, 1, maxElements),
+  keys: integerOption(64, 1, maxElements),
+  trials: integerOption(5, 1, maxElements),
+  seed: seedOption(7),
+  correlation: numberOption(0, 0, largestBelowOne),
+} satisfies OptionTable<EntropySettings> &
+  Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
+
+/** Reads and checks the options, including sizes, before anything runs. */
+export function readExperiment(options: unknown): EntropyExperiment {
+  const settings: EntropySettings = readOptions(experimentTable, options);
+  const { dims, queries, keys, trials } = settings;
+  for (const dim of dims) {
+    checkSize("queries", [queries, dim]);
+    checkSize("keys", [keys, dim]);
+  }
+  checkSize("keys", [queries, keys]);
+  checkSize("keys", [keys, keys]);
+  checkSize("trials", [trials, queries]);
+  return { settings };
+}
+
+type Trial = RawAnswer<"entropyTrial">;
+
+/** Yields the trials in order. One random stream runs through all of them. */
+export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
+  const { settings } = experiment;
+  const { dims, queries, keys, trials, seed, correlation } = settings;
+  const total = dims.length * trials;
+  let { state } = engine.call({ seed }, {}, undefined, "randomState");
+  let done = 0;
+  for (const dim of dims) {
+    const results: Trial[] = [];
+    for (let trial = 0; trial < trials; trial++) {
+      const sizes = { dim, queries, keys, correlation };
+      const result = engine.call(sizes, { state }, undefined, "entropyTrial");
+      state = result.state;
+      results.push(result);
+      done += 1;
+      const { unscaled, scaled } = result;
+      const step = { dim, trial, unscaled, scaled, done, total };
+      yield results.length < trials ? step : { ...step, row: rowOf(engine, dim, results) };
+    }
+  }
+}
+
+function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
+  const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
+    Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
+  const row = engine.call(
+    {},
+    {
+      unscaled: column("unscaled"),
+      scaled: column("scaled"),
+      gradientUnscaled: column("gradientUnscaled"),
+      gradientScaled: column("gradientScaled"),
+    },
+    undefined,
+    "entropyRow",
+  );
+  return { dim, ...row };
+}

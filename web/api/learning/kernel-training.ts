@@ -1,0 +1,130 @@
+/** Gradient descent on the bandwidth of a kernel regression. */
+
+import type { Abortable } from "../attention/attention-options.js";
+import { checkSize } from "../limits.js";
+import {
+  arrayOption,
+  finiteOption,
+  flagOption,
+  integerOption,
+  type OptionTable,
+  readOptions,
+  required,
+} from "../options.js";
+import type { RowsInput } from "../tensors/tensor.js";
+import { type Engine, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { checkPaired, lengthOf, readSeries, withinPositions } from "./series.js";
+
+export interface KernelTrainingOptions extends Abortable {
+  /** (n): positions of the points, within ±2^1021 (2.2e307); n² at most 2²⁷. */
+  readonly x: RowsInput;
+  /** (n): targets, any finite numbers. */
+  readonly y: RowsInput;
+  /** Initial w, any finite number; `regressionData` returns the articles' value. */
+  readonly w0: number;
+  /** Step size, a finite number ≥ 0. Default 0.5. */
+  readonly learningRate?: number;
+  /** The number of steps, an integer in [0, 100,000]. Default 5. */
+  readonly epochs?: number;
+  /** Predict every point from the other points only. Default true. */
+  readonly leaveOneOut?: boolean;
+}
+
+/** One gradient step. */
+export interface KernelEpoch {
+  /** 1, 2, … */
+  readonly epoch: number;
+  readonly wBefore: number;
+  /** At `wBefore`, as the gradient. */
+  readonly loss: number;
+  /** dLoss/dw */
+  readonly gradient: number;
+  readonly wAfter: number;
+}
+
+export interface KernelTrainingResult {
+  readonly epochs: readonly KernelEpoch[];
+}
+
+export interface KernelTrainingFunctions {
+  /**
+   * Learns w = 1/bandwidth of the gaussian kernel regression by gradient descent.
+   *
+   * Formula: ŷᵢ = Σⱼ Aᵢⱼ yⱼ, Aᵢ = softmaxⱼ(−(w(xᵢ − xⱼ))²/2) over j ≠ i (all j
+   * with leaveOneOut false); loss = Σᵢ (ŷᵢ − yᵢ)²/2;
+   * gradient = −w Σᵢ (ŷᵢ − yᵢ) Σⱼ Aᵢⱼ (xᵢ − xⱼ)² (yⱼ − ŷᵢ); w ← w − learningRate·gradient.
+   * One step per epoch over all points; loss and gradient are those before the step.
+   *
+   * Limits: at w = 0 the gradient is 0 and w stays 0. Without leave-one-out
+   * every point learns to predict itself: the loss falls to 0 while w grows
+   * (overfitting). Loss and predictions are the same for w and −w. A point
+   * without neighbours (n = 1) is predicted by the mean of y, its own value: loss 0.
+   *
+   * To continue a run bit for bit, pass its last `wAfter` as w0.
+   * With learningRate 0 an epoch returns the loss at w0.
+   *
+   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
+   * lengths that do not fit, and for a step that overflows double precision,
+   * naming its epoch. Cost: O(epochs·n²).
+   *
+   * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2
+   * (parametric attention pooling).
+   *
+   * @example
+   * ```ts
+   * const { x, y, w0 } = knn.regressionData();
+   * for (const { loss, wAfter } of knn.trainKernelRegression({ x, y, w0, epochs: 2 }).epochs) {
+   *   console.log(loss, wAfter); // 24.21… 5.684…
+   *   // 8.870… 5.582…
+   * }
+   * ```
+   */
+  trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
+}
+
+interface TrainingSettings {
+  readonly x: unknown;
+  readonly y: unknown;
+  readonly w0: number;
+  readonly learningRate: number;
+  readonly epochs: number;
+  readonly leaveOneOut: boolean;
+}
+
+const trainingTable = {
+  x: arrayOption,
+  y: arrayOption,
+  w0: required(finiteOption(undefined)),
+  learningRate: finiteOption(0.5, 0),
+  epochs: integerOption(5, 0, 100_000),
+  leaveOneOut: flagOption(true),
+} satisfies OptionTable<TrainingSettings>;
+
+/** The columns of the core's table. */
+const columns = ["wBefore", "loss", "gradient", "wAfter"];
+
+function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
+  const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options);
+  const { series } = readSeries({ x: given, y });
+  checkPaired(series);
+  const { x } = series;
+  checkSize("pairs", [lengthOf(x), lengthOf(x)]);
+  const { values } = engine.call<"trainKernelRegression">(settings, series, () => ({
+    key: { ...infoOf(x), accepts: withinPositions },
+    value: infoOf(series.y),
+    output: {
+      argument: "epochs",
+      overflows: ({ row, column }) =>
+        `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
+    },
+  }));
+  return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
+}
+
+function epochOf(values: Float64Array, i: number): KernelEpoch {
+  const [wBefore, loss, gradient, wAfter] = values.subarray(4 * i) as unknown as number[];
+  return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
+}
+
+export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = { trainKernelRegression };

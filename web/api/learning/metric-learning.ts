@@ -1,0 +1,239 @@
+/** Learns a distance under which points of a class are near each other. */
+
+import type { StepsOptions } from "../experiments/entropy-trials.js";
+import { checkSize } from "../limits.js";
+import { checkLabels, classesOf, readLabels } from "../neighbors/labels.js";
+import { axisOption, readOptions, requireOne } from "../options.js";
+import { inSteps } from "../signal.js";
+import {
+  checkMemory,
+  commonElement,
+  type FloatsOf,
+  readMatrix,
+  requireEqual,
+  type Source,
+  type TensorInput,
+  toDoubles,
+  toTensor,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import { type Engine, infoOf, runsAway } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import type { RawAnswer } from "../transport/raw.js";
+import {
+  type MetricEpoch,
+  type MetricObjective,
+  type MetricObjectiveInputs,
+  type MetricStep,
+  type ObjectiveSettings,
+  objectiveTable,
+  type TrainingSettings,
+  type TrainMetricOptions,
+  type TrainMetricResult,
+  trainingTable,
+} from "./metric-options.js";
+
+export interface MetricFunctions {
+  /**
+   * How well soft neighbours classify points in a projected space, and the gradient:
+   * the objective of Neighbourhood Components Analysis.
+   *
+   * Formula: yᵢ = xᵢ·A; pᵢⱼ = softmax over j ≠ i of −‖yᵢ − yⱼ‖²; Pᵢ = Σⱼ pᵢⱼ over the j
+   * with the label of i; objective = Σᵢ Pᵢ; gradient = 2 Σᵢⱼ wᵢⱼ (xᵢ − xⱼ)(yᵢ − yⱼ)ᵀ with
+   * wᵢⱼ = pᵢⱼ(Pᵢ − [same label]). The softmax is `attention` with rbf, temperature √½ and
+   * each point masked from itself.
+   *
+   * Shapes: x (n,d), labels (n), projection (d,p) → gradient (d,p). Number types as in
+   * `attention`; objective and accuracy are always doubles.
+   *
+   * Limits: A = 0 gives equal weights, a large A the nearest neighbour of each point. A
+   * point without neighbours (n = 1) is never correct. Of classes with equal weight the
+   * lower label counts.
+   *
+   * Errors: `TypeError`; `RangeError` for shapes and labels that do not fit, NaN and Infinity
+   * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` if a squared distance overflows a
+   * double. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
+   *
+   * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), equations (3) and (5).
+   *
+   * @example
+   * ```ts
+   * // The first column tells the classes apart, the second only adds noise.
+   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
+   * console.log(knn.metricObjective({ ...points, projection: [[2], [0]] }).accuracy); // 1
+   * console.log(knn.metricObjective({ ...points, projection: [[0], [2]] }).accuracy); // 0
+   * ```
+   */
+  metricObjective<X extends TensorInput>(
+    inputs: MetricObjectiveInputs<X>,
+  ): MetricObjective<FloatsOf<X>>;
+  /**
+   * Learns a projection in which the neighbours of a point share its class, by
+   * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
+   *
+   * Formula: A ← A + learningRate·gradient; the numbers of an epoch are those before its step.
+   * The objective is a sum over the points, so a good rate falls as 1/n. Distances
+   * are not scaled: centre and scale columns of very different size first.
+   *
+   * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
+   *
+   * Errors: as `metricObjective`; `SOFTKNN_E_OVERFLOW` naming `learningRate` and the epoch
+   * if training diverges. Cost: epochs times that of `metricObjective`; on a page use
+   * `trainMetricSteps`.
+   *
+   * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
+   * Analysis".
+   *
+   * @example
+   * ```ts
+   * const points = { x: [[0, 0.3], [0.2, -0.3], [1, 0.2], [1.2, -0.2]], labels: [0, 0, 1, 1] };
+   * const start = [[1], [1]];
+   * const { epochs, projection } = knn.trainMetric({ ...points, start, learningRate: 0.5, epochs: 50 });
+   * console.log(epochs[0]?.accuracy, epochs[49]?.accuracy); // 0.75 1
+   * console.log(epochs[0]?.objective, epochs[49]?.objective); // 2.202… 3.998…
+   * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
+   * ```
+   */
+  trainMetric<X extends TensorInput>(
+    options: TrainMetricOptions<X>,
+  ): TrainMetricResult<FloatsOf<X>>;
+  /**
+   * The same as an async iterable, one item per epoch with its projection; control returns to the
+   * event loop between epochs. The numbers are those of `trainMetric`, bit for bit.
+   *
+   * Options are checked, and arrays copied, at once. With `signal`, an aborted run throws a
+   * `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED` before
+   * the next epoch.
+   *
+   * @example
+   * ```ts
+   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
+   * const options = { ...points, dimensions: 1, seed: 7, learningRate: 0.2, epochs: 2 };
+   * for await (const { epoch, objective, projection } of knn.trainMetricSteps(options)) {
+   *   console.log(epoch, objective, projection.data);
+   *   // 1 0.1061… Float64Array(2) [ 1.212…, 0.1450… ]
+   *   // 2 2.288… Float64Array(2) [ 1.620…, -1.416… ]
+   * }
+   * ```
+   */
+  trainMetricSteps<X extends TensorInput>(
+    options: TrainMetricOptions<X>,
+    control?: StepsOptions,
+  ): AsyncIterable<MetricStep<FloatsOf<X>>>;
+}
+
+/** A checked run. */
+interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
+  readonly element: string;
+  readonly x: Source;
+  /** (d,p) of the projection. */
+  readonly shape: readonly [number, number];
+  readonly classes: number;
+  readonly labels: Float64Array;
+  /** The caller's name of the initial projection; undefined data are drawn at random. */
+  readonly startName: string;
+  readonly start: Source | Float64Array | undefined;
+  readonly seed: number;
+}
+
+/** Copies an argument. */
+function copyOf(source: Source): Source {
+  return { ...source, data: toDoubles(source).slice() };
+}
+
+function readTraining(options: unknown): Training {
+  const settings: TrainingSettings = readOptions(trainingTable, options);
+  requireOne(settings, "seed", "start");
+  return readArguments(settings, "start");
+}
+
+/** First everything that may run the caller's code, then the memory. */
+function readArguments(settings: Partial<TrainingSettings>, startName: string): Training {
+  const place = (argument: string) => argument;
+  const { seed = 0, learningRate = 0, epochs = 1 } = settings;
+  const draft = uncheckedRows(settings.x, "x");
+  const uncheckedStart =
+    settings.seed === undefined ? uncheckedRows(settings.start, startName) : undefined;
+  const labels = readLabels(settings.labels, "labels");
+  const x = readMatrix(checkMemory(draft), "(n, d)");
+  const start = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
+  const [n, d] = x.shape as [number, number];
+  const { dimensions = start?.shape[1] } = settings;
+  const p = axisOption.read(dimensions, place("dimensions"));
+  if (start) requireEqual(start, [d, p]);
+  checkLabels(labels, n, "point", place("labels"));
+  const classes = classesOf(labels);
+  checkSize(place("projection"), [d, p]);
+  checkSize(place("dimensions"), [n, 2 * (p + 2)]);
+  checkSize(place("labels"), [n, classes]);
+  const element = commonElement(start ? [x, start] : [x]);
+  const run = { element, x, classes, labels, startName, start, seed, learningRate, epochs };
+  return { ...run, shape: [d, p] };
+}
+
+/** Runs epochs after the first `done` ones. */
+function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
+  const { x, shape, startName, start, labels, learningRate } = training;
+  const numbers = {
+    ...training,
+    points: x.shape[0] as number,
+    width: shape[0],
+    dimensions: shape[1],
+  };
+  return engine.call(
+    numbers,
+    { x, labels, start },
+    () => {
+      const none = runsAway(learningRate, done);
+      const overflows = `is too large, or ${startName}: it overflows double precision`;
+      const given = start && "place" in start && infoOf(start);
+      return {
+        x: done > 0 ? none : { ...infoOf(x), overflows },
+        weight: { argument: startName, shape, ...given },
+        none,
+      };
+    },
+    "trainMetric",
+  );
+}
+
+/** Yields epoch by epoch. The state between epochs is a projection in doubles. */
+function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
+  let { start } = training;
+  for (let i = 0; i < training.epochs; i++) {
+    const { values, projection } = train(engine, { ...training, start, epochs: 1 }, i);
+    start = projection;
+    const copy = result("projection", projection.slice(), training);
+    yield { ...epochOf(values, 0, i), projection: copy };
+  }
+}
+
+function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
+  const [objective, accuracy, gradientNorm] = values.subarray(3 * row) as unknown as number[];
+  return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
+}
+
+function result(argument: string, values: Float64Array, { element, shape }: Training) {
+  return toTensor(values, [...shape], element, argument);
+}
+
+export const metricFunctions: Family<MetricFunctions> = {
+  metricObjective(engine, inputs: unknown) {
+    const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
+    const training = readArguments({ ...given, start }, "projection");
+    const { values, gradient } = train(engine, training);
+    const { objective, accuracy } = epochOf(values, 0, 0);
+    return { objective, accuracy, gradient: result("gradient", gradient, training) };
+  },
+  trainMetric(engine, options: unknown) {
+    const training = readTraining(options);
+    const { projection, values } = train(engine, training);
+    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+    return { projection: result("projection", projection, training), epochs };
+  },
+  trainMetricSteps(engine, options: unknown, control: unknown) {
+    const training = readTraining(options);
+    const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
+    return inSteps(stepsOf(engine, { ...training, x, start }), control);
+  },
+};

@@ -1,0 +1,99 @@
+/** The arguments of `trainProjections`: read, checked and fitted together. */
+
+import { type Place, shapeError } from "../errors.js";
+import { checkSize, sizeOf } from "../limits.js";
+import { ownValues, readOptions } from "../options.js";
+import {
+  checkMemory,
+  commonElement,
+  requireAxes,
+  requireEqual,
+  requireShape,
+  requireWidth,
+  type Source,
+  showShape,
+  type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import { setOf, type TrainingSettings, trainingTable } from "./projection-options.js";
+import { type ProjectionName, projectionNames, type RawTraining } from "./raw-projections.js";
+
+/** The checked arguments of a run. */
+export interface Training {
+  readonly settings: TrainingSettings;
+  readonly x: Source;
+  readonly targets: Source;
+  readonly given: ReadonlyMap<ProjectionName, Source>;
+  readonly element: string;
+  readonly numbers: RawTraining;
+  readonly shapes: { readonly [K in ProjectionName]: readonly [number, number] };
+}
+
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
+export function readTraining(options: unknown): Training {
+  const settings: TrainingSettings = readOptions(trainingTable, options);
+  const uncheckedX = uncheckedRows(settings.x, "x");
+  const uncheckedTargets = uncheckedRows(settings.targets, "targets");
+  const starts = uncheckedStart(settings.start, "start");
+  const [x, targets] = [checkMemory(uncheckedX), checkMemory(uncheckedTargets)];
+  const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
+  const element = commonElement([x, targets, ...given.values()]);
+  requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
+  const lead = x.shape.slice(0, -1);
+  const outputs = targets.shape.at(-1) as number;
+  if (targets.shape.join() !== [...lead, outputs].join()) {
+    const wanted = `(${[...lead, "b"].join(", ")}) beside x of shape ${showShape(x.shape)}`;
+    throw shapeError(targets, `must have shape ${wanted}, got ${showShape(targets.shape)}`);
+  }
+  const [inputs = 0, tokens = 0, batch = 1] = [...x.shape].reverse();
+  const { heads, width = inputs } = settings;
+  const { valueWidth = width } = settings;
+  const shapes = {
+    wq: [inputs, heads * width],
+    wk: [inputs, heads * width],
+    wv: [inputs, heads * valueWidth],
+    wo: [heads * valueWidth, outputs],
+  } as const;
+  for (const [name, source] of given) {
+    requireEqual(source, shapes[name], " (from x, targets, heads, width and valueWidth)");
+  }
+  const numbers = {
+    ...settings,
+    ...{ batch, tokens, inputs, outputs, heads, width, valueWidth },
+    scale: settings.scale ?? Number.NaN,
+    given: setOf(given.keys()),
+    learnt: settings.train,
+    keepAll: settings.keepWeights === "all",
+  };
+  return { settings, x, targets, given, element, numbers, shapes };
+}
+
+function uncheckedStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
+  return Object.entries(ownValues(start, projectionNames, place))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [
+      name as ProjectionName,
+      requireShape(uncheckedTensor(value, `${place}.${name}`)),
+    ]);
+}
+
+/** The number of all weights. */
+export function countOf(shapes: Training["shapes"]): number {
+  return projectionNames.reduce((sum, name) => sum + sizeOf(shapes[name]), 0);
+}
+
+/** Throws if a run exceeds the size limit, before anything is allocated. */
+export function checkSizes({ numbers, shapes }: Training): void {
+  const { batch, tokens, heads, width, valueWidth, epochs, keepAll } = numbers;
+  const check = (argument: string, ...axes: number[]) => checkSize(argument, axes);
+  check("width", ...shapes.wq);
+  check("width", batch, tokens, heads, width);
+  check("valueWidth", ...shapes.wv);
+  check("valueWidth", ...shapes.wo);
+  check("valueWidth", batch, tokens, heads, valueWidth);
+  check("heads", batch, heads, tokens, tokens);
+  check("width", 2, countOf(shapes));
+  check("epochs", epochs + 1, projectionNames.length);
+  if (keepAll) check("epochs", epochs + 1, countOf(shapes));
+}

@@ -1,0 +1,147 @@
+/** The options and results of `trainProjections`. */
+
+import type { Abortable } from "../attention/attention-options.js";
+import { seedOption } from "../experiments/random.js";
+import { maxAxis, maxElements } from "../limits.js";
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  flagOption,
+  integerOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+  oneOf,
+  readList,
+} from "../options.js";
+import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+import { type ProjectionName, projectionNames } from "./raw-projections.js";
+
+/** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads concatenated. */
+export type ProjectionWeights<A extends Floats = Floats> = {
+  readonly [K in ProjectionName]: Tensor<A>;
+};
+
+export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> extends Abortable {
+  /** The tokens, (n,a), or (B,n,a) for training on B scenes. a ≥ 1. Required. */
+  readonly x: X;
+  /** The target of every token: (n,b) or (B,n,b). Required. */
+  readonly targets: TensorInput;
+  /** H, an integer ≥ 1. Default 1. */
+  readonly heads?: number;
+  /** d, the dimension of queries and keys per head: an integer ≥ 1. Default a. */
+  readonly width?: number;
+  /** v, the dimension of values per head: an integer ≥ 1. Default `width`. */
+  readonly valueWidth?: number;
+  /** As in `attention`: multiplies q·k. Any finite number; default 1/√d. */
+  readonly scale?: number;
+  /**
+   * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
+   * limits, small changes of the scores do not change the weights. So `wq` and `wk`
+   * have gradient 0 and stay constant.
+   */
+  readonly temperature?: number;
+  /** A token attends to all others, not to itself. Default false. */
+  readonly excludeSelf?: boolean;
+  /** Seed of the random start: an integer in [0, 2³² − 1]. Default 0. */
+  readonly seed?: number;
+  /** The standard deviation of the random start, in [0, 1e100]. Default 0.1. */
+  readonly initialScale?: number;
+  /** Every head gets the random start of the first, which shows the symmetry. Default false. */
+  readonly identicalHeads?: boolean;
+  /**
+   * Initial matrices instead of random ones: any of the four. The `weights`
+   * of a run continue that run, bit for bit (in Float64; Float32 results were
+   * rounded).
+   */
+  readonly start?: { readonly [K in ProjectionName]?: TensorInput };
+  /** The trained matrices; the others keep their start. Default all four. */
+  readonly train?: readonly ProjectionName[];
+  /** Step size of the gradient descent: finite, ≥ 0. Default 0.01. */
+  readonly learningRate?: number;
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  readonly epochs?: number;
+  /** Weights after every epoch, or `"last"`: only after the last one. Default `"all"`. */
+  readonly keepWeights?: "all" | "last";
+}
+
+export interface ProjectionEpoch<A extends Floats = Floats> {
+  /** From 1. */
+  readonly epoch: number;
+  /** Σ(ŷ − y)²/2, before the step. */
+  readonly loss: number;
+  /** The Frobenius norms of ∂loss/∂W, before the step; also of matrices that are not trained. */
+  readonly gradientNorms: { readonly [K in ProjectionName]: number };
+  /** After the step; absent with `keepWeights: "last"`. */
+  readonly weights?: ProjectionWeights<A>;
+}
+
+export interface TrainProjectionsResult<A extends Floats = Floats> {
+  readonly epochs: readonly ProjectionEpoch<A>[];
+  /** Before the first step. */
+  readonly start: ProjectionWeights<A>;
+  /** After the last step. */
+  readonly weights: ProjectionWeights<A>;
+  /** The loss of `weights`. */
+  readonly loss: number;
+}
+
+export interface TrainingSettings {
+  readonly x: unknown;
+  readonly targets: unknown;
+  readonly heads: number;
+  readonly width: number | undefined;
+  readonly valueWidth: number | undefined;
+  readonly scale: number | undefined;
+  readonly temperature: number;
+  readonly excludeSelf: boolean;
+  readonly seed: number;
+  readonly initialScale: number;
+  readonly identicalHeads: boolean;
+  readonly start: unknown;
+  /** A bit set, in the order of `projectionNames`. */
+  readonly train: number;
+  readonly learningRate: number;
+  readonly epochs: number;
+  readonly keepWeights: "all" | "last";
+}
+
+/** The bit set of matrix names. */
+export function setOf(names: Iterable<string>): number {
+  let set = 0;
+  for (const name of names) set |= 1 << projectionNames.indexOf(name as ProjectionName);
+  return set;
+}
+
+const nameOption = choiceOption<ProjectionName>("wq", projectionNames);
+const namesWanted = `an array of at most 4 of ${oneOf(projectionNames)}`;
+
+/** A list of names, each read once; repetitions are allowed. */
+const trainOption: Option<number> = {
+  default: setOf(projectionNames),
+  read(value, place) {
+    const list = readList(value, place, namesWanted, projectionNames.length, "VALUE");
+    return setOf(list.map((name, i) => nameOption.read(name, `${place}[${i}]`)));
+  },
+};
+
+export const trainingTable = {
+  x: arrayOption,
+  targets: arrayOption,
+  heads: integerOption(1, 1, maxAxis),
+  width: integerOption(undefined, 1, maxAxis),
+  valueWidth: integerOption(undefined, 1, maxAxis),
+  scale: finiteOption(undefined),
+  temperature: numberOption(1, 0, Infinity),
+  excludeSelf: flagOption(false),
+  seed: seedOption(0),
+  initialScale: numberOption(0.1, 0, 1e100),
+  identicalHeads: flagOption(false),
+  start: arrayOption,
+  train: trainOption,
+  learningRate: finiteOption(0.01, 0),
+  epochs: integerOption(100, 0, maxElements),
+  keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
+} satisfies OptionTable<TrainingSettings> &
+  Record<Exclude<keyof TrainProjectionsOptions, "signal">, Option<unknown>>;

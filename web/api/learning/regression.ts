@@ -1,0 +1,273 @@
+/** Kernel regression (Nadaraya–Watson): a weighted average of neighbours. */
+
+import type { Abortable } from "../attention/attention-options.js";
+import { failure, shapeError } from "../errors.js";
+import { seedOption } from "../experiments/random.js";
+import { checkSize, maxElements } from "../limits.js";
+import {
+  arrayOption,
+  choiceOption,
+  flagOption,
+  integerOption,
+  numberOption,
+  type OptionTable,
+  readOptions,
+} from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type RowsInput,
+  type Source,
+  type Tensor,
+  toDoubles,
+  toTensor,
+} from "../tensors/tensor.js";
+import { type Engine, type InfoByName, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { checkPaired, lengthOf, readSeries, toList, withinPositions } from "./series.js";
+
+/** How the weight of a point falls with its distance; formulas at `kernelRegression`. */
+export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
+
+export interface RegressionDataOptions {
+  /** The number of points, an integer in [1, 2²⁵]. Default 50. */
+  readonly count?: number;
+  /** The standard deviation of the added noise, in [0, 1e300]. Default 0.5. */
+  readonly noise?: number;
+  /** Seed of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  readonly seed?: number;
+}
+
+export interface RegressionData {
+  /** (n): positions of the points, in [0, 5), ascending. */
+  readonly x: Float64Array;
+  /** (n): noisy values at x. */
+  readonly y: Float64Array;
+  /** (n): the curve without noise at x. */
+  readonly truth: Float64Array;
+  /** One more uniform of the same stream, in [0, 1): an initial weight for training. */
+  readonly w0: number;
+}
+
+export interface AveragePoolingInputs<Y extends RowsInput = RowsInput> {
+  /** (n): the numbers to average. */
+  readonly y: Y;
+  /** (m): positions of the predictions, any finite numbers within ±2^1021. */
+  readonly at: RowsInput;
+}
+
+export interface KernelRegressionOptions<X extends RowsInput = RowsInput> extends Abortable {
+  /** (n): positions of the points, within ±2^1021 (2.2e307). */
+  readonly x: X;
+  /** (n): values of the points, any finite numbers. */
+  readonly y: RowsInput;
+  /** (m): positions of the predictions, within ±2^1021. Default: x. */
+  readonly at?: RowsInput;
+  /** Default `"gaussian"`. */
+  readonly kernel?: Kernel;
+  /** h, a length along x in [0, Infinity]; 0 and Infinity are the exact limits. Default 1. */
+  readonly bandwidth?: number;
+  /** Predict every point from the other points only; `at` must be x. Default false. */
+  readonly leaveOneOut?: boolean;
+}
+
+export interface KernelRegressionResult<A extends Floats = Floats> {
+  /** (m), Float32 for Float32. */
+  readonly prediction: A;
+  /** (m,n): the weight of each point. */
+  readonly weights: Tensor<A>;
+  /** The number of positions without a neighbour. */
+  readonly emptyRows: number;
+}
+
+/**
+ * Lists of numbers are bare float arrays, arrays of numbers or tensors of one
+ * axis; results are float arrays of the same number type.
+ */
+export interface RegressionFunctions {
+  /**
+   * Noisy points of a curve: the data set of the articles.
+   *
+   * Formula: x = sort(5·u) with u uniform, y = 2 sin x + x^0.8 + noise·z with z
+   * standard normal, truth = 2 sin x + x^0.8; w0 is one more uniform.
+   * The stream is NumPy's legacy one: count uniforms, count gaussians, w0. x and
+   * w0 are NumPy's bit for bit, y within 1e-13. noise 0 leaves the curve.
+   * Errors: `TypeError`, `RangeError`. Cost: O(count·log count).
+   * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2.
+   *
+   * @example
+   * ```ts
+   * const { x, y, w0 } = knn.regressionData({ count: 2 });
+   * console.log(x); // Float64Array(2) [ 0.3815…, 3.899… ]
+   * console.log(y, w0); // Float64Array(2) [ 2.052…, 1.362… ] 0.9779…
+   * ```
+   */
+  regressionData(options?: RegressionDataOptions): RegressionData;
+  /**
+   * The curve of `regressionData` at any position.
+   *
+   * Formula: 2 sin a + a^0.8. Shape: (m) → (m). Range: a in [0, 2²⁰].
+   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(m).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.regressionTruth([0, 1, 2.5])); // Float64Array(3) [ 0, 2.682…, 3.278… ]
+   * ```
+   */
+  regressionTruth<X extends RowsInput>(at: X): FloatsOf<X>;
+  /**
+   * The constant prediction: the mean of y at every position.
+   *
+   * Formula: ŷᵢ = Σⱼ yⱼ/n. Shapes: y (n), at (m) → (m). Limit: `kernelRegression`
+   * at bandwidth Infinity. No y gives 0. Exact for equal numbers; the sum may
+   * exceed the largest double.
+   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(n + m).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.averagePooling({ y: [1, 2, 6], at: [0, 5] })); // Float64Array(2) [ 3, 3 ]
+   * ```
+   */
+  averagePooling<Y extends RowsInput>(inputs: AveragePoolingInputs<Y>): FloatsOf<Y>;
+  /**
+   * Predicts at every position by a weighted average of the points; near points get more weight.
+   *
+   * Formula: ŷᵢ = Σⱼ wᵢⱼ yⱼ, wᵢⱼ = K(uᵢⱼ)/Σₗ K(uᵢₗ), uᵢⱼ = (atᵢ − xⱼ)/bandwidth;
+   * K(u) is exp(−u²/2) (gaussian: wᵢ = softmax(−uᵢ²/2)), 1 for |u| ≤ 1 (boxcar),
+   * max(1 − |u|, 0) (triangular) or ¾ max(1 − u², 0) (epanechnikov).
+   *
+   * Shapes: x, y (n), at (m) → prediction (m), weights (m,n), at most 2²⁷ of them.
+   * The gaussian is `attention` with rbf and temperature = bandwidth.
+   *
+   * Limits: at bandwidth Infinity all points have equal weight (a plain mean). At 0 the
+   * nearest points share all weight of a gaussian; with the other kernels only points
+   * at exactly that position count. A point exactly one bandwidth away counts for boxcar
+   * and has weight 0 for triangular and epanechnikov. Predictions stay in the range of y.
+   *
+   * Empty: a position without neighbours has zero weights, predicts the mean of all
+   * y and is counted in `emptyRows`. No points: predictions of 0.
+   *
+   * leaveOneOut: point i has weight 0 in row i, as if it were absent (another point
+   * at the same x counts); an empty row still predicts the mean of all y.
+   *
+   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
+   * lengths that do not fit, and for an `at` that is not x with leaveOneOut.
+   * Numerical note: exponents of the gaussian are differences to the nearest
+   * point, so tiny bandwidths and far positions lose no digits. Cost: O(m·n).
+   *
+   * Sources: Nadaraya (1964), equation (1); Watson (1964); Epanechnikov (1969).
+   *
+   * @example
+   * ```ts
+   * const points = { x: [0, 1, 2], y: [0, 1, 4] };
+   * const r = knn.kernelRegression({ ...points, at: [1.5], bandwidth: 0.5 });
+   * console.log(r.prediction); // Float64Array(1) [ 2.477… ]
+   * console.log(knn.toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
+   * ```
+   */
+  kernelRegression<X extends RowsInput>(
+    options: KernelRegressionOptions<X>,
+  ): KernelRegressionResult<FloatsOf<X>>;
+}
+
+const dataTable = {
+  count: integerOption(50, 1, maxElements / 4),
+  noise: numberOption(0.5, 0, 1e300),
+  seed: seedOption(7),
+} satisfies OptionTable<Required<RegressionDataOptions>>;
+
+function regressionData(engine: Engine, options: unknown): RegressionData {
+  const settings: Required<RegressionDataOptions> = readOptions(dataTable, options);
+  const { count } = settings;
+  const { values } = engine.call<"regressionData">(settings, {});
+  const part = (i: number) => values.slice(i * count, (i + 1) * count);
+  return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
+}
+
+function regressionTruth(engine: Engine, places: unknown): Floats {
+  const { series, element } = readSeries({ at: places });
+  const { values } = engine.call<"regressionTruth">({}, series, () => ({
+    x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
+  }));
+  return toList(values, element);
+}
+
+const poolingTable = { y: arrayOption, at: arrayOption };
+
+/** Maps errors in points, targets and positions to the caller's arguments. */
+function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
+  const { x, y, at } = series;
+  const accepts = withinPositions;
+  return {
+    ...(x && { key: { ...infoOf(x), accepts } }),
+    ...(y && { value: infoOf(y) }),
+    ...(at && { query: { ...infoOf(at), accepts } }),
+  };
+}
+
+function averagePooling(engine: Engine, inputs: unknown): Floats {
+  const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs);
+  const { series, element } = readSeries(given);
+  const { values } = engine.call<"averagePooling">({}, series, () => infosOf(series));
+  return toList(values, element);
+}
+
+interface KernelSettings {
+  readonly x: unknown;
+  readonly y: unknown;
+  readonly at: unknown;
+  readonly kernel: Kernel;
+  readonly bandwidth: number;
+  readonly leaveOneOut: boolean;
+}
+
+/** In the order of the core's `Kernel`. */
+const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
+
+const kernelTable = {
+  x: arrayOption,
+  y: arrayOption,
+  at: arrayOption,
+  kernel: choiceOption("gaussian", kernels),
+  bandwidth: numberOption(1, 0, Infinity),
+  leaveOneOut: flagOption(false),
+} satisfies OptionTable<KernelSettings>;
+
+function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult<Floats> {
+  const settings: KernelSettings = readOptions(kernelTable, options);
+  const { x, y, at = x, kernel, bandwidth, leaveOneOut } = settings;
+  const { series, element } = readSeries({ x, y, at });
+  checkPaired(series);
+  const shape = [lengthOf(series.at), lengthOf(series.x)];
+  checkSize("result", shape);
+  if (leaveOneOut) checkSame(series);
+  const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
+  const { prediction, weights, emptyRows } = engine.call<"kernelRegression">(crossing, series, () =>
+    infosOf(series),
+  );
+  return {
+    prediction: toList(prediction, element),
+    weights: toTensor(weights, shape, element, "weights"),
+    emptyRows,
+  };
+}
+
+/** Leave-one-out predictions exist only at the points themselves. */
+function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void {
+  const text = "must be x where leaveOneOut is true";
+  if (lengthOf(at) !== lengthOf(x)) {
+    throw shapeError(at, `${text}: it holds ${lengthOf(at)} numbers, x holds ${lengthOf(x)}`);
+  }
+  const [points, places] = [toDoubles(x), toDoubles(at)];
+  // The core reports a NaN with its place in x.
+  const i = places.findIndex((a, i) => a !== points[i] && !Number.isNaN(a));
+  if (i < 0) return;
+  throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);
+}
+
+export const regressionFunctions: Family<RegressionFunctions> = {
+  regressionData,
+  regressionTruth,
+  averagePooling,
+  kernelRegression,
+};

@@ -1,0 +1,148 @@
+/** Transformer models: flattened into one array for the core, and restored from one. */
+
+import { requireMatrix } from "../attention/matmul.js";
+import { headWidth } from "../attention/multi-head-shape.js";
+import { failure, type Place, shapeError } from "../errors.js";
+import { checkSize, maxAxis, sizeOf } from "../limits.js";
+import { givenValues, readInteger, readList } from "../options.js";
+import {
+  checkMemory,
+  commonElement,
+  requireEqual,
+  type Source,
+  showIndex,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+  toTensors,
+  type UncheckedTensor,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import { type ProjectionName, projectionNames } from "./raw-projections.js";
+import type { RawLengths } from "./raw-transformer.js";
+
+/** The matrices of a model, or arrays of the same shapes, such as gradients; T is the matrix type. */
+export interface TransformerWeights<T = Tensor> {
+  /** (V,D): one row per token of the vocabulary. */
+  readonly embedding: T;
+  /** (T,D): one row per position of the longest sequence. */
+  readonly positions: T;
+  /** wq and wk (D,H·d), wv (D,H·v), wo (H·v,D), of the same shapes in every layer. */
+  readonly layers: readonly { readonly [K in ProjectionName]: T }[];
+  /** (D,V) */
+  readonly unembedding: T;
+}
+
+/** An attention-only transformer: its matrices and H, the heads of each layer. */
+export interface TransformerModel<T = Tensor> extends TransformerWeights<T> {
+  readonly heads: number;
+}
+
+export type TransformerInput = TransformerModel<TensorInput>;
+
+/** A model in the core's form. */
+export interface FlatModel {
+  readonly data: Float64Array;
+  readonly lengths: RawLengths;
+  readonly element: string;
+}
+
+const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
+
+/** The items of a list of layers or heads, each read once. */
+export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
+  return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
+}
+
+/** A model whose properties were read, each once; see `uncheckedTensor`. */
+export interface UncheckedModel {
+  readonly place: Place;
+  readonly heads: unknown;
+  readonly layers: number;
+  /** In the order of the core. */
+  readonly matrices: readonly UncheckedTensor[];
+}
+
+export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
+  const { heads, layers, ...given } = givenValues(value, names, place);
+  const all = readItems(layers, `${place}.layers`, "layers");
+  const ofLayers = all.map((layer, i) => {
+    const at = `${place}.layers[${i}]`;
+    const matrices = givenValues(layer, projectionNames, at);
+    return projectionNames.map((name) => uncheckedTensor(matrices[name], `${at}.${name}`));
+  });
+  const own = (name: keyof typeof given) => uncheckedTensor(given[name], `${place}.${name}`);
+  const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
+  return { place, heads, layers: all.length, matrices };
+}
+
+/** Copies a model; with `lengths` of another model the shapes must agree. */
+export function copyModel(draft: UncheckedModel, lengths?: RawLengths): FlatModel {
+  const { place } = draft;
+  const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
+  const fitted = lengths ?? lengthsOf(draft, sources);
+  const shapes = shapesOf(fitted);
+  if (sources.length !== shapes.length) {
+    throw shapeError(
+      { place: `${place}.layers` },
+      `must hold ${fitted.layers} layers as model does, got ${draft.layers}`,
+    );
+  }
+  const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
+  let next = 0;
+  sources.forEach((source, i) => {
+    // An axis of length 0 is invalid in a model.
+    requireEqual(
+      source,
+      (shapes[i] as number[]).map((axis) => axis || 1),
+    );
+    const numbers = toDoubles(source);
+    const wrong = numbers.findIndex((x) => !Number.isFinite(x));
+    if (wrong >= 0) {
+      throw failure(
+        "NONFINITE",
+        source.place,
+        `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`,
+      );
+    }
+    data.set(numbers, next);
+    next += numbers.length;
+  });
+  return { data, lengths: fitted, element: commonElement(sources) };
+}
+
+/** The dimensions given by embedding, positions and the first layer. */
+function lengthsOf({ heads: given, place, layers }: UncheckedModel, sources: readonly Source[]) {
+  const heads = readInteger(given, `${place}.heads`, 1, maxAxis);
+  const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
+  const [vocabulary, dimension] = embedding.shape as [number, number];
+  const context = positions.shape[0] as number;
+  const width = (matrix: Source) => (layers === 0 ? 1 : headWidth(matrix, heads, "heads"));
+  const widths = { headDimension: width(wq), valueDimension: width(wv) };
+  return { vocabulary, context, dimension, heads, ...widths, layers };
+}
+
+/** The shapes of all matrices in the order of the core. */
+function shapesOf(lengths: RawLengths): (readonly number[])[] {
+  const { vocabulary, context, dimension, heads, layers } = lengths;
+  const keys = [dimension, heads * lengths.headDimension];
+  const values = [dimension, heads * lengths.valueDimension];
+  const layer = [keys, keys, values, [...values].reverse()];
+  const ofLayers = Array.from({ length: layers }, () => layer).flat();
+  return [[vocabulary, dimension], [context, dimension], ...ofLayers, [dimension, vocabulary]];
+}
+
+/** The matrices of one array, each in memory of its own. */
+export function makeWeights(
+  { data, lengths, element }: FlatModel,
+  place: Place,
+): TransformerWeights {
+  const tensors = toTensors(data, shapesOf(lengths), element, () => place);
+  const [embedding, positions, ...rest] = tensors as [Tensor, Tensor, ...Tensor[]];
+  const unembedding = rest.pop() as Tensor;
+  const layers = Array.from({ length: lengths.layers }, (_, i) => {
+    const [wq, wk, wv, wo] = rest.slice(4 * i) as [Tensor, Tensor, Tensor, Tensor];
+    return { wq, wk, wv, wo };
+  });
+  return { embedding, positions, layers, unembedding };
+}

@@ -1,0 +1,114 @@
+/** Classification by the labels of the attended keys. */
+
+import { checkRows } from "../attention/attention-shape.js";
+import { checkSize } from "../limits.js";
+import { arrayOption, readOptions } from "../options.js";
+import type { IntegersInput } from "../tensors/integers.js";
+import {
+  type Floats,
+  type FloatsOf,
+  requireAxes,
+  type Tensor,
+  type TensorInput,
+  toTensor,
+  uncheckedRows,
+} from "../tensors/tensor.js";
+import { type Engine, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+import { checkLabels, classesOf, readLabels } from "./labels.js";
+
+export interface ClassifyInputs {
+  /** (m,n): the weights of each query, finite and ≥ 0. */
+  readonly weights: TensorInput;
+  /** (n): the class of each key, integers ≥ 0. */
+  readonly labels: IntegersInput;
+  /** (m): the correct class of each query. */
+  readonly expected?: IntegersInput;
+}
+
+export interface ClassPredictions<A extends Floats = Floats> {
+  /** (m): the class with the largest share; -1 for a row without weight. */
+  readonly prediction: Int32Array;
+  /** (m,c): the weight of each class; c is one more than the largest label. */
+  readonly shares: Tensor<A>;
+  /** The number of rows without weight. */
+  readonly emptyRows: number;
+}
+
+export interface ClassAssessment {
+  /** The fraction of queries whose prediction is correct, 0 for no queries. */
+  readonly accuracy: number;
+  /** (c,c) counts: one row per expected class, one column per predicted class. */
+  readonly confusion: Tensor;
+}
+
+/** `accuracy` and `confusion` are present if `expected` is given. */
+export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions<
+  FloatsOf<I["weights"]>
+> &
+  (I extends { readonly expected: IntegersInput } ? ClassAssessment : Partial<ClassAssessment>);
+
+export interface ClassificationFunctions {
+  /**
+   * Classifies every query by the labels of the keys it attends to: soft k-nearest-neighbour classification.
+   *
+   * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class with the
+   * largest share; accuracy = the fraction of queries whose prediction is `expected`.
+   *
+   * Shapes: weights (m,n), labels (n), expected (m) → prediction (m), shares (m,c),
+   * confusion (c,c), c = 1 + the largest of labels and expected. Shares are Float32 for
+   * Float32; the shares of a row sum to the sum of its weights.
+   *
+   * Ties: equal shares predict the lower label. A row without weight above 0 predicts -1, is
+   * counted in `emptyRows`, is never correct and appears in no cell of `confusion`.
+   *
+   * Errors: `TypeError`; `RangeError` naming the place, for weights that are negative or not
+   * finite and labels that are not integers ≥ 0; `RangeError` for lengths that do not fit.
+   * Cost: O(m·(n + c)). Source: Dudani (1976), "The distance-weighted k-nearest-neighbor
+   * rule", with all keys.
+   *
+   * @example
+   * ```ts
+   * const weights = [[0.5, 0.3, 0.2], [0.1, 0.2, 0.7]];
+   * const r = knn.classify({ weights, labels: [0, 1, 1], expected: [0, 1] });
+   * console.log(r.prediction, r.accuracy); // Int32Array(2) [ 0, 1 ] 1
+   * console.log(knn.toNested(r.shares)); // [[0.5, 0.5], [0.1, 0.8999…]]
+   * console.log(knn.toNested(r.confusion)); // [[1, 0], [0, 1]]
+   * ```
+   */
+  classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
+}
+
+const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
+
+function classify(engine: Engine, inputs: unknown): Classification {
+  const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs);
+  const draft = uncheckedRows(given.weights, "weights");
+  const labels = readLabels(given.labels, "labels");
+  const expected = given.expected === undefined ? null : readLabels(given.expected, "expected");
+  const weights = checkRows(draft, { shape: [0, labels.length] });
+  const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
+  checkLabels(labels, keys, "key", "labels");
+  if (expected) checkLabels(expected, queries, "query", "expected");
+  const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
+  const place = "shares";
+  const shape = [queries, classes];
+  const size = checkSize(place, shape);
+  if (expected) checkSize("confusion", [classes, classes]);
+  const { predicted, values, accuracy, emptyRows } = engine.call<"classify">(
+    { queries, keys, classes },
+    { weights, labels, expected },
+    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+  );
+  return {
+    prediction: predicted,
+    shares: toTensor(values.slice(0, size), shape, weights.element, place),
+    emptyRows,
+    ...(expected && {
+      accuracy,
+      confusion: { data: values.slice(size), shape: [classes, classes] },
+    }),
+  };
+}
+
+export const classificationFunctions: Family<ClassificationFunctions> = { classify };

@@ -1,0 +1,272 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
+
+import { attend, type HeldKeys, readAttention } from "../attention/attention.js";
+import {
+  type Abortable,
+  type AttentionOptions,
+  type AttentionResult,
+  attentionTable,
+  type Similarity,
+  similarities,
+} from "../attention/attention-options.js";
+import { rawSimilarity } from "../attention/pairs.js";
+import { failure, shapeError } from "../errors.js";
+import { checkSize, sizeOf } from "../limits.js";
+import { arrayOption, choiceOption, type OptionTable, readOptions } from "../options.js";
+import { checkAborted, withoutSignal } from "../signal.js";
+import {
+  checkMemory,
+  commonElement,
+  type Floats,
+  type FloatsOf,
+  type RowsInput,
+  readMatrix,
+  requireAxes,
+  type Source,
+  type Tensor,
+  type TensorInput,
+  toTensor,
+  uncheckedRows,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import type { Engine } from "../transport/engine.js";
+import { type Family, guard } from "../transport/family.js";
+import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
+
+export interface IndexOptions extends Abortable {
+  /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
+  readonly similarity?: Similarity;
+  /** (n, v): the values of `attention`, one row per key. The tensor is kept, not copied. */
+  readonly values?: TensorInput;
+}
+
+/** The result of `index.search`. */
+export interface IndexNeighbors<A extends Floats = Floats> {
+  /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
+  readonly indices: Int32Array;
+  /** (m, k): the similarities, largest first. */
+  readonly scores: Tensor<A>;
+  /** [m, k] */
+  readonly shape: readonly number[];
+}
+
+/** Resident keys; `knn.index` makes one. */
+export interface KeyIndex<A extends Floats = Floats> {
+  /** The number of keys. */
+  readonly size: number;
+  /** d */
+  readonly dimension: number;
+  /** The bytes of WebAssembly memory that the keys take; 0 after `dispose`. */
+  readonly byteLength: number;
+  /**
+   * The k keys most similar to each query, with the indices, scores and ties of
+   * `nearestNeighbors` on the same keys.
+   *
+   * Shapes: query (d) or (m, d), Float32 or Float64 as the keys. Cost: O(m·n·d).
+   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
+   * after the engine that held the keys was lost.
+   */
+  search(
+    query: RowsInput,
+    options?: Pick<NearestNeighborsOptions, "k" | "signal">,
+  ): IndexNeighbors<A>;
+  /**
+   * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
+   *
+   * The similarity of the index is the default of `options`. Errors: as `attention`, and as
+   * `search` after `dispose`.
+   */
+  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
+    query: TensorInput,
+    options?: AttentionOptions<W, S, E>,
+    values?: TensorInput,
+  ): AttentionResult<A, W, S, E>;
+  /** Appends keys (…, d) of the same element type. */
+  add(keys: TensorInput): void;
+  /** Frees the memory. An unreachable index is freed some time after garbage collection. */
+  dispose(): void;
+  /** `dispose`, for `using`. */
+  [Symbol.dispose](): void;
+}
+
+export interface IndexFunctions {
+  /**
+   * Packs keys once and keeps them in WebAssembly memory for repeated search and attention.
+   *
+   * Shapes: keys (n, d), n ≥ 0, d ≥ 1; Float32, or Float64 and nested arrays. Float32 keys take
+   * half the memory, and search is several times as fast with the same results.
+   *
+   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_MEMORY` if there is no memory.
+   * All indexes share the 2 GiB of the core, which copies the keys once more while it adds them.
+   *
+   * @example
+   * ```ts
+   * const index = knn.index([[1, 0.2], [0.9, 0.1], [0.2, 1]], { similarity: "rbf" });
+   * console.log(index.search([0.8, 0.15], { k: 2 }).indices); // Int32Array(2) [1, 0]
+   * index.add([[0.8, 0.1]]);
+   * console.log(index.search([0.8, 0.15], { k: 2 }).indices, index.size); // Int32Array(2) [3, 1] 4
+   * index.dispose();
+   * ```
+   */
+  index<K extends TensorInput>(keys: K, options?: IndexOptions): KeyIndex<FloatsOf<K>>;
+}
+
+interface IndexSettings {
+  readonly similarity: Similarity;
+  readonly values: unknown;
+}
+
+const indexTable = {
+  similarity: choiceOption<Similarity>("dot", similarities),
+  values: arrayOption,
+} satisfies OptionTable<IndexSettings>;
+
+const searchTable = { k: neighborTable.k };
+
+function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
+  const settings: IndexSettings = readOptions(indexTable, options);
+  const source = readKeys(keys);
+  const width = source.shape[1] as number;
+  const inFloat = source.element === "Float32Array";
+  const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
+  const { index } = engine.call(crossing, {}, undefined, "indexMake");
+  const made = new ResidentIndex({ engine, index }, settings, source);
+  try {
+    made.put(source);
+  } catch (error) {
+    made.dispose();
+    throw error;
+  }
+  return made;
+}
+
+function readKeys(keys: unknown): Source {
+  return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
+}
+
+/** The engine and the address of an index. */
+interface Residence {
+  readonly engine: Engine;
+  readonly index: number;
+}
+
+function free({ engine, index }: Residence): void {
+  if (!engine.isDropped) engine.call({ index }, {}, undefined, "indexFree");
+  engine.hold(-1);
+}
+
+const forgotten = /* @__PURE__ */ new FinalizationRegistry(free);
+
+class ResidentIndex implements KeyIndex<Floats> {
+  #residence: Residence | undefined;
+  readonly #settings: IndexSettings;
+  readonly #element: string;
+  readonly #held: HeldKeys;
+  readonly dimension: number;
+  #state = { address: 0, size: 0, bytes: 0 };
+
+  constructor(residence: Residence, settings: IndexSettings, { shape, element }: Source) {
+    this.#residence = residence;
+    this.#settings = settings;
+    this.#element = element;
+    this.dimension = shape[1] as number;
+    const similarity = choiceOption<Similarity>(settings.similarity, similarities);
+    this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
+    // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
+    if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
+    residence.engine.hold(1);
+    forgotten.register(this, residence, this);
+  }
+
+  get size(): number {
+    return this.#state.size;
+  }
+
+  get byteLength(): number {
+    return this.#residence?.engine.isDropped === false ? this.#state.bytes : 0;
+  }
+
+  readonly add = guard("index.add", (keys) => {
+    this.#living();
+    this.put(readKeys(keys));
+  }) as KeyIndex<Floats>["add"];
+
+  put(key: Source): void {
+    const { engine, index } = this.#living();
+    this.#state = engine.call({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
+  }
+
+  readonly search = guard("index.search", (given, options) => {
+    this.#living();
+    const { k } = readOptions(searchTable, options);
+    const draft = uncheckedTensor(given, "query");
+    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    this.#fitting(query);
+    checkCount(k, this.size);
+    const queries = sizeOf(query.shape.slice(0, -1));
+    const shape = [queries, k];
+    checkSize("result", shape);
+    // The caller's code may have disposed of the index.
+    const { engine, index } = this.#living();
+    const crossing = { index, queries, count: k };
+    const infos = () => ({ score: { shape: [queries, this.size] } });
+    const { indices, scores } = engine.call(crossing, { query }, infos, "indexSearch");
+    const made = toTensor(scores, shape, this.#element, "score");
+    return { indices, scores: made, shape };
+  }) as KeyIndex<Floats>["search"];
+
+  readonly attention = guard("index.attention", (query, given, values) => {
+    this.#living();
+    // The guard looks into the last argument only.
+    const { args, signal } = withoutSignal([given]);
+    checkAborted(signal, "index.attention");
+    const value = values ?? this.#settings.values;
+    const call = readAttention({ query, value }, args[0], this.#held);
+    return attend(this.#living().engine, call);
+  }) as KeyIndex<Floats>["attention"];
+
+  /** The keys as an argument of `attention`. */
+  #source(): Source {
+    this.#living();
+    const shape = [this.size, this.dimension];
+    const inFloat = this.#element === "Float32Array";
+    const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
+    const data = new Float64Array();
+    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+  }
+
+  dispose(): void {
+    const residence = this.#residence;
+    if (residence === undefined) return;
+    this.#residence = undefined;
+    forgotten.unregister(this);
+    free(residence);
+  }
+
+  declare [Symbol.dispose]: () => void;
+
+  /** The engine and the address; throws after `dispose`. */
+  #living(): Residence {
+    const residence = this.#residence;
+    if (residence?.engine.isDropped === false) return residence;
+    const text = residence === undefined ? "was disposed" : "was lost with its engine";
+    throw failure("DISPOSED", "index", text);
+  }
+
+  /** Throws if number type or dimension differ from the keys. */
+  #fitting(source: Source): Source {
+    const width = source.shape.at(-1);
+    if (width !== this.dimension) {
+      throw shapeError(
+        source,
+        `must have ${this.dimension} columns as the keys of the index, got ${width}`,
+      );
+    }
+    const place = "the index";
+    commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
+    return source;
+  }
+}
+
+export const indexFunctions: Family<IndexFunctions> = { index: makeIndex };

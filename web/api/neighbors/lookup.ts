@@ -1,0 +1,149 @@
+/** A dictionary with soft keys. */
+
+import { rawScoring, resultMaker } from "../attention/attention-crossing.js";
+import { type ScoringOptions, scoringTable } from "../attention/attention-options.js";
+import { checkRows, fit } from "../attention/attention-shape.js";
+import { shapeError } from "../errors.js";
+import { checkSize } from "../limits.js";
+import { arrayOption, finiteOption, type OptionTable, readOptions } from "../options.js";
+import {
+  checkMemory,
+  commonElement,
+  type Floats,
+  type FloatsOf,
+  type RowsInput,
+  requireShape,
+  type Source,
+  showShape,
+  type Tensor,
+  type TensorInput,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import { type Engine, infoOf } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+
+/** The queries, the dictionary and the similarity. */
+export interface LookupOptions<Q extends RowsInput = RowsInput>
+  extends Pick<ScoringOptions, "similarity" | "temperature" | "signal"> {
+  /** (m,d), or (d) for a single query */
+  readonly query: Q;
+  /** (n,d) */
+  readonly keys: TensorInput;
+  /** (n), one number per key, or (n,v) */
+  readonly values: RowsInput;
+  /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
+  readonly scale?: number;
+}
+
+export interface Lookup<A extends Floats = Floats> {
+  /** The leading axes of the query, then those of a value: (m,v), (m), (v) or (). */
+  readonly value: Tensor<A>;
+  /** (m,n), or (n) for a query (d) */
+  readonly weights: Tensor<A>;
+  /** The number of queries to a dictionary without entries: m or 0. */
+  readonly emptyRows: number;
+}
+
+export interface LookupFunctions {
+  /**
+   * A soft dictionary: every query gets the values of all entries, weighted by
+   * the similarity of query and key.
+   *
+   * Formula: w = softmaxⱼ(score(query, keyⱼ)), value = Σⱼ wⱼ valuesⱼ; scores by
+   * `similarity`, see `ScoringOptions`. `dot` is unscaled unless `scale` is given
+   * (the default of `attention` is 1/√d).
+   *
+   * Shapes: query (m,d), keys (n,d), values (n) → value (m); values (n,v) → (m,v);
+   * a query (d) → () or (v). Weights (m,n) or (n). Number types as in `attention`.
+   * Nested `[]` means no queries, or no entries.
+   *
+   * Limits: temperature 0 returns the value of the most similar key (exact
+   * ties share); with `rbf` and a temperature small relative to the distances of the
+   * keys, a query equal to a key gets its value exactly. Infinity gives
+   * the mean of all values.
+   *
+   * Empties: without entries every result is 0, counted in `emptyRows`.
+   *
+   * Errors: as `attention`. Cost: O(m·n·(d + v)) time, O(m·n) memory for the weights.
+   *
+   * Source: Graves, Wayne and Danihelka (2014), "Neural Turing Machines", section
+   * 3.3.1 (addressing by content).
+   *
+   * @example
+   * ```ts
+   * // Hand-made vectors of "apple", "banana" and "chair"; "fruit" is not among them.
+   * const keys = [[1.6, 1.5], [1.3, 1.6], [0.3, -2]];
+   * const { value, weights } = knn.lookup({ query: [2, 2], keys, values: [10, 5, 2] });
+   * console.log(value.data[0]); // 7.993…
+   * console.log(knn.toNested(weights)); // [0.5986…, 0.4012…, 0.00004054…]
+   * ```
+   */
+  lookup<Q extends RowsInput>(options: LookupOptions<Q>): Lookup<FloatsOf<Q>>;
+}
+
+interface LookupSettings {
+  readonly query: unknown;
+  readonly keys: unknown;
+  readonly values: unknown;
+  readonly similarity: "dot" | "cosine" | "rbf";
+  readonly scale: number;
+  readonly temperature: number;
+}
+
+const lookupTable = {
+  query: arrayOption,
+  keys: arrayOption,
+  values: arrayOption,
+  similarity: scoringTable.similarity,
+  scale: finiteOption(1),
+  temperature: scoringTable.temperature,
+} satisfies OptionTable<LookupSettings>;
+
+function lookup(engine: Engine, options: unknown): Lookup<Floats> {
+  const settings: LookupSettings = readOptions(lookupTable, options);
+  const draft = (name: "query" | "keys" | "values") => uncheckedTensor(settings[name], name);
+  const [uncheckedQuery, uncheckedKey, uncheckedValue] = [
+    draft("query"),
+    draft("keys"),
+    draft("values"),
+  ];
+  requireShape(uncheckedKey);
+  const query = checkRows(uncheckedQuery, uncheckedKey);
+  const rows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
+  const keys = checkRows(uncheckedKey, rows);
+  const key = asRows(keys, keys.shape, "(n, d)");
+  const values = checkMemory(uncheckedValue);
+  const value = asRows(values, [...values.shape, 1], "(n) or (n, v)");
+  const element = commonElement([rows, key, value]);
+  const { raw } = fit(rows, key, value);
+  const lead = query.shape.slice(0, -1);
+  const shape = [...lead, ...values.shape.slice(1)];
+  const pairs = [...lead, raw.keys];
+  checkSize("value", shape);
+  checkSize("weights", pairs);
+  const { output, weights, emptyRows } = engine.call<"lookup">(
+    [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
+    { query: rows, key, value },
+    () => ({
+      query: { ...infoOf(rows), shown: query.shape },
+      value: { ...infoOf(value), shown: values.shape },
+      score: { shape: [1, raw.keys], shown: pairs },
+    }),
+  );
+  const make = resultMaker(element);
+  return {
+    value: make("value", output, shape),
+    weights: make("weights", weights, pairs),
+    emptyRows,
+  };
+}
+
+/** As a matrix: `widened` if there is one axis. */
+function asRows(source: Source, widened: readonly number[], wanted: string): Source {
+  const { shape } = source;
+  if (shape.length === 2) return source;
+  if (shape.length === 1 && widened.length === 2) return { ...source, shape: widened };
+  throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
+}
+
+export const lookupFunctions: Family<LookupFunctions> = { lookup };

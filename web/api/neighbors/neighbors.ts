@@ -1,0 +1,107 @@
+/** Hard nearest neighbours: the limit of attention at temperature 0. */
+
+import { type Abortable, type Similarity, similarities } from "../attention/attention-options.js";
+import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
+import { mustBe } from "../errors.js";
+import { checkSize, maxAxis } from "../limits.js";
+import { choiceOption, integerOption, type OptionTable, readOptions } from "../options.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Tensor,
+  type TensorInput,
+  toTensor,
+} from "../tensors/tensor.js";
+import type { Engine } from "../transport/engine.js";
+import type { Family } from "../transport/family.js";
+
+export interface NearestNeighborsOptions extends Abortable {
+  /** The number of neighbours per query, an integer in [1, n]. Default 1. */
+  readonly k?: number;
+  /**
+   * How keys are ranked: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
+   * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
+   */
+  readonly similarity?: Similarity;
+}
+
+export interface NearestNeighbors<A extends Floats = Floats> {
+  /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
+  readonly indices: Int32Array;
+  /** (…,m,k): the similarities, largest first. */
+  readonly scores: Tensor<A>;
+}
+
+export interface NeighborFunctions {
+  /**
+   * The k keys most similar to each query, best first: hard k-nearest neighbours.
+   *
+   * Formula: the k largest raw similarities, dot without 1/√d. For rbf the
+   * Euclidean distance is √(−2·score).
+   *
+   * Shapes: query (…,m,d), key (…,n,d) → k per query; heads as in `attention`,
+   * indices within the key head that serves the query head. Float32 inputs are compared
+   * in double and give Float32 scores.
+   *
+   * Ties: equal scores are ordered by index, so the lower index
+   * also wins the last place. Limit: with k = 1 and no tie, the key that has
+   * all weight in `attention` at temperature 0. No queries give empty results.
+   *
+   * Errors: as `scores`; `RangeError` for k outside [1, n], so always for n = 0.
+   * NaN and Infinity throw in every query and key.
+   * Cost: O(B·H·m·n·(d + log k)); memory for the inputs and the result, never m·n.
+   *
+   * Source: Cover and Hart (1967), "Nearest neighbor pattern classification".
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.9, 0.1], [0.2, 1]];
+   * const { indices, scores } = knn.nearestNeighbors([[0.8, 0.15]], key, { k: 2, similarity: "rbf" });
+   * console.log(indices); // Int32Array(2) [1, 0]
+   * console.log(knn.toNested(scores)); // [[-0.006249…, -0.02124…]]
+   * ```
+   */
+  nearestNeighbors<Q extends TensorInput>(
+    query: Q,
+    key: TensorInput,
+    options?: NearestNeighborsOptions,
+  ): NearestNeighbors<FloatsOf<Q>>;
+}
+
+interface NeighborSettings {
+  readonly k: number;
+  readonly similarity: Similarity;
+}
+
+export const neighborTable = {
+  k: integerOption(1, 1, maxAxis),
+  similarity: choiceOption<Similarity>("dot", similarities),
+} satisfies OptionTable<NeighborSettings>;
+
+function nearestNeighbors(
+  engine: Engine,
+  queries: unknown,
+  keys: unknown,
+  options: unknown,
+): NearestNeighbors<Floats> {
+  const { k, similarity }: NeighborSettings = readOptions(neighborTable, options);
+  const { query, key, element, fitted } = readPairs(queries, keys);
+  checkCount(k, fitted.raw.keys);
+  const shape = [...fitted.lead, fitted.raw.queries, k];
+  checkSize("result", shape);
+  const { indices, scores } = engine.call<"nearestNeighbors">(
+    [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
+    { query, key },
+    () => scoreInfo(fitted),
+  );
+  return { indices, scores: toTensor(scores, shape, element, "score") };
+}
+
+/** Throws if k exceeds the number of keys. */
+export function checkCount(k: number, keys: number): void {
+  if (k <= keys) return;
+  const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;
+  throw mustBe("VALUE", "k", accepts, k);
+}
+
+export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };

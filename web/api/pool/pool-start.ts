@@ -1,0 +1,66 @@
+/** The implementation of `pool()`, loaded at its first call. */
+
+import { inCall } from "../errors.js";
+import { load, loadAll } from "../load.js";
+import { integerOption, type Option, type OptionTable, readOptions } from "../options.js";
+import { withoutSignal } from "../signal.js";
+import type { SoftKnn } from "../soft-knn.js";
+import { plainModule } from "../transport/wasm-source.js";
+import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
+import { WorkerPool } from "./pool-scheduler.js";
+import { usualWorkers } from "./pool-threads.js";
+import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
+
+interface PoolSettings {
+  readonly workers: number | undefined;
+}
+
+const poolTable = {
+  workers: integerOption(undefined, 0, 64),
+} satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
+
+/** A pool with the given number of workers, or with the default number. */
+export async function startPool(options: unknown): Promise<Pool> {
+  const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
+  const { workers = usualWorkers() } = settings;
+  await loadAll();
+  const knn = await load();
+  const started = workers === 0 ? undefined : await WorkerPool.start(workers, await plainModule());
+  return makePool(
+    knn,
+    started === undefined ? new SliceRunner(knn) : new WorkersRunner(knn, started),
+  );
+}
+
+type Functions = Record<string, (...args: unknown[]) => unknown>;
+
+function makePool(knn: SoftKnn, runner: Runner): Pool {
+  const { version, engine, toNested } = knn;
+  const functions: Functions = {};
+  for (const [name, value] of Object.entries(knn)) {
+    if (typeof value !== "function" || name === "toNested") continue;
+    if (name.endsWith("Steps")) {
+      functions[name] = (...given) => {
+        const { args, signal } = inCall(name, () => withoutSignal(given));
+        return runner.steps(name, args, signal);
+      };
+      continue;
+    }
+    functions[name] = async (...given) => {
+      const { args, signal } = inCall(name, () => withoutSignal(given));
+      if (name === "index") return runner.index(args, signal);
+      return runner.call(name, args, signal);
+    };
+  }
+  return Object.freeze({
+    ...(functions as unknown as Pick<
+      Pool,
+      keyof PromisedFunctions | StepsName | "attention" | "index"
+    >),
+    ...{ version, engine, toNested },
+    get workers() {
+      return runner.workers;
+    },
+    dispose: () => runner.dispose(),
+  });
+}

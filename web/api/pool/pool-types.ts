@@ -1,0 +1,90 @@
+/** The types of pools and their options. */
+import type {
+  AttentionInputs,
+  AttentionOptions,
+  AttentionResult,
+} from "../attention/attention-options.js";
+import type { IndexNeighbors, IndexOptions } from "../neighbors/key-index.js";
+import type { NearestNeighborsOptions } from "../neighbors/neighbors.js";
+import type { SoftKnn } from "../soft-knn.js";
+import type { Floats, FloatsOf, RowsInput, TensorInput } from "../tensors/tensor.js";
+
+export interface PoolOptions {
+  /** The number of workers, an integer in [0, 64]. Default: the processor's cores minus 1, at most 8. */
+  readonly workers?: number;
+}
+
+/** The optional last argument of every pool function. */
+export interface PoolControl {
+  /** Aborts the call, also during its computation. */
+  readonly signal?: AbortSignal;
+}
+
+/** The members of `SoftKnn` that a pool does not forward unchanged. */
+type Other = "version" | "engine" | "toNested" | "index" | "attention" | StepsName;
+
+/** The functions that return async iterables. */
+export type StepsName = Extract<keyof SoftKnn, `${string}Steps`>;
+
+type Promised<F> = F extends (...args: infer A) => infer R
+  ? (...args: [...A, control?: PoolControl]) => Promise<R>
+  : never;
+
+export type PromisedFunctions = {
+  readonly [K in Exclude<keyof SoftKnn, Other>]: Promised<SoftKnn[K]>;
+};
+
+/**
+ * An index that one worker holds. `search`, `attention` and `add` take one more argument,
+ * `{ signal }`; aborting a running call ends the worker, and the index with
+ * it. Later calls, and calls after a failure of the worker, reject with `SOFTKNN_E_DISPOSED`.
+ */
+export interface PoolIndex<A extends Floats = Floats> {
+  /** The number of keys after the last completed call. */
+  readonly size: number;
+  /** d */
+  readonly dimension: number;
+  /** The bytes of WebAssembly memory that the keys take in the worker; 0 after `dispose`. */
+  readonly byteLength: number;
+  search(
+    query: RowsInput,
+    options?: Pick<NearestNeighborsOptions, "k"> & PoolControl,
+    control?: PoolControl,
+  ): Promise<IndexNeighbors<A>>;
+  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
+    query: TensorInput,
+    options?: AttentionOptions<W, S, E>,
+    values?: TensorInput,
+    control?: PoolControl,
+  ): Promise<AttentionResult<A, W, S, E>>;
+  add(keys: TensorInput, control?: PoolControl): Promise<void>;
+  /** Frees the memory. An unreachable index is freed some time after garbage collection. */
+  dispose(): Promise<void>;
+}
+
+/** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
+export interface Pool
+  extends PromisedFunctions,
+    Pick<SoftKnn, Exclude<Other, "index" | "attention">> {
+  /** See the function of the same name. */
+  attention<
+    Q extends TensorInput,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+  >(
+    inputs: AttentionInputs<Q>,
+    options?: AttentionOptions<W, S, E>,
+    control?: PoolControl,
+  ): Promise<AttentionResult<FloatsOf<Q>, W, S, E>>;
+  /** Keys that stay in the memory of one worker, or of this thread without workers. */
+  index<K extends TensorInput>(
+    keys: K,
+    options?: IndexOptions & PoolControl,
+    control?: PoolControl,
+  ): Promise<PoolIndex<FloatsOf<K>>>;
+  /** The number of workers; 0 if none can start and the calling thread works in slices. */
+  readonly workers: number;
+  /** Ends all workers. Pending and later calls reject with `SOFTKNN_E_DISPOSED`. */
+  dispose(): void;
+}

@@ -1,0 +1,112 @@
+/** Nested arrays: read once and completely; errors name the path of the wrong element. */
+
+import { failure, mustBe, type Place, showValue } from "../errors.js";
+import { checkSize, maxRank } from "../limits.js";
+import { typedArrayName } from "./slots.js";
+import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
+
+type Leaf = "number" | "boolean";
+
+interface Copied {
+  readonly place: Place;
+  readonly shape: readonly number[];
+  readonly data: Float64Array | Float32Array | Uint8Array;
+}
+
+/** A tensor in memory of our own. */
+export interface NestedCopy extends Copied {
+  readonly owned: true;
+}
+
+interface Walk extends Copied {
+  readonly leaf: Leaf;
+  /** The number type of rows that are typed arrays. */
+  readonly element: string | undefined;
+  next: number;
+}
+
+/**
+ * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
+ * first element of every axis sets its length; all others must match.
+ */
+export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
+  const shape: number[] = [];
+  let first: unknown = value;
+  while (Array.isArray(first)) {
+    addAxis(shape, first.length, place);
+    first = first[0];
+  }
+  const element = typedArrayName(first);
+  if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
+  const size = checkSize(place, shape);
+  const path = shape.map(() => 0);
+  if (element === undefined) {
+    // Check one element before allocating memory for all.
+    if (size > 0 && typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
+  } else if (typedArrayName(makeArray(element, 0)) !== element) {
+    throw wrongLeaf(first, place, leaf, path.slice(1));
+  }
+  const data = makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
+  fill({ place, shape, data, leaf, element, next: 0 }, value, []);
+  return { place, shape, data, owned: true };
+}
+
+/** Adds an array's length, which a proxy may fake. */
+function addAxis(shape: number[], length: unknown, place: Place): void {
+  if (shape.length === maxRank) throw failure("SHAPE", place, `must have at most ${maxRank} axes`);
+  if (!Number.isInteger(length) || (length as number) < 0) {
+    throw failure("TYPE", place, `must be an array, got length ${showValue(length)}`);
+  }
+  shape.push(length as number);
+}
+
+function fill(walk: Walk, level: unknown, path: readonly number[]): void {
+  const { shape, data, leaf, element, next } = walk;
+  const length = shape[path.length] as number;
+  const isRow = path.length === shape.length - 1;
+  if (isRow && element !== undefined) {
+    fillTyped(walk, level, length, path);
+    return;
+  }
+  if (!Array.isArray(level)) throw mustBe("TYPE", at(walk.place, path), "an array", level);
+  if (level.length !== length) throw wrongLength(walk, level.length, length, path);
+  for (let i = 0; i < length; i++) {
+    const value: unknown = level[i];
+    if (!isRow) fill(walk, value, [...path, i]);
+    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...path, i]);
+    else data[next + i] = value as number;
+  }
+  if (isRow) walk.next = next + length;
+}
+
+function fillTyped(walk: Walk, row: unknown, length: number, path: readonly number[]): void {
+  const { place, data, element, next } = walk;
+  if (typedArrayName(row) !== element || !isTypedArray(row)) {
+    throw mustBe("TYPE", at(place, path), `a ${element} as the first row is`, row);
+  }
+  const own = checkedLength(row, at(place, path));
+  if (own !== length) throw wrongLength(walk, own, length, path);
+  copyInto(data.subarray(next, next + length), row);
+  walk.next = next + length;
+}
+
+function wrongLength(
+  { place }: Walk,
+  got: unknown,
+  length: number,
+  path: readonly number[],
+): Error {
+  const first = place + path.map(() => "[0]").join("");
+  const text = `must have ${length} elements as ${first} has, got ${showValue(got)}`;
+  return failure("TYPE", at(place, path), text);
+}
+
+function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
+  const adds = leaf === "boolean" && typeof value === "number" && place === "mask";
+  const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
+  return failure("TYPE", at(place, path), `must be a ${leaf}, got ${showValue(value)}${hint}`);
+}
+
+function at(place: Place, path: readonly number[]): Place {
+  return place + path.map((i) => `[${i}]`).join("");
+}

@@ -1,0 +1,233 @@
+/** Tensors: inputs in every accepted form, and results. */
+
+import { argumentOf, asRefusal, failure, mustBe, type Place, shapeError } from "../errors.js";
+import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
+import type { Resident } from "../transport/core.js";
+import { readNested } from "./nested.js";
+import { hasProperty, typedArrayName } from "./slots.js";
+import { readView, type View } from "./strided.js";
+import type { Floats, Tensor } from "./tensor-types.js";
+import {
+  checkedLength,
+  copyInto,
+  isTypedArray,
+  plainView,
+  type TypedArray,
+} from "./typed-arrays.js";
+
+export type * from "./tensor-types.js";
+
+/** An argument whose properties were read and whose memory is not checked yet. */
+export interface UncheckedTensor {
+  readonly place: Place;
+  /** undefined: a bare typed array, which is one axis. */
+  readonly shape: readonly number[] | undefined;
+  readonly data: TypedArray;
+  /** Whether `data` is our own copy (of nested arrays). */
+  readonly owned: boolean;
+  /** The strided view of `data`, unless it is row-major from its start. */
+  readonly view?: View | undefined;
+}
+
+/** A checked argument. */
+export interface Source {
+  readonly place: Place;
+  readonly shape: readonly number[];
+  readonly data: TypedArray;
+  readonly owned: boolean;
+  readonly element: string;
+  /** Set for numbers that the core holds; `data` is then empty. */
+  readonly resident?: Resident;
+}
+
+/**
+ * First pass: reads the caller's properties, each once. This may run code of
+ * the caller (getters, proxies), so no facts about memory are kept from here.
+ */
+export function uncheckedTensor(
+  value: unknown,
+  place: Place,
+  leaf: "number" | "boolean" = "number",
+): UncheckedTensor {
+  try {
+    return readUnchecked(value, place, leaf);
+  } catch (cause) {
+    throw asRefusal(cause, place);
+  }
+}
+
+/** First pass for a tensor of rows; a bare typed array has no shape. */
+export function uncheckedRows(value: unknown, argument: string): UncheckedTensor {
+  return requireShape(uncheckedTensor(value, argument));
+}
+
+function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
+  if (Array.isArray(value)) return readNested(value, place, leaf);
+  if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
+  const name = shapeName(value);
+  if (name === undefined) {
+    const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
+    throw mustBe("TYPE", place, accepts, value);
+  }
+  const { data, [name]: axes } = value as Record<string, unknown>;
+  if (!isTypedArray(data)) {
+    const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
+    throw mustBe("TYPE", `${place}.data`, expected, data);
+  }
+  const shape = readShape(axes, place, name);
+  return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
+}
+
+/** Whether an object is a tensor, and the name of its shape property. */
+export function shapeName(value: unknown): "shape" | "dims" | undefined {
+  if (typeof value !== "object" || value === null || !hasProperty(value, "data")) return;
+  return hasProperty(value, "shape") ? "shape" : hasProperty(value, "dims") ? "dims" : undefined;
+}
+
+function readShape(shape: unknown, tensor: Place, name: string): readonly number[] {
+  // Texts and places are built only for errors: most calls are small.
+  if (!Array.isArray(shape))
+    throw mustBe("TYPE", `${tensor}.${name}`, "an array of integers", shape);
+  const rank: number = shape.length;
+  if (!(rank <= maxRank))
+    throw failure("SHAPE", `${tensor}.${name}`, `must have at most ${maxRank} axes, got ${rank}`);
+  const axes: number[] = [];
+  for (let i = 0; i < rank; i++) {
+    const axis: unknown = shape[i];
+    if (Number.isInteger(axis) && (axis as number) >= 0 && (axis as number) <= maxAxis) {
+      axes.push(axis as number);
+    } else {
+      const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
+      throw mustBe(reason, `${tensor}.${name}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
+    }
+  }
+  return axes;
+}
+
+/**
+ * Second pass: checks the memory of an argument without running any code of the
+ * caller. After the last `checkMemory` of a call nothing can change any more.
+ */
+export function checkMemory(draft: UncheckedTensor, elements = floatElements): Source {
+  const { place, data, owned, view } = draft;
+  const element = typedArrayName(data) as string;
+  if (!elements.includes(element)) {
+    throw mustBe("DTYPE", place, `a ${elements.join(" or a ")}`, data);
+  }
+  const length = owned ? data.length : checkedLength(data, place);
+  const shape = draft.shape ?? [length];
+  if (view) return { place, shape, data: view(data, length), owned, element };
+  if (sizeOf(shape) !== length) {
+    const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
+    throw failure("SHAPE", place, `has ${length} elements of data but ${needed}`);
+  }
+  checkSize(place, shape);
+  return { place, shape, data, owned, element };
+}
+
+export const floatElements: readonly string[] = ["Float64Array", "Float32Array"];
+export const byteElements: readonly string[] = ["Uint8Array"];
+
+/** The numbers as doubles (exact for Float32); Float64 is not copied: valid for immediate use only. */
+export function toDoubles({ element, data, shape }: Source): Float64Array {
+  if (element === "Float64Array") return plainView(Float64Array, data);
+  return copyInto(new Float64Array(sizeOf(shape)), data);
+}
+
+/** Throws if Float32 and Float64 are mixed; returns the common element type. */
+export function commonElement(sources: readonly Source[]): string {
+  const [first] = sources as [Source];
+  const other = sources.find(({ element }) => element !== first.element);
+  if (other === undefined) return first.element;
+  const nested = [first, other].some((source) => source.owned);
+  const note = nested ? " (nested arrays count as Float64Array)" : "";
+  const wanted = `${first.element} as ${argumentOf(first.place)} is`;
+  throw failure("DTYPE", other.place, `must be a ${wanted}, got a ${other.element}${note}`);
+}
+
+/** Throws for a bare typed array if rows and columns are required. */
+export function requireShape(draft: UncheckedTensor): UncheckedTensor {
+  if (draft.shape !== undefined) return draft;
+  throw mustBe("TYPE", draft.place, "a tensor { data, shape } or nested arrays", draft.data);
+}
+
+/** Throws for fewer axes than `from` or more than `to`; `wanted` continues "must have ". */
+export function requireAxes(source: Source, from: number, to: number, wanted: string): Source {
+  const { length } = source.shape;
+  if (length >= from && length <= to) return source;
+  throw shapeError(source, `must have ${wanted}; it has ${length}`);
+}
+
+/** Throws if rows have no columns. */
+export function requireWidth(source: Source): Source {
+  if (source.shape.at(-1) !== 0) return source;
+  throw shapeError(source, "has 0 columns; at least 1 is needed");
+}
+
+/** Throws unless there are two axes and the second is not empty; `axes` names both. */
+export function readMatrix(source: Source, axes: string): Source {
+  return requireWidth(requireAxes(source, 2, 2, `2 axes, ${axes}`));
+}
+
+/** Throws if the shape differs from `wanted`; `note` explains its origin. */
+export function requireEqual(source: Source, wanted: readonly number[], note = ""): void {
+  if (source.shape.join() === wanted.join()) return;
+  throw shapeError(
+    source,
+    `must have shape ${showShape(wanted)}${note}, got ${showShape(source.shape)}`,
+  );
+}
+
+/**
+ * A result in the number type of the inputs: doubles unchanged, or each
+ * rounded once to Float32. A finite number that overflows Float32 throws
+ * unless it may become ±Infinity.
+ */
+export function toTensor(
+  values: Float64Array,
+  shape: readonly number[],
+  element: string,
+  place: Place,
+  propagate = false,
+): Tensor<Floats> {
+  if (element !== "Float32Array") return { data: values, shape };
+  const data = copyInto(new Float32Array(values.length), values);
+  if (propagate) return { data, shape };
+  for (let i = 0; i < data.length; i++) {
+    if (Math.abs(data[i] as number) === Infinity && Number.isFinite(values[i])) {
+      const at = `is ${values[i]} at ${showIndex(i, shape)}`;
+      throw failure("OVERFLOW", place, `${at}, too large for Float32; use Float64`);
+    }
+  }
+  return { data, shape };
+}
+
+/** Consecutive parts of an array as tensors, each in memory of its own. */
+export function toTensors(
+  values: Float64Array,
+  shapes: readonly (readonly number[])[],
+  element: string,
+  placeOfPart: (i: number) => Place,
+): Tensor<Floats>[] {
+  let next = 0;
+  return shapes.map((shape, i) => {
+    const from = next;
+    next += sizeOf(shape);
+    return toTensor(values.slice(from, next), [...shape], element, placeOfPart(i));
+  });
+}
+
+export function showShape(shape: readonly number[]): string {
+  return `(${shape.join(", ")})`;
+}
+
+/** A flat index as [i, j, …]. */
+export function showIndex(flat: number, shape: readonly number[]): string {
+  let rest = flat;
+  const index = shape.toReversed().map((length) => {
+    const at = rest % length;
+    rest = Math.floor(rest / length);
+    return at;
+  });
+  return `[${index.reverse().join(", ")}]`;
+}

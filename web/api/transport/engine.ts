@@ -1,0 +1,201 @@
+/** One running instance of the compiled core, and the errors of its calls. */
+
+import { calledNow, failure, noMemory, type Place } from "../errors.js";
+import { type Source, showIndex } from "../tensors/tensor.js";
+import { isTypedArray } from "../tensors/typed-arrays.js";
+import type { Core } from "./core.js";
+import {
+  type RawAnswer,
+  type RawArray,
+  type RawArrays,
+  type RawName,
+  type RawOutcome,
+  type RawSettings,
+  rawArgumentNames,
+  rawCalls,
+  rawStatusNames,
+} from "./raw.js";
+import type { RawCall } from "./raw-groups.js";
+
+/** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
+const maxIdleBytes = 2 ** 28;
+
+/** Milliseconds after the last large call until the core is replaced. */
+const idle = 2000;
+
+/**
+ * Runs calls on the module. Any throw of the module (a trap, an exhausted
+ * stack) leaves its memory in an unknown state, so the first throw drops the core.
+ */
+export class Engine {
+  #core: Core | undefined;
+  readonly #start: () => Promise<Core>;
+  /** The number of indexes in the core. While there are any, the core is not replaced. */
+  #residents = 0;
+  #renewal: ReturnType<typeof setTimeout> | undefined;
+
+  /** `start` starts a core of the same build. */
+  constructor(core: Core, start: () => Promise<Core>) {
+    this.#core = core;
+    this.#start = start;
+  }
+
+  get isDropped(): boolean {
+    return this.#core === undefined;
+  }
+
+  /** Counts the indexes in the core: +1 for a new one, −1 for a freed one. */
+  hold(change: 1 | -1): void {
+    this.#residents += change;
+    if (this.#residents === 0) this.#renewIfLarge();
+  }
+
+  /**
+   * Runs one call, with its settings and arrays by name. Errors name the function that runs,
+   * unless another name is given.
+   */
+  call<Name extends RawName>(
+    settings: RawSettings<Name>,
+    arrays: Arguments<Name>,
+    infos?: () => InfoByName,
+    name = calledNow() as Name,
+  ): RawAnswer<Name> {
+    const core = this.#core;
+    const place = "engine";
+    const dropped = "was dropped; call load() for a fresh one";
+    if (core === undefined) throw failure("DISPOSED", place, dropped);
+    const { arrays: names = [] }: RawCall = rawCalls[name];
+    const numbers = names.map((key) => {
+      const array = (arrays as Given)[key];
+      return isSource(array) ? (array.resident ?? array.data) : array;
+    });
+    let answer: RawAnswer<Name> | undefined;
+    try {
+      answer = core.call(name, settings, numbers);
+    } catch (cause) {
+      // No function call before this line: the stack may be exhausted.
+      this.#core = undefined;
+      throw failure("ENGINE", place, `failed and ${dropped}`, cause);
+    }
+    this.#renewIfLarge();
+    if (answer) return answer;
+    throw refusalOf(core.outcome, arrays, infos?.());
+  }
+
+  /** Replaces the core, if no index is in it. */
+  async renew(): Promise<void> {
+    const core = this.#core;
+    if (core === undefined || this.#residents > 0) return;
+    const fresh = await this.#start();
+    if (this.#core === core && this.#residents === 0) this.#core = fresh;
+  }
+
+  #renewIfLarge(): void {
+    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
+    clearTimeout(this.#renewal);
+    // If memory is short, the old core stays.
+    this.#renewal = setTimeout(() => this.renew().catch(() => {}), idle);
+    // In Node the timer must not keep the process alive.
+    (this.#renewal as { unref?(): void }).unref?.();
+  }
+}
+
+/** How an error names an argument of a call. */
+export interface ArgumentInfo {
+  /** The caller's name of the argument, such as "key" or "start.wq". */
+  readonly argument?: string;
+  readonly shape?: readonly number[];
+  /** The caller's shape of the argument, if it differs from `shape`; errors name places in it. */
+  readonly shown?: readonly number[];
+  /** The numbers as the core read them; absent for a mask, which may be broadcast. */
+  readonly data?: ArrayLike<number> | undefined;
+  /** Continues "must …" in the error of a number. Default "be finite". */
+  readonly accepts?: string;
+  /** The shape of the computed array that may overflow, if it differs from `shape`. */
+  readonly made?: readonly number[];
+  /** The end of the overflow message. */
+  readonly note?: string;
+  /** Continues "argument …" if the overflow belongs to no element. */
+  readonly overflows?: string | ((outcome: RawOutcome) => string);
+}
+
+/** By the core's name of the argument. */
+export type InfoByName = Readonly<Partial<Record<string, ArgumentInfo>>>;
+
+/** The arrays of a call: the caller's arguments, or arrays in the core's form. */
+export type Arguments<Name extends RawName> = {
+  readonly [K in keyof RawArrays<Name>]?: Source | RawArray | null | undefined;
+};
+
+type GivenArray = Source | RawArray | null | undefined;
+type Given = Readonly<Record<string, GivenArray>>;
+
+function isSource(array: GivenArray): array is Source {
+  return !!array && !isTypedArray(array);
+}
+
+/** The error information of a checked argument. */
+export function infoOf({ place, shape, data }: Source): ArgumentInfo {
+  return { argument: place, shape, data: data as Float64Array };
+}
+
+function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undefined): Error {
+  const status = rawStatusNames[outcome.status];
+  const name = rawArgumentNames[outcome.argument] ?? "none";
+  const array = (given as Given)[name];
+  const info = {
+    argument: name,
+    shape: [],
+    ...(isSource(array) && infoOf(array)),
+    ...infos?.[name],
+  };
+  const place = info.argument;
+  if (status === "nonFinite") return nonFinite(outcome, info, place);
+  if (status === "overflow") return failure("OVERFLOW", place, overflowText(outcome, name, info));
+  if (status === "limit") return failure("LIMIT", place, "exceeds the largest size of the core");
+  if (status === "memory") return noMemory();
+  return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
+}
+
+/** For training that diverges after `done` epochs. */
+export function runsAway(learningRate: number, done = 0): ArgumentInfo {
+  const overflows = ({ row }: RawOutcome) =>
+    `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`;
+  return { argument: "learningRate", overflows };
+}
+
+type Known = ArgumentInfo & { readonly shape: readonly number[] };
+
+function nonFinite(
+  outcome: RawOutcome,
+  { shape, shown, data, accepts }: Known,
+  place: Place,
+): Error {
+  const flat = flatIndex(outcome, shape);
+  const index = showIndex(flat, shown ?? shape);
+  const value = data?.[flat];
+  if (value === undefined) {
+    const text = `must not hold NaN or Infinity, but does for the score at ${index}`;
+    return failure("NONFINITE", place, text);
+  }
+  const code = Number.isFinite(value) ? "VALUE" : "NONFINITE";
+  return failure(code, place, `must ${accepts ?? "be finite"}, got ${value} at ${index}`);
+}
+
+function overflowText(outcome: RawOutcome, name: string, info: Known): string {
+  const { shape, made = shape, note = "", shown, overflows } = info;
+  if (overflows) return typeof overflows === "string" ? overflows : overflows(outcome);
+  const { row, column } = outcome;
+  if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
+  const index = showIndex(flatIndex(outcome, made), shown ?? made);
+  const isScore = name === "score";
+  const place = isScore ? `query row ${row}, key column` : `row ${row}, column`;
+  // If the caller's axes are not the core's, the row number means nothing to the caller.
+  const named = isScore || !shown ? ` (${place} ${column})` : "";
+  return `at ${index}${named} overflows double precision${note}`;
+}
+
+/** The position in row-major order; for arrays of rows, `row` counts across all slices. */
+function flatIndex({ slice, row, column }: RawOutcome, shape: readonly number[]): number {
+  return (slice * (shape.at(-2) ?? 1) + row) * (shape.at(-1) ?? 1) + column;
+}

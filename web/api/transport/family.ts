@@ -1,0 +1,38 @@
+/** Function families, and the wrapper around every public function. */
+
+import { asRefusal, inCall } from "../errors.js";
+import { checkAborted, withoutSignal } from "../signal.js";
+import type { Engine } from "./engine.js";
+
+/**
+ * The functions of `F` before they are bound to an engine: the engine is their first parameter,
+ * and their arguments are unknown values. A plain object, so that a bundler drops unused
+ * families.
+ */
+export type Family<F> = {
+  readonly [K in keyof F]: (engine: Engine, ...given: never[]) => unknown;
+};
+
+export type AnyFamily = Family<Readonly<Record<string, unknown>>>;
+
+export type AnyFunction = (...given: unknown[]) => unknown;
+
+/**
+ * Checks the signal before the call; functions with steps check again before each step. Every
+ * error that leaves has a code, whatever threw it.
+ */
+export function guard(where: string, call: AnyFunction): AnyFunction {
+  return (...given) =>
+    inCall(where, () => {
+      try {
+        const { args, signal } = withoutSignal(given);
+        if (signal && where.endsWith("Steps")) {
+          return call(args[0], { ...(args[1] as object), signal });
+        }
+        checkAborted(signal, where);
+        return call(...args);
+      } catch (cause) {
+        throw asRefusal(cause, "arguments");
+      }
+    });
+}

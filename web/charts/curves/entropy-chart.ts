@@ -1,0 +1,191 @@
+/**
+ * Entropy against dimension: measured (marks, with a band of one standard
+ * deviation), exact expectation (thin line), the article's table (rings) and
+ * the maximum ln n. Logarithmic dimension axis; labels at the ends of lines.
+ */
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../../figure/phrase.js";
+import { classes } from "../marks.js";
+import { bandPath, linePath } from "../path.js";
+import { linearScale, logScale } from "../scale.js";
+
+export type SeriesName = "unscaled" | "scaled";
+
+export interface EntropyPoint {
+  readonly dim: number;
+  /** Mean over trials, in nats; undefined while the trials are running. */
+  readonly mean?: number | undefined;
+  readonly sd?: number | undefined;
+  /** Exact expectation, in nats. */
+  readonly exact: number;
+  /** The article's printed value. */
+  readonly article?: number | undefined;
+}
+
+export interface EntropyScene {
+  readonly label: string;
+  /** Width of the drawing in CSS pixels; one unit is one pixel, so text keeps its size. */
+  readonly width: number;
+  readonly series: Readonly<Record<SeriesName, readonly EntropyPoint[]>>;
+  /** Labels at the right-hand ends of the lines. */
+  readonly names: Readonly<Record<SeriesName, string>>;
+  readonly ceiling: { readonly value: number; readonly name: Written };
+  readonly axis: { readonly x: string; readonly y: string };
+  readonly highlight: number | undefined;
+  /** The pinned dimension. */
+  readonly locked: number | undefined;
+  /** A dimension for screen readers. */
+  describe(dim: number): string;
+}
+
+export interface EntropyEvents {
+  /** A dimension is hovered over, or none. */
+  highlight(dim: number | undefined): void;
+  /** An arrow key selects a dimension. */
+  walk(dim: number): void;
+  /** A dimension is pinned or unpinned by tap or Enter. */
+  toggle(dim: number): void;
+}
+
+/** Narrower drawings have the labels on the lines instead of behind them. */
+const wideFrom = 560;
+
+function frame(scene: EntropyScene) {
+  const dims = scene.series.scaled.map((p) => p.dim);
+  const isWide = scene.width >= wideFrom;
+  const height = isWide ? 400 : 320;
+  const right = scene.width - (isWide ? 132 : 10);
+  const inner = { left: isWide ? 44 : 24, right, top: 34, bottom: height - 52 };
+  const x = logScale(
+    [Math.min(...dims), Math.max(...dims)],
+    [inner.left + 16, inner.right - (isWide ? 8 : 22)],
+  );
+  // The maximum lies a little below the top: 4.4 for 64 keys.
+  const y = linearScale([0, (scene.ceiling.value * 4.4) / 4.159], [inner.bottom, inner.top]);
+  return { dims, x, y, inner, height, isWide };
+}
+
+type Frame = ReturnType<typeof frame>;
+
+/** The label of a line that ends at height `at`: behind the line, or `shift` off it if narrow. */
+function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTemplateResult {
+  const { inner, isWide } = shape;
+  return isWide
+    ? svg`<text class="line-name" x=${inner.right + 10} y=${at} dy="0.35em">${name}</text>`
+    : svg`<text class="line-name" x=${inner.right} y=${at + shift} text-anchor="end">${name}</text>`;
+}
+
+function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
+  const every = Math.ceil(dims.length / (isWide ? 8 : 4));
+  const named = dims.filter((_, i) => i % every === 0);
+  const ticks = named.map(
+    (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
+      y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
+  );
+  const levels = [0, 1, 2, 3, 4, 5]
+    .filter((level) => level < scene.ceiling.value)
+    .map(
+      (
+        level,
+      ) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
+      <text class="tick" x=${inner.left - 10} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
+    );
+  return svg`${levels}${ticks}
+    <text class="axis-name" x=${inner.right} y=${inner.bottom + 44} text-anchor="end">${scene.axis.x}</text>
+    <text class="axis-name" x="4" y="14">${scene.axis.y}</text>`;
+}
+
+function ceiling(scene: EntropyScene, shape: Frame): SVGTemplateResult {
+  const { inner, y } = shape;
+  const at = y(scene.ceiling.value);
+  return svg`<line class="ceiling" x1=${inner.left} x2=${inner.right} y1=${at} y2=${at}></line>
+    ${nameAt(shape, at, scene.ceiling.name, -6)}`;
+}
+
+interface Measured {
+  readonly dim: number;
+  readonly mean: number;
+  readonly sd: number;
+}
+
+function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplateResult {
+  const { x, y } = shape;
+  const points = scene.series[name];
+  const measured = points.flatMap(({ dim, mean, sd }): Measured[] =>
+    mean === undefined ? [] : [{ dim, mean, sd: sd ?? 0 }],
+  );
+  const at = (shift: number) =>
+    measured.map(({ dim, mean, sd }) => [x(dim), y(mean + shift * sd)] as const);
+  const exact = points.map((p) => [x(p.dim), y(p.exact)] as const);
+  const end = points.at(-1);
+  const rings = points.map((p) =>
+    p.article === undefined
+      ? nothing
+      : svg`<circle class="article-mark" cx=${x(p.dim)} cy=${y(p.article)} r="7.5"></circle>`,
+  );
+  return svg`<g class="series ${name}">
+    <path class="band" d=${bandPath(at(1), at(-1))}></path>
+    <path class="exact" d=${linePath(exact)}></path>
+    <path class="measured" d=${linePath(at(0))}></path>
+    ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
+    ${rings}
+    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : -18)}
+  </g>`;
+}
+
+/** The index after a key press at dimension number `at` of `count`. */
+function destination(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowRight" || key === "ArrowUp") return Math.min(count - 1, at + 1);
+  if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(0, at - 1);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/** The dimension announced: the highlighted one, else the last measured, else the first. */
+function announcedDim(scene: EntropyScene): number {
+  const { scaled } = scene.series;
+  const measured = scaled.findLast((p) => p.mean !== undefined);
+  return scene.highlight ?? measured?.dim ?? scaled[0]?.dim ?? 0;
+}
+
+function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: KeyboardEvent): void {
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const announced = announcedDim(scene);
+  const to = dims[destination(e.key, dims.indexOf(announced), dims.length) ?? -1];
+  if (e.key === "Enter" || e.key === " ") events.toggle(announced);
+  else if (to !== undefined) events.walk(to);
+  else return;
+  e.preventDefault();
+}
+
+export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
+  const shape = frame(scene);
+  const { dims } = shape;
+  const announced = announcedDim(scene);
+  const nearest = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * scene.width;
+    const gap = (d: number) => Math.abs(shape.x(d) - at);
+    return dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
+  };
+  const marked = scene.highlight;
+  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}"
+      tabindex="0" role="slider" aria-label=${scene.label} aria-valuemin=${dims[0]}
+      aria-valuemax=${dims.at(-1)} aria-valuenow=${announced} aria-valuetext=${scene.describe(announced)}
+      @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
+      @pointerleave=${() => events.highlight(undefined)}
+      @focusout=${() => events.highlight(undefined)}
+      @click=${(e: PointerEvent) => events.toggle(nearest(e))}
+      @keydown=${(e: KeyboardEvent) => onKey(scene, dims, events, e)}>
+    ${axes(scene, shape)}
+    ${
+      marked === undefined
+        ? nothing
+        : svg`<line class=${classes({ marker: true, locked: scene.locked === marked })} x1=${shape.x(marked)} x2=${shape.x(marked)}
+            y1=${shape.inner.top} y2=${shape.inner.bottom}></line>`
+    }
+    ${ceiling(scene, shape)}
+    ${series(scene, "scaled", shape)}
+    ${series(scene, "unscaled", shape)}
+  </svg>`;
+}

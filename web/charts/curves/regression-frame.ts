@@ -1,0 +1,61 @@
+/** Layout of a regression: the plot, and the strip of weights below it. */
+import { linearScale, type Scale } from "../scale.js";
+
+export interface RegressionFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  /** Bottom of the plot. */
+  readonly floor: number;
+  /** Top and bottom of the strip. */
+  readonly stripTop: number;
+  readonly base: number;
+  readonly x: Scale;
+  readonly y: Scale;
+  /** There is room for labels behind the lines. */
+  readonly isWide: boolean;
+}
+
+/** Narrower drawings have the labels on the lines instead of behind them. */
+const wideFrom = 620;
+
+export function regressionFrame(
+  width: number,
+  xRange: readonly [number, number],
+  yRange: readonly [number, number],
+): RegressionFrame {
+  const isWide = width >= wideFrom;
+  const left = isWide ? 34 : 28;
+  const right = width - (isWide ? 156 : 12);
+  const top = 12;
+  const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));
+  const stripTop = floor + (isWide ? 26 : 22);
+  const base = stripTop + (isWide ? 84 : 66);
+  return {
+    width,
+    height: base + 44,
+    left,
+    right,
+    top,
+    floor,
+    stripTop,
+    base,
+    x: linearScale(xRange, [left, right]),
+    y: linearScale(yRange, [floor, top]),
+    isWide,
+  };
+}
+
+/** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */
+export function spread(heights: readonly number[], gap: number, top: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  let last = top - gap;
+  for (const i of order) {
+    last = Math.max(heights[i] ?? 0, last + gap);
+    placed[i] = last;
+  }
+  return placed;
+}

@@ -1,0 +1,92 @@
+/** Digits as glyphs on a canvas, each in its class colour; the second group is fainter. */
+import { keyValue } from "../key-colours.js";
+
+export interface PlaneInk {
+  readonly size: number;
+  /** Half the side of the plane. */
+  readonly extent: number;
+  /** x and y of each point. */
+  readonly points: ArrayLike<number>;
+  readonly labels: ArrayLike<number>;
+  /** The first group is drawn over the second. */
+  readonly isFirst: (point: number) => boolean;
+}
+
+/** The share of the text colour in a glyph: a bright class stays legible on light paper. */
+const inkShares = { bright: 0.5, middle: 0.3, dark: 0.12 } as const;
+
+type Sprites = readonly HTMLCanvasElement[];
+const spritesBy = new Map<string, Sprites>();
+
+const numbersIn = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+
+function glyphColour(label: number, ink: readonly number[]): string {
+  const [red = 0, green = 0, blue = 0] = ink;
+  const isLight = red + green + blue < 384;
+  const own = keyValue(label);
+  const bright = Math.max(...own) + Math.min(...own);
+  const onPaper = bright > 290 ? inkShares.bright : inkShares.middle;
+  const share = isLight ? onPaper : inkShares.dark;
+  const mixed = own.map((x, i) => Math.round(x * (1 - share) + (ink[i] ?? 0) * share));
+  return `rgb(${mixed.join()})`;
+}
+
+/** A cached image per glyph: drawing 1,797 texts per frame would be slow. */
+function spritesOf(colour: string, font: string, side: number): Sprites {
+  const name = `${colour} ${font} ${side}`;
+  const known = spritesBy.get(name);
+  if (known) return known;
+  const ink = numbersIn(colour);
+  const sprites = Array.from({ length: 10 }, (_, label) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [side, side];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.font = font;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillStyle = glyphColour(label, ink);
+      context.fillText(String(label), side / 2, side / 2);
+    }
+    return canvas;
+  });
+  spritesBy.set(name, sprites);
+  return sprites;
+}
+
+export function paintPlane(canvas: HTMLCanvasElement | undefined, ink: PlaneInk): void {
+  if (canvas === undefined) return;
+  if (!canvas.isConnected) {
+    queueMicrotask(() => canvas.isConnected && paintPlane(canvas, ink));
+    return;
+  }
+  const { size, extent, points, labels } = ink;
+  const density = Math.max(1, Math.round(devicePixelRatio));
+  const side = Math.round(size * density);
+  if (canvas.width !== side) [canvas.width, canvas.height] = [side, side];
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.clearRect(0, 0, side, side);
+  const { color, fontFamily } = getComputedStyle(canvas);
+  const place = (x: number) => Math.min(side - 5, Math.max(5, (x / extent / 2 + 0.5) * side));
+  for (const first of [false, true]) {
+    const font = `${first ? 700 : 400} ${(first ? 11 : 10) * density}px ${fontFamily}`;
+    const glyph = 14 * density;
+    const sprites = spritesOf(color, font, glyph);
+    context.globalAlpha = first ? 0.95 : 0.5;
+    for (let i = 0; i < labels.length; i++) {
+      const sprite = sprites[labels[i] ?? 0];
+      if (ink.isFirst(i) !== first || sprite === undefined) continue;
+      const x = place(points[2 * i] ?? 0) - glyph / 2;
+      const y = side - place(points[2 * i + 1] ?? 0) - glyph / 2;
+      context.drawImage(sprite, Math.round(x), Math.round(y));
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** Half the side of a plane that contains nearly all points; outliers are drawn at its edge. */
+export function extentOf(points: ArrayLike<number>): number {
+  const sizes = Array.from(points, Math.abs).sort((a, b) => a - b);
+  return 1.06 * (sizes[Math.floor(0.995 * (sizes.length - 1))] || 1);
+}
