@@ -107,7 +107,7 @@ export async function heightsFile(page) {
   return `/**
  * Heights of figures in their default state by width: from each width on, a height in pixels and
  * its growth per further pixel. Written by \`npm run heights\`, measured in Chromium with the test
- * fonts; elsewhere a line more or less is possible. \`tests/browser/layout-shift.spec.ts\` checks the heights.
+ * fonts; elsewhere a line more or less is possible. \`tests/browser/page/layout-shift.spec.ts\` checks the heights.
  */
 import type { Language } from "../language/index.js";
 

@@ -44,7 +44,7 @@ export async function playwright(tools, args, more) {
 
 /**
  * The files of the site at another origin and without a policy, where tests add third-party pages
- * (tests/browser/host-page.ts).
+ * (tests/browser/element/host-page.ts).
  */
 async function serveHost() {
   const folder = mkdtempSync(join(tmpdir(), "softknn-host-"));

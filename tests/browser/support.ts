@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { sharedTest } from "./export/shared-page.js";
 import { recordPage } from "./quiet.js";
-import { sharedTest } from "./shared-page.js";
 
 export { expect };
 

@@ -2,7 +2,7 @@
  * A lecturer shows five states from a deck in under five minutes. Each step is an instruction for a person; the code
  * below it does the same with the mouse and the keyboard.
  */
-import { place, shownFigure, slides } from "../browser/deck-support.js";
+import { place, shownFigure, slides } from "../browser/export/deck-support.js";
 import { expect, isolatedTest as test } from "../browser/support.js";
 
 const lessons = ["similarity", "masks", "scaling"] as const;

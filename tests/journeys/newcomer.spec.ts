@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../browser/axe.js";
-import { drawn } from "../browser/element-support.js";
-import { openHost } from "../browser/host-page.js";
+import { drawn } from "../browser/element/element-support.js";
+import { openHost } from "../browser/element/host-page.js";
 import { expect, isolatedTest as test } from "../browser/support.js";
 
 const ground = "rgb(24, 26, 31)";

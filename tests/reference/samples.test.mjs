@@ -45,7 +45,7 @@ test("every sample has a language that a test runs", () => {
   assert.ok(all.length > 5);
 });
 
-/** tests/browser/playground-docs.spec.ts runs samples with `knn` and `show` from the playground. */
+/** tests/browser/docs/playground-docs.spec.ts runs samples with `knn` and `show` from the playground. */
 const inNode = chainsOf("node").filter(([first]) => !first?.words.includes("playground"));
 
 for (const chain of inNode) {
@@ -112,7 +112,7 @@ const shell = {
   "npm test": "it is what runs this",
   "npm run build && npm pack": "the package is packed and installed by the tests of its consumers",
   "npm run integrity -- https://cdn.example/softknn@1.1.0/dist/":
-    "tests/scripts/release.test.mjs reads what it prints, tests/browser/integrity.spec.ts opens such a page",
+    "tests/scripts/release.test.mjs reads what it prints, tests/browser/export/integrity.spec.ts opens such a page",
   "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
     "`npm test -- install` configures, compiles and installs in the same way",
   'python3 scripts/train/train.py --vocabulary "red green blue grey black white" --period 3 5 --out mine.safetensors':

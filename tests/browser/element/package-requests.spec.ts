@@ -1,0 +1,74 @@
+/** The number of files that a page fetches until its figure is drawn. */
+import type { Page, Request } from "@playwright/test";
+import { serve } from "../../../scripts/serve/server.mjs";
+import { sharedTest } from "../export/shared-page.js";
+import { expect, isolatedTest } from "../support.js";
+
+const limit = 8;
+
+const test = sharedTest;
+
+/** The scripts of a folder on a separate origin, and a page with a figure in a language. */
+async function requestsOf(
+  page: Page,
+  folder: string,
+  view: string,
+  language: string,
+): Promise<string[]> {
+  const server = await serve(folder, { port: 0, headers: { "Content-Security-Policy": "" } });
+  try {
+    const body = `<!doctype html><html lang="${language}"><title>Host</title><link rel="icon" href="data:,"><script type="module" src="${server.url}element.js"></script><soft-attention view="${view}"></soft-attention>`;
+    await page.route(`${server.url}page.html`, (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body }),
+    );
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url().slice(server.url.length)));
+    await page.goto(`${server.url}page.html`);
+    await expect(page.locator("soft-attention figure h2")).toBeVisible();
+    await expect(page.locator("soft-attention .waiting")).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    const names = fetched.filter((name) => name !== "page.html");
+    // A lesson that starts a worker does so after its figure is drawn.
+    return names.includes("pool-worker.js")
+      ? names.slice(0, names.indexOf("pool-worker.js"))
+      : names;
+  } finally {
+    await server.close();
+  }
+}
+
+for (const [name, folder] of [
+  ["the package's element", "dist"],
+  ["the site's element", "dist-site"],
+] as const) {
+  test(`${name} starts with at most ${limit} requests`, async ({ page }) => {
+    // The lessons with the most files: one with word vectors, one with data.
+    for (const [view, language] of [
+      ["field", "en"],
+      ["masks", "fa"],
+      ["digits", "fa"],
+    ] as const) {
+      const fetched = await requestsOf(page, folder, view, language);
+      console.log(`  ${name}, ${view}, ${language}: ${fetched.length} requests`);
+      expect(fetched[0]).toBe("element.js");
+      expect(fetched.length, fetched.join(" ")).toBeLessThanOrEqual(limit);
+    }
+  });
+}
+
+// A page of its own: on the shared one the deck has the slides of other tests.
+isolatedTest("the builder and the deck fetch at most 12 scripts", async ({ page }) => {
+  for (const name of ["builder", "deck"]) {
+    const fetched: string[] = [];
+    const hear = (request: Request) => {
+      if (request.resourceType() === "script") fetched.push(request.url());
+    };
+    page.on("request", hear);
+    await page.goto(`${name}.html?lang=fa#view=masks`);
+    await expect(page.locator("#page h1")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    page.off("request", hear);
+    console.log(`  ${name}.html: ${fetched.length} scripts`);
+    expect(fetched.length, fetched.join(" ")).toBeLessThanOrEqual(12);
+  }
+});

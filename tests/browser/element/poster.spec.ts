@@ -1,0 +1,129 @@
+/** The posters: standalone drawings with the numbers of their figures. */
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, naiveVote, numbersIn, test, toy, views } from "../support.js";
+
+const languages = { en: "", zh: ".zh", fa: ".fa" } as const;
+type Language = keyof typeof languages;
+
+const nameOf = (view: string, language: Language = "en") =>
+  `posters/${view}${languages[language]}.svg`;
+
+/** In bytes, after `gzip -9`. */
+const limit = 8192;
+
+interface Read {
+  readonly wrong: string;
+  /** Element names, attribute names and addresses. */
+  readonly elements: string[];
+  readonly attributes: string[];
+  readonly addresses: string[];
+  readonly title: string;
+  readonly texts: string[];
+  /** After `gzip -9`. */
+  readonly bytes: number;
+}
+
+/** A poster, parsed as XML in `about:blank`, outside the site's policy. */
+async function read(page: Page, name: string): Promise<Read> {
+  const source = readFileSync(`dist-site/${name}`, "utf8");
+  const found = await page.evaluate((xml) => {
+    const poster = new DOMParser().parseFromString(xml, "image/svg+xml");
+    const all = [...poster.querySelectorAll("*")];
+    const attributes = all.flatMap((e) => [...e.attributes]);
+    const css = [...poster.querySelectorAll("style")].map((e) => e.textContent).join("");
+    const inStyles = [...css.matchAll(/url\(([^)]*)\)|(@import)/g)].map(([text]) => text);
+    const inAttributes = attributes.filter(({ name: n, value }) => {
+      return /href|src/.test(n) || value.includes("url(");
+    });
+    return {
+      wrong: poster.querySelector("parsererror")?.textContent ?? "",
+      elements: [...new Set(all.map((e) => e.localName))],
+      attributes: [...new Set(attributes.map((a) => a.name))],
+      addresses: [...inStyles, ...inAttributes.map((a) => a.value)],
+      title: poster.querySelector("svg > title")?.textContent ?? "",
+      texts: [...poster.querySelectorAll("text")].map((e) => e.textContent ?? ""),
+    };
+  }, source);
+  return { ...found, bytes: gzipSync(source, { level: 9 }).length };
+}
+
+function problemsOf(poster: Read): string[] {
+  const active = ["script", "foreignObject", "a", "animate", "link"];
+  const known = /^(data:image\/png;base64,|url\(#[\w-]+\)$)/;
+  return [
+    ...(poster.wrong ? [poster.wrong] : []),
+    ...(poster.elements.includes("svg") ? [] : ["no svg"]),
+    ...poster.elements.filter((name) => active.includes(name)),
+    ...poster.attributes.filter((name) => /^on|^style$|^tabindex$/.test(name)),
+    ...poster.addresses.filter((address) => !known.test(address)),
+    ...poster.texts.filter((text) => /undefined|NaN|\[object/.test(text)),
+    ...(poster.bytes > limit ? [`${poster.bytes} bytes`] : []),
+  ];
+}
+
+test("posters contain only drawings, are small and well-formed", async ({ page }) => {
+  for (const view of views) {
+    const titles = new Set<string>();
+    for (const language of ["en", "zh", "fa"] as const) {
+      const poster = await read(page, nameOf(view, language));
+      expect.soft(problemsOf(poster), nameOf(view, language)).toEqual([]);
+      titles.add(poster.title);
+    }
+    expect(titles.size, view).toBe(3);
+    expect([...titles].every((title) => title.length > 4)).toBe(true);
+  }
+});
+
+test("the weights of the field's poster equal a plain computation", async ({ page }) => {
+  const { texts } = await read(page, nameOf("field"));
+  const shown = texts.filter((text) => /^0\.\d{3}$/.test(text)).map(Number);
+  const weights = naiveVote({ ...toy, similarity: "rbf", temperature: 0.3 });
+  expect(shown).toHaveLength(weights.length);
+  for (const [i, weight] of weights.entries())
+    expect(Math.abs((shown[i] ?? 9) - weight)).toBeLessThan(6e-4);
+  const colour = texts.find((text) => text.startsWith("red")) ?? "";
+  expect(numbersIn(colour)).toHaveLength(3);
+});
+
+test("a poster follows the reader's colour scheme", async ({ page }) => {
+  const source = readFileSync(`dist-site/${nameOf("similarity")}`, "utf8");
+  const colours = async (scheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme: scheme });
+    return page.evaluate(async (xml) => {
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(xml)}`;
+      await image.decode();
+      const brush = document.createElement("canvas").getContext("2d");
+      if (!brush) throw new Error("no canvas");
+      [brush.canvas.width, brush.canvas.height] = [image.naturalWidth, 100];
+      brush.drawImage(image, 0, 0);
+      const { data } = brush.getImageData(0, 0, brush.canvas.width, 60);
+      const sums = Array.from({ length: data.length / 4 }, (_, i) => {
+        const [red = 0, green = 0, blue = 0] = data.subarray(4 * i, 4 * i + 3);
+        return red + green + blue;
+      });
+      // The corner is background; the title contrasts most with it.
+      const [paper = 0] = sums;
+      const far = (a: number, b: number) => (Math.abs(b - paper) > Math.abs(a - paper) ? b : a);
+      return [paper, sums.reduce(far)] as const;
+    }, source);
+  };
+  const [light, ink] = await colours("light");
+  const [dark, chalk] = await colours("dark");
+  expect(light).toBeGreaterThan(700);
+  expect(ink).toBeLessThan(120);
+  expect(dark).toBeLessThan(120);
+  expect(chalk).toBeGreaterThan(600);
+});
+
+test("with scripts disabled a page shows a poster", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("index.html");
+  const image = page.locator("noscript img");
+  await expect(image).toBeVisible();
+  expect((await image.boundingBox())?.width).toBeGreaterThan(500);
+  await context.close();
+});

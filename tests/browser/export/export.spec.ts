@@ -1,0 +1,198 @@
+/** Export and re-import of link, numbers and state. */
+import { deflateRawSync } from "node:zlib";
+import { expectAccessibleInThemes } from "../axe.js";
+import { expect, expectedVote, open, tabTo, test, toy } from "../support.js";
+import { csvRows, hashOf, openPanel, stateOf, take } from "./export-support.js";
+
+const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
+
+test("the CSV of the similarities equals a naive computation in every digit", {
+  tag: "@first",
+}, async ({ page }) => {
+  await open(page, moved);
+  await openPanel(page);
+  const { name, text } = await take(page, "csv");
+  expect(name).toBe("softknn-similarity.csv");
+  const [head, ...rows] = csvRows(text);
+  expect(head).toEqual(["table", "row", "column", "score", "weight", "value"]);
+  const temperature = { dot: 1, cosine: 0.5, rbf: 0.25 };
+  for (const similarity of ["dot", "cosine", "rbf"] as const) {
+    const own = rows.filter(([table]) => table === similarity);
+    expect(own.map((row) => row[2])).toEqual(["A", "B", "C", "D", "E", "F"]);
+    const expected = expectedVote(
+      { ...toy, query: [-0.4, 0.7] },
+      similarity,
+      temperature[similarity],
+    );
+    for (const [i, row] of own.entries()) {
+      expect(Math.abs(Number(row[4]) - (expected[i] ?? 9))).toBeLessThan(1e-14);
+      // The weights are the softmax of the scores in the same row.
+      const gap = Math.exp(Number(row[3]) - Number(own[0]?.[3])) * Number(own[0]?.[4]);
+      expect(Math.abs(Number(row[4]) - gap)).toBeLessThan(1e-14);
+    }
+  }
+});
+
+test("Escape closes the panel, returns the focus and keeps the state", async ({ page }) => {
+  await open(page, moved);
+  const panel = await openPanel(page);
+  await tabTo(page, panel.locator('[data-export="svg"]'));
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator(".export-button")).toBeFocused();
+  expect(await hashOf(page)).toContain("query=-0.4,0.7");
+});
+
+test("masked scores are −∞ and their weights 0", async ({ page }) => {
+  await open(page, "view=masks");
+  await openPanel(page);
+  const rows = csvRows((await take(page, "csv")).text).filter(([table]) => table === "attention");
+  expect(rows).toHaveLength(36);
+  for (const [i, row] of rows.entries()) {
+    const blocked = i % 6 > Math.floor(i / 6);
+    expect([row[3] === "-inf", Number(row[4]) === 0]).toEqual([blocked, blocked]);
+  }
+});
+
+test("a state file opens by button and by drop; undo restores the previous state", async ({
+  page,
+}) => {
+  const hash = "view=masks&tokens=one,two,three,,,&blocked=1.2&window=2&temperature=inf";
+  await open(page, hash);
+  await openPanel(page);
+  const { bytes } = await take(page, "json");
+  const wanted = await hashOf(page);
+  await page.goto("index.html#view=field");
+  await page.reload();
+  await openPanel(page);
+  const before = await hashOf(page);
+  const file = { name: "mine.json", mimeType: "application/json", buffer: bytes };
+  await page.locator('[data-export="open"]').setInputFiles(file);
+  await expect(page.locator(".export-panel .said")).toContainText("mine.json is open");
+  expect(await hashOf(page)).toBe(wanted);
+  await page.locator(".undo").click();
+  expect(await hashOf(page)).toBe(before);
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "dropped.json"));
+    return transfer;
+  }, bytes.toString("utf8"));
+  await page.locator("figure h2").dispatchEvent("drop", { dataTransfer: data });
+  await expect.poll(() => hashOf(page)).toBe(wanted);
+  await expect(page.locator(".export-panel .said")).toContainText("dropped.json is open");
+});
+
+test("an invalid state file changes nothing and shows the reason", async ({ page }) => {
+  await open(page, "view=masks&window=2");
+  await openPanel(page);
+  const before = await stateOf(page);
+  const cases = [
+    ['{"softknn":"state",\n"version":1,\n', "line 3"],
+    ["a,b\n1,2\n", "is not JSON"],
+    ['{"softknn":"state","version":9,"state":{}}', "newer version"],
+    ['{"softknn":"state","version":1,"state":{"temperature":-1}}', "“temperature”"],
+    ['{"softknn":"state","version":1,"state":{"__proto__":{"a":1}}}', "“__proto__”"],
+    ["[1,2,3]", "not a state file"],
+  ] as const;
+  for (const [text, said] of cases) {
+    const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await page.locator('[data-export="open"]').setInputFiles(file);
+    await expect(page.locator(".export-panel .said")).toContainText(said);
+    await expect(page.locator(".export-panel .said")).toContainText("Nothing has changed");
+    expect(await stateOf(page)).toEqual(before);
+  }
+  await expect(page.locator(".undo")).toBeDisabled();
+});
+
+test("a copied link opens the same state; a long one is compressed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, moved);
+  await openPanel(page);
+  await page.locator('[data-export="link"]').click();
+  await expect(page.locator(".export-panel .said")).toContainText("copied");
+  const short = await page.evaluate(() => navigator.clipboard.readText());
+  expect(short).toMatch(/#view=similarity&query=-0\.4,0\.7&rbf=0\.25$/);
+  await expect(page.locator(".address")).toHaveValue(short);
+  const keys = Array.from({ length: 24 }, (_, i) => `${(i / 7).toFixed(2)},${(i / 5).toFixed(2)}`);
+  await open(page, `view=field&keys=${keys.join(";")}`);
+  const wanted = await hashOf(page);
+  if (!(await page.locator(".export-panel").isVisible())) await openPanel(page);
+  await expect(page.locator(".address")).toHaveValue(/#v=2&z=[\w-]+$/);
+  await page.locator('[data-export="link"]').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("v=2&z=");
+  const long = await page.evaluate(() => navigator.clipboard.readText());
+  expect(long.split("#")[1]?.length).toBeLessThan(wanted.length);
+  await page.goto("about:blank");
+  await page.goto(long);
+  await expect(page.locator("figure h2")).toBeVisible();
+  expect(await hashOf(page)).toBe(wanted);
+  // The address bar uses the readable form again.
+  await page.locator(".reset").click();
+  await page.locator(".undo").click();
+  await expect(page).toHaveURL(/#view=field&keys=/);
+});
+
+test("an unreadable compressed link gives the default state and a notice", async ({ page }) => {
+  const bomb = deflateRawSync("a".repeat(1_000_000)).toString("base64url");
+  const cases = [
+    [`v=2&z=${bomb.slice(0, 1900)}`, "could not be read"],
+    ["v=2&z=!!!", "could not be read"],
+    ["v=7&z=AAAA", "newer version"],
+    [`v=2&z=${"A".repeat(100_000)}`, "too long"],
+  ];
+  for (const [hash, notice] of cases) {
+    await page.goto("about:blank");
+    await open(page, hash ?? "");
+    await expect(page.locator(".notice")).toContainText(notice ?? "");
+    expect(await hashOf(page)).toBe("view=field");
+  }
+});
+
+test("the panel opens, exports and closes by keyboard alone", async ({ page }) => {
+  await open(page, "view=similarity");
+  await tabTo(page, page.locator(".export-button"));
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".export-panel")).toBeVisible();
+  await tabTo(page, page.locator('[data-export="csv"]'));
+  const { text } = await take(page, "csv", () => page.keyboard.press("Enter"));
+  expect(csvRows(text).length).toBeGreaterThan(18);
+  await expect(page.locator(".export-panel .said")).toContainText(
+    "softknn-similarity.csv is saved",
+  );
+  await page.locator(".export-button").focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".export-panel")).toHaveCount(0);
+});
+
+test("the code of a figure is its main call with the current values, in NumPy and JavaScript", async ({
+  page,
+}) => {
+  await open(page, moved);
+  await openPanel(page);
+  await page.locator('[data-export="code"]').click();
+  const code = page.locator(".export-panel pre");
+  await expect(code).toContainText("import numpy as np");
+  await expect(code).toContainText("query = np.array([[-0.4, 0.7]])");
+  await expect(page.locator("[data-language]")).toHaveText(["NumPy", "JavaScript"]);
+  await page.locator('[data-language="javascript"]').click();
+  await expect(code).toContainText('from "softknn"');
+  await page.locator('[data-handle="query"]').first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(code).not.toContainText("[-0.4, 0.7]");
+  await page.locator(".undo").click();
+  await expect(code).toContainText("[[-0.4, 0.7]]");
+});
+
+test("the panel passes axe, and at 320 px its buttons are large enough", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("index.html?lang=fa#view=similarity");
+  await openPanel(page);
+  await page.locator('[data-export="code"]').click();
+  await expect(page.locator(".export-panel pre")).toBeVisible();
+  await expectAccessibleInThemes(page, { include: "soft-attention" });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+  for (const button of await page.locator(".export-panel :is(button, .as-button)").all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,207 @@
+/** What every key of web/site/docs/keyboard.md does in charts, maps and drawings. */
+import { expect, type Page } from "@playwright/test";
+import { bitmapOf, emptyBitmap } from "../../../web/lessons/digits/bitmap.js";
+import { openLesson } from "../predictions/prediction-support.js";
+import { open } from "../support.js";
+import {
+  arrows,
+  type Check,
+  changes,
+  comes,
+  counts,
+  ends,
+  fixed,
+  focused,
+  least,
+  most,
+  moves,
+  now,
+  numbersOf,
+  place,
+  show,
+  stateOf,
+  turns,
+  type Widget,
+} from "./keyboard-table.js";
+
+/** The handle of a sketch that has the focus, from the left. */
+const handle = (page: Page) =>
+  page.locator(".sketch-handle").evaluateAll((all) => {
+    const root = all[0]?.getRootNode() as ShadowRoot | undefined;
+    return [all.indexOf(root?.activeElement as SVGElement), all.length - 1] as number[];
+  });
+
+/** The number of a data point in its name. */
+const dataPoint = numbersOf("data-point");
+
+const removesPoint: Check = async (page, press) => {
+  const points = page.locator("[data-point]");
+  const before = await points.count();
+  await page.locator('[data-point="3"], [data-point="5"]').first().focus();
+  await press();
+  await expect(points).toHaveCount(before - 1);
+  await page.keyboard.press("Control+z");
+  await expect(points).toHaveCount(before);
+};
+
+/** Query and key of the cell, which its text begins with. */
+const mapCell = async (page: Page) => (await place(page)).slice(0, 2);
+/** The window of the map, which the state holds. */
+const windowed: Check = changes;
+
+const pen = numbersOf("aria-description");
+const lowers: Check = async (page, press) => {
+  const down = () => focused(page, "aria-description");
+  const before = await down();
+  await press();
+  await expect.poll(down).not.toBe(before);
+  await changes(page, () => page.keyboard.press("ArrowDown"));
+  await press();
+  await expect.poll(down).not.toMatch(/down\.$/);
+};
+const clears: Check = async (page, press) => {
+  for (const key of ["Space", "Shift+ArrowRight", "Space"]) await page.keyboard.press(key);
+  const drawing = async () => {
+    const { digits } = JSON.parse(await stateOf(page)) as { digits: { drawing: string } };
+    const bitmap = bitmapOf(digits.drawing);
+    return bitmap !== undefined && String(bitmap) !== String(emptyBitmap);
+  };
+  expect(await drawing()).toBe(true);
+  await press();
+  expect(await drawing()).toBe(false);
+};
+
+async function lastHandle(page: Page): Promise<number[]> {
+  return [(await handle(page))[1] ?? Number.NaN];
+}
+
+function pinsQuery(): Check {
+  return async (page, press) => {
+    await press();
+    await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
+    await page.keyboard.press("Escape");
+    await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
+  };
+}
+
+function pinsDimension(): Check {
+  return async (page, press) => {
+    await counts((p) => p.locator(".entropy-chart .marker.locked"), 1)(page, press);
+    await page.keyboard.press("Escape");
+  };
+}
+
+/** Zooms in first, and goes to where the window can move. */
+function zoomed(back?: string): Check {
+  return async (page, press) => {
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    if (back) for (const _ of [1, 2]) await page.keyboard.press(`Shift+${back}`);
+    else
+      for (const key of ["Shift+ArrowRight", "Shift+ArrowDown"])
+        for (const _ of [1, 2]) await page.keyboard.press(key);
+    await changes(page, press);
+    await page.keyboard.press("0");
+  };
+}
+
+export const chartWidgets: Readonly<Record<string, Widget>> = {
+  "Data points": {
+    open: async (page) => {
+      await show(page, "view=regression&epochs=0");
+      await page.locator('[data-point="10"]').focus();
+    },
+    keys: {
+      ...arrows(place, 0.05),
+      "Shift+ArrowRight": moves(place, [0.25, 0]),
+      "Alt+ArrowRight": moves(place, [0.01, 0]),
+      PageDown: turns(dataPoint, 1),
+      PageUp: turns(dataPoint, -1),
+      ...ends(dataPoint, fixed(0), fixed(49)),
+      ...{ Delete: removesPoint, Backspace: removesPoint },
+    },
+  },
+  "Query on an axis": {
+    open: async (page) => {
+      await show(page, "view=regression");
+      await page.locator('[data-handle="star"]').focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(now, [0.1]), ArrowUp: moves(now, [0.1]) },
+      ...{ ArrowLeft: moves(now, [-0.1]), ArrowDown: moves(now, [-0.1]) },
+      ...{ PageUp: moves(now, [0.5]), PageDown: moves(now, [-0.5]) },
+      ...ends(now, fixed(0), fixed(4.9)),
+      ...{ Enter: pinsQuery(), Space: pinsQuery() },
+    },
+  },
+  "Attention map": {
+    open: async (page) => {
+      await show(page, "view=lab&lab=queries,24;width,6;seed,11");
+      await page.locator(".heat-map").first().focus();
+      for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    },
+    keys: {
+      ...{ ArrowRight: moves(mapCell, [0, 1]), ArrowLeft: moves(mapCell, [0, -1]) },
+      ...{ ArrowUp: moves(mapCell, [-1, 0]), ArrowDown: moves(mapCell, [1, 0]) },
+      ...ends(mapCell, fixed(1, 0), fixed(1, 23)),
+      PageUp: comes(mapCell, fixed(0, 23), "PageDown"),
+      PageDown: comes(mapCell, fixed(23, 23), "PageUp"),
+      ...{ "+": windowed, "=": windowed, "-": windowed, "0": windowed },
+      "Shift+ArrowRight": zoomed("ArrowLeft"),
+      "Shift+ArrowLeft": zoomed(),
+      "Shift+ArrowUp": zoomed(),
+      "Shift+ArrowDown": zoomed("ArrowUp"),
+    },
+  },
+  "Drawing pad": {
+    open: async (page) => {
+      await show(page, "view=digits");
+      await page.locator(".drawing-grid").focus();
+    },
+    keys: {
+      ...arrows(pen, 1, { up: -1 }),
+      ...arrows(pen, 4, { prefix: "Shift+", up: -1 }),
+      ...{ Space: lowers, Delete: clears, Backspace: clears },
+    },
+  },
+  "Training chart": {
+    open: async (page) => {
+      await show(page, "view=heads");
+      await page.getByRole("button", { name: "100 steps" }).click();
+      await expect(page.locator(".epoch")).toContainText("After 100 steps");
+      await page.locator(".training-chart").focus();
+      for (const _ of [1, 2]) await page.keyboard.press("ArrowLeft");
+    },
+    keys: {
+      ...{ ArrowRight: moves(now, [1]), ArrowUp: moves(now, [1]) },
+      ...{ ArrowLeft: moves(now, [-1]), ArrowDown: moves(now, [-1]) },
+      ...{ PageUp: comes(now, fixed(100), "ArrowLeft"), PageDown: moves(now, [-50]) },
+      ...ends(now, fixed(0), fixed(100)),
+    },
+  },
+  "Drawn prediction": {
+    open: async (page) => {
+      await openLesson(page, "scaling");
+      await page.locator(".sketch-handle").first().focus();
+    },
+    keys: {
+      ...{ ArrowUp: turns(now, 1), ArrowDown: turns(now, -1) },
+      ...{ "Shift+ArrowUp": turns(now, 1), "Shift+ArrowDown": turns(now, -1) },
+      ...{ ArrowRight: moves(handle, [1]), ArrowLeft: moves(handle, [-1]) },
+      ...ends(handle, fixed(0), lastHandle),
+    },
+  },
+  Chart: {
+    open: async (page) => {
+      await open(page, "view=scaling");
+      await page.locator(".entropy-chart").focus();
+      for (const key of ["Home", "ArrowRight"]) await page.keyboard.press(key);
+    },
+    keys: {
+      ...{ ArrowRight: turns(now, 1), ArrowUp: turns(now, 1) },
+      ...{ ArrowLeft: turns(now, -1), ArrowDown: turns(now, -1) },
+      ...ends(now, least, most),
+      ...{ Enter: pinsDimension(), Space: pinsDimension() },
+    },
+  },
+};

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "../support.js";
+
+/** The effect of each treatment; the words on the page follow the measure of the core. */
+const verdicts = {
+  flat: { temperature: "Worse", heads: "Slightly better", projections: "Cured" },
+  peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
+  bully: { temperature: "No change", cosine: "Cured", rbf: "Worse" },
+  unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
+  copies: { temperature: "No change", cosine: "Slightly better", mask: "Cured" },
+  emptied: { larger: "No change", temperature: "No change", mask: "Cured" },
+  leaking: { zeroed: "No change", window: "Slightly better", mask: "Cured" },
+  wide: { scale: "Cured", dropout: "No change", cosine: "Worse" },
+} as const;
+
+async function measureOf(page: Page, finding: "before" | "after"): Promise<number> {
+  const [x = Number.NaN] = numbersIn(
+    await page.locator(`[data-finding="${finding}"] .measure strong`).innerText(),
+  );
+  return x;
+}
+
+async function bars(page: Page, finding: "before" | "after"): Promise<number[]> {
+  const texts = await page
+    .locator(`[data-finding="${finding}"] :is(.number, .handle .key-number)`)
+    .allTextContents();
+  return texts.map((text) => numbersIn(text)[0] ?? Number.NaN);
+}
+
+function expectNear(shown: readonly number[], expected: readonly number[]): void {
+  expect(shown).toHaveLength(expected.length);
+  for (const [i, x] of shown.entries()) expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
+}
+
+test("for every patient and treatment, the verdict follows the measure of the core", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, "view=clinic");
+  for (const [patient, treatments] of Object.entries(verdicts)) {
+    await page.locator(`[data-patient="${patient}"]`).click();
+    await expect(page.locator('[data-finding="before"]')).toHaveClass(/sick/);
+    await expect(page.locator('[data-finding="after"]')).toHaveCount(0);
+    for (const [treatment, verdict] of Object.entries(treatments)) {
+      await page.locator(`[data-treatment="${treatment}"]`).click();
+      await expect(page.locator(".so-what"), `${patient} ${treatment}`).toContainText(verdict);
+      await expect(page.locator('[data-finding="after"]')).toHaveClass(
+        verdict === "Cured" ? /well/ : /sick/,
+      );
+    }
+  }
+});
+
+test("with one dominant score the weights before and after are those of the formula", async ({
+  page,
+}) => {
+  await open(page, "view=clinic&patient=peaky&treatment=cosine");
+  const keys: [number, number][] = [
+    [1, 0],
+    [0.6, 0.8],
+    [-0.3, 0.95],
+    [-0.8, -0.6],
+    [0.3, -0.95],
+  ];
+  const query: [number, number] = [18, 4.5];
+  expectNear(
+    await bars(page, "before"),
+    naiveVote({ query, keys, similarity: "dot", temperature: 1 }),
+  );
+  const cosine = naiveVote({ query, keys, similarity: "cosine", temperature: 0.5 });
+  expectNear(await bars(page, "after"), cosine);
+  expect(Math.abs((await measureOf(page, "after")) - Math.max(...cosine))).toBeLessThan(6e-3);
+});
+
+test("the transposed mask and the right one give the weights of the formula", async ({ page }) => {
+  await open(page, "view=clinic&patient=leaking&treatment=zeroed");
+  // Row i attends to j ≥ i; its weight on j ≤ i is the weight on itself.
+  const rows = toy.keys.map((query, i) =>
+    naiveVote({ query, keys: toy.keys.slice(i), similarity: "dot", temperature: 1 }),
+  );
+  const least = Math.min(...rows.map((row) => row[0] ?? 1));
+  expect(Math.abs((await measureOf(page, "before")) - least)).toBeLessThan(6e-4);
+  // Masked after the softmax: the first row keeps the weight of itself among all six.
+  const full = toy.keys.map((query, i) =>
+    naiveVote({ query, keys: toy.keys, similarity: "dot", temperature: 1 })
+      .slice(0, i + 1)
+      .reduce((a, b) => a + b, 0),
+  );
+  expect(Math.abs((await measureOf(page, "after")) - Math.min(...full))).toBeLessThan(6e-4);
+});
+
+test("with all keys blocked −10⁹ gives all weight to blocked keys, −∞ none", async ({ page }) => {
+  await open(page, "view=clinic&patient=emptied&treatment=mask");
+  expect(await measureOf(page, "before")).toBe(1);
+  expectNear(
+    await bars(page, "before"),
+    // After adding −10⁹ a score keeps about seven decimals, enough here.
+    naiveVote({ query: toy.query, keys: toy.keys, similarity: "dot", temperature: 1 }),
+  );
+  expect(await bars(page, "after")).toEqual(Array(6).fill(0));
+  expect(await measureOf(page, "after")).toBe(0);
+});
+
+test("a patient is treated by keyboard alone, and a link restores patient and treatment", async ({
+  page,
+}) => {
+  await open(page, "view=clinic");
+  await tabTo(page, page.getByRole("button", { name: "The long key" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Compare by cosine" }));
+  await page.keyboard.press("Space");
+  await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
+  await expect(page.locator('[role="status"][aria-live]')).toContainText(
+    /Compare by cosine, direction alone: Cured.*share of the positions that E wins: 0\.\d+/,
+  );
+  await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
+  await reload(page);
+  await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
+  await tabTo(page, page.getByRole("button", { name: "Randomize" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-patient="bully"]')).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a treatment that a patient does not have is ignored", async ({ page }) => {
+  await open(page, "view=clinic&patient=wide&treatment=window");
+  await expect(page.locator('[data-finding="after"]')).toHaveCount(0);
+  await expect(page.locator(".weight-sticks .stick")).toHaveCount(64);
+});
+
+test("a lower temperature cures no patient for whom the prose denies it", async ({ page }) => {
+  await open(page, "view=clinic");
+  await expect(page.locator(".prose")).toContainText(
+    "Five of the eight patients are offered a lower temperature, which concentrates the weights.",
+  );
+  for (const [patient, treatments] of Object.entries(verdicts)) {
+    if (!("temperature" in treatments)) continue;
+    await page.locator(`[data-patient="${patient}"]`).click();
+    const button = page.locator('[data-treatment="temperature"]');
+    const lower = /^Lower/.test(await button.innerText());
+    expect(treatments.temperature === "Cured", patient).toBe(!lower);
+  }
+});

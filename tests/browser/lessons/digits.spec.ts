@@ -1,0 +1,187 @@
+/** The digits: drawing by pointer and by keys, the class shares of all digits, leave-one-out, the learned metric. */
+import { expect, type Page } from "@playwright/test";
+import type { SoftAttention } from "../../../web/element/define.js";
+import { bitmapOf, emptyBitmap, isOn } from "../../../web/lessons/digits/bitmap.js";
+import { open, reload, test } from "../support.js";
+
+const stateOf = (page: Page) =>
+  page.locator("soft-attention").evaluate((e) => (e as SoftAttention).getState().digits);
+
+const verdict = (page: Page) => page.locator(".so-what");
+const score = (page: Page) => page.locator(".score strong").first();
+
+async function inkOf(page: Page): Promise<number> {
+  const { drawing } = await stateOf(page);
+  const bitmap = bitmapOf(drawing) ?? emptyBitmap;
+  let sum = 0;
+  for (let y = 0; y < 32; y++) for (let x = 0; x < 32; x++) if (isOn(bitmap, x, y)) sum++;
+  return sum;
+}
+
+test("the lesson starts with an ambiguous drawing", async ({ page }) => {
+  await open(page, "view=digits");
+  await expect(verdict(page)).toContainText("Soft vote: 3, with share 0.53.");
+  await expect(verdict(page)).toContainText("Hard vote of the 5 nearest: 9, with 3 of 5.");
+  await expect(page.locator(".near li")).toHaveCount(8);
+  await expect(page.locator(".near-card").first()).toHaveAttribute(
+    "aria-label",
+    /a 3: weight 0\.519/,
+  );
+  await expect(page.locator(".atlas-near")).toHaveCount(5);
+});
+
+test("a digit is drawn by pointer: the class shares follow, the link keeps it, undo removes it", async ({
+  page,
+}) => {
+  await open(page, "view=digits");
+  await page.locator(".clear").click();
+  expect(await inkOf(page)).toBe(0);
+  const box = await page.locator(".drawing-grid").boundingBox();
+  const at = (x: number, y: number) =>
+    [
+      (box?.x ?? 0) + ((box?.width ?? 0) * x) / 32,
+      (box?.y ?? 0) + ((box?.height ?? 0) * y) / 32,
+    ] as const;
+  for (const [from, to] of [
+    [at(16, 2), at(16, 29)],
+    [at(11, 7), at(16, 2)],
+  ] as const) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 8 });
+    await page.mouse.up();
+  }
+  expect(await inkOf(page)).toBeGreaterThan(100);
+  await expect(verdict(page)).toContainText("Soft vote: 1");
+  await expect(page).toHaveURL(/drawing=[\w-]{171}/);
+  const drawn = await stateOf(page);
+  await reload(page);
+  expect(await stateOf(page)).toEqual(drawn);
+  await expect(verdict(page)).toContainText("Soft vote: 1");
+});
+
+test("the eraser clears cells, and each stroke is one undo step", async ({ page }) => {
+  await open(page, "view=digits");
+  const before = await inkOf(page);
+  await page.locator("[data-tool=erase]").click();
+  const grid = page.locator(".drawing-grid");
+  await grid.click({ position: { x: 120, y: 16 } });
+  expect(await inkOf(page)).toBeLessThan(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await inkOf(page)).toBe(before);
+});
+
+test("a digit is drawn by keys alone", async ({ page }) => {
+  await open(page, "view=digits");
+  const grid = page.locator(".drawing-grid");
+  await grid.focus();
+  await page.keyboard.press("Delete");
+  expect(await inkOf(page)).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  expect(await inkOf(page)).toBe(0);
+  await page.keyboard.press("Space");
+  for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowDown");
+  await expect(grid).toHaveAttribute("aria-description", /Pen at column 17, row 30, down\./);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  const bitmap = bitmapOf((await stateOf(page)).drawing) ?? emptyBitmap;
+  for (let y = 5; y < 30; y++) expect(isOn(bitmap, 16, y)).toBe(true);
+  expect(isOn(bitmap, 12, 20)).toBe(false);
+  await expect(verdict(page)).toContainText("Soft vote: 1");
+});
+
+test("leave-one-out is live: accuracy, errors and confusion follow the controls", async ({
+  page,
+}) => {
+  await open(page, "view=digits");
+  await expect(score(page)).toHaveText("98.83 %");
+  await expect(page.locator(".errors li")).toHaveCount(12);
+  await page.locator(".show-more").click();
+  await expect(page.locator(".errors li")).toHaveCount(21);
+  await page.locator("[data-similarity=dot]").click();
+  await page.locator("#temperature").focus();
+  await page.keyboard.press("Home");
+  await expect(score(page)).toHaveText("72.12 %", { timeout: 20_000 });
+  await expect(page.locator(".score").first()).toContainText("501 of 1,797 wrong");
+  await page.locator("#neighbors").focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator(".hard-score strong")).toHaveText("72.12 %", { timeout: 20_000 });
+  const counts = await page.locator(".confusion-count").allTextContents();
+  expect(counts.map(Number).reduce((a, b) => a + b, 0)).toBe(1797);
+});
+
+test("at temperature ∞ no digit is right, and the figure states why", async ({ page }) => {
+  await open(page, "view=digits&temperature=inf");
+  await expect(score(page)).toHaveText("0.00 %", { timeout: 20_000 });
+  await expect(page.locator(".infinity")).toContainText("183");
+});
+
+test("an error becomes the query, with its original class shares", async ({ page }) => {
+  await open(page, "view=digits");
+  const card = page.locator(".error-card").first();
+  const name = (await card.getAttribute("aria-label")) ?? "";
+  const [, place, label, prediction] =
+    /Digit (\d+), a (\d), is classified as (\d)/.exec(name) ?? [];
+  await card.click();
+  await expect(verdict(page)).toContainText(`Soft vote: ${prediction}`);
+  await expect(verdict(page)).toContainText(`Labelled ${label}.`);
+  await expect(page).toHaveURL(new RegExp(`digit=${place}`));
+  await page.locator(".own-drawing").click();
+  await expect(verdict(page)).toContainText("Soft vote: 3");
+});
+
+test("the metric is trained, paused and scrubbed back", async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "view=digits&digitsPart=metric");
+  const epoch = page.locator(".epoch");
+  await expect(epoch).toContainText("Epoch 0: 52.3 % of the held-out half", { timeout: 20_000 });
+  await page.locator(".train").click();
+  await expect(epoch).toContainText(/Epoch ([6-9]|[1-9]\d)/, { timeout: 30_000 });
+  await page.locator(".pause").click();
+  const { epoch: paused } = await stateOf(page);
+  expect(paused).toBeGreaterThan(5);
+  await expect(epoch).toContainText(`Epoch ${paused}:`);
+  await expect(page).toHaveURL(new RegExp(`metricEpoch=${paused}`));
+  const chart = page.locator(".accuracy-chart");
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await expect(epoch).toContainText("Epoch 0: 52.3 %");
+  await page.keyboard.press("PageUp");
+  // An epoch in progress at the pause is kept too.
+  await expect(epoch).toContainText(
+    new RegExp(`Epoch (${[0, 1].map((i) => Math.min(10, paused + i)).join("|")}):`),
+  );
+  await page.locator("[name=gradient]").check();
+  await expect(page.locator(".gradient-arrows path")).toHaveCount(129);
+});
+
+test("a link to an epoch trains up to it and gives the same numbers everywhere", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await open(page, "view=digits&metricEpoch=20");
+  await expect(page.locator(".epoch")).toContainText(
+    "Epoch 20: 69.3 % of the held-out half right",
+    { timeout: 60_000 },
+  );
+  await expect(page.locator(".metric-verdict")).toContainText("the start classified 52.3 %");
+});
+
+test("with reduced motion the plane waits for the end of the run, and progress is announced", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "view=digits&digitsPart=metric");
+  const epoch = page.locator(".epoch");
+  await expect(epoch).toContainText("Epoch 0", { timeout: 20_000 });
+  await page.locator(".train").click();
+  await expect(page.locator(".metric-part progress")).toHaveAttribute(
+    "aria-label",
+    /[1-9]\d? of 150/,
+  );
+  await expect(epoch).toContainText("Epoch 0");
+  await page.locator(".pause").click();
+  await expect(page.locator(".metric-part progress")).toHaveCount(0);
+});

@@ -1,0 +1,224 @@
+/** The blocked keys, the remaining weights, and the leaks. */
+import type { Page } from "@playwright/test";
+import { expect, numbersIn, open, test } from "../support.js";
+import { cellOf, expectMasked, matrixOf, sums, weightRow } from "./masks-support.js";
+
+const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
+const said = (page: Page) => page.locator('figure > [role="status"]');
+
+test("the causal preset shows the article's weights, lower triangular", async ({ page }) => {
+  await open(page, "view=masks");
+  expect(await weightRow(page, 0)).toEqual(["1.00", "0", "0", "0", "0", "0"]);
+  expect(await weightRow(page, 3)).toEqual(["0.18", "0.17", "0.33", "0.33", "0", "0"]);
+  expect(await weightRow(page, 5)).toEqual(["0.07", "0.08", "0.09", "0.12", "0.24", "0.41"]);
+  expect(await sums(page)).toEqual(Array(6).fill("1.000"));
+  await expect(maskCell(page, 0, 1)).toContainText("−∞");
+  await expect(maskCell(page, 1, 0)).toContainText("0");
+});
+
+test("padding, causal, both, and none", async ({ page }) => {
+  await open(page, "view=masks");
+  await page.getByRole("button", { name: "“mat” is padding" }).click();
+  expect((await weightRow(page, 5)).at(5)).toBe("0");
+  await page.getByLabel("Causal: no token attends to later ones").uncheck();
+  for (let row = 0; row < 6; row++) {
+    const texts = await weightRow(page, row);
+    expect(texts[5]).toBe("0");
+    expect(numbersIn(texts.slice(0, 5).join(" ")).every((w) => w > 0)).toBe(true);
+  }
+  await expect(page).toHaveURL(/causal=0&padding=5/);
+  await page.getByRole("button", { name: "“mat” is padding" }).click();
+  await expect(page.locator(".so-what")).toContainText("Nothing is blocked");
+  expect(await sums(page)).toEqual(Array(6).fill("1.000"));
+});
+
+test("an empty row has zero weights, with the reason", async ({ page }) => {
+  await open(page, "view=masks&padding=0");
+  expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
+  expect((await sums(page))[0]).toBe("0.000");
+  await expect(page.getByRole("note")).toContainText("“the” has no allowed key");
+});
+
+test("a cell is blocked by click and by keyboard, and its row still sums to 1", async ({
+  page,
+}) => {
+  await open(page, "view=masks&causal=0");
+  await maskCell(page, 2, 3).click();
+  expect((await weightRow(page, 2))[3]).toBe("0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(maskCell(page, 3, 4)).toContainText("−∞");
+  expect((await weightRow(page, 3))[4]).toBe("0");
+  expect(await sums(page)).toEqual(Array(6).fill("1.000"));
+  await page.keyboard.press("Control+z");
+  await expect(maskCell(page, 3, 4)).toContainText("0");
+});
+
+test("pointing at a cell shows score, mask and weight", async ({ page }) => {
+  await open(page, "view=masks");
+  await maskCell(page, 1, 0).hover();
+  await expect(page.locator(".so-what")).toHaveText(
+    "cat → the: score 0.651, mask 0, weight 0.518.",
+  );
+  await maskCell(page, 1, 4).hover();
+  await expect(page.locator(".so-what")).toHaveText(
+    "cat → the: score −0.071, mask −∞, weight 0. Blocked: it lies in the future.",
+  );
+});
+
+test("a window, alone and with the causal mask, by keyboard", async ({ page }) => {
+  await open(page, "view=masks");
+  const slider = page.getByRole("slider", { name: /Window/ });
+  await slider.focus();
+  for (const _ of [5, 4, 3]) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/window=3/);
+  await expectMasked(page, { window: 3 });
+  await expect(page.locator(".so-what")).toContainText("itself and to at most 2 before it");
+  await page.getByLabel("Causal: no token attends to later ones").uncheck();
+  await expectMasked(page, { window: 3, causal: false });
+  await maskCell(page, 0, 4).hover();
+  await expect(page.locator(".so-what")).toContainText(
+    "Blocked: it is farther away than the window reaches.",
+  );
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expectMasked(page, { causal: false });
+  await expect(page).not.toHaveURL(/window/);
+});
+
+test("a cell lists every mask that blocks it", async ({ page }) => {
+  await open(page, "view=masks&padding=5&window=2&blocked=w");
+  await expect(maskCell(page, 0, 5)).toHaveAttribute(
+    "aria-label",
+    "Query the, key mat: minus infinity. Blocked: it lies in the future, it is farther away than the window reaches, it is padding and you blocked it by hand.",
+  );
+  await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(4);
+  await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);
+  await expect(maskCell(page, 2, 5).locator(".cell-hatch")).toHaveCount(3);
+  await expect(maskCell(page, 0, 1).locator(".cell-hatch")).toHaveCount(1);
+});
+
+test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ page }) => {
+  await open(page, "view=masks&padding=0");
+  await page.getByText("More: −10⁹ instead of −∞").click();
+  await page.getByLabel("−10⁹").check();
+  await expectMasked(page, { padding: [0], block: -1e9 });
+  await expect(page.locator(".so-what")).toHaveText(
+    "The weights of all rows sum to 6; 1.000 of this leaks to blocked keys. “the” has no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all the weight leaks.",
+  );
+  await expect(page.locator(".cell.leak")).toHaveCount(6);
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await expect(said(page)).toContainText("leaks to blocked keys");
+  await page.getByLabel("−∞", { exact: true }).check();
+  await expectMasked(page, { padding: [0] });
+  await expect(page.locator(".cell.leak")).toHaveCount(0);
+});
+
+test("with −10⁹ and large logits a blocked key wins, by keyboard alone", async ({ page }) => {
+  await open(page, "view=masks&padding=2&finiteMask=1");
+  await expectMasked(page, { padding: [2], block: -1e9 });
+  await expect(page.locator(".so-what")).toContainText("Nothing leaks");
+  const slider = page.getByRole("slider", { name: /Scores/ });
+  await slider.focus();
+  let logits = 1;
+  for (const factor of [2, 5, 10]) {
+    await page.keyboard.press("ArrowRight");
+    logits = factor;
+  }
+  await expectMasked(page, { padding: [2], block: -1e9, logits });
+  // 5 × 10⁹: 26 steps of 1, 2, 5 beyond 10.
+  for (let i = 0; i < 26; i++) await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/logits=5000000000/);
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
+  await expect(page.locator(".so-what")).toContainText(
+    "1.000 of this leaks to blocked keys. Scores reach ±4.81 × 10⁹: where “sat” is the query",
+  );
+  await expect(page.locator(".cell.leak")).toHaveCount(1);
+  await page.keyboard.press("End");
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 1e12 });
+  await page.keyboard.press("Control+z");
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
+});
+
+test("with −∞ no logits are large enough", async ({ page }) => {
+  await open(page, "view=masks&padding=0,2&logits=1000000000000");
+  await expectMasked(page, { padding: [0, 2], logits: 1e12 });
+  await expect(page.locator(".so-what")).toContainText(
+    "The scores are 10¹² times as large, and a blocked key still weighs exactly 0",
+  );
+  expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
+  await expect(page.locator(".cell.leak")).toHaveCount(0);
+});
+
+test("Randomize gives another mask on other points, in one undo step", async ({ page }) => {
+  await open(page, "view=masks");
+  await page.getByRole("button", { name: "Randomize" }).click();
+  await expect(page).toHaveURL(/surprise=1/);
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const points = (hash.get("keys") ?? "").split(";").map((p): [number, number] => {
+    const [x = 9, y = 9] = p.split(",").map(Number);
+    return [x, y];
+  });
+  expect(points).toHaveLength(6);
+  const blocked = (hash.get("blocked") ?? "0")
+    .split(".")
+    .flatMap((row, i) =>
+      [0, 1, 2, 3, 4, 5]
+        .filter((j) => Number.parseInt(row, 36) & (1 << j))
+        .map((j) => [i, j] as const),
+    );
+  const window = hash.get("window");
+  await expectMasked(page, {
+    points,
+    blocked,
+    causal: hash.get("causal") !== "0",
+    padding: (hash.get("padding") ?? "").split(",").filter(Boolean).map(Number),
+    ...(window && { window: Number(window) }),
+  });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectMasked(page, {});
+});
+
+test("twelve tokens of a field with many keys are masked, the others are unchanged", async ({
+  page,
+}) => {
+  const keys = Array.from({ length: 20 }, (_, i): [number, number] => [
+    (i % 5) / 4 - 0.5,
+    ((i * 7) % 9) / 8 - 0.5,
+  ]);
+  await open(page, `view=masks&keys=${keys.map((k) => k.join(",")).join(";")}`);
+  await expectMasked(page, { points: keys.slice(0, 12) });
+  await maskCell(page, 11, 0).click();
+  await expectMasked(page, { points: keys.slice(0, 12), blocked: [[11, 0]] });
+});
+
+test("scores as large as −10⁹ leak nothing while an allowed key is the best", async ({ page }) => {
+  await open(page, "view=masks&finiteMask=1&logits=1000000000000");
+  await expectMasked(page, { block: -1e9, logits: 1e12 });
+  await expect(page.locator(".so-what")).toContainText(
+    "no blocked key beats the allowed ones by 10⁹",
+  );
+});
+
+test("a window of one leaves each token only itself", async ({ page }) => {
+  await open(page, "view=masks&window=1&causal=0");
+  await expectMasked(page, { window: 1, causal: false });
+  await expect(page.locator(".so-what")).toContainText("attends to itself alone");
+  await expect(page.locator(".switches output").first()).toHaveText("itself only");
+});
+
+test("sums keep clear of the cells at 360 px, and nothing scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "view=masks");
+  const [gap, over] = await matrixOf(page, "weights").evaluate((part) => {
+    const right = (selector: string) =>
+      Math.max(...[...part.querySelectorAll(selector)].map((e) => e.getBoundingClientRect().right));
+    const lefts = [...part.querySelectorAll(".number.sum")].map(
+      (e) => e.getBoundingClientRect().left,
+    );
+    return [Math.min(...lefts) - right(".cell-paper"), part.scrollWidth - part.clientWidth];
+  });
+  expect(gap).toBeGreaterThanOrEqual(4);
+  expect(over).toBeLessThanOrEqual(0);
+});

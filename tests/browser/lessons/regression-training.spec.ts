@@ -1,0 +1,170 @@
+/** The training of the bandwidth, and the maps before and after. */
+
+import { expect, numbersIn, open, test } from "../support.js";
+import {
+  drawn,
+  errorOf,
+  expectReading,
+  lossesOf,
+  naiveError,
+  naivePrediction,
+  naiveWeights,
+  pauseAtOnce,
+  press,
+  reading,
+  reference,
+} from "./regression-support.js";
+
+const training = reference.training.w0_from_rng;
+const losses = training.epochs.map((e) => e.loss.toFixed(4));
+
+test("five epochs, one by one and at once, have the reference's losses", async ({ page }) => {
+  await open(page, "view=regression");
+  await expect(page.locator(".progress")).toHaveText(
+    `Before training: loss ${training.epochs[0]?.loss.toFixed(3)}, bandwidth 2.16.`,
+  );
+  await press(page, "Train 1 epoch");
+  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 1));
+  await press(page, "Train 1 epoch");
+  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 2));
+  await press(page, "Start again");
+  await expect.poll(() => lossesOf(page)).toEqual([]);
+  await press(page, "Train 5 epochs");
+  await expect.poll(() => lossesOf(page)).toEqual(losses);
+  await expect(page.locator(".progress")).toHaveText(
+    `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(3)}.`,
+  );
+  expect(await errorOf(page, "trained")).toBeCloseTo(training.y_hat_test_mse_vs_truth, 3);
+  const shown = await reading(page);
+  expect(shown.trained.answer).toBeCloseTo(reference.parametric_y_hat_after_training[20] ?? 9, 3);
+  await expect(page).toHaveURL(/epochs=5/);
+  await expect(page.locator('figure > [role="status"]')).toHaveText(
+    `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(3)}. Error against the true curve: ${training.y_hat_test_mse_vs_truth.toFixed(3)}.`,
+  );
+  await press(page, "Undo");
+  await expect.poll(() => lossesOf(page)).toEqual([]);
+});
+
+test("a map highlights its row in the plot, a tap pins it, Escape unpins", async ({ page }) => {
+  await open(page, "view=regression&epochs=5");
+  const map = page.locator('[data-map="trained"] .weight-map');
+  await map.scrollIntoViewIfNeeded();
+  const frame = await page.locator('[data-map="trained"] .map-frame').boundingBox();
+  if (!frame) throw new Error("no map");
+  const over = (row: number, column: number) =>
+    [
+      frame.x + (frame.width * (column + 0.5)) / 50,
+      frame.y + (frame.height * (row + 0.5)) / 50,
+    ] as const;
+  await page.mouse.move(...over(32, 7));
+  await expectReading(page, 3.2, drawn);
+  await expect(page.locator('[data-point="7"]')).toHaveClass(/lit/);
+  await page.mouse.click(...over(40, 7));
+  await page.mouse.move(0, 0);
+  await expectReading(page, 4, drawn);
+  await expect(page.locator(".map-row.locked")).toHaveCount(2);
+  await expect(page).toHaveURL(/at=4(&|$)/);
+  await page.mouse.move(...over(10, 7));
+  await expectReading(page, 4, drawn);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".map-row.locked")).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await page.mouse.move(...over(10, 7));
+  await expectReading(page, 1, drawn);
+});
+
+test("the darkest cells of both maps are the largest weights", async ({ page }) => {
+  await open(page, "view=regression&epochs=5");
+  const places = Array.from({ length: 50 }, (_, i) => i * 0.1);
+  for (const [map, bandwidth] of [
+    ["byHand", 1],
+    ["trained", 1 / training.w_final],
+  ] as const) {
+    const most = Math.max(...places.flatMap((at) => naiveWeights(at, drawn, bandwidth)));
+    await expect(page.locator(`[data-map="${map}"] .note`)).toHaveText(
+      `darkest cell: ${most.toFixed(3)}`,
+    );
+  }
+});
+
+test("with each point in its own prediction, a long run shrinks the bandwidth, lowers the loss and raises the error", async ({
+  page,
+}) => {
+  await open(page, "view=regression&leaveOneOut=0&epochs=5");
+  const early = await errorOf(page, "trained");
+  await pauseAtOnce(page, "Train 2,000 epochs");
+  const paused = await page.locator(".progress").innerText();
+  expect(numbersIn(paused)[0]).toBeLessThan(2005);
+  await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));
+  await press(page, "Undo");
+  await expect(page.locator(".progress")).toContainText("After 5 epochs");
+  await open(page, "view=regression&leaveOneOut=0&epochs=2005");
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
+  const last = page.locator("table.epochs tr:last-child td");
+  expect(Number(await last.nth(0).innerText())).toBeCloseTo(0.556, 3);
+  expect(Number(await last.nth(2).innerText())).toBeCloseTo(52.27, 1);
+  const late = await errorOf(page, "trained");
+  expect(early).toBeLessThan(0.05);
+  expect(late).toBeGreaterThan(0.2);
+  const w = Number(await last.nth(2).innerText());
+  expect(late).toBeCloseTo(
+    naiveError((at) => naivePrediction(at, drawn, 1 / w)),
+    2,
+  );
+});
+
+test("with leave-one-out, a long run ends near the best bandwidth for the true curve", async ({
+  page,
+}) => {
+  await open(page, "view=regression&epochs=500");
+  await expect(page.locator(".progress")).toContainText("After 500 epochs", { timeout: 20_000 });
+  const w = Number(await page.locator("table.epochs tr:last-child td").nth(2).innerText());
+  const error = (width: number) => naiveError((at) => naivePrediction(at, drawn, 1 / width));
+  const least = Math.min(...Array.from({ length: 200 }, (_, i) => error(0.2 + i * 0.1)));
+  expect(error(w)).toBeLessThan(1.25 * least);
+  expect(await errorOf(page, "trained")).toBeCloseTo(error(w), 3);
+  // The slope is zero there: no arrow is drawn.
+  await expect(page.locator(".step-head")).toHaveCount(0);
+  await expect(page.locator(".errors .verdict")).toContainText("near the best");
+});
+
+test("the arrow before the first step points to the result of the step", async ({ page }) => {
+  await open(page, "view=regression");
+  const shaft = (await page.locator(".step-shaft").getAttribute("d")) ?? "";
+  const tip = numbersIn((await page.locator(".step-head").getAttribute("d")) ?? "")[0] ?? 0;
+  await press(page, "Train 1 epoch");
+  const ball = Number(await page.locator(".bandwidth-chart .ball").first().getAttribute("cx"));
+  expect(Math.abs(ball - tip)).toBeLessThan(0.01);
+  expect(numbersIn(shaft)[0]).toBeGreaterThan(ball);
+});
+
+test("every link of the chapter shows what it states", async ({ page }) => {
+  await open(page, "view=regression");
+  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
+  await follow(/which point contributes/);
+  const gaps = drawn.x.map((x) => Math.abs(x - 2));
+  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
+  await expect
+    .poll(async () => (await reading(page)).byHand.answer)
+    .toBe(Number(nearest.toFixed(3)));
+  await follow(/what is left of the curve/);
+  await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
+  await follow(/go in steps/);
+  await expectReading(page, 2, drawn, 0.3, "boxcar");
+  await follow(/Five epochs/);
+  await expect.poll(() => lossesOf(page)).toEqual(losses);
+  expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
+  await follow(/Leave each point out, and train for long/);
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
+  const leftOut = await errorOf(page, "trained");
+  await follow(/predict itself/);
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs: loss 0.556", {
+    timeout: 30_000,
+  });
+  const kept = await errorOf(page, "trained");
+  expect(kept).toBeGreaterThan(5 * 0.039);
+  expect(kept).toBeGreaterThan(3 * leftOut);
+  await expect(page.locator(".train-verdict")).toContainText(
+    "the error against the true curve rises",
+  );
+});

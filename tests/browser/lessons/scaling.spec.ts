@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, numbersIn, open, test } from "../support.js";
+
+interface Row {
+  dim: number;
+  unscaled_mean: number;
+  scaled_mean: number;
+}
+
+const reference = JSON.parse(
+  readFileSync(new URL("../../fixtures/entropy_numpy_legacy.json", import.meta.url), "utf8"),
+).reference_80bit.seeds as Record<string, Row[]>;
+
+async function column(page: Page, series: string): Promise<string[]> {
+  return (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).slice(
+    -7,
+  );
+}
+
+for (const seed of ["7", "42"]) {
+  test(`seed ${seed} gives NumPy's numbers`, async ({ page }) => {
+    await open(page, seed === "7" ? "view=scaling" : `view=scaling&seed=${seed}`);
+    await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+      timeout: 60_000,
+    });
+    const rows = reference[seed] ?? [];
+    expect(rows).toHaveLength(7);
+    expect(await column(page, "unscaled")).toEqual(rows.map((row) => row.unscaled_mean.toFixed(4)));
+    expect(await column(page, "scaled")).toEqual(rows.map((row) => row.scaled_mean.toFixed(4)));
+    const effective = await page
+      .locator('table[data-series="scaled"] td:last-child')
+      .allTextContents();
+    expect(effective.slice(-7)).toEqual(rows.map((row) => Math.exp(row.scaled_mean).toFixed(2)));
+    await expect(page.locator("svg.entropy-chart")).toContainText("ln 64 = 4.159");
+    await expect(page.locator("svg.entropy-chart circle.dot")).toHaveCount(30);
+  });
+}
+
+test("the run reports progress, is cancelled at once and started again", async ({ page }) => {
+  await open(page, "view=scaling&seed=5");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator(".run .note")).toContainText("Cancelled");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.getByRole("button", { name: "Run the trials" }).click();
+  await expect(page.locator(".run .note")).toContainText(/[1-9]\d* of 75 trials/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("the chart starts at d = 1, where both curves agree, and the unscaled entropy falls", async ({
+  page,
+}) => {
+  await open(page, "view=scaling");
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.locator("details.numbers summary").click();
+  const means = async (series: string) =>
+    (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).map(Number);
+  const [unscaled, scaled] = [await means("unscaled"), await means("scaled")];
+  expect(unscaled[0]).toBe(scaled[0]);
+  // At d = 1 most of ln 64 = 4.16 nats; less at every doubling.
+  expect(unscaled[0]).toBeGreaterThan(3.5);
+  for (const [i, mean] of unscaled.slice(1).entries())
+    expect(mean, `d = ${2 ** (i + 1)}`).toBeLessThan(unscaled[i] ?? 0);
+  for (const mean of scaled) expect(mean).toBeGreaterThan(3.5);
+});
+
+test("another seed is set by keyboard and stored in the link", async ({ page }) => {
+  await open(page, "view=scaling");
+  await page.getByLabel("Seed").fill("0");
+  await page.getByLabel("Seed").press("Enter");
+  await expect(page).toHaveURL(/seed=0/);
+  await expect(page.locator('table[data-series="unscaled"] [data-dim="256"] .measured')).toHaveText(
+    (reference["0"]?.[0]?.unscaled_mean ?? 0).toFixed(4),
+    { timeout: 30_000 },
+  );
+});
+
+/** The two effective counts in the line under the figure, compared with the reference at that dimension. */
+async function expectLine(page: Page, at: number): Promise<void> {
+  const row = reference["7"]?.[at];
+  const dim = 256 * 2 ** at;
+  const [unscaled, scaled] = [row?.unscaled_mean ?? 0, row?.scaled_mean ?? 0].map((mean) =>
+    Math.exp(mean).toFixed(1),
+  );
+  await expect(page.locator(".so-what")).toHaveText(
+    `At d = ${dim} an unscaled row has ${unscaled} effective neighbours among 64 keys; a scaled row still has ${scaled}.`,
+  );
+}
+
+test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) => {
+  await open(page, "view=scaling");
+  await page.locator("details.numbers summary").click();
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.locator('table[data-series="scaled"] tr[data-dim="1024"]').click();
+  await page.mouse.move(0, 0);
+  await expectLine(page, 2);
+  await expect(page.locator("tr.locked")).toHaveCount(2);
+  await expect(page.locator(".hint")).toContainText("Esc, unpins");
+  await page.locator('table[data-series="scaled"] tr[data-dim="256"]').hover();
+  await expectLine(page, 2);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("tr.locked")).toHaveCount(0);
+  await expectLine(page, 6);
+});
+
+test("the keyboard alone moves along the chart and pins a dimension", async ({ page }) => {
+  await open(page, "view=scaling");
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
+  const chart = page.locator("svg.entropy-chart");
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await expect(chart).toHaveAttribute("aria-valuenow", "1");
+  for (let dim = 1; dim < 256; dim *= 2) await page.keyboard.press("ArrowRight");
+  await expectLine(page, 0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expectLine(page, 1);
+  await expect(chart).toHaveAttribute("aria-valuenow", "512");
+  await expect(chart).toHaveAttribute("aria-valuetext", /d 512: unscaled 0\.183, scaled 3\.682/);
+  await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
+  // The pin moves along.
+  await page.keyboard.press("ArrowRight");
+  await expectLine(page, 2);
+  await page.keyboard.press("Escape");
+  await expectLine(page, 6);
+});
+
+test("Randomize gives another seed, in one undo step", async ({ page }) => {
+  await open(page, "view=scaling&seed=5");
+  await page.getByRole("button", { name: "Randomize" }).click();
+  await expect(page).toHaveURL(/surprise=1/);
+  // NumPy: seed(1), rand(1) = 0.417022004702574.
+  await expect(page.getByLabel("Seed")).toHaveValue("417022");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Seed")).toHaveValue("5");
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("gradients: the median vanishes, the mean does not, as in the reference", async ({ page }) => {
+  await open(page, "view=scaling");
+  await page.locator("details.numbers summary").click();
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
+  const cell = async (dim: number, column: number) => {
+    const row = page.locator(`table[data-series="unscaled"] tr[data-dim="${dim}"] td`);
+    const text = (await row.nth(column).innerText()).replace(/ × 10⁻(.+)/, (_, raised: string) => {
+      const digits = [...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("");
+      return `e-${digits}`;
+    });
+    return Number(text);
+  };
+  // theory_entropy.json: the median falls 0.41 → 4e-13, the mean stays near 2, over many more rows.
+  expect(await cell(256, 4)).toBeGreaterThan(0.2);
+  expect(await cell(256, 4)).toBeLessThan(0.8);
+  expect(await cell(16384, 4)).toBeLessThan(1e-8);
+  expect(await cell(16384, 3)).toBeGreaterThan(0.3);
+  const insight = page.locator(".gradients .insight");
+  await expect(insight).toContainText("rare, huge spikes");
+  // If median and mean have the same magnitude there are none.
+  await page.locator('table[data-series="unscaled"] tr[data-dim="256"]').click();
+  await expect(insight).toContainText("At d = 256 half of the unscaled rows");
+  await expect(insight).not.toContainText("spikes");
+  await expect(page.locator(".gradient-chart circle")).toHaveCount(60);
+});
+
+test("moving one score by keyboard gives the softmax weight and slope", async ({ page }) => {
+  await open(page, "view=scaling");
+  const line = page.locator(".scores .answer-line").first();
+  const naive = (score: number) => {
+    const raised = [score, 1, 0, -1].map(Math.exp);
+    const weight = (raised[0] ?? 0) / raised.reduce((a, b) => a + b, 0);
+    return [weight, weight * (1 - weight)];
+  };
+  const shown = async () => ((await line.innerText()).match(/\d\.\d+/g) ?? []).map(Number);
+  const near = (a: number[], b: number[]) =>
+    a.length === b.length && a.every((x, i) => Math.abs(x - (b[i] ?? 9)) < 6e-4);
+  expect(near(await shown(), naive(3))).toBe(true);
+  await page.getByLabel(/score of the first key/).focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/score=2\.5/);
+  expect(near(await shown(), naive(2.5))).toBe(true);
+  await page.keyboard.press("End");
+  await expect(line).toContainText("weight 1.000, slope");
+  await page.keyboard.press("Control+z");
+});
+
+test("score variance grows with d, is 1 when scaled, and the slope vanishes there", async ({
+  page,
+}) => {
+  const read = async () => {
+    const text = await page.locator(".variances").innerText();
+    const dead = await page.locator(".scores .dead").innerText();
+    return [...numbersIn(text), ...numbersIn(dead)];
+  };
+  await open(page, "view=scaling&dim=4096");
+  const [unscaled = 0, scaled = 0, , deadUnscaled = 0, , deadScaled = 100] = await read();
+  // The variance of 2,000 products has a relative error of about √(2/2000): five of those.
+  expect(Math.abs(unscaled / 4096 - 1)).toBeLessThan(0.16);
+  expect(Math.abs(scaled - 1)).toBeLessThan(0.16);
+  expect(deadUnscaled).toBeGreaterThan(85);
+  expect(deadScaled).toBeLessThan(1);
+  await page.getByLabel(/dimension d of the random vectors/).focus();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/dim=1/);
+  await expect(page.locator(".bin.unscaled")).toHaveCount(80);
+  const atOne = await read();
+  expect(atOne[0]).toBeCloseTo(Number((atOne[1] ?? 0).toFixed(1)), 1);
+});
+
+test("the rows of the articles: [3,2,1], [30,20,10], [4,−1,2.1]", async ({ page }) => {
+  await open(page, "view=scaling");
+  const rows = await page.locator(".softmax-rows tbody tr").allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, " ").trim())).toEqual([
+    "3, 2, 1 0.6652 0.2447 0.0900",
+    "30, 20, 10 0.99995 4.5 × 10⁻⁵ 2.1 × 10⁻⁹",
+    "4, −1, 2.1 0.8648 0.0058 0.1294",
+  ]);
+});
+
+test("fewer keys, fewer trials, correlated keys", async ({ page }) => {
+  await open(page, "view=scaling");
+  await page.locator("details.more summary").click();
+  await page.getByRole("spinbutton", { name: "Trials" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Trials" }).press("Enter");
+  await page.getByLabel("Queries and keys").fill("16");
+  await page.getByLabel("Queries and keys").press("Enter");
+  const correlation = page.getByRole("spinbutton", { name: "Correlation between keys" });
+  await correlation.fill("0.9");
+  await correlation.press("Enter");
+  await expect(page).toHaveURL(/count=16&trials=2&correlation=0\.9/);
+  await expect(page.locator("svg.entropy-chart")).toContainText("ln 16 = 2.773");
+  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.locator(".article-mark")).toHaveCount(0);
+  await page.locator("details.numbers summary").click();
+  // Measured means are near the expectation for the remaining variance.
+  const cells = page.locator('table[data-series="scaled"] [data-dim="256"] td');
+  const [mean = 0, , exact = 9] = (await cells.allInnerTexts()).map((t) => numbersIn(t)[0]);
+  expect(Math.abs(mean - exact)).toBeLessThan(0.12);
+});

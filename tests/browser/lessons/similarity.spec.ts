@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, expectVotes, numbersIn, open, panel, test, toy, voteOf } from "../support.js";
+
+const star = '[data-handle="query"]';
+
+test("the preset shows the article's digits", async ({ page }) => {
+  await open(page, "view=similarity");
+  expect(await voteOf(page, "dot")).toBe("0.252 0.236 0.174 0.138 0.126 0.075 → 0.318 0.221");
+  expect(await voteOf(page, "cosine")).toBe("0.397 0.394 0.113 0.050 0.037 0.008 → 0.576 0.287");
+  expect(await voteOf(page, "rbf")).toBe("0.443 0.471 0.055 0.021 0.010 0.000 → 0.651 0.268");
+  const bars = await panel(page, "rbf").locator(".weight-bars .number").allTextContents();
+  expect(bars.map((text) => text.trim())).toEqual([
+    "0.443",
+    "0.471",
+    "0.055",
+    "0.021",
+    "0.010",
+    "0.000",
+  ]);
+  await expect(page.locator(".so-what")).toContainText(
+    "Dot product and cosine give A the most weight; RBF gives B the most weight.",
+  );
+});
+
+test("dragging the star in one figure moves it in all, and the numbers follow", async ({
+  page,
+}) => {
+  await open(page, "view=similarity");
+  const box = await panel(page, "rbf").locator(star).locator(".query-star").boundingBox();
+  const plane = await panel(page, "rbf").locator(".plane").boundingBox();
+  if (!box || !plane) throw new Error("no star");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(plane.x + plane.width * 0.4, plane.y + plane.height * 0.8, { steps: 8 });
+  await page.mouse.up();
+  const said = await panel(page, "dot").locator(star).getAttribute("aria-valuetext");
+  const [x = 9, y = 9] = numbersIn(said ?? "");
+  expect(Math.abs(x - -0.25)).toBeLessThan(0.06);
+  expect(Math.abs(y - -0.75)).toBeLessThan(0.06);
+  await expectVotes(page, { ...toy, query: [x, y] });
+  await expect(page).toHaveURL(/query=-0\.\d+,-0\.\d+/);
+  // One drag is one undo step.
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await voteOf(page, "dot")).toBe("0.252 0.236 0.174 0.138 0.126 0.075 → 0.318 0.221");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("arrow keys move the star, shift moves it further, undo and redo follow", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "dot").locator(star).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowUp");
+  await expectVotes(page, { ...toy, query: [0.75, 0.2] });
+  await page.keyboard.press("Shift+ArrowDown");
+  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
+  await expect(page.locator('figure > [role="status"]')).toContainText("Query at 0.75, −0.05.");
+  await page.keyboard.press("Control+z");
+  await expectVotes(page, toy);
+  await page.keyboard.press("Control+Shift+Z");
+  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
+});
+
+test("a key is moved by keyboard, and its value stays", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "cosine").locator('[data-handle="key-4"]').focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  const keys = toy.keys.map((key, i): [number, number] => (i === 4 ? [0.25, -1] : key));
+  await expectVotes(page, { ...toy, keys });
+});
+
+test("a click on the background moves the selected point", async ({ page }) => {
+  await open(page, "view=similarity");
+  const plane = panel(page, "dot").locator(".plane");
+  const box = await plane.boundingBox();
+  if (!box) throw new Error("no plane");
+  await plane.click({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
+  const said = await panel(page, "dot").locator(star).getAttribute("aria-valuetext");
+  const [x = 9, y = 9] = numbersIn(said ?? "");
+  expect(Math.abs(x - -0.75)).toBeLessThan(0.03);
+  expect(Math.abs(y)).toBeLessThan(0.03);
+  await expectVotes(page, { ...toy, query: [x, y] });
+});
+
+test("number inputs set exact positions and reject other text", async ({ page }) => {
+  await open(page, "view=similarity");
+  await page.getByText("Edit the numbers").click();
+  const x = page.getByLabel("Query, horizontal");
+  await x.fill("0.3");
+  await x.press("Enter");
+  await page.getByLabel("Value C, vertical").fill("-1");
+  await page.getByLabel("Value C, vertical").press("Tab");
+  const values = toy.values.map((v, i): [number, number] => (i === 2 ? [0.34, -1] : v));
+  await expectVotes(page, { ...toy, query: [0.3, 0.15], values });
+  await x.fill("1e9");
+  await x.press("Enter");
+  await expect(x).toHaveValue("0.3");
+  await expectVotes(page, { ...toy, query: [0.3, 0.15], values });
+});
+
+test("the ends of the temperature slider are the exact limits", async ({ page }) => {
+  await open(page, "view=similarity");
+  const slider = page.getByLabel("Temperature of RBF", { exact: true });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  expect(await voteOf(page, "rbf")).toBe("0.000 1.000 0.000 0.000 0.000 0.000 → 0.650 0.180");
+  await expect(panel(page, "rbf")).toContainText("1.00 effective neighbours");
+  await page.keyboard.press("End");
+  expect(await voteOf(page, "rbf")).toBe("0.167 0.167 0.167 0.167 0.167 0.167 → 0.125 0.105");
+  await expect(panel(page, "rbf")).toContainText("6.00 effective neighbours");
+  await expect(page).toHaveURL(/rbf=inf/);
+});
+
+test("a link carries the state, and invalid values are reported and ignored", async ({ page }) => {
+  await open(page, "view=similarity&query=-0.5,0.5&dot=1");
+  await expectVotes(page, { ...toy, query: [-0.5, 0.5] });
+  await page.goto("about:blank");
+  await open(page, "view=similarity&query=NaN,1&__proto__=1&wat=%3Cscript%3E");
+  await expectVotes(page, toy);
+  await expect(page.locator(".notice")).toHaveCount(3);
+  await expect(page.locator(".notice").first()).toContainText("“query” could not be read");
+});
+
+async function litRows(page: Page): Promise<string[]> {
+  return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
+}
+
+test("a tapped bar pins its key in all three, Escape unpins", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "cosine").locator(".weight-bars .row").nth(1).click();
+  await page.mouse.move(0, 0);
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await expect(page.locator(".hint")).toHaveText(
+    "Weight of key B: 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
+  );
+  await expect(page.locator(".spoke.lit")).toHaveCount(3);
+  await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Escape");
+  expect(await litRows(page)).toEqual([]);
+});
+
+test("Enter on a key pins it, by keyboard alone", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "dot").locator('[data-handle="key-0"]').focus();
+  expect(await litRows(page)).toEqual(["A", "A", "A"]);
+  await page.keyboard.press("Tab");
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Weight of key B: 0.236");
+  await page.keyboard.press("Tab");
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
+  expect(await litRows(page)).not.toContain("B");
+});
+
+test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {
+  await open(page, "view=similarity");
+  await page.getByRole("button", { name: "Randomize" }).click();
+  // numpy.random.seed(1); numpy.random.rand(14), mapped to ±1.15, to two digits.
+  const draws = [
+    0.417022, 0.7203245, 0.0001144, 0.3023326, 0.1467559, 0.0923386, 0.1862602, 0.3455607,
+    0.3967675, 0.5388167, 0.4191945, 0.6852195, 0.2044522, 0.8781174,
+  ].map((u) => Math.round((2 * u - 1) * 115) / 100);
+  const points = draws.flatMap((x, i): [number, number][] =>
+    i % 2 === 0 ? [[x, draws[i + 1] ?? 0]] : [],
+  );
+  const [query = [0, 0], ...keys] = points;
+  await expectVotes(page, { ...toy, query: query as [number, number], keys });
+  await expect(page).toHaveURL(/surprise=1/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectVotes(page, toy);
+});

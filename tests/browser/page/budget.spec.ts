@@ -1,0 +1,57 @@
+/** The download and the time until the landing reacts to the first drag: bytes have a limit. */
+import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+import { expect, isolatedTest as test } from "../support.js";
+import { firstDrag, type Session, slowDown, slowness, watchStart } from "./first-drag.js";
+
+/** In bytes, all responses together, each after `gzip -9`. */
+const limit = 145_000;
+/** Page, style, picture, core and scripts; English words are one file, other languages three. */
+const maximumRequests = { en: 9, zh: 11, fa: 11 };
+
+/** The fixture of `support.ts` fails on requests to other origins and on console messages. */
+for (const language of ["en", "zh", "fa"] as const) {
+  test(`until the first drag the page loads at most 145 kB (${language})`, async ({ page }) => {
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    await page.addInitScript(watchStart);
+    await page.goto(`index.html?lang=${language}`);
+    await firstDrag(await sessionOf(page));
+    const rows = await Promise.all(responses.map(sizeOf));
+    rows.sort((a, b) => b.bytes - a.bytes);
+    const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+    const lines = [...rows, { name: "in total", bytes: total }].map(
+      ({ name, bytes }) => `${String(bytes).padStart(8)}  ${name}`,
+    );
+    console.log(`\n${lines.join("\n")}; the limit is ${limit}\n`);
+    const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
+    expect(names, "each file once").toEqual([...new Set(names)]);
+    expect(names).toContain("softknn-landing.wasm");
+    expect(names).not.toContain("softknn.wasm");
+    expect(total).toBeLessThanOrEqual(limit);
+    expect(responses.length).toBeLessThanOrEqual(maximumRequests[language]);
+  });
+}
+
+/** Machines differ, so the times are printed and not compared with a limit. */
+test("the time until the first drag with a four times slower processor is printed", async ({
+  page,
+}) => {
+  const session = await sessionOf(page);
+  await slowDown(session);
+  await page.goto("index.html", { waitUntil: "commit" });
+  const start = await firstDrag(session);
+  console.log(`\n${slowness} times slower, in milliseconds: ${JSON.stringify(start)}\n`);
+  for (const part of Object.values(start)) expect(part).toBeGreaterThan(0);
+  expect(start.drawn).toBeGreaterThan(Math.max(start.ran, start.compiled));
+});
+
+async function sessionOf(page: Page): Promise<Session> {
+  const session = await page.context().newCDPSession(page);
+  return session as unknown as Session;
+}
+
+async function sizeOf(response: Response): Promise<{ name: string; bytes: number }> {
+  const bytes = gzipSync(await response.body(), { level: 9 }).length;
+  return { name: new URL(response.url()).pathname.slice(1), bytes };
+}

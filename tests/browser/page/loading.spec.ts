@@ -1,0 +1,158 @@
+/** The page's messages about a failed download of the core, and its recovery. */
+import { expect, type Page, type Route } from "@playwright/test";
+import { traditional } from "../../../web/language/zh/traditional.js";
+import { sharedTest as test } from "../export/shared-page.js";
+import { isolatedTest } from "../support.js";
+
+/** The core for the landing, and the full core. */
+const file = "**/softknn-landing.wasm";
+const wholeFile = "**/softknn.wasm";
+
+/** Intercepts the next `times` requests of the core's file, or all. */
+async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
+  await page.route(file, give, times === undefined ? {} : { times });
+}
+
+/** The right file except for one bit in its middle. */
+async function spoilt(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.body();
+  const middle = body.length >> 1;
+  body[middle] = (body[middle] ?? 0) ^ 1;
+  await route.fulfill({ response, body });
+}
+
+const failures: { name: string; give: (route: Route) => Promise<void>; says: RegExp }[] = [
+  {
+    name: "missing",
+    give: (route) => route.fulfill({ status: 404, body: "no" }),
+    says: /wasm could not be fetched from .*softknn-landing\.wasm: the server answered 404/,
+  },
+  {
+    name: "a web page",
+    give: (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
+    says: /wasm is a web page, not a WebAssembly file/,
+  },
+  {
+    name: "out of reach",
+    give: (route) => route.abort(),
+    says: /wasm could not be read from .*softknn-landing\.wasm: .*check the address and the connection/,
+  },
+  {
+    name: "of another version",
+    give: spoilt,
+    says: /wasm is not the softknn-landing\.wasm of this page; load the page again/,
+  },
+];
+
+for (const { name, give, says } of failures) {
+  test(`a core that is ${name} is reported on the page, and Retry works`, async ({ page }) => {
+    await answer(page, give);
+    await page.goto("index.html");
+    await expect(page.getByRole("alert")).toContainText(says);
+    await expect(
+      page.locator(".landing-picture"),
+      "the picture stays above the reason",
+    ).toBeVisible();
+    await page.unroute(file);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator("soft-attention figure h2")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+test("a core that is missing is reported, and no error is left over, before a late notice", async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  let giveNotice = () => {};
+  const held = new Promise<void>((resolve) => (giveNotice = resolve));
+  await page.route("**/chunk-*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(traditional)) await held;
+    await route.fulfill({ response });
+  });
+  const failed = new Promise<void>((resolve) => {
+    answer(page, async (route) => {
+      await route.fulfill({ status: 404, body: "no" });
+      resolve();
+    });
+  });
+  await page.goto("index.html?lang=zh-Hant");
+  await failed;
+  // The core is given up within this time; the page has no sign of it yet.
+  await page.waitForTimeout(1000);
+  giveNotice();
+  await expect(page.getByRole("alert")).toContainText("404");
+  expect(errors).toEqual([]);
+});
+
+isolatedTest("a core that never comes is given up, and trying again works", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 30);
+  });
+  await answer(page, () => new Promise(() => {}));
+  await page.goto("index.html");
+  await expect(page.getByRole("alert")).toContainText(/did not come .* in 30 seconds/);
+  await page.unroute(file);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+});
+
+test("a cached core of another version is fetched again, without a message", async ({ page }) => {
+  await answer(page, spoilt, 1);
+  await page.goto("index.html");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+isolatedTest("the whole core comes with the first lesson that needs it, once", async ({ page }) => {
+  const names: string[] = [];
+  page.on("request", (request) => names.push(request.url().split("/").pop() ?? ""));
+  const cores = () => names.filter((name) => name.endsWith(".wasm"));
+  await page.goto("index.html");
+  const title = page.locator("soft-attention figure h2");
+  await expect(title).toBeVisible();
+  const figure = page.locator("soft-attention figure").first();
+  const before = await figure.innerText();
+  expect(cores()).toEqual(["softknn-landing.wasm"]);
+  for (const view of ["steps", "masks"]) {
+    await page.evaluate((name) => location.assign(`#view=${name}`), view);
+    await expect(page.locator("soft-attention figure")).not.toHaveText(before);
+    await expect(title).toBeVisible();
+  }
+  await page.evaluate(() => location.assign("#view=field"));
+  await expect.poll(() => figure.innerText()).toBe(before);
+  expect(cores()).toEqual(["softknn-landing.wasm", "softknn.wasm"]);
+});
+
+test("without the full core a lesson reports it, and Retry works", async ({ page }) => {
+  await page.route(wholeFile, (route) => route.abort());
+  await page.goto("index.html#view=steps");
+  await expect(page.getByRole("alert")).toContainText(/could not be read from .*softknn\.wasm/);
+  await page.unroute(wholeFile);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a worker of a pool starts from the file of the site", async ({ page }) => {
+  await page.goto("index.html");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  // Without a module, as after an internal failure, the worker fetches the file itself.
+  const answered = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const worker = new Worker("./pool-worker.js", { type: "module" });
+        worker.addEventListener("message", ({ data }) => {
+          if (data.type === "ready") {
+            worker.postMessage({ type: "call", id: 1, name: "rowSums", calls: [[[1, 2]]] });
+          } else resolve(`${data.type} ${data.results?.[0]?.data}`);
+        });
+        worker.postMessage({ type: "load", module: undefined });
+      }),
+  );
+  expect(answered).toBe("done 3");
+});

@@ -1,0 +1,155 @@
+/** The text next to the figure: its position, and its live numbers. */
+import type { Page } from "@playwright/test";
+import { expect, frames, numbersIn, open, showState, test, views } from "../support.js";
+
+const live = (page: Page, at: number) => page.locator(".prose .live").nth(at);
+const state = (page: Page) =>
+  page.locator("soft-attention").evaluate((figure) => {
+    const { getState } = figure as HTMLElement & {
+      getState(): { temperature: number; similarity: string; query: number[] };
+    };
+    return getState.call(figure);
+  });
+const top = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+
+test("every number in the prose of every lesson is filled in once its figure is drawn", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, "view=field");
+  for (const tag of ["en", "zh", "fa"]) {
+    if (tag !== "en") await page.locator('select[name="language"]').selectOption(tag);
+    for (const view of views) {
+      await showState(page, `view=${view}`);
+      const numbers = page.locator(".prose .live, .prose .scrub");
+      await expect(numbers.first(), view).toBeAttached();
+      await expect
+        .poll(() => numbers.allTextContents(), { message: `${tag} ${view}` })
+        .not.toContainEqual(expect.stringMatching(/^(…|)$/));
+      if (tag === "fa") expect((await numbers.allTextContents()).join(" "), view).not.toMatch(/\d/);
+    }
+  }
+});
+
+test("a number in the prose equals that of the figure and follows the star", async ({ page }) => {
+  await open(page, "view=field");
+  const star = page.locator('[data-handle="query"]');
+  const effective = page.locator(".prose .live").last();
+  const shown = async () => numbersIn(await page.locator(".effective").innerText());
+  for (const key of ["ArrowLeft", "ArrowUp"]) {
+    const before = await effective.textContent();
+    await star.press(key);
+    await expect(effective).not.toHaveText(before ?? "");
+    expect(await shown()).toContain(Number(await effective.textContent()));
+  }
+});
+
+test("an adjustable number is dragged sideways: one undo step, and the address follows", async ({
+  page,
+}) => {
+  await open(page, "view=field&temperature=0.5");
+  const number = page.getByRole("slider", { name: "temperature" }).and(page.locator(".scrub"));
+  await expect(number).toHaveText("0.5");
+  const box = await number.boundingBox();
+  if (!box) throw new Error("no number");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const dx of [20, 40, 60]) await page.mouse.move(x + dx, y);
+  await page.mouse.up();
+  const warm = (await state(page)).temperature;
+  expect(warm).toBeGreaterThan(0.8);
+  await expect(number).toHaveText(String(warm));
+  await expect(page).toHaveURL(new RegExp(`temperature=${warm}`));
+  await page.locator("button.undo").click();
+  expect((await state(page)).temperature).toBe(0.5);
+  await page.locator("button.redo").click();
+  expect((await state(page)).temperature).toBe(warm);
+  // By keyboard: each key press is an undo step, and the ends are the exact limits.
+  await number.press("ArrowLeft");
+  expect((await state(page)).temperature).toBeLessThan(warm);
+  await number.press("Home");
+  expect((await state(page)).temperature).toBe(0);
+  await expect(number).toHaveAttribute("aria-valuetext", "0");
+  await number.press("End");
+  await expect(number).toHaveText("∞");
+});
+
+test("an adjustable number follows at once while its figure is off the screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await open(page, "view=field&temperature=0.5");
+  const number = page.getByRole("slider", { name: "temperature" }).and(page.locator(".scrub"));
+  await number.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await frames(page);
+  expect(
+    await page.locator("#figure").evaluate((f) => f.getBoundingClientRect().bottom),
+  ).toBeLessThan(0);
+  // The first change is written to the address at once, the next ones after a pause.
+  for (let i = 0; i < 3; i++) {
+    const before = await number.textContent();
+    await number.press("ArrowRight");
+    await frames(page);
+    expect(await number.textContent()).not.toBe(before);
+  }
+});
+
+test("a phrase link merges its fields into the current state", async ({ page }) => {
+  await open(page, "view=field&query=0.6,0.1&similarity=dot");
+  const largest = live(page, 1);
+  await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
+  expect(await state(page)).toMatchObject({
+    ...{ temperature: 0, similarity: "dot", query: [0.6, 0.1] },
+  });
+  await expect(largest).toHaveText("1.000");
+  await page.locator(".phrase", { hasText: "Heat it to ∞" }).press("Enter");
+  expect(await state(page)).toMatchObject({ temperature: Number.POSITIVE_INFINITY });
+  await expect(largest).toHaveText("0.167");
+  await page.locator("button.undo").click();
+  await expect(largest).toHaveText("1.000");
+});
+
+for (const dir of ["ltr", "rtl"] as const) {
+  test(`from 1,100 px the prose is next to a figure that stays in view (${dir})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, "view=masks");
+    await page.evaluate((to) => {
+      document.documentElement.dir = to;
+    }, dir);
+    const figure = await page.locator("soft-attention").boundingBox();
+    const prose = await page.locator(".prose").boundingBox();
+    if (!figure || !prose) throw new Error("nothing there");
+    const gap =
+      dir === "ltr" ? prose.x - (figure.x + figure.width) : figure.x - (prose.x + prose.width);
+    expect(gap).toBeGreaterThan(20);
+    expect(gap).toBeLessThan(60);
+    // The lower end of the longer column is visible, and so is the shorter one.
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    for (const each of [".prose", "soft-attention"])
+      await expect(page.locator(each), each).toBeInViewport({ ratio: 0.1 });
+  });
+}
+
+for (const view of views) {
+  test(`${view} starts with its graphic`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `view=${view}`);
+    const graphic = "soft-attention :is(svg, canvas, .chain, table)";
+    expect(await top(page, graphic)).toBeLessThan(400);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => top(page, graphic)).toBeLessThan(500);
+    // The lessons are in one row, with the current one visible.
+    const heights = await page.locator("nav a").evaluateAll((links) => {
+      const boxes = links.map((link) => link.getBoundingClientRect());
+      const tops = boxes.map(({ top }) => top);
+      return [Math.max(...tops) - Math.min(...tops), Math.max(...boxes.map((box) => box.height))];
+    });
+    expect(heights[0]).toBe(0);
+    expect(heights[1]).toBeLessThan(50);
+    await expect(page.locator("nav [aria-current]")).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,0 +1,52 @@
+/** A finger that drags a point does not scroll the page. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, frames, numbersIn, open, showState, isolatedTest as test } from "../support.js";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** The y position of a point, in its announced units. */
+async function heightOf(point: Locator): Promise<number> {
+  return numbersIn((await point.getAttribute("aria-valuetext")) ?? "")[1] ?? Number.NaN;
+}
+
+/** Drags the element upward in finger-sized steps. */
+async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("nothing to touch");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", dy = 0) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: y - dy }],
+    });
+  await send("touchStart");
+  for (let step = 1; step <= 6; step++) await send("touchMove", (by * step) / 6);
+  await send("touchEnd");
+}
+
+const points = [
+  ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
+  ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
+  ["heads", '[data-panel="0"] [data-handle="key-1"]', ".grip", 5 / 320],
+  ["words&word=furniture", '[data-handle="query"]', ".grip", 5.1 / 328],
+  ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
+] as const;
+
+test("a finger drags a point up without scrolling the page", async ({ page }) => {
+  test.slow();
+  await open(page, "view=masks");
+  for (const [view, handle, grip, unit] of points) {
+    await showState(page, `view=${view}`);
+    await frames(page);
+    const point = page.locator(handle).first();
+    await point.scrollIntoViewIfNeeded();
+    const before = await heightOf(point);
+    const scrolled = await page.evaluate(() => scrollY);
+    await swipeUp(page, point.locator(grip), 60);
+    await expect
+      .poll(async () => ((await heightOf(point)) - before) / unit, { message: view })
+      .toBeGreaterThan(45);
+    expect(await page.evaluate(() => scrollY), view).toBe(scrolled);
+  }
+});

@@ -1,0 +1,178 @@
+/** Predict, commit, reveal: no answer before the guess, by keyboard and touch, skippable. */
+import { violationsOf } from "../axe.js";
+import { expectDisplay } from "../display.js";
+import { expect, frames, isolatedTest, open, showState, test, views } from "../support.js";
+import {
+  commit,
+  everythingIn,
+  guess,
+  lastTold,
+  openLesson,
+  type Told,
+} from "./prediction-support.js";
+
+/** The numbers of an answer in the figures' format. */
+function written({ answer, error }: Told): string[] {
+  const numbers = (JSON.stringify([answer, error]).match(/-?\d+\.\d{4,}/g) ?? []).map(Number);
+  return numbers.filter((x) => Math.abs(x) > 0.01).map((x) => x.toFixed(3));
+}
+
+for (const view of views) {
+  test(`${view}: no part of the answer exists before the guess, and the truth is drawn over it afterwards`, async ({
+    page,
+  }) => {
+    await openLesson(page, view);
+    await expect(page.locator(".commit")).toBeDisabled();
+    await expect(page.locator("soft-attention h2[part]")).toHaveCount(0);
+    await expect(page.locator(".tools, canvas, .so-what")).toHaveCount(0);
+    await expect(page.locator(".prose")).not.toContainText(/\d/);
+    const before = await everythingIn(page);
+    await guess[view](page);
+    await expect(page.locator(".commit")).toBeEnabled();
+    const guessed = await everythingIn(page);
+    await commit(page);
+    const reported = await lastTold(page);
+    expect(reported.view).toBe(view);
+    expect(reported.error).toBeGreaterThan(0);
+    for (const number of written(reported))
+      expect(`${before}${guessed}`).not.toMatch(new RegExp(`(?<![\\d.])${number}(?!\\d)`));
+    expect(`${before}${guessed}`).not.toMatch(/is-right|sketch-answer/);
+    await expect(page.locator("[role=status]").last()).toContainText(
+      (await page.locator(".prediction .verdict").innerText()).slice(0, 30),
+    );
+    await expect(page.locator(".prose")).toContainText(/\d/);
+    await page.locator(".close").click();
+    await expect(page.locator(".prediction")).toHaveCount(0);
+    await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  });
+}
+
+const right: readonly (readonly [(typeof views)[number], number[], number])[] = [
+  ["similarity", [0, 1, 2, 3, 4], 0],
+  ["steps", [5, 0.36552928931500245], 1e-9],
+  ["heads", [0], 0],
+  ["clinic", [2], 0],
+  ["lab", [2], 0],
+  ["transformer", [1, 0], 0],
+];
+for (const [view, how, most] of right) {
+  test(`${view}: the right guess has error 0`, async ({ page }) => {
+    await openLesson(page, view);
+    await guess[view](page, ...how);
+    await commit(page);
+    expect((await lastTold(page)).error).toBeLessThanOrEqual(most);
+  });
+}
+
+test("masks: weight redistributed to the other keys in proportion is right", async ({ page }) => {
+  await openLesson(page, "masks");
+  const bars = page.locator(".share-bar input:enabled");
+  const before = await bars.evaluateAll((all) =>
+    all.map((bar) => Number((bar as HTMLInputElement).value)),
+  );
+  const rest = before.reduce((sum, x) => sum + x, 0);
+  for (const [i, x] of before.entries())
+    await bars.nth(i).evaluate((bar, to) => {
+      Object.assign(bar, { step: "any", value: String(to) });
+      bar.dispatchEvent(new Event("input", { bubbles: true }));
+    }, x / rest);
+  await commit(page);
+  expect((await lastTold(page)).error).toBeLessThan(0.01);
+});
+
+test("scaling: a sketch along the expectation is right, and no trial runs before it", async ({
+  page,
+}) => {
+  await openLesson(page, "scaling");
+  await guess.scaling(page);
+  await commit(page);
+  const answer = (await lastTold(page)).answer as number[];
+  expect(answer[0]).toBeCloseTo(3.6847, 3);
+  expect(answer.at(-1)).toBeLessThan(0.05);
+  expect(answer.every((x, i) => i === 0 || x < (answer[i - 1] ?? 0))).toBe(true);
+});
+
+test("a skipped question is not asked again automatically; a button asks it", async ({ page }) => {
+  await openLesson(page, "masks");
+  await page.locator(".prediction .skip").click();
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  await expect(page.locator("soft-attention figure")).toBeFocused();
+  await showState(page, "view=similarity&temperatures=1,0.5,0.5");
+  await page.locator("nav a", { hasText: "Masks" }).click();
+  await expect(page.locator("soft-attention")).toHaveAttribute("view", "masks");
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "view=masks";
+  });
+  await page.getByRole("button", { name: "Make a prediction" }).click();
+  await expect(page.locator(".prediction .question")).toBeVisible();
+  await expect(page.locator("soft-attention h2[part]")).toHaveCount(0);
+});
+
+test("a link with a state, , print and export show the figure", async ({ page }) => {
+  await page.goto("index.html#view=masks&causal=0");
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  await expect(page.locator(".prediction, .offer")).toHaveCount(0);
+  await open(page, "view=masks");
+  await expect(page.locator(".prediction, .offer")).toHaveCount(0);
+  await openLesson(page, "steps");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  await openLesson(page, "scaling");
+  await page.getByRole("button", { name: "Export", exact: true }).first().click();
+  await expect(page.locator(".export-panel")).toBeVisible();
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+});
+
+test("an embed asks a question only if its address requests it", async ({ page }) => {
+  await page.goto("embed.html?lang=en#view=masks");
+  await expect(page.locator("soft-attention h2[part]")).toBeVisible();
+  await expect(page.locator(".prediction, .offer")).toHaveCount(0);
+  await page.goto("embed.html?lang=en&predict=on#view=masks");
+  await expect(page.locator(".prediction .question")).toBeVisible();
+  await expect(page.locator(".tools, .so-what")).toHaveCount(0);
+});
+
+test("the readings of a figure with an open question are not available yet", async ({ page }) => {
+  await openLesson(page, "similarity");
+  const read = () =>
+    page.evaluate(() => {
+      const figure = document.querySelector("soft-attention") as unknown as {
+        reading(name: string): string | undefined;
+      };
+      return figure.reading("dot-top-key") ?? figure.reading("effective-dot") ?? "none";
+    });
+  expect(await read()).toBe("none");
+});
+
+for (const [lang, theme] of [
+  ["en", "light"],
+  ["zh", "dark"],
+  ["fa", "dark"],
+] as const) {
+  isolatedTest(`questions fit 360 px and pass axe (${lang}, ${theme})`, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    for (const view of views) {
+      await openLesson(page, view, lang);
+      for (const stage of ["asked", "answered"]) {
+        await frames(page);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrollWidth, `${view} ${stage}`).toBeLessThanOrEqual(360);
+        expect
+          .soft([view, stage, ...(await violationsOf(page, { include: "soft-attention" }))])
+          .toEqual([view, stage]);
+        if (stage === "answered") continue;
+        if (lang === "en") await expectDisplay(page, view);
+        await guess[view](page);
+        await commit(page);
+      }
+    }
+    await context.close();
+  });
+}
