@@ -35,14 +35,14 @@ export class Presence {
     private readonly moved: (isVisible: boolean) => void,
   ) {}
 
-  /** Observes the inner figure: a page may give the element any box. A figure on the screen, of known width, is not measured. */
-  connect(known?: number): void {
+  /** Observes the inner figure: a page may give the element any box. */
+  connect(): void {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
     const eager = element.getAttribute("loading") === "eager";
     // The observer reports only after the first paint; in an iframe only the observer knows.
-    const isShown = eager || known !== undefined || (window === parent && isOnScreen(figure));
-    this.#size(known ?? figure.clientWidth);
+    const isShown = eager || (window === parent && isOnScreen(figure));
+    this.#size(figure.clientWidth);
     if (isShown) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);

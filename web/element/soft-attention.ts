@@ -33,7 +33,6 @@ export class SoftAttention extends StatefulElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   /** Callback of the surrounding page, after each update, of a hidden figure too. */
   onUpdated: (() => void) | undefined;
-  #beginsWith: number | undefined;
 
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
@@ -61,21 +60,6 @@ export class SoftAttention extends StatefulElement {
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
-  /**
-   * For a page that begins with this figure, on the screen and of this width in CSS pixels: until `complete`, a view may
-   * draw only what the reader can drag.
-   */
-  begin(width: number): void {
-    this.#beginsWith = width;
-  }
-
-  /** Ends `begin`: the rest is drawn. */
-  complete(): void {
-    if (this.#beginsWith === undefined) return;
-    this.#beginsWith = undefined;
-    this.requestUpdate();
-  }
-
   /** A view has been drawn, or its question. */
   get isDrawn(): boolean {
     return this.#loader.hasShown;
@@ -93,7 +77,7 @@ export class SoftAttention extends StatefulElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.isConnected) this.#presence.connect(this.#beginsWith);
+    if (this.isConnected) this.#presence.connect();
   }
 
   override disconnectedCallback(): void {
@@ -157,9 +141,6 @@ export class SoftAttention extends StatefulElement {
       },
       get width() {
         return element.#presence.width;
-      },
-      get isBeginning() {
-        return element.#beginsWith !== undefined;
       },
       set: (patch, gesture) => this.store.set(this.allowed(patch), gesture),
       isLocked: () => false,
@@ -226,10 +207,9 @@ export class SoftAttention extends StatefulElement {
   }
 
   #drawn(figure: FigureView): TemplateResult {
-    const isBeginning = this.#beginsWith !== undefined;
-    return html`${isBeginning ? nothing : html`<h2 part="title">${figure.title()}</h2>`}
+    return html`<h2 part="title">${figure.title()}</h2>
       ${figure.render()}
-      ${isBeginning ? nothing : html`${this.#tools(figure)}${this.#extras.render()}`}`;
+      ${this.#tools(figure)}${this.#extras.render()}`;
   }
 
   protected override render(): TemplateResult | typeof noChange {

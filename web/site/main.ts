@@ -1,9 +1,7 @@
 /** The static site: one figure, its chapter, and the address bar with the state. */
 import { html, nothing, render } from "lit";
-import { load } from "../api/index.js";
 import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
-import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
 import { limits, type ViewName } from "../figure/state/state.js";
 import { lessonHash } from "../figure/state/url-state.js";
@@ -60,17 +58,11 @@ function nextLink() {
     : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
 }
 
-/** Milliseconds until the page is drawn around a figure that is not loaded yet. */
-const longestWait = 700;
-const started = performance.now();
-/** Resolved once the figure has all that it needs, or takes too long: until then the picture stays untouched. */
-let figureParts: Promise<unknown> | undefined;
-
 /** Switches to a language once its words are loaded; the address keeps it, beside the state. */
 async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
-  await Promise.allSettled([loadWords(next, view), loadChapter(next, view), figureParts]);
+  await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
@@ -112,10 +104,8 @@ let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 const prose = document.createElement("div");
 prose.className = "prose";
 heights.observe(prose);
-let isWhole = false;
 
 function drawProse(): void {
-  if (!isWhole) return;
   if (isAsking()) {
     render(html`<p>${text.common.prediction.first}</p>${nextLink()}`, prose);
     return;
@@ -130,44 +120,24 @@ function drawProse(): void {
   );
 }
 
-/** Takes over the first paint: name, question, and the picture, which stays until the figure is drawn in its place. */
+/** Puts the figure in the place of its picture, which stays until the figure is drawn. */
 function begin(): void {
-  const picture = () => page?.querySelector(".landing-picture");
-  const shown = picture();
+  const shown = page?.querySelector(".landing-picture");
   const landing = document.querySelector<HTMLTemplateElement>("#landing");
   if (landing) page?.append(landing.content);
-  const width = picture()?.parentElement?.clientWidth;
-  if (width !== undefined) figure.begin(width);
-  picture()?.replaceWith(figure);
+  page?.querySelector("header")?.remove();
+  page?.querySelector(".landing-picture")?.replaceWith(figure);
   if (shown) figure.append(shown);
   page?.querySelector("main")?.append(prose);
   figure.onUpdated = () => {
     if (!figure.isDrawn) return;
     shown?.remove();
     figure.onUpdated = drawProse;
-    // In two tasks: a drag between them need not wait for the second.
-    afterPaint(() => {
-      figure.complete();
-      afterPaint(complete);
-    });
+    drawProse();
+    // After a reload.
+    const place = placeOfEntry();
+    if (place !== undefined) returnTo(place);
   };
-  setTimeout(complete, longestWait - performance.now() + started);
-}
-
-const afterPaint = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
-
-/** Draws the rest of the page, after that of the figure: the first paint has only the plane, which can be dragged sooner. */
-function complete(): void {
-  if (isWhole) return;
-  // Text that comes in during a drag would delay it.
-  if (figure.matches(":active")) return void afterPaint(complete);
-  isWhole = true;
-  figure.complete();
-  page?.querySelector("header")?.remove();
-  draw();
-  // After a reload.
-  const place = placeOfEntry();
-  if (place !== undefined) returnTo(place);
 }
 
 function draw(): void {
@@ -178,7 +148,6 @@ function draw(): void {
   const [main, question] = [page?.querySelector("main"), page?.querySelector("h1")];
   if (!page || !main || !question || !figure.parentElement) return;
   question.textContent = chapter.ask;
-  if (!isWhole) return;
   drawProse();
   const listed = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   render(
@@ -264,11 +233,7 @@ onHash(async (hash, place) => {
 
 async function start(): Promise<void> {
   if (location.hash.length > 1) await figure.showHash(location.hash);
-  const { view } = figure.getState();
-  followedView = view;
-  const tooLate = new Promise((resolve) => setTimeout(resolve, longestWait));
-  // The figure reports failures itself.
-  figureParts = Promise.race([Promise.all([load(), loadView(view)]), tooLate]).catch(() => {});
+  followedView = figure.getState().view;
   if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
     notice =
       (await import("../language/zh/traditional.js").catch(() => undefined))?.traditional ?? "";

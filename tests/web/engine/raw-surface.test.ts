@@ -62,14 +62,6 @@ test("its keys are the listed functions and nothing else", () => {
   assert.deepEqual(ours.sort(), [...Object.keys(rawCalls), ...rawFrameCalls].sort());
 });
 
-test("the site's first module has a subset of the functions, and the same glue", async () => {
-  const landing = await started(createModule, "build/generated/softknn-landing.wasm");
-  const names = ["describe", "attention", "attentionField", "nearestNeighbors", "softmax"] as const;
-  for (const name of [...names, ...rawFrameCalls])
-    assert.equal(typeof landing[0][name], "function");
-  assert.equal("trainProjections" in landing[0], false);
-});
-
 /** The build `softknn-surface`, which records the names of reads and pushes. */
 type Surface = RawModule & { frameLayout(): string; takeSurface(): string };
 

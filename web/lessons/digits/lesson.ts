@@ -41,7 +41,6 @@ register({
   },
   exercise: () => import("./exercise.js"),
   data: ["digits"],
-  families: ["classification", "metric-learning", "principal-components", "matmul"],
   defaults: { digits: defaultDigits },
   fields: digitsFields,
 });

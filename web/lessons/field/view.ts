@@ -1,6 +1,5 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fetchFamilies } from "../../api/transport/lazy-family.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -152,8 +151,7 @@ export class FieldView implements FigureView {
 
   readonly #move = async (): Promise<void> => {
     if (this.#motion === undefined) {
-      const families = fetchFamilies(["iterated-attention", "matmul"]);
-      const [{ Motion }] = await Promise.all([import("./motion.js"), families]);
+      const { Motion } = await import("./motion.js");
       this.#motion = new Motion(this.host);
     }
     this.host.refresh();
@@ -178,13 +176,12 @@ export class FieldView implements FigureView {
     [this.#drawnState, this.drawn] = [state, solved];
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    const { isBeginning } = this.host;
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
     return html`<div class="field" ${withElement(this.#take)}>
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
-        ${isBeginning ? nothing : this.#side(solved, events)}
+        ${this.#side(solved, events)}
       </div>
-      ${isBeginning ? nothing : this.#below(solved, events)}`;
+      ${this.#below(solved, events)}`;
   }
 
   #side(solved: Solved, events: PlaneEvents): TemplateResult {

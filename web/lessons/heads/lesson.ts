@@ -39,7 +39,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["multi-head", "matmul", "projection-task", "projection-training"],
   defaults: { heads: defaultHeads },
   fields: headsFields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),

@@ -37,7 +37,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["attention-map", "matmul", "multi-head", "regression"],
   defaults: { lab: { data: "", a: "", b: "", own: {} } },
   fields: labFields,
   sparse: { "lab.own": ownSlots },

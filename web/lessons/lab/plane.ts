@@ -1,6 +1,5 @@
 /** The heading that expands the plane of a head; its content is fetched at the first expansion. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fetchFamilies } from "../../api/transport/lazy-family.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
@@ -24,8 +23,7 @@ export class LabPlane {
     if (this.#fetching) return;
     this.#fetching = true;
     try {
-      const families = fetchFamilies(["principal-components"]);
-      const [{ PlaneBody }] = await Promise.all([import("./plane-body.js"), families]);
+      const { PlaneBody } = await import("./plane-body.js");
       this.#body = new PlaneBody(this.host, this.pictures);
       this.host.refresh();
     } catch {

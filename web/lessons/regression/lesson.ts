@@ -64,7 +64,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["regression", "kernel-training", "matmul"],
   defaults: {
     ...{ noise: 0.5, points: [], removed: [], at: 2 },
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },

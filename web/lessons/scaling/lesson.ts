@@ -37,7 +37,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["entropy-experiment", "dot-product-sample"],
   defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
   fields: [
     field("score", "score", within(score)),

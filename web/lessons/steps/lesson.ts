@@ -48,7 +48,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["matmul"],
   defaults: { steps },
   fields: stepsFields,
   sparse: { "steps.edits": editNames },

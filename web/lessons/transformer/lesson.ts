@@ -42,7 +42,6 @@ register({
     return view;
   },
   exercise: () => import("./exercise.js"),
-  families: ["transformer", "classification", "matmul"],
   data: ["trained-transformer"],
   defaults: { transformer: defaultTransformer },
   fields: transformerFields,

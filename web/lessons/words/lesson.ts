@@ -45,7 +45,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["lookup", "matmul"],
   defaults: { words: wordsDefault },
   fields: wordsFields,
   check({ words: { place } }, refuse) {
