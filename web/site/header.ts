@@ -4,14 +4,12 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { viewNames } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state/state.js";
 import { formatHash } from "../figure/state/url-state.js";
-import { type Language, type languages, type Strings, titleOf } from "../language/index.js";
+import { type Language, languages, type Strings, titleOf } from "../language/index.js";
 
 interface PageHeader {
   readonly figure: SoftAttention;
   readonly text: Strings;
   readonly language: Language;
-  /** The languages on offer. */
-  readonly listed: readonly (typeof languages)[number][];
   choose(language: Language): void;
 }
 
@@ -44,7 +42,7 @@ async function openExport(figure: SoftAttention): Promise<void> {
 }
 
 export function pageHeader(of: PageHeader): TemplateResult {
-  const { figure, text, language, listed, choose } = of;
+  const { figure, text, language, choose } = of;
   const { common, site } = text;
   const state = figure.getState();
   /** A link to a lesson that keeps the state. */
@@ -60,7 +58,7 @@ export function pageHeader(of: PageHeader): TemplateResult {
       </select></label>
     <label class="choice"><span>${site.language}</span>
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
-        ${listed.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
+        ${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
     <button type="button" class="export" @click=${() => openExport(figure)}>${common.exportFigure}</button>
     <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${site.docs}</a>

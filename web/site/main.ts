@@ -5,14 +5,7 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { viewNames } from "../figure/lesson.js";
 import { limits, type ViewName } from "../figure/state/state.js";
 import { lessonHash } from "../figure/state/url-state.js";
-import {
-  type Language,
-  languageOf,
-  languages,
-  loadWords,
-  stringsFor,
-  titleOf,
-} from "../language/index.js";
+import { type Language, languageOf, loadWords, stringsFor, titleOf } from "../language/index.js";
 import type { Chapter } from "../language/prose.js";
 import { aboutSection } from "./about.js";
 import {
@@ -79,11 +72,6 @@ function choose(next: Language): Promise<void> {
   return setLanguage(next);
 }
 
-/** Names in other scripts make the browser load their fonts, which would delay the first drawing. */
-let listsAllLanguages = false;
-/** Milliseconds after the words of the page. */
-const listPause = 1000;
-
 /** The state fits in no link, not even a packed one. */
 let tooLong = false;
 
@@ -149,9 +137,8 @@ function draw(): void {
   if (!page || !main || !question || !figure.parentElement) return;
   question.textContent = chapter.ask;
   drawProse();
-  const listed = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   render(
-    html`${pageHeader({ figure, text, language, listed, choose })}
+    html`${pageHeader({ figure, text, language, choose })}
       ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}`,
     page,
     { renderBefore: main },
@@ -239,10 +226,6 @@ async function start(): Promise<void> {
       (await import("../language/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
   await (language === "en" ? setLanguage : choose)(language);
-  setTimeout(() => {
-    listsAllLanguages = true;
-    draw();
-  }, listPause);
 }
 
 start();
