@@ -136,6 +136,7 @@ export type {
 } from "./learning/transformer-training.js";
 export { maxElements } from "./limits.js";
 export { load, pool } from "./load.js";
+export type { LoadOptions, WasmSource } from "./load-options.js";
 export type {
   ClassAssessment,
   Classification,
@@ -158,7 +159,6 @@ export type {
 export type { RowFunctions, SoftmaxOptions } from "./neighbors/rows.js";
 export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
-export type { LoadOptions, WasmSource } from "./start.js";
 export type { IntegersInput } from "./tensors/integers.js";
 export type {
   BooleanInput,

@@ -6,10 +6,11 @@
  *     const knn = await load({ wasm: await fetch("/softknn.wasm") });
  */
 
+import type { LoadOptions, WasmSource } from "./load-options.js";
 import { startedPool } from "./pool/pool.js";
 import type { Pool, PoolOptions } from "./pool/pool-types.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { type LoadOptions, startCore, type WasmSource } from "./start.js";
+import { startCore } from "./start.js";
 
 export * from "./index.js";
 

@@ -1,10 +1,11 @@
 /** `load()` and `pool()` of the main entry, which brings the core. */
 
 import { coreModule } from "#core-bytes";
+import type { LoadOptions } from "./load-options.js";
 import { startedPool } from "./pool/pool.js";
 import type { Pool, PoolOptions } from "./pool/pool-types.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { type LoadOptions, startCore } from "./start.js";
+import { startCore } from "./start.js";
 
 /**
  * Loads the compiled core and gives all functions of this package.
