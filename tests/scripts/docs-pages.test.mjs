@@ -167,7 +167,7 @@ test("the module picture counts the import lines between rooms", () => {
     { path: "web/api/load.ts", text: 'import { a } from "./a.js";\nimport make from "#glue";\n' },
     {
       path: "web/site/main.ts",
-      text: 'import type { B } from "../api/b.js";\nexport { c } from "../api/c.js";\n// from "../data/d.js"\nconst e = import("../words/e.js");\n',
+      text: 'import type { B } from "../api/b.js";\nexport { c } from "../api/c.js";\n// from "../data/d.js"\nconst e = import("../language/e.js");\n',
     },
   ];
   assert.deepEqual(edgesOf(sources), [
