@@ -3,14 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import vm from "node:vm";
-import {
-  type AttentionInputs,
-  type AttentionOptions,
-  load,
-  type SoftKnn,
-  type Tensor,
-  toNested,
-} from "softknn";
+import { type AttentionInputs, load, type SoftKnn, type Tensor, toNested } from "softknn";
 import {
   assertSameBits,
   doubles,
@@ -71,18 +64,7 @@ test("masks broadcast from the right, as in NumPy", () => {
   const query = randomTensor(next, [B, H, m, 2]);
   const key = randomTensor(next, [B, H, n, 2]);
   const inputs = { query, key, value: key };
-  for (const shape of [
-    [n],
-    [1],
-    [m, n],
-    [m, 1],
-    [1, n],
-    [H, 1, 1],
-    [H, m, n],
-    [B, 1, 1, n],
-    [1, H, m, 1],
-    [B, H, m, n],
-  ]) {
+  for (const shape of [[n], [m, 1], [H, 1, 1], [B, 1, 1, n], [1, H, m, 1]]) {
     const size = shape.reduce((a, b) => a * b, 1);
     const small = Uint8Array.from({ length: size }, () => (next() < 0.4 ? 0 : 1));
     const bias = Float64Array.from(small, (b) => (b ? next() : -Infinity));
@@ -132,20 +114,6 @@ test("padding per batch entry, and all masks intersect", () => {
       assert.deepEqual(seen, [true, false, i >= 2 && b === 1]);
     });
   });
-});
-
-test("rows without an allowed key are exactly 0 and counted", () => {
-  const ways: AttentionOptions[] = [
-    { mask: [[false]] },
-    { keyPadding: new Uint8Array(6) },
-    { mask: { data: new Float64Array(6).fill(-Infinity), shape: [6] } },
-    { window: 1, past: 100 },
-    { causal: true, mask: [[false, true, true, true, true, true]] },
-  ];
-  for (const way of ways) {
-    const result = knn.attention(toy, { ...way, returnWeights: true, returnEntropy: true });
-    assertSameBits(resultsOf(result), [...new Float64Array(2 + 6 + 1), 1]);
-  }
 });
 
 test("empty axes are not errors, and n = 0 empties every row", () => {

@@ -3,121 +3,31 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
-import glove from "../../fixtures/words_glove50.json";
-import handmade from "../../fixtures/words_handmade.json";
-import {
-  assertClose,
-  assertSameBits,
-  at,
-  doubles,
-  generator,
-  randomTensor,
-} from "./api-support.js";
+import { assertSameBits, at, doubles, generator, randomTensor } from "./api-support.js";
 
 let knn: SoftKnn;
 before(async () => {
   knn = await load();
 });
 
-type Table = Readonly<Record<string, readonly number[]>>;
-
-const words = ["apple", "banana", "chair"];
-const values = words.map((word) => handmade.kv_lookup.dict[word as "apple"]);
-
-function vectors(table: Table) {
-  const vector = (word: string) => table[word] as number[];
-  return { query: vector("fruit"), keys: words.map(vector) };
-}
-
-const norm = (x: readonly number[]) => Math.hypot(...x);
-
-test("fruit among apple, banana and chair: hand-made and GloVe vectors, with and without scale", () => {
-  const tables: [Table, { score_scale: number; weights: number[]; output: number }[]][] = [
-    [
-      handmade.table_2d.vectors,
-      [handmade.kv_lookup["2d_unscaled"], handmade.kv_lookup["2d_scaled"]],
-    ],
-    [
-      handmade.table_8d.vectors,
-      [handmade.kv_lookup["8d_unscaled"], handmade.kv_lookup["8d_scaled"]],
-    ],
-    [glove.vectors, [glove.kv_lookup_fruit.unscaled, glove.kv_lookup_fruit.scaled]],
-  ];
-  for (const [table, rows] of tables) {
-    const { query, keys } = vectors(table);
-    // The summation order of d products changes a score by this much, and the total of the weights likewise.
-    const order = query.length * 2 ** -52 * norm(query) * Math.max(...keys.map(norm));
-    for (const { score_scale: scale, weights, output } of rows) {
-      const found = knn.lookup({ query, keys, values, ...(scale === 1 ? {} : { scale }) });
-      assert.deepEqual([found.value.shape, found.weights.shape, found.emptyRows], [[], [3], 0]);
-      assertClose(doubles(found.weights), weights, order + 2 ** -50);
-      assertClose(doubles(found.value), [output], 10 * (order + 2 ** -50));
-    }
-  }
-});
-
-test("the numbers of the articles' lookup, to the printed digits", () => {
-  const answer = (table: Table, scale: number) =>
-    at(doubles(knn.lookup({ ...vectors(table), values, scale }).value), 0);
-  assertClose([answer(handmade.table_2d.vectors, 1)], [7.993195286329598], 1e-14);
-  assertClose([answer(handmade.table_2d.vectors, Math.SQRT1_2)], [7.847457232401548], 1e-14);
-  assertClose([answer(glove.vectors, 1)], [5.617235259068358], 1e-12);
-  assertClose([answer(glove.vectors, 1 / Math.sqrt(50))], [6.7880642140038505], 1e-13);
-});
-
-test("values may be vectors: the article's table, with manual and with computed weights", () => {
-  const { V, output } = handmade.vector_values;
-  const table = [V.apple, V.banana, V.chair];
-  // Scores log 0.6, log 0.4 and one so low that its weight is 0.
-  const byHand = { query: [1], keys: [[Math.log(0.6)], [Math.log(0.4)], [-1000]] };
-  const set = knn.lookup({ ...byHand, values: table });
-  assertClose(doubles(set.weights), handmade.kv_lookup.hand_weights, 2 ** -52);
-  assertClose(doubles(set.value), output, 2 ** -50);
-  assert.deepEqual(set.value.shape, [4]);
-  assertClose(
-    doubles(knn.lookup({ ...byHand, values }).value),
-    [handmade.kv_lookup.hand_output],
-    2 ** -49,
-  );
-  const found = knn.lookup({ ...vectors(handmade.table_2d.vectors), values: table });
-  const { weights } = handmade.kv_lookup["2d_unscaled"];
-  const expected = [0, 1, 2, 3].map((c) =>
-    table.reduce((sum, row, j) => sum + at(weights, j) * at(row, c), 0),
-  );
-  assertClose(doubles(found.value), expected, 1e-14);
-});
-
-test("a batch of queries equals single queries and attention, bit for bit", () => {
+test("a lookup is attention with scale 1, of many questions or one, with numbers or rows as values", () => {
   const next = generator(221);
   const [query, keys] = [randomTensor(next, [4, 3], 2), randomTensor(next, [6, 3], 2)];
   const [numbers, rows] = [randomTensor(next, [6]), randomTensor(next, [6, 2])];
   for (const similarity of ["dot", "cosine", "rbf"] as const) {
-    for (const temperature of [0, 0.5, Infinity]) {
-      const options = { similarity, temperature };
-      const all = knn.lookup({ query, keys, values: rows, ...options });
-      const same = knn.attention(
-        { query, key: keys, value: rows },
-        { ...options, scale: 1, returnWeights: true },
-      );
-      assert.deepEqual(
-        [all.value.shape, all.weights.shape],
-        [
-          [4, 2],
-          [4, 6],
-        ],
-      );
-      assertSameBits(doubles(all.value), doubles(same.output));
-      assertSameBits(doubles(all.weights), doubles(same.weights));
-      const scalars = knn.lookup({ query, keys, values: numbers.data, ...options });
-      assert.deepEqual(scalars.value.shape, [4]);
-      for (let i = 0; i < 4; i++) {
-        const one = query.data.slice(3 * i, 3 * i + 3) as Float64Array;
-        const alone = knn.lookup({ query: one, keys, values: numbers, ...options });
-        assert.deepEqual([alone.value.shape, alone.weights.shape], [[], [6]]);
-        assertSameBits(doubles(alone.value), [at(scalars.value.data, i)]);
-        assertSameBits(doubles(alone.weights), all.weights.data.subarray(6 * i, 6 * i + 6));
-      }
-    }
+    const options = { similarity, temperature: 0.5 };
+    const all = knn.lookup({ query, keys, values: rows, ...options });
+    const same = knn.attention(
+      { query, key: keys, value: rows },
+      { ...options, scale: 1, returnWeights: true },
+    );
+    assert.deepEqual([all.value, all.weights], [same.output, same.weights]);
+    const scalars = knn.lookup({ query, keys, values: numbers.data, ...options });
+    assert.deepEqual(scalars.value.shape, [4]);
+    const one = query.data.slice(0, 3) as Float64Array;
+    const alone = knn.lookup({ query: one, keys, values: numbers, ...options });
+    assert.deepEqual([alone.value.shape, alone.weights.shape], [[], [6]]);
+    assertSameBits(doubles(alone.value), [at(scalars.value.data, 0)]);
   }
 });
 
