@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { type EntropyStep, load, type SoftKnn, SoftKnnError } from "softknn";
+import { type EntropyStep, load, type SoftKnn } from "softknn";
 import { assertClose, at } from "./api-support.js";
 
 let knn: SoftKnn;
@@ -11,15 +11,6 @@ before(async () => {
 });
 
 const small = { dims: [4, 16], queries: 5, keys: 6, trials: 3, seed: 1 };
-
-function _assertAborted(error: unknown): true {
-  assert.ok(error instanceof SoftKnnError);
-  assert.deepEqual(
-    [error.name, error.code, error.argument],
-    ["AbortError", "SOFTKNN_E_ABORTED", "signal"],
-  );
-  return true;
-}
 
 async function collect(steps: AsyncIterable<EntropyStep>): Promise<EntropyStep[]> {
   const all: EntropyStep[] = [];

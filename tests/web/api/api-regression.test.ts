@@ -2,28 +2,20 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { type Kernel, load, type SoftKnn, type Tensor } from "softknn";
+import { load, type SoftKnn, type Tensor } from "softknn";
 import reference from "../../fixtures/nadaraya_watson.json";
-import { assertClose, assertSameBits, at, doubles, generator } from "./api-support.js";
+import { assertClose, assertSameBits, at, doubles } from "./api-support.js";
 
 let knn: SoftKnn;
 before(async () => {
   knn = await load();
 });
 
-const _kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
 const grid = Array.from({ length: 50 }, (_, i) => i * 0.1);
 const sets = Object.entries(reference.datasets).map(([seed, set]) => ({
   seed: Number(seed),
   ...set,
 }));
-
-/** Synthetic points. */
-function _points(seed: number, n: number) {
-  const next = generator(seed);
-  const draw = () => Float64Array.from({ length: n }, () => 6 * next() - 3);
-  return { x: draw(), y: draw() };
-}
 
 function relative(found: number, wanted: number): number {
   return Math.abs(found / wanted - 1);

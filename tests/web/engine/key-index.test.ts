@@ -91,17 +91,6 @@ for (const similarity of similarities) {
   });
 }
 
-test("ties go to the lower index", () => {
-  const index = knn.index([
-    [1, 0],
-    [0, 1],
-    [1, 0],
-    [1, 0],
-  ]);
-  assert.deepEqual([...index.search([1, 0], { k: 4 }).indices], [0, 2, 3, 1]);
-  index.dispose();
-});
-
 test("keys of every form", () => {
   const rows = [Float32Array.of(1, 2), Float32Array.of(3, 4)];
   const index = knn.index(rows);

@@ -67,57 +67,6 @@ test("a style sheet names no font of its own", () => {
   assert.deepEqual(found, []);
 });
 
-test("what finds the families of a declaration finds them", () => {
-  assert.deepEqual(familiesOf("600 17px / 1.4 var(--sans)"), []);
-  assert.deepEqual(familiesOf('italic 14px/1.2 "Comic Sans", serif'), ["Comic Sans", "serif"]);
-  assert.deepEqual(familiesOf("400 max(14px, 0.8 * var(--type)) / 1.2 Papyrus"), ["Papyrus"]);
-  assert.deepEqual(familiesOf("Georgia, serif"), ["Georgia", "serif"]);
-});
-
-/** The sizes of type in pixels, and what each is for. */
-const scale: Readonly<Record<string, string>> = {
-  "8px": "digits as dots",
-  "10px": "numbers in narrow cells",
-  "11px": "column names, numbers in small cells",
-  "12px": "marks and ticks",
-  "13px": "labels of charts, code",
-  "14px": "notes, tables, labels of controls",
-  "15px": "written matrices, lists of the documentation",
-  "16px": "controls, titles of parts",
-  "17px": "prose on narrow screens",
-  "18px": "prose, findings",
-  "20px": "titles of figures and sections",
-  "26px": "results, titles on narrow screens",
-  "32px": "titles of pages",
-};
-
-/** The sizes of a value of `font` or `font-size`, without line heights. Sizes in em are left out. */
-const sizesOf = (value: string): string[] =>
-  [...value.replace(/\/.*/, "").matchAll(/[\d.]+(?:px|rem)\b/g)].map(([size]) => size);
-
-test("a size of type is a step of the scale", () => {
-  const sizes = sources
-    .filter((file) => file.startsWith("web/"))
-    .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\bfont(?:-size)?:\s*([^;}]*)/g)]
-        // The title of a page grows with the window.
-        .filter(([, value = ""]) => !value.includes("vw"))
-        .flatMap(([, value = ""]) => sizesOf(value).map((size) => ({ file, size }))),
-    );
-  assert.ok(sizes.length > 200, `${sizes.length}`);
-  const others = sizes.filter(({ size }) => !Object.hasOwn(scale, size));
-  assert.deepEqual(others, []);
-  const unused = Object.keys(scale).filter((step) => sizes.every(({ size }) => size !== step));
-  assert.deepEqual(unused, []);
-});
-
-test("what finds the sizes of a declaration finds them", () => {
-  assert.deepEqual(sizesOf("600 17px / 44px var(--sans)"), ["17px"]);
-  assert.deepEqual(sizesOf("clamp(15px, 5cqi, 1.1rem)"), ["15px", "1.1rem"]);
-  assert.deepEqual(sizesOf("0.85em"), []);
-  assert.deepEqual(sizesOf("11pt"), []);
-});
-
 test("a poster has the fonts of its language", () => {
   for (const name of readdirSync("web/site/posters")) {
     const svg = readFileSync(`web/site/posters/${name}`, "utf8");

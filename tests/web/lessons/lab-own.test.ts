@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
+import { readOwnData } from "../../../web/data/read-own-data.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
 import { exactCall } from "../../../web/lessons/lab/call.js";
@@ -65,41 +65,6 @@ test("every head of every batch has the weights and outputs of PyTorch", async (
       assert.ok(gap(found.weights?.data, weights.flat()) < 1e-14, `${b}, ${h}`);
       assert.ok(gap(found.output.data, expected.output[b]?.[h]?.flat() ?? []) < 1e-14);
     }
-  }
-});
-
-test("the mean of all heads equals that of PyTorch's", async () => {
-  const knn = await load();
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 0 }, 2);
-  const { weights } = attentionOf(knn, lab);
-  assert.deepEqual(weights?.shape, [4, 10, 10]);
-  assert.ok(gap(weights?.data, expected.weights[1]?.flat(2) ?? []) < 1e-14);
-});
-
-function queryOf(reading: OwnReading): Float32Array | Float64Array {
-  if (reading.kind !== "matrices" || !reading.own.query) assert.fail(JSON.stringify(reading));
-  return reading.own.query.data;
-}
-
-test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
-  const reading = await readOwnData(bytesSource(fixture("encoder.safetensors"), "e.safetensors"));
-  assert.ok(reading.kind === "choice");
-  assert.deepEqual(reading.guess, { query: "layers.0.q", key: "layers.0.k", value: "layers.0.v" });
-  for (const [query, wanted] of [
-    ["layers.0.q", expected["float16 q"]],
-    ["layers.1.q", expected["bfloat16 q"]],
-  ] as const) {
-    const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
-    assert.ok(data instanceof Float32Array);
-    // Heads concatenated: (batch, position, head, dimension).
-    const [batches, heads, rows, columns] = expected.shape;
-    const at = (b: number, h: number, r: number, c: number) =>
-      wanted[((b * heads + h) * rows + r) * columns + c];
-    let i = 0;
-    for (let b = 0; b < batches; b++)
-      for (let r = 0; r < rows; r++)
-        for (let h = 0; h < heads; h++)
-          for (let c = 0; c < columns; c++) assert.equal(data[i++], at(b, h, r, c));
   }
 });
 
