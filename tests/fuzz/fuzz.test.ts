@@ -22,7 +22,6 @@ function surface<T>(
   [few, many]: readonly [number, number],
   inputs: Arbitrary<T>,
   start: () => Promise<Predicate<T>>,
-  examples: readonly T[] = [],
 ): void {
   const count = isLong ? many : few;
   const skip = count === 0 || (only !== undefined && only !== name);
@@ -35,7 +34,6 @@ function surface<T>(
     const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
       seed: Number(seed),
       numRuns: count,
-      examples: examples.map((example): [T] => [example]),
       ...(path && { path, endOnFailure: true }),
     });
     if (failed) {
@@ -77,19 +75,7 @@ const api = (engine: "deterministic" | "fastest") => async (): Promise<Predicate
   };
 };
 
-/** A stride of nested arrays once exhausted the stack. */
-const nestedStride: Call = {
-  name: "scores",
-  args: [{ data: new Float64Array(4), shape: [2, 2], stride: nestedList(20_000) }, [[1, 2]]],
-};
-
-function nestedList(depth: number): unknown {
-  let list: unknown = 1;
-  for (let i = 0; i < depth; i++) list = [list];
-  return list;
-}
-
-surface("api", [20_000, 1_000_000], calls, api("deterministic"), [nestedStride]);
+surface("api", [20_000, 1_000_000], calls, api("deterministic"));
 surface("fastest", [0, 100_000], calls, api("fastest"));
 
 // Names that are not functions of a pool, and functions with one-time results.
