@@ -73,24 +73,6 @@ for (const Elements of [Float64Array, Float32Array]) {
   }
 }
 
-for (const similarity of similarities) {
-  test(`${similarity}: keys ordered from worst to best, from best to worst, or all equal`, () => {
-    const n = 500;
-    const query = { data: Float32Array.of(1, 0.5), shape: [1, 2] };
-    const rising = Float32Array.from({ length: 2 * n }, (_, i) => (i % 2 ? i / (2 * n) : 0.25));
-    const falling = rising.slice().reverse();
-    const alike = new Float32Array(2 * n).fill(0.3);
-    // Scores that single precision cannot distinguish.
-    const close = rising.map((x, i) => (i % 2 ? 0.5 + 1e-7 * Math.round(10 * x) : 0.25));
-    for (const data of [rising, falling, alike, close]) {
-      const key = { data, shape: [n, 2] };
-      const index = knn.index(key, { similarity });
-      for (const k of [1, 20, n - 1, n]) assertNeighbors(index, key, query, k, similarity as "dot");
-      index.dispose();
-    }
-  });
-}
-
 test("keys of every form", () => {
   const rows = [Float32Array.of(1, 2), Float32Array.of(3, 4)];
   const index = knn.index(rows);
