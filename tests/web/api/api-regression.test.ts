@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { load, type SoftKnn, type Tensor } from "softknn";
+import { load, type SoftKnn } from "softknn";
 import reference from "../../fixtures/nadaraya_watson.json";
 import { assertClose, assertSameBits, at, doubles } from "./api-support.js";
 
@@ -95,37 +95,6 @@ test("each kernel, bandwidth and leave-one-out arrives", () => {
   const alone = knn.kernelRegression({ x, y, kernel: "boxcar", leaveOneOut: true });
   assert.deepEqual([...alone.prediction], [2, 1, 11 / 3]);
   assert.equal(alone.emptyRows, 1);
-});
-
-test("lists may have every form, and results have the type of the inputs", () => {
-  const x = [0.5, 1, 2];
-  const y = [1, 2, 4];
-  const forms: ((list: number[]) => number[] | Float64Array | Tensor)[] = [
-    (list) => list,
-    (list) => Float64Array.from(list),
-    (list) => ({ data: Float64Array.from(list), shape: [list.length] }),
-  ];
-  const [plain, ...others] = forms.map((form) => {
-    const data = { x: form(x), y: form(y), at: form([0.75]) };
-    return {
-      ...knn.kernelRegression(data),
-      pooled: knn.averagePooling(data.at === undefined ? data : { y: data.y, at: data.at }),
-      truth: knn.regressionTruth(data.x),
-      training: knn.trainKernelRegression({ x: data.x, y: data.y, w0: 1 }),
-    };
-  });
-  for (const other of others) assert.deepEqual(other, plain);
-  const single = (list: number[]) => Float32Array.from(list);
-  const narrow = knn.kernelRegression({ x: single(x), y: single(y), at: single([0.75]) });
-  assert.ok(
-    narrow.prediction instanceof Float32Array && narrow.weights.data instanceof Float32Array,
-  );
-  // These numbers are single precision already, so only the results are rounded.
-  assertSameBits(narrow.prediction, Float32Array.from(plain?.prediction ?? []));
-  assert.ok(knn.averagePooling({ y: single(y), at: single([1]) }) instanceof Float32Array);
-  assert.ok(knn.regressionTruth(single(x)) instanceof Float32Array);
-  const trained = knn.trainKernelRegression({ x: single(x), y: single(y), w0: 1 });
-  assert.deepEqual(trained, plain?.training);
 });
 
 test("empty input gives empty output", () => {
