@@ -1,8 +1,8 @@
 /** Attention through the API: every option and result arrives. Its mathematics is tested in C++. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { type AttentionOptions, load, type Similarity, type SoftKnn, toNested } from "softknn";
+import { test } from "node:test";
+import { type AttentionOptions, load, type Similarity, toNested } from "softknn";
 import { naiveRow } from "./api-naive.js";
 import {
   assertClose,
@@ -17,10 +17,7 @@ import {
   spoilRows,
 } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const similarities: readonly Similarity[] = ["dot", "cosine", "rbf"];
 

@@ -1,14 +1,11 @@
 /** The entropy experiment in steps: rows, order, cancelling. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { type EntropyStep, load, type SoftKnn } from "softknn";
+import { test } from "node:test";
+import { type EntropyStep, load } from "softknn";
 import { assertClose, at } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const small = { dims: [4, 16], queries: 5, keys: 6, trials: 3, seed: 1 };
 

@@ -1,9 +1,9 @@
 /** The accepted input forms: number types, broadcast masks, empty axes, other realms. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import vm from "node:vm";
-import { type AttentionInputs, load, type SoftKnn, type Tensor, toNested } from "softknn";
+import { type AttentionInputs, load, type Tensor, toNested } from "softknn";
 import {
   assertSameBits,
   doubles,
@@ -14,10 +14,7 @@ import {
   toy,
 } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 function tensors(Kind: typeof Float64Array | typeof Float32Array, inputs = toy) {
   const make = (rows: number[][]) => ({ data: Kind.from(rows.flat()), shape: [rows.length, 2] });

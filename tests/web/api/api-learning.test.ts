@@ -2,13 +2,10 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
-import { load, type MetricStep, pool, type SoftKnn, type Tensor } from "softknn";
+import { test } from "node:test";
+import { load, type MetricStep, pool, type Tensor } from "softknn";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 interface Case {
   readonly x: number[][];

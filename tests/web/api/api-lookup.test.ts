@@ -1,14 +1,11 @@
 /** lookup: a dictionary that is queried by meaning. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
+import { test } from "node:test";
+import { load } from "softknn";
 import { assertSameBits, at, doubles, generator, randomTensor } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 test("a lookup is attention with scale 1, of many questions or one, with numbers or rows as values", () => {
   const next = generator(221);

@@ -1,14 +1,11 @@
 /** `nonFinite: "propagate"`: NaN and Infinity by IEEE 754; and `precision`. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn, type Tensor } from "softknn";
+import { test } from "node:test";
+import { load, type Tensor } from "softknn";
 import { assertSameBits, doubles, everything, generator, randomTensor } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const propagate = { nonFinite: "propagate" } as const;
 const isNaNs = (list: ArrayLike<number>) => Array.from(list).every(Number.isNaN);

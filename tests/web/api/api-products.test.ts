@@ -1,8 +1,8 @@
 /** Matrix products and multi-head attention through the API. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn, type Tensor, toNested } from "softknn";
+import { test } from "node:test";
+import { load, type Tensor, toNested } from "softknn";
 import { byParts, randomHeads } from "../lessons/heads-support.js";
 import {
   assertSameBits,
@@ -14,10 +14,7 @@ import {
   randomTensor,
 } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 /** Integers: their products and sums are exact. */
 function integers(next: () => number, ...shape: number[]): Tensor {

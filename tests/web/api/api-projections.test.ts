@@ -1,14 +1,11 @@
 /** Training projections: one run, continued runs, symmetry, the task for two heads. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type ProjectionWeights, type SoftKnn, type TrainProjectionsOptions } from "softknn";
+import { test } from "node:test";
+import { load, type ProjectionWeights, type TrainProjectionsOptions } from "softknn";
 import { assertSameBits, at, doubles, generator, randomTensor } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const names = ["wq", "wk", "wv", "wo"] as const;
 

@@ -1,17 +1,14 @@
 /** Numbers computed outside the project; each fixture states its method. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
+import { test } from "node:test";
+import { load } from "softknn";
 import legacy from "../../fixtures/entropy_numpy_legacy.json";
 import seeds from "../../fixtures/seed_numbers.json";
 import theory from "../../fixtures/theory_entropy.json";
 import { assertClose, doubles, toy } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 test("the article's toy example: three similarities, to the printed digit and beyond", () => {
   const cases = [

@@ -1,15 +1,12 @@
 /** Kernel regression, its data and its training. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
+import { test } from "node:test";
+import { load } from "softknn";
 import reference from "../../fixtures/nadaraya_watson.json";
 import { assertClose, assertSameBits, at, doubles } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const grid = Array.from({ length: 50 }, (_, i) => i * 0.1);
 const sets = Object.entries(reference.datasets).map(([seed, set]) => ({

@@ -1,8 +1,8 @@
 /** Rows, masks, random numbers, neighbours and lookups through the API. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn, toNested } from "softknn";
+import { test } from "node:test";
+import { load, toNested } from "softknn";
 import {
   assertClose,
   assertSameBits,
@@ -12,10 +12,7 @@ import {
   randomTensor,
 } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 test("entropy, effective neighbours and row sums", () => {
   const quarter = [0.25, 0.25, 0.25, 0.25];

@@ -1,14 +1,11 @@
 /** A signal in the options, and the kinds of errors. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { isRefusal, load, pool, type SoftKnn, SoftKnnError } from "softknn";
+import { test } from "node:test";
+import { isRefusal, load, pool, SoftKnnError } from "softknn";
 import { toy } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const aborted = (reason?: unknown) => AbortSignal.abort(reason);
 const refusal = { code: "SOFTKNN_E_ABORTED", argument: "signal", name: "AbortError" };

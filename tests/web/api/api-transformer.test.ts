@@ -2,21 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
-import {
-  load,
-  pool,
-  type SoftKnn,
-  type Tensor,
-  type TransformerModel,
-  type TransformerWeights,
-} from "softknn";
+import { test } from "node:test";
+import { load, pool, type Tensor, type TransformerModel, type TransformerWeights } from "softknn";
 import { assertClose, assertSameBits, doubles, generator, randomTensor } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const names = ["wq", "wk", "wv", "wo"] as const;
 

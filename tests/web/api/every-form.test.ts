@@ -1,16 +1,13 @@
 /** Every array of every function in every form: the same result, and Float32 for Float32. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { load, type SoftKnn } from "softknn";
 import { arrayCases, Whole } from "../refusals/array-cases.js";
 import type { AnyKnn } from "../refusals/refusal-support.js";
 import { assertClose } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 type Floats = Float64ArrayConstructor | Float32ArrayConstructor;
 
