@@ -21,9 +21,9 @@ import {
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
 import { tokenize } from "../../../web/lessons/transformer/tokenize.js";
-import { assertSameBits } from "../api/api-support.js";
-import { generator } from "./model-support.js";
-import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";
+import { assertSameBits, generator } from "../api/api-support.js";
+import { floats } from "../data/own-data-safetensors-support.js";
+import { modelOf, trained, trainedFile } from "./transformer-support.js";
 
 let knn: SoftKnn;
 let model: Model;
@@ -179,7 +179,7 @@ test("files of other networks: missing or mismatched parts are named", async () 
         ? []
         : [[name, { shape, data: new Float32Array(shape.reduce((n, a) => n * a, 1)) }] as const],
     );
-    return safetensorsOf(Object.fromEntries(all), metadata);
+    return floats(Object.fromEntries(all), metadata);
   };
   const good = await modelOf(fileOf());
   assert.deepEqual([good.layers, good.heads, good.context], [1, 1, 5]);
