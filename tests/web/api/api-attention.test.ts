@@ -2,10 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionOptions, load, type Similarity, toNested } from "softknn";
-import { naiveRow } from "./api-naive.js";
+import { type AttentionOptions, load, type Similarity } from "softknn";
+import { distance, inputsOf, largest, optionsOf, reference } from "../engine/exact-support.js";
 import {
-  assertClose,
   assertSameBits,
   at,
   doubles,
@@ -28,60 +27,18 @@ function data(seed: number, m: number, n: number, d: number, v: number) {
   return { query, key, value: randomTensor(next, [n, v], 3), next };
 }
 
-test("attention agrees with the textbook over random options", () => {
-  for (let seed = 0; seed < 120; seed++) {
-    const [m, n, d, v] = [1 + (seed % 4), 1 + (seed % 7), 1 + (seed % 5), seed % 3];
-    const { query, key, value, next } = data(seed, m, n, d, v);
-    const blocked = Array.from({ length: m * n }, () => next() < 0.2);
-    const biases = Array.from({ length: m * n }, () => next() - 0.5);
-    const additive = seed % 2 === 0;
-    const past = seed % 3;
-    const window = 1 + (seed % 4);
-    const common = {
-      similarity: similarities[seed % 3] as Similarity,
-      scale: 0.2 + next(),
-      temperature: 0.1 + 2 * next(),
-      keyNormPenalty: next(),
-      softcap: seed % 5 === 0 ? 1.5 : 0,
-    };
-    const mask = additive
-      ? {
-          data: Float64Array.from(biases, (b, at) => (blocked[at] ? -Infinity : b)),
-          shape: [m, n],
-        }
-      : { data: Uint8Array.from(blocked, (b) => (b ? 0 : 1)), shape: [m, n] };
-    const options = { ...common, mask, causal: seed % 4 === 1, past, window, ...everything };
-    const result = knn.attention({ query, key, value }, options);
-    const rows = toNested(query) as number[][];
-    const naive = rows.map((q, i) =>
-      naiveRow(i, q, toNested(key) as number[][], toNested(value) as number[][], {
-        ...common,
-        allowed: (row, j) =>
-          !blocked[row * n + j] &&
-          (!options.causal || j <= row + past) &&
-          Math.abs(row + past - j) < window,
-        bias: (row, j) => (additive ? (biases[row * n + j] as number) : 0),
-      }),
-    );
-    assertClose(
-      doubles(result.output),
-      naive.flatMap((r) => r.output),
-      1e-13,
-      `seed ${seed} output`,
-    );
-    assertClose(
-      doubles(result.weights),
-      naive.flatMap((r) => r.weights),
-      1e-14,
-      `seed ${seed} weights`,
-    );
-    assertClose(
-      doubles(result.entropy),
-      naive.map((r) => r.entropy),
-      1e-14,
-      `seed ${seed} entropy`,
-    );
-    assert.equal(result.emptyRows, naive.filter((r) => r.weights.every((w) => w === 0)).length);
+test("attention agrees with the reference in 60 digits, with every option and result", () => {
+  for (const c of reference.attention) {
+    const found = knn.attention(inputsOf(c, Float64Array), optionsOf(c, Float64Array));
+    // The bounds of attention_reference_test.cpp: two roundings of the terms of a score, if they are large.
+    const isOrdinary = c.largestScore <= 50 && c.size <= 1000;
+    const bound = isOrdinary ? 1e-12 : 2 * 2 ** -52 * Math.max(1, c.size);
+    for (const name of ["output", "weights", "scores", "entropy"] as const) {
+      const unit = name === "output" ? Math.max(1, largest(c.value)) : 1;
+      const error = distance(doubles(found[name]), c[name]) / unit;
+      assert.ok(error <= bound, `${c.name}: ${name} is ${error} off, ${bound} are allowed`);
+    }
+    assert.equal(found.emptyRows, c.emptyRows, c.name);
   }
 });
 

@@ -37,7 +37,7 @@ interface Case {
 }
 
 /** The compiler would infer a type per record. */
-const reference = data as unknown as {
+export const reference = data as unknown as {
   attention: Case[];
 };
 
@@ -50,7 +50,7 @@ const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor =>
   shape,
 });
 
-function inputsOf(c: Case, type: FloatArray): AttentionInputs {
+export function inputsOf(c: Case, type: FloatArray): AttentionInputs {
   const [batch, heads, keyHeads, m, n, d, v] = c.shape;
   const lead = (count: number) => (batch > 1 ? [batch, count] : heads > 1 ? [count] : []);
   return {
@@ -65,7 +65,7 @@ const bytesOf = ({ data: list, shape }: WrittenArray) => ({
   shape,
 });
 
-function optionsOf(c: Case, type: FloatArray): AttentionOptions {
+export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
   const given = Object.entries(c.options).map(([name, x]) => [
     name,
     x === "Infinity" ? Infinity : x,
@@ -79,11 +79,11 @@ function optionsOf(c: Case, type: FloatArray): AttentionOptions {
   };
 }
 
-const largest = (list: readonly number[]): number =>
+export const largest = (list: readonly number[]): number =>
   list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
 /** The largest |found − wanted|; infinite for NaN and wrong lengths. */
-function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
+export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
   if (found.length !== wanted.length) return Infinity;
   return wanted.reduce((most, x, i) => {
     const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);

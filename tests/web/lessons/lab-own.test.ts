@@ -6,8 +6,6 @@ import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
 import { readOwnData } from "../../../web/data/read-own-data.js";
-import { defaultState } from "../../../web/figure/state/state.js";
-import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
 import { exactCall } from "../../../web/lessons/lab/call.js";
 import { checkOwn } from "../../../web/lessons/lab/check-own.js";
 import { LabDataMaker } from "../../../web/lessons/lab/data.js";
@@ -120,14 +118,6 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));
-});
-
-test("a state file holds batches and heads", async () => {
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
-  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
-  const file = parseStateFile(formatStateFile(state));
-  assert.ok("state" in file, JSON.stringify(file));
-  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
 });
 
 test("matrices that no file could have produced are rejected, also with heads and batches", () => {
