@@ -81,8 +81,3 @@ test("a timer that is due runs before the next trial", async () => {
   }
   assert.equal(due, 20);
 });
-
-test("options are checked when the steps are created, not when they are iterated", () => {
-  assert.throws(() => knn.entropyVsDimensionSteps({ trials: 0 }), { code: "SOFTKNN_E_VALUE" });
-  assert.throws(() => knn.entropyVsDimensionSteps(small, { signal: 5 as never }), TypeError);
-});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load, type MetricStep, pool, type Tensor } from "softknn";
+import { load, type MetricStep, type Tensor } from "softknn";
 
 const knn = await load();
 
@@ -89,27 +89,6 @@ test("steps go on where there is no MessageChannel", async (t) => {
   t.after(() => Object.assign(globalThis, { MessageChannel: kept }));
   Object.assign(globalThis, { MessageChannel: undefined });
   assert.equal((await stepsOf(knn.trainMetricSteps(options))).length, 3);
-});
-
-test("a pool has the same functions, with the same bits", async () => {
-  const workers = await pool({ workers: 1 });
-  try {
-    const options = { ...points, dimensions: 1, seed: 3, epochs: 3 };
-    assert.deepEqual(
-      await stepsOf(workers.trainMetricSteps(options)),
-      await stepsOf(knn.trainMetricSteps(options)),
-    );
-    assert.deepEqual(await workers.trainMetric(options), knn.trainMetric(options));
-    const inputs = { weights: [[0.5, 0.5]], labels: [1, 0] };
-    assert.deepEqual(await workers.classify(inputs), knn.classify(inputs));
-    const state = { state: iris.x };
-    assert.deepEqual(
-      await workers.iterateAttention(state, { steps: 2 }),
-      knn.iterateAttention(state, { steps: 2 }),
-    );
-  } finally {
-    workers.dispose();
-  }
 });
 
 test("classify is typed by its inputs, and counts its predictions", () => {

@@ -1,4 +1,4 @@
-/** `nonFinite: "propagate"`: NaN and Infinity by IEEE 754; and `precision`. */
+/** `nonFinite: "propagate"`: NaN and Infinity by IEEE 754. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load, pool, type Tensor, type TransformerModel, type TransformerWeights } from "softknn";
+import { load, type Tensor, type TransformerModel, type TransformerWeights } from "softknn";
 import { assertClose, assertSameBits, doubles, generator, randomTensor } from "./api-support.js";
 
 const knn = await load();
@@ -161,16 +161,4 @@ test("training: models are returned at the given interval and at the last step",
   assert.deepEqual(await shown({}), [5]);
   assert.deepEqual(await shown({ modelEvery: 2 }), [2, 4, 5]);
   assert.deepEqual(await run({ steps: 0 }), []);
-});
-
-test("training: a pool yields the same steps, on a worker and on the calling thread", async () => {
-  const expected = await run({ steps: 3, modelEvery: 2 });
-  for (const count of [1, 0]) {
-    const workers = await pool({ workers: count });
-    const steps = [];
-    const options = { ...small, steps: 3, modelEvery: 2 };
-    for await (const step of workers.trainTransformerSteps(options)) steps.push(step);
-    workers.dispose();
-    assert.deepEqual(steps, expected);
-  }
 });

@@ -50,12 +50,6 @@ function settings(kind: Elements): AttentionOptions[] {
   return [{}, ...names.flatMap((name) => trials[name](kind).map((value) => ({ [name]: value })))];
 }
 
-/** The same, and each two settings together. */
-function pairs(kind: Elements): AttentionOptions[] {
-  const single = settings(kind);
-  return single.flatMap((one, i) => single.slice(i).map((two) => ({ ...one, ...two })));
-}
-
 interface Data {
   readonly key: Tensor;
   readonly query: Tensor;
@@ -113,7 +107,7 @@ for (const { kind, similarity } of cases) {
         key,
         floats(next, [n, d], kind),
       ].map((keys) => knn.index(keys, { similarity, values: value })) as [Index, Index, Index];
-      for (const given of pairs(kind)) {
+      for (const given of settings(kind)) {
         const told = `${name}: ${Object.keys(given)}`;
         const found = outcome(() => index.attention(query, given));
         if (name === "usual") assert.ok("output" in found, told);

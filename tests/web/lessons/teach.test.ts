@@ -1,4 +1,4 @@
-/** The lesson plan of the documentation: its numbers, its slides, and the states behind its links. */
+/** The lesson plan of the documentation: its slides, and the states behind the links of all pages. */
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
