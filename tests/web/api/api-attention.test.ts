@@ -105,3 +105,34 @@ test("results that are not requested are absent, and inputs are never changed", 
     before,
   );
 });
+
+const propagate = { nonFinite: "propagate" } as const;
+
+test("a non-finite query makes its row NaN and changes no bit of the others", () => {
+  const { query, key, value } = data(92, 3, 4, 2, 2);
+  const plain = knn.attention({ query, key, value }, everything);
+  const inputs = { query: spoilRows(query, [1]), key, value };
+  const found = knn.attention(inputs, { ...everything, ...propagate });
+  for (const name of ["output", "weights", "entropy"] as const) {
+    const [numbers, others] = [doubles(found[name]), doubles(plain[name])];
+    const width = numbers.length / 3;
+    assert.ok(numbers.subarray(width, 2 * width).every(Number.isNaN));
+    for (const row of [0, 2]) {
+      const own = (list: Float64Array) => list.subarray(row * width, (row + 1) * width);
+      assertSameBits(own(numbers), own(others));
+    }
+  }
+  assert.equal(found.emptyRows, 0);
+});
+
+test("a result beyond Float32 becomes Infinity instead of an error", () => {
+  const column = (...list: number[]) => ({ data: new Float32Array(list), shape: [list.length, 1] });
+  const inputs = { query: column(1e30), key: column(1e30, -1), value: column(1, 2) };
+  const options = { scale: 1, returnScores: true } as const;
+  const { scores, output } = knn.attention(inputs, { ...options, ...propagate });
+  assert.deepEqual(
+    [...(scores?.data ?? []), ...output.data],
+    [Infinity, -1e30, 1].map(Math.fround),
+  );
+  assert.throws(() => knn.attention(inputs, options), { code: "SOFTKNN_E_OVERFLOW" });
+});
