@@ -19,11 +19,6 @@ const weightsOf = (state: State) => {
   return Array.from({ length: n }, (_, i) => Array.from(weights.data).slice(i * n, (i + 1) * n));
 };
 
-test("the default sentence consists of known words", () => {
-  assert.equal(defaultState.embedding, "words");
-  assert.ok(defaultState.tokens.every(isKnown));
-});
-
 test("the same word has the same vector: equal rows, equal columns", () => {
   for (const text of ["mat mat mat", "dog qwerty dog qwerty", "Dog dog DOG"]) {
     const rows = weightsOf(sentence(text));

@@ -1,6 +1,6 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
-import { safetensorsOf } from "../../web/lessons/transformer-support.js";
+import { floats } from "../../web/data/own-data-safetensors-support.js";
 import { expect, numbersIn, open, tabTo, test } from "../support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");
@@ -157,14 +157,14 @@ test("a reader's file is shown; an invalid one is reported with the reason", asy
     ...{ "layers.0.wv": tensor(3, 2), "layers.0.wo": tensor(2, 3) },
   };
   const vocabulary = '["the","cat","sat","on"]';
-  await drop(page, "mine.safetensors", safetensorsOf(tensors, { heads: "2", vocabulary }));
+  await drop(page, "mine.safetensors", floats(tensors, { heads: "2", vocabulary }));
   await expect(page.locator(".own")).toContainText("Shown: mine.safetensors, 1 layer with 2 heads");
   await expect(page.locator(".layer-heads .head")).toHaveCount(2);
   // The longest sequence has six tokens, and “a” and “mat” are not in its vocabulary.
   await expect(page.locator(".token")).toHaveCount(6);
-  await drop(page, "wrong.safetensors", safetensorsOf(tensors, { heads: "1", vocabulary }));
+  await drop(page, "wrong.safetensors", floats(tensors, { heads: "1", vocabulary }));
   await expect(page.locator(".own [role=alert]")).toContainText("“wq” has 4");
-  await drop(page, "cut.safetensors", safetensorsOf(tensors, { heads: "2" }).subarray(0, 300));
+  await drop(page, "cut.safetensors", floats(tensors, { heads: "2" }).subarray(0, 300));
   await expect(page.locator(".own [role=alert]")).toContainText("no complete .safetensors file");
   await page.getByRole("button", { name: "Back to the network of this lesson" }).click();
   await expect(page.locator(".layer-heads .head")).toHaveCount(8);

@@ -53,19 +53,6 @@ function misspelt(name: string): readonly string[] {
   return [...found].filter((text) => /^[a-z]/.test(text));
 }
 
-test("the edit distance is a metric, and 1 for every misspelling by one letter", () => {
-  const some = ["", "field", "feild", "fields", "temperature", "tempreature", "q", "view"];
-  for (const a of some) {
-    assert.equal(editDistance(a, a), 0);
-    for (const b of some) {
-      assert.equal(editDistance(a, b), editDistance(b, a), `${a}, ${b}`);
-      assert.ok(editDistance(a, b) >= Math.abs(a.length - b.length));
-    }
-  }
-  for (const text of misspelt("temperature"))
-    assert.equal(editDistance(text, "temperature"), 1, text);
-});
-
 test("every attribute in the documentation is known, with all its listed values", () => {
   const page = readFileSync("web/site/docs/element.md", "utf8");
   const [, table = ""] = /## Attributes\n\n([\s\S]*?)\n\n/.exec(page) ?? [];

@@ -106,28 +106,6 @@ test("the hard vote counts the classes of the k nearest", () => {
   }
 });
 
-test("at temperature 0 the soft vote is the nearest neighbour, for every digit without a tie", async () => {
-  for (const similarity of similarities) {
-    const [soft, hard] = [await assessed(similarity, 0), await hardly(similarity, 1)];
-    const differing = Array.from(set.labels.keys()).filter(
-      (place) => soft.prediction[place] !== hard.prediction[place],
-    );
-    for (const place of differing) {
-      const query = set.rowsOf(set.keys, [place]);
-      const scores = knn
-        .scores(query, set.keys, { similarity })
-        .data.map((score, other) => (other === place ? Number.NEGATIVE_INFINITY : score));
-      const best = Math.max(...scores);
-      assert.ok(scores.filter((score) => score === best).length > 1, `${similarity} ${place}`);
-    }
-    assert.ok(differing.length < 3, `${similarity}: ${differing}`);
-  }
-});
-
-test("at temperature ∞ no digit is right, because its own class is one short", async () => {
-  assert.equal((await assessed("rbf", Number.POSITIVE_INFINITY)).accuracy, 0);
-});
-
 /** Measured with the package in single precision by a separate program. */
 const measured: readonly (readonly [SimilarityName, number, number])[] = [
   ["rbf", 0, 98.83],

@@ -10,8 +10,8 @@ import { kept, panned, showing, windowOf, zoomed } from "../../../web/lessons/la
 import { Drawing } from "../../../web/lessons/lab/solve.js";
 import { defaultLab, labSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
+import { generator } from "../generator.js";
 import { randomLab } from "./lab-support.js";
-import { generator } from "./model-support.js";
 
 test("every choice round-trips through its text, in characters that a link can contain", () => {
   for (let seed = 0; seed < 300; seed++) {

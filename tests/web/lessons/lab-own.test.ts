@@ -5,9 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
-import { defaultState } from "../../../web/figure/state/state.js";
-import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
+import { readOwnData } from "../../../web/data/read-own-data.js";
 import { exactCall } from "../../../web/lessons/lab/call.js";
 import { checkOwn } from "../../../web/lessons/lab/check-own.js";
 import { LabDataMaker } from "../../../web/lessons/lab/data.js";
@@ -68,41 +66,6 @@ test("every head of every batch has the weights and outputs of PyTorch", async (
   }
 });
 
-test("the mean of all heads equals that of PyTorch's", async () => {
-  const knn = await load();
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 0 }, 2);
-  const { weights } = attentionOf(knn, lab);
-  assert.deepEqual(weights?.shape, [4, 10, 10]);
-  assert.ok(gap(weights?.data, expected.weights[1]?.flat(2) ?? []) < 1e-14);
-});
-
-function queryOf(reading: OwnReading): Float32Array | Float64Array {
-  if (reading.kind !== "matrices" || !reading.own.query) assert.fail(JSON.stringify(reading));
-  return reading.own.query.data;
-}
-
-test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
-  const reading = await readOwnData(bytesSource(fixture("encoder.safetensors"), "e.safetensors"));
-  assert.ok(reading.kind === "choice");
-  assert.deepEqual(reading.guess, { query: "layers.0.q", key: "layers.0.k", value: "layers.0.v" });
-  for (const [query, wanted] of [
-    ["layers.0.q", expected["float16 q"]],
-    ["layers.1.q", expected["bfloat16 q"]],
-  ] as const) {
-    const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
-    assert.ok(data instanceof Float32Array);
-    // Heads concatenated: (batch, position, head, dimension).
-    const [batches, heads, rows, columns] = expected.shape;
-    const at = (b: number, h: number, r: number, c: number) =>
-      wanted[((b * heads + h) * rows + r) * columns + c];
-    let i = 0;
-    for (let b = 0; b < batches; b++)
-      for (let r = 0; r < rows; r++)
-        for (let h = 0; h < heads; h++)
-          for (let c = 0; c < columns; c++) assert.equal(data[i++], at(b, h, r, c));
-  }
-});
-
 test("queries may share keys and values, as grouped heads do", async () => {
   const [knn, own] = [await load(), await encoder()];
   const { query, key, value } = own;
@@ -155,14 +118,6 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));
-});
-
-test("a state file holds batches and heads", async () => {
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
-  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
-  const file = parseStateFile(formatStateFile(state));
-  assert.ok("state" in file, JSON.stringify(file));
-  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
 });
 
 test("matrices that no file could have produced are rejected, also with heads and batches", () => {

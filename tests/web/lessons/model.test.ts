@@ -17,7 +17,8 @@ import {
 } from "../../../web/figure/state/state.js";
 import { createStore } from "../../../web/figure/state/store.js";
 import { hullOf, unreachableKeys } from "../../../web/lessons/field/hull.js";
-import { generator, randomState } from "./model-support.js";
+import { generator } from "../generator.js";
+import { randomState } from "./model-support.js";
 
 test("undo and redo visit the same states, and a gesture is one step", () => {
   const store = createStore(defaultState);

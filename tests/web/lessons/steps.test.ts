@@ -17,7 +17,6 @@ import {
   withStep,
   withUnfolded,
 } from "../../../web/lessons/steps/edits.js";
-import { exampleInputs } from "../../../web/lessons/steps/examples.js";
 import { bestOf, formatPower } from "../../../web/lessons/steps/format.js";
 import {
   inputsOf,
@@ -139,11 +138,6 @@ test("an expanded cell stays in its row from step to step", () => {
   assert.deepEqual(withStep(there, "mask").unfolded, there.unfolded);
   assert.equal(withStep(there, "inputs").unfolded, undefined);
   assert.equal(withUnfolded(there, { part: "a", row: 2, column: 3 }).unfolded, undefined);
-});
-
-test("the reconstructed tables match the fixture's description", () => {
-  const { q, k, v } = exampleInputs.departments;
-  assert.deepEqual([q.length, k.length, widthOf(v)], [2, 4, 3]);
 });
 
 test("numbers are parsed as written", () => {
