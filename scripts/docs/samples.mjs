@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
-import { docsSource } from "./index.mjs";
+import { docsSource } from "./pages.mjs";
 
 /**
  * @typedef {object} Sample

@@ -166,25 +166,21 @@ test("React sets properties of the figure and receives its changes", async ({ pa
   await expect.poll(() => votes(page)).toEqual(usual);
 });
 
-test("the site includes every example: each opens and is linked from the builder", async ({
+test("the site links from the builder to every example, and each opens", async ({
   page,
   place,
 }) => {
   test.slow();
-  await page.goto(`${place.site}builder.html?lang=en`);
   for (const { name, form, kind } of examples) {
-    // The last three use a form that an earlier example shows.
-    if (["right-to-left", "hostile-styles", "strict-policy"].includes(name)) continue;
+    await page.goto(`${place.site}builder.html?lang=en`);
     await page.locator(`[data-form="${form}"]`).click();
     if (kind) await page.locator(`input[name="kind"][value="${kind}"]`).check();
     const link = page.getByRole("link", { name: "See it on a page" });
-    await expect(link).toHaveAttribute("href", `./examples/${name}.html`);
-  }
-  await page.goto(`${place.site}examples/index.html`);
-  const links = page.locator("main li a");
-  await expect(links).toHaveCount(examples.length);
-  for (const { name, form, kind } of examples) {
-    await page.goto(`${place.site}examples/${name}.html`);
+    // The last three use a form that an earlier example shows.
+    if (!["right-to-left", "hostile-styles", "strict-policy"].includes(name))
+      await expect(link).toHaveAttribute("href", `./examples/${name}.html`);
+    await page.goto(`${place.site}examples/index.html`);
+    await page.locator(`main li a[href="./${name}.html"]`).click();
     if (form === "markdown") continue;
     const isFrame = form === "iframe" || (form === "jupyter" && kind !== "element");
     const inside = isFrame ? page.frameLocator("iframe") : page;

@@ -1,7 +1,7 @@
 /** Every code sample of README.md and of the documentation, run; a sample without a test fails. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,6 @@ import {
 } from "../../scripts/docs/samples.mjs";
 import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
 import { keeps, tooShort } from "../../scripts/reference/examples.mjs";
-import { hasTest } from "../../scripts/reference/tests.mjs";
 import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
 
 /** @typedef {import("../../scripts/docs/samples.mjs").Sample} Sample */
@@ -100,35 +99,6 @@ test("the Python samples print their stated values", (t) => {
   }
 });
 
-/**
- * Shell commands, with the tests that run them. Each is proven only elsewhere, so the list is kept short and its length
- * is checked.
- * @type {Record<string, string>}
- */
-const shell = {
-  "npm start":
-    "tests/scripts/serve.test.mjs serves as it does; `npm test -- browser` builds the same site",
-  "npm run build:site": "`npm test -- browser` builds it in the same way",
-  "npm test": "it is what runs this",
-  "npm run build && npm pack": "the package is packed and installed by the tests of its consumers",
-  "npm run integrity -- https://cdn.example/softknn@1.1.0/dist/":
-    "tests/scripts/release.test.mjs reads what it prints, tests/browser/integrity.spec.ts opens such a page",
-  "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
-    "`npm test -- install` configures, compiles and installs in the same way",
-  'python3 scripts/train/train.py --vocabulary "red green blue grey black white" --period 3 5 --out mine.safetensors':
-    "PyTorch is no tool of the tests; tests/web/transformer-lesson.test.ts reads a file of this program",
-};
-
-test("shell commands are on the list, and nothing else is", () => {
-  const lines = all
-    .filter(({ language }) => language === "sh")
-    .flatMap(({ code }) => code.split("\n"))
-    .map((line) => line.replace(/\s+# .*$/, "").trim())
-    .filter((line) => line !== "");
-  assert.deepEqual([...new Set(lines)].sort(), Object.keys(shell).sort());
-  assert.equal(Object.keys(shell).length, 7);
-});
-
 test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {
   const textOf = (/** @type {string[]} */ ...files) =>
     files.map((file) => readFileSync(inRoot("tests/install-cmake", file), "utf8")).join("\n");
@@ -168,20 +138,4 @@ test("samples are found with their position, and stated values with their code",
     code: "const a = f(2);says(a);\nsays(b.c);",
     promises: ["3", "d"],
   });
-});
-
-test("every test named on a page exists with that title", () => {
-  let count = 0;
-  const names = readdirSync(inRoot("web/site/docs"), { recursive: true, encoding: "utf8" });
-  for (const page of names.filter((name) => name.endsWith(".md"))) {
-    const text = readFileSync(inRoot("web/site/docs", page), "utf8").replaceAll("\\|", "|");
-    for (const [, file = "", title = ""] of text.matchAll(/`(tests\/[\w./-]+)`: “([^”]*)”/g)) {
-      assert.ok(hasTest(file, title), `${page}: ${file} has no test “${title}”`);
-      count += 1;
-    }
-    for (const [, file = ""] of text.matchAll(/`(tests\/[\w./-]+)`/g)) {
-      assert.ok(existsSync(inRoot(file)), `${page}: there is no ${file}`);
-    }
-  }
-  assert.ok(count > 30);
 });

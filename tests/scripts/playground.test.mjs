@@ -94,7 +94,7 @@ test("samples that need only the package run; others have no button", () => {
 test("a page marks the samples that run", () => {
   const text =
     '# T\n\n```js\nimport { load } from "softknn";\n```\n\n```js continues\n1;\n```\n\n```js page\n2;\n```\n';
-  const { body } = renderMarkdown(text, { folder: "web/site/docs", withReference: false });
+  const { body } = renderMarkdown(text, { file: "a.html" });
   const marks = [...body.matchAll(/<pre class="code"( data-run="\w+")?/g)].map(([, mark]) => mark);
   assert.deepEqual(marks, [' data-run="alone"', ' data-run="continues"', undefined]);
 });
