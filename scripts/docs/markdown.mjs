@@ -6,7 +6,7 @@ import { escapeHtml } from "../lib/html.mjs";
 import { languageOfPage, pageIn } from "./languages.mjs";
 import { upFrom } from "./layout.mjs";
 import { docsSource } from "./pages.mjs";
-import { runnableSamples } from "./runnable.mjs";
+import { runKind } from "./samples.mjs";
 
 /** The placeholder for the address of the site in samples, with a trailing slash. */
 export const sitePlaceholder = "{site}";
@@ -35,7 +35,6 @@ export function renderMarkdown(text, { file, site = "", depth = 2, functions, id
   /** @type {Rendered} */
   const page = { title: "", description: "", body: "", headings: [], ids: [], files: [] };
   const folder = posix.join(docsSource, posix.dirname(file));
-  const runKind = runnableSamples();
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -59,7 +58,7 @@ export function renderMarkdown(text, { file, site = "", depth = 2, functions, id
         return `<p>${html}</p>\n`;
       },
       code({ text: code, lang = "" }) {
-        const run = runKind(lang, code);
+        const run = runKind(lang);
         const runs = run === undefined ? "" : ` data-run="${run}"`;
         const html = escapeHtml(code)
           .replace(/(?<=^|\s)(?:\/\/|#) .*$/gm, '<span class="comment">$&</span>')
@@ -129,7 +128,7 @@ function address(href, folder, language) {
 }
 
 /** @param {string} html */
-const textOf = (html) =>
+export const textOf = (html) =>
   html
     .replace(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")

@@ -9,7 +9,7 @@ import { docsSource } from "./pages.mjs";
  * @property {string} file
  * @property {number} line of its first line
  * @property {string} language the first word after the fence
- * @property {readonly string[]} words the other words: `continues`, `page` and `playground`
+ * @property {readonly string[]} words the other words: `continues`, `page`, `playground` and `node`
  * @property {string} code
  */
 
@@ -34,6 +34,13 @@ export const runners = /** @type {const} */ ({
   cpp: "elsewhere",
   text: "none",
 });
+
+/** How a sample runs in its page, which has only the package and no workers. @param {string} info behind the fence */
+export function runKind(info) {
+  const [language, ...words] = info.trim().split(/\s+/);
+  if (language !== "js" || words.includes("page") || words.includes("node")) return undefined;
+  return words.includes("continues") ? "continues" : "alone";
+}
 
 /** @param {string} text Markdown @param {string} file @returns {Sample[]} */
 export function samplesIn(text, file) {

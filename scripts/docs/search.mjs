@@ -4,6 +4,7 @@ import { join, sep } from "node:path";
 import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { languageOfPage } from "./languages.mjs";
+import { textOf } from "./markdown.mjs";
 import { groups } from "./pages.mjs";
 
 /** @typedef {import("../../web/site/docs/search-index.js").Entry} Entry */
@@ -23,19 +24,14 @@ function kindOf(file) {
   return groups.find(({ pages }) => pages.some((page) => page.file === file))?.en ?? "";
 }
 
-const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
-
-/** @param {string} html */
+/** Only inline elements join words. @param {string} html */
 const plain = (html) =>
-  html
-    .replace(/<\/?(?:a|b|code|em|kbd|span|strong|wbr)\b[^>]*>/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(?:lt|gt|quot|#39|amp);/g, (name) => Reflect.get(entities, name))
+  textOf(html.replace(/<(?!\/?(?:a|b|code|em|kbd|span|strong|wbr)\b)/g, " <"))
     .replace(/\s+/g, " ")
     .trim();
 
 /** Sentences first: results quote them, while code is only searched. @param {string} html */
-function textOf(html) {
+function sentences(html) {
   const code = /<(pre|blockquote)\b[\s\S]*?<\/\1>/g;
   return plain([html.replace(code, " "), ...(html.match(code) ?? [])].join(" "));
 }
@@ -54,12 +50,12 @@ export function entriesOf(file, html) {
   const page = plain(heading).replace(/^[A-Z][a-z]+(?: Alias)?: /, "");
   const kind = kindOf(file);
   const [first = "", ...rest] = body.split(/(?=<h[23] id="[^"]+">)/);
-  const whole = { at: file, title: page, page: "", kind, text: textOf(first) };
+  const whole = { at: file, title: page, page: "", kind, text: sentences(first) };
   if (titleOnly.test(file)) return [{ ...whole, text: whole.text.slice(0, 200) }];
   const sections = rest.map((part) => {
     const [, id = "", title = "", own = ""] =
       /id="([^"]+)">([\s\S]*?)<\/h[23]>([\s\S]*)/.exec(part) ?? [];
-    return { at: `${file}#${id}`, title: plain(title), page, kind, text: textOf(own) };
+    return { at: `${file}#${id}`, title: plain(title), page, kind, text: sentences(own) };
   });
   const filled = sections.filter(
     ({ text: own, title }) => own !== "" && !title.startsWith("Functions in "),

@@ -1,7 +1,6 @@
 /** “Run” in the samples of the documentation: each prints its stated output below its code. */
 import { isRecipe, writtenPages } from "../../scripts/docs/pages.mjs";
-import { runnableSamples } from "../../scripts/docs/runnable.mjs";
-import { allSamples, chains, withPromises } from "../../scripts/docs/samples.mjs";
+import { allSamples, chains, runKind, withPromises } from "../../scripts/docs/samples.mjs";
 import { keeps } from "../../scripts/reference/examples.mjs";
 import { colorRules, expectAccessible } from "./axe.js";
 import { outputOf, runProgram } from "./playground-support.js";
@@ -9,10 +8,9 @@ import { expect, test } from "./support.js";
 
 /** The samples of each page that have a button. */
 const pages = writtenPages.map((page) => {
-  const runs = runnableSamples();
   const samples = allSamples().filter(({ file }) => file.endsWith(`docs/${page.source}`));
   const runnable = samples.filter(
-    ({ language, words, code }) => runs([language, ...words].join(" "), code) !== undefined,
+    ({ language, words }) => runKind([language, ...words].join(" ")) !== undefined,
   );
   return { page, file: page.file, runnable };
 });
