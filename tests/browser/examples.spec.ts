@@ -108,7 +108,7 @@ for (const example of examples) {
     if (name === "react") {
       // React sets a property of the figure and receives its changes.
       await page.getByRole("button", { name: 'rbf="0.05"' }).click();
-      await expect(page.locator("output")).toContainText("rbf=0.05");
+      await expect(page.locator("#root > p output")).toContainText("rbf=0.05");
       await expect.poll(() => votes(inside)).not.toEqual(shown);
       await page.getByRole("button", { name: 'rbf="0.05"' }).click();
       await expect.poll(() => votes(inside)).toEqual(shown);
