@@ -4,7 +4,6 @@ import { languages } from "../lib/languages.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bundle } from "./bundle.mjs";
-import { chapteredEntry } from "./words-with-chapter.mjs";
 
 /** A classic script runs before the first paint. */
 const options = /** @type {const} */ ({ format: "iife", splitting: false, charset: "ascii" });
@@ -28,8 +27,8 @@ export async function bundleLandingPicture(folder, filesOf) {
   const { defaultState } = await webModule("web/figure/state/state.ts");
   const lesson = `web/lessons/${defaultState.view}`;
   const texts = languages.map(async ({ tag, direction }) => {
-    const { chapter } = await webModule(`${lesson}/chapter.${tag}.ts`);
-    const words = chapteredEntry(`${lesson}/words.${tag}`);
+    const words = `${lesson}/words.${tag}.ts`;
+    const { chapter } = await webModule(words);
     // The words of the page in English are part of its scripts.
     const files = filesOf(tag === "en" ? [words] : [`web/language/${tag}.ts`, words]);
     return [tag, { direction, ask: chapter.ask, files }];

@@ -22,7 +22,7 @@ export async function searchModule() {
 /** The lessons, with the first words of their text. @returns {Promise<Entry[]>} */
 async function lessonEntries() {
   const views = lessonNames();
-  const chapters = views.map((view) => [view, `web/lessons/${view}/chapter.en.ts`]);
+  const chapters = views.map((view) => [view, `web/lessons/${view}/words.en.ts`]);
   await bundle(Object.fromEntries(chapters), folder, { platform: "node", minify: false });
   const entries = views.map(async (view) => {
     const { chapter } = await import(pathToFileURL(join(folder, `${view}.js`)).href);

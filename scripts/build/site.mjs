@@ -25,7 +25,6 @@ import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile } from "./one-file.mjs";
 import { writePlayground } from "./playground.mjs";
 import { writeShares } from "./share.mjs";
-import { chapteredEntry, wordsWithChapter } from "./words-with-chapter.mjs";
 
 const source = inRoot("web/site");
 
@@ -108,13 +107,7 @@ async function bundleScripts(folder) {
   const soon = await landing();
   const families = await lazyFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [
-      dataFiles("module"),
-      fetchedWasm,
-      families,
-      inOneFile(main, ["web"], more),
-      wordsWithChapter,
-    ];
+    const plugins = [dataFiles("module"), fetchedWasm, families, inOneFile(main, ["web"], more)];
     const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
     const options = { metafile: true, write, plugins, define, banner: { js: compileHint } };
     const { metafile } = await bundle({ main }, folder, options);
@@ -192,7 +185,7 @@ async function loadStrings() {
 async function landing() {
   const { defaultState } = await imported("web/figure/state/state.ts");
   const { view } = defaultState;
-  return [`web/lessons/${view}/view.ts`, chapteredEntry(`web/lessons/${view}/words.en`)];
+  return [`web/lessons/${view}/view.ts`, `web/lessons/${view}/words.en.ts`];
 }
 
 /** Imports a module of the page. @param {string} source */

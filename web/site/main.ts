@@ -8,6 +8,7 @@ import { viewNames } from "../figure/lesson.js";
 import { limits, type ViewName } from "../figure/state/state.js";
 import { lessonHash } from "../figure/state/url-state.js";
 import {
+  chapterOf,
   type Language,
   languageOf,
   languages,
@@ -25,7 +26,6 @@ import {
   writeHash,
   writeLanguage,
 } from "./address.js";
-import { chapterOf, loadChapter } from "./chapters.js";
 import { pageHeader } from "./header.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
@@ -70,7 +70,7 @@ let figureParts: Promise<unknown> | undefined;
 async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
-  await Promise.allSettled([loadWords(next, view), loadChapter(next, view), figureParts]);
+  await Promise.allSettled([loadWords(next, view), figureParts]);
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
@@ -217,7 +217,7 @@ async function follow(): Promise<void> {
   const { view } = figure.getState();
   followedView = view;
   if (chapterOf(language, view) !== undefined) return;
-  await loadChapter(language, view).catch(() => {});
+  await loadWords(language, view).catch(() => {});
   draw();
 }
 
