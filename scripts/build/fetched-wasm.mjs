@@ -1,7 +1,7 @@
 /** The site's scripts fetch the WebAssembly files, which other builds embed as text. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { generatedDir } from "../lib/paths.mjs";
+import { generatedDir, inRoot } from "../lib/paths.mjs";
 
 /** The file of the core for the first figure. */
 export const firstWasm = "softknn-landing.wasm";
@@ -17,8 +17,8 @@ export function copyWasm(folder) {
 export const fetchedWasm = /** @type {import("esbuild").Plugin} */ ({
   name: "fetched-wasm",
   setup(build) {
-    build.onResolve({ filter: /\/wasm-bytes\.js$/ }, ({ resolveDir }) => ({
-      path: join(resolveDir, "wasm-fetched.ts"),
+    build.onResolve({ filter: /\/wasm-bytes\.js$/ }, () => ({
+      path: inRoot("web/api/transport/wasm-fetched.ts"),
     }));
   },
 });
