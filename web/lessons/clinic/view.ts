@@ -9,21 +9,20 @@ import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
-import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
-import { type PatientName, patientNames, type TreatmentName } from "./state.js";
+import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
+import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** From this width on the findings are side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
 const gap = 32;
 
-export class ClinicView implements FigureView {
+export class View implements FigureView {
   readonly #lock: RowLock<number>;
 
   drawn: Solved | undefined;
@@ -144,8 +143,7 @@ export class ClinicView implements FigureView {
     return this.drawn?.before.output.at();
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -170,5 +168,4 @@ export class ClinicView implements FigureView {
   }
 }
 
-export const View = ClinicView;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

@@ -1,7 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {

@@ -1,6 +1,6 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */

@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en, Finders } from "./words.en.js";
 
 const colours = ["橙色", "蓝色", "粉色"] as const;

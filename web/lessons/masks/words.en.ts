@@ -2,8 +2,8 @@
 
 import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import type { BlockReason } from "./reasons.js";
+import type { BlockReason } from "./solve.js";
+import type { controls } from "./state.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 

@@ -2,8 +2,8 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
-import type { BlockReason } from "./reasons.js";
+import type { BlockReason } from "./solve.js";
+import type { controls } from "./state.js";
 import type { words as en, Leaks } from "./words.en.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));

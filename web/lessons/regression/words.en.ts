@@ -1,7 +1,7 @@
 /** Kernel regression: attention before it had the name. */
 
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 
 const kernelWords = {
   gaussian: "Gaussian",

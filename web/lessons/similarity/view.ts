@@ -22,13 +22,12 @@ import {
   type State,
   similarityNames,
 } from "../../figure/state/state.js";
-import { gridSize, type Panel, type Solved, solve } from "./solve.js";
+import { gridSize, type Panel, type Solved, solve, tables } from "./solve.js";
 import { similarityStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { controls, readings } from "./solve.js";
 
-export class SimilarityView implements FigureView {
+export class View implements FigureView {
   readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
   drawn: Solved | undefined;
@@ -176,8 +175,7 @@ export class SimilarityView implements FigureView {
     </section>`;
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -209,5 +207,4 @@ function vote({ weights, output }: Panel): string {
   return `${weights.row()} → ${output.row()}`;
 }
 
-export const View = SimilarityView;
 export const styles = [planeStyles, barsStyles, similarityStyles];

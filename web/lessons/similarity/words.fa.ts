@@ -2,7 +2,7 @@
 
 import { digits, isolate, list } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./solve.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
