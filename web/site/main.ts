@@ -106,7 +106,7 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
 }
 
 /** The chapter text: empty until the first is loaded, then the last loaded one. */
-let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
+let chapter: Chapter = { path: "", ask: "", text: [], tries: {} };
 
 /** The figure, the text and the rest of the page are drawn separately: the text with each drawing of the figure. */
 const prose = document.createElement("div");
@@ -123,7 +123,7 @@ function drawProse(): void {
   render(
     html`${chapter.text.map((source) => paragraph(source, figure, text))}
       <h2 class="tries">${text.tryThese}</h2>
-      <ul class="tries">${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+      <ul class="tries">${Object.entries(chapter.tries).map(([hash, question]) => html`<li><a href="#${hash}">${question}</a></li>`)}</ul>
       ${nextLink()}
       <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>`,
     prose,

@@ -36,7 +36,8 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     await loadWords(tag, name);
     const chapter = chapterOf(tag, name);
     const text = chapter?.text.map((source) => asRead(source, tag));
-    return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
+    const tries = Object.entries(chapter?.tries ?? {}).map(([hash, text]) => ({ hash, text }));
+    return [name, { title: title[tag], words: own, chapter: { ...chapter, text, tries } }];
   });
   return {
     words,

@@ -19,7 +19,7 @@ for (const { tag } of languages) {
       await loadWords(tag, view);
       const chapter = chapterOf(tag, view);
       assert.ok(chapter && chapter.ask.length > 0 && chapter.text.length > 0, view);
-      hashes.push(...chapter.tries.map(({ hash }) => hash));
+      hashes.push(...Object.keys(chapter.tries));
     }
     for (const hash of hashes) assert.deepEqual(parseHash(hash).notices, [], hash);
   });
@@ -37,12 +37,12 @@ for (const { tag } of languages) {
     for (const view of viewNames) {
       await loadWords(tag, view);
       const chapter = chapterOf(tag, view);
-      for (const { hash, text } of chapter?.tries ?? []) {
+      for (const [hash, text] of Object.entries(chapter?.tries ?? {})) {
         assert.match(text, /[?？؟]/, `${view}: ${text}`);
         const { state } = parseHash(hash);
         // The last link may lead on, to another lesson.
         if (["transformer", "digits"].includes(state.view) && state.view !== view) {
-          assert.equal(chapter?.tries.at(-1)?.hash, hash);
+          assert.equal(Object.keys(chapter?.tries ?? {}).at(-1), hash);
           continue;
         }
         assert.equal(state.view, view, hash);

@@ -175,31 +175,16 @@ export const chapter: Chapter = {
     "To measure accuracy, leave each digit out and let the other 1,796 classify it. The soft vote is right for {accuracy} of the digits, the hard vote for {hard-accuracy}. Now change what near means: [the dot product](similarity=dot&temperature=0) grows with length, so it prefers digits with many dark pixels. [RBF](similarity=rbf&temperature=0.3) depends on distance alone: it prefers digits in the same place. Read the errors: many are hard for people too.",
     "A soft vote has a slope, so the distance itself can be learned. [Train the plane](metricEpoch=150&digitsPart=metric): gradient ascent moves each digit towards neighbours of its class. On digits that took no part, accuracy is now {held-out}; at the start it was {held-out-start}. In a Transformer, a network of attention, the matrices that make queries and keys learn in the same way.",
   ],
-  tries: [
-    { hash: "view=digits", text: "A drawing between 3 and 9: which reading do you trust?" },
-    {
-      hash: "view=digits&similarity=dot&temperature=0",
-      text: "Dot product at temperature 0: which class takes digits from the others?",
-    },
-    {
-      hash: "view=digits&temperature=inf",
-      text: "Temperature ∞: why is not a single digit right?",
-    },
-    {
-      hash: "view=digits&neighbors=15&temperature=1.5",
-      text: "15 neighbours, temperature 1.5: is the soft vote worse, or the hard one?",
-    },
-    {
-      hash: "view=digits&digit=5",
-      text: "Digit 5, labelled 5: which neighbours mislead the soft vote?",
-    },
-    {
-      hash: "view=digits&digitsPart=metric",
-      text: "The plane of the principal components: which classes lie on top of each other?",
-    },
-    {
-      hash: "view=digits&metricEpoch=150",
-      text: "150 epochs of training: which classes still touch?",
-    },
-  ],
+  tries: {
+    "view=digits": "A drawing between 3 and 9: which reading do you trust?",
+    "view=digits&similarity=dot&temperature=0":
+      "Dot product at temperature 0: which class takes digits from the others?",
+    "view=digits&temperature=inf": "Temperature ∞: why is not a single digit right?",
+    "view=digits&neighbors=15&temperature=1.5":
+      "15 neighbours, temperature 1.5: is the soft vote worse, or the hard one?",
+    "view=digits&digit=5": "Digit 5, labelled 5: which neighbours mislead the soft vote?",
+    "view=digits&digitsPart=metric":
+      "The plane of the principal components: which classes lie on top of each other?",
+    "view=digits&metricEpoch=150": "150 epochs of training: which classes still touch?",
+  },
 };

@@ -150,25 +150,13 @@ export const chapter: Chapter = {
     "相似度决定什么叫“近”。[RBF](similarity=rbf)（径向基函数）只看距离，[余弦](similarity=cosine)只看方向，[点积](similarity=dot)既看方向也看长度。三者画出的边界各不相同。RBF 的分数除以温度的平方。",
     "硬 k 近邻对得分最高的 k 个键求等权平均，k 是你选定的一个数。这里每个键都有贡献，代替 k 的是有效邻居数。有效邻居数等于 e^H，现在是 {effective-k}；其中 H\u00a0=\u00a0−Σ\u00a0w\u00a0ln\u00a0w 是权重的熵。两个键各占一半权重，算 2 个。一个键占全部权重，算 1 个。[与硬 k 近邻比较。](hard=1)",
   ],
-  tries: [
-    { hash: "view=field&temperature=0", text: "温度降到 0：边界现在落在哪里？" },
-    { hash: "view=field&temperature=inf", text: "温度升到 ∞：还剩几种颜色？" },
-    { hash: "view=field&similarity=dot", text: "改用点积：B 最近。B 得到的权重最大吗？" },
-    {
-      hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "把 β 增到最大：点积与 RBF 还差多少？",
-    },
-    {
-      hash: "view=field&similarity=dot&normalized=1",
-      text: "让所有键等长：三种相似度排的名次还不同吗？",
-    },
-    {
-      hash: "view=field&hard=1",
-      text: "显示硬 k 近邻：其余的键还剩多少权重？",
-    },
-    {
-      hash: "view=field&iterations=40",
-      text: "让 300 个点互相关注 40 步：最后聚成几处？",
-    },
-  ],
+  tries: {
+    "view=field&temperature=0": "温度降到 0：边界现在落在哪里？",
+    "view=field&temperature=inf": "温度升到 ∞：还剩几种颜色？",
+    "view=field&similarity=dot": "改用点积：B 最近。B 得到的权重最大吗？",
+    "view=field&similarity=dot&matched=1&keyNormPenalty=1": "把 β 增到最大：点积与 RBF 还差多少？",
+    "view=field&similarity=dot&normalized=1": "让所有键等长：三种相似度排的名次还不同吗？",
+    "view=field&hard=1": "显示硬 k 近邻：其余的键还剩多少权重？",
+    "view=field&iterations=40": "让 300 个点互相关注 40 步：最后聚成几处？",
+  },
 };

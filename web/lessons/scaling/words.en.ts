@@ -150,23 +150,13 @@ export const chapter: Chapter = {
     "Concentrated weights hardly react to a small step of the query. Their gradient is nearly 0, so training learns almost nothing. Only where the two best keys nearly tie is the gradient large. Read the median gradient off the lower chart at the highest dimension.",
     "Correlated keys have a variance in common; here its share is {~correlation}. [Try 0.9](correlation=0.9): the common part moves all scores of a query together, and the softmax ignores it.",
   ],
-  tries: [
-    {
-      hash: "view=scaling",
-      text: "Seed 7, as in the script of the source article: how near are dots and rings?",
-    },
-    { hash: "view=scaling&seed=42", text: "Another seed: which digits change, and do the lines?" },
-    {
-      hash: "view=scaling&dim=4096",
-      text: "Random vectors of dimension 4,096: how many scores fall where the slope is below 0.01?",
-    },
-    {
-      hash: "view=scaling&dim=1",
-      text: "Random vectors of dimension 1: what does dividing by √d change?",
-    },
-    {
-      hash: "view=scaling&correlation=0.9",
-      text: "Keys with correlation 0.9: does the unscaled entropy fall later?",
-    },
-  ],
+  tries: {
+    "view=scaling": "Seed 7, as in the script of the source article: how near are dots and rings?",
+    "view=scaling&seed=42": "Another seed: which digits change, and do the lines?",
+    "view=scaling&dim=4096":
+      "Random vectors of dimension 4,096: how many scores fall where the slope is below 0.01?",
+    "view=scaling&dim=1": "Random vectors of dimension 1: what does dividing by √d change?",
+    "view=scaling&correlation=0.9":
+      "Keys with correlation 0.9: does the unscaled entropy fall later?",
+  },
 };

@@ -216,34 +216,19 @@ export const chapter: Chapter = {
     "Keys and values differ. A key is like a student number: it identifies a record and holds nothing else. The value is the record. In [the example of the departments](example=departments&step=inputs), each key identifies a subject, and its value describes what the subject trains.",
     "In cross-attention, queries and keys come from different rows; in self-attention, from the same rows. [When their dimensions differ](example=widths&step=inputs), projection matrices map both to a common dimension.",
   ],
-  tries: [
-    {
-      hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "Query 2 and key B: which two products make up the whole score? Unfold it.",
-    },
-    {
-      hash: "view=steps&step=softmax&unfolded=a2,0",
-      text: "Query 3 has two keys with the best score: how much weight does each get?",
-    },
-    {
-      hash: "view=steps&example=departments&step=output",
-      text: "Departments as queries, subjects as keys: which department’s output has more logic?",
-    },
-    {
-      hash: "view=steps&example=tokens&step=mask",
-      text: "Six words with a causal mask: how many scores are blocked?",
-    },
-    {
-      hash: "view=steps&example=widths",
-      text: "Queries of dimension 3, keys of dimension 2: which dimension do both have after their projections?",
-    },
-    {
-      hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
-      text: "A score of 800, and the maximum not subtracted: what is e to the 800?",
-    },
-    {
-      hash: "view=transformer",
-      text: "The same steps in a trained network: which key decides the next word?",
-    },
-  ],
+  tries: {
+    "view=steps&step=scores&unfolded=a1,1":
+      "Query 2 and key B: which two products make up the whole score? Unfold it.",
+    "view=steps&step=softmax&unfolded=a2,0":
+      "Query 3 has two keys with the best score: how much weight does each get?",
+    "view=steps&example=departments&step=output":
+      "Departments as queries, subjects as keys: which department’s output has more logic?",
+    "view=steps&example=tokens&step=mask":
+      "Six words with a causal mask: how many scores are blocked?",
+    "view=steps&example=widths":
+      "Queries of dimension 3, keys of dimension 2: which dimension do both have after their projections?",
+    "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0":
+      "A score of 800, and the maximum not subtracted: what is e to the 800?",
+    "view=transformer": "The same steps in a trained network: which key decides the next word?",
+  },
 };

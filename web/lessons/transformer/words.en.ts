@@ -180,23 +180,14 @@ export const chapter: Chapter = {
     "The temperature of the head divides its scores: it decides how soft the look-up is. Set the temperature to [0, the hard nearest neighbour](headTemperature=0), where the best key gets all the weight, or to [4](headTemperature=4), and compare.",
     "Then [train the same network yourself](trainStep=300). After about a hundred steps the loss falls, a head starts to look back, and the keys form a ring, all at once.",
   ],
-  tries: [
-    { hash: "view=transformer", text: "Which token follows “on”, and which head finds it?" },
-    {
-      hash: "view=transformer&headAt=0.1",
-      text: "The previous-token head: how are its keys ordered?",
-    },
-    {
-      hash: "view=transformer&ablated=0.1",
-      text: "Without the previous-token head: what does the network predict?",
-    },
-    {
-      hash: "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d",
-      text: "Letters instead of words: does the look-up still work?",
-    },
-    {
-      hash: "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2",
-      text: "A random period of six: which head finds it?",
-    },
-  ],
+  tries: {
+    "view=transformer": "Which token follows “on”, and which head finds it?",
+    "view=transformer&headAt=0.1": "The previous-token head: how are its keys ordered?",
+    "view=transformer&ablated=0.1":
+      "Without the previous-token head: what does the network predict?",
+    "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d":
+      "Letters instead of words: does the look-up still work?",
+    "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2":
+      "A random period of six: which head finds it?",
+  },
 };

@@ -174,23 +174,12 @@ export const chapter: Chapter = {
     "امتیازهای سر بر دما تقسیم می‌شوند: دما تعیین می‌کند جست‌وجو چقدر نرم باشد. دما را [۰، یعنی رأی سختِ نزدیک‌ترین همسایه](headTemperature=0)، که در آن کلید برتر همهٔ وزن را می‌گیرد، یا [۴](headTemperature=4) بگذارید و مقایسه کنید.",
     "سپس [همین شبکه را خودتان آموزش دهید](trainStep=300). پس از حدود صد گام، زیان پایین می‌آید، یک سر به عقب نگاه می‌کند و کلیدها حلقه‌ای می‌سازند، هر سه با هم.",
   ],
-  tries: [
-    { hash: "view=transformer", text: `پس از ${on} کدام توکن می‌آید، و کدام سر آن را پیدا می‌کند؟` },
-    {
-      hash: "view=transformer&headAt=0.1",
-      text: "سر توکن قبلی: کلیدهایش به چه ترتیبی چیده شده‌اند؟",
-    },
-    {
-      hash: "view=transformer&ablated=0.1",
-      text: "بدون سر توکن قبلی: شبکه چه پیش‌بینی می‌کند؟",
-    },
-    {
-      hash: "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d",
-      text: "حرف به جای واژه: آیا جست‌وجو هنوز کار می‌کند؟",
-    },
-    {
-      hash: "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2",
-      text: "دورهٔ تناوبی تصادفی با شش توکن: کدام سر آن را پیدا می‌کند؟",
-    },
-  ],
+  tries: {
+    "view=transformer": `پس از ${on} کدام توکن می‌آید، و کدام سر آن را پیدا می‌کند؟`,
+    "view=transformer&headAt=0.1": "سر توکن قبلی: کلیدهایش به چه ترتیبی چیده شده‌اند؟",
+    "view=transformer&ablated=0.1": "بدون سر توکن قبلی: شبکه چه پیش‌بینی می‌کند؟",
+    "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d": "حرف به جای واژه: آیا جست‌وجو هنوز کار می‌کند؟",
+    "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2":
+      "دورهٔ تناوبی تصادفی با شش توکن: کدام سر آن را پیدا می‌کند؟",
+  },
 };

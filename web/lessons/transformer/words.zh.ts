@@ -166,20 +166,12 @@ export const chapter: Chapter = {
     "头的分数要除以温度：温度决定查找有多软。把温度设为 [0，即硬最近邻](headTemperature=0)，得分最高的键独占权重，或设为 [4](headTemperature=4)，再作比较。",
     "然后[自己训练同样的网络](trainStep=300)。大约一百步之后，损失下降，一个头开始往前看，键排成圆环，三件事同时发生。",
   ],
-  tries: [
-    { hash: "view=transformer", text: "“on”之后是哪个词元？哪个头找到它？" },
-    { hash: "view=transformer&headAt=0.1", text: "前一词元头：它的键按什么顺序排列？" },
-    {
-      hash: "view=transformer&ablated=0.1",
-      text: "没有前一词元头：网络会预测什么？",
-    },
-    {
-      hash: "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d",
-      text: "用字母代替单词：查找还有效吗？",
-    },
-    {
-      hash: "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2",
-      text: "随机的六个词元为一个周期：哪个头能找到？",
-    },
-  ],
+  tries: {
+    "view=transformer": "“on”之后是哪个词元？哪个头找到它？",
+    "view=transformer&headAt=0.1": "前一词元头：它的键按什么顺序排列？",
+    "view=transformer&ablated=0.1": "没有前一词元头：网络会预测什么？",
+    "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d": "用字母代替单词：查找还有效吗？",
+    "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2":
+      "随机的六个词元为一个周期：哪个头能找到？",
+  },
 };

@@ -235,63 +235,23 @@ export const chapter: Chapter = {
     "پاسخ همان‌قدر خوب است که بردارها خوب‌اند. [بردارهای دست‌ساز](answer=meaning&vectors=plane) همان را بیان می‌کنند که سازنده‌شان در نظر داشته است. [بردارهای GloVe](answer=meaning&vectors=glove) از متن آموخته شده‌اند. [بردارهای تصادفی](answer=meaning&vectors=random) هم عددی برمی‌گردانند.",
     `اندازهٔ ضرب‌های داخلی معمولاً با زیاد شدن بُعد d، یعنی شمار درایه‌های هر بردار، بزرگ می‌شود. [تقسیم بر ${ltr("√d")}](answer=meaning&wordsScaled=1) این اثر را خنثی می‌کند.`,
   ],
-  tries: [
-    { hash: "view=words", text: "عین واژهٔ fruit را جست‌وجو کنید: چه برمی‌گردد؟" },
-    {
-      hash: "view=words&word=apple",
-      text: "عین واژهٔ apple را جست‌وجو کنید: آیا مدخل دیگری سهم دارد؟",
-    },
-    {
-      hash: "view=words&answer=blend",
-      text: "دستی ترکیب کنید، با سهم‌های ۰٫۶ و ۰٫۴: چه عددی به دست می‌آید؟",
-    },
-    {
-      hash: "view=words&answer=blend&wordValues=vectors",
-      text: "همان سهم‌ها، با مقدارهای برداری: چند عدد برمی‌گردد؟",
-    },
-    {
-      hash: "view=words&answer=scores",
-      text: `امتیازهای ۴، ${ltr("−۱")} و ۲٫۱: آیا کمترین هم سهمی می‌گیرد؟`,
-    },
-    {
-      hash: "view=words&answer=scores&scores=3,2,1",
-      text: "امتیازهای ۳، ۲ و ۱: سه سهم چقدر می‌شوند؟",
-    },
-    {
-      hash: "view=words&answer=scores&scores=30,20,10",
-      text: "ده برابر: برای دومی چه می‌ماند؟",
-    },
-    {
-      hash: "view=words&answer=meaning",
-      text: "از روی معنا، با بردارهای دست‌ساز: پاسخ چقدر به ۸ نزدیک می‌شود؟",
-    },
-    {
-      hash: "view=words&answer=meaning&wordsScaled=1",
-      text: `بر ${ltr("√d")} تقسیم کنید: سهم chair بیشتر می‌شود یا کمتر؟`,
-    },
-    {
-      hash: "view=words&answer=meaning&vectors=glove",
-      text: "بردارهای آموخته‌شده: سهم apple بیشتر است یا banana؟",
-    },
-    {
-      hash: "view=words&answer=meaning&vectors=random",
-      text: "بردارهای تصادفی: پاسخ چه معنایی دارد؟",
-    },
-    {
-      hash: "view=words&answer=meaning&word=furniture",
-      text: "واژهٔ furniture (اثاث خانه) را جست‌وجو کنید: ضرب داخلی با کدام واژه‌ها منفی است؟",
-    },
-    {
-      hash: "view=words&sum=king,man,woman",
-      text: `${ltr("king − man + woman")}: آیا نزدیک‌ترین واژه واقعاً queen است؟`,
-    },
-    {
-      hash: "view=words&need=hungry",
-      text: "یخچالِ زیر نقشه، وقتی گرسنه‌اید: کدام خوراکی بیشترین وزن را می‌گیرد؟",
-    },
-    {
-      hash: "view=digits",
-      text: "نزدیک‌ترین‌ها از ۱٬۷۹۷ رقم دست‌نویس: به رقمی که می‌کشید چه رده‌ای می‌دهند؟",
-    },
-  ],
+  tries: {
+    "view=words": "عین واژهٔ fruit را جست‌وجو کنید: چه برمی‌گردد؟",
+    "view=words&word=apple": "عین واژهٔ apple را جست‌وجو کنید: آیا مدخل دیگری سهم دارد؟",
+    "view=words&answer=blend": "دستی ترکیب کنید، با سهم‌های ۰٫۶ و ۰٫۴: چه عددی به دست می‌آید؟",
+    "view=words&answer=blend&wordValues=vectors":
+      "همان سهم‌ها، با مقدارهای برداری: چند عدد برمی‌گردد؟",
+    "view=words&answer=scores": `امتیازهای ۴، ${ltr("−۱")} و ۲٫۱: آیا کمترین هم سهمی می‌گیرد؟`,
+    "view=words&answer=scores&scores=3,2,1": "امتیازهای ۳، ۲ و ۱: سه سهم چقدر می‌شوند؟",
+    "view=words&answer=scores&scores=30,20,10": "ده برابر: برای دومی چه می‌ماند؟",
+    "view=words&answer=meaning": "از روی معنا، با بردارهای دست‌ساز: پاسخ چقدر به ۸ نزدیک می‌شود؟",
+    "view=words&answer=meaning&wordsScaled=1": `بر ${ltr("√d")} تقسیم کنید: سهم chair بیشتر می‌شود یا کمتر؟`,
+    "view=words&answer=meaning&vectors=glove": "بردارهای آموخته‌شده: سهم apple بیشتر است یا banana؟",
+    "view=words&answer=meaning&vectors=random": "بردارهای تصادفی: پاسخ چه معنایی دارد؟",
+    "view=words&answer=meaning&word=furniture":
+      "واژهٔ furniture (اثاث خانه) را جست‌وجو کنید: ضرب داخلی با کدام واژه‌ها منفی است؟",
+    "view=words&sum=king,man,woman": `${ltr("king − man + woman")}: آیا نزدیک‌ترین واژه واقعاً queen است؟`,
+    "view=words&need=hungry": "یخچالِ زیر نقشه، وقتی گرسنه‌اید: کدام خوراکی بیشترین وزن را می‌گیرد؟",
+    "view=digits": "نزدیک‌ترین‌ها از ۱٬۷۹۷ رقم دست‌نویس: به رقمی که می‌کشید چه رده‌ای می‌دهند؟",
+  },
 };
