@@ -3,15 +3,18 @@ import { type SVGTemplateResult, svg } from "lit";
 
 type Place = (value: number) => number;
 
-/** A line across the plot at each level, with its tick at the left, `gap` before the line. */
+interface Sides {
+  readonly left: number;
+  readonly right: number;
+  /** From a tick to the line. */
+  readonly gap?: number;
+}
+
+/** A line across the plot at each level, with its tick at the left. */
 export function levels(
   values: readonly number[],
   y: Place,
-  {
-    left,
-    right,
-    gap = 8,
-  }: { readonly left: number; readonly right: number; readonly gap?: number },
+  { left, right, gap = 8 }: Sides,
   text: (level: number) => string = String,
 ): SVGTemplateResult[] {
   return values.map(
@@ -21,15 +24,18 @@ export function levels(
 }
 
 /** The numbers below a plot. */
-export const ticksBelow = (values: readonly number[], x: Place, y: number): SVGTemplateResult[] =>
-  values.map(
+export function ticksBelow(values: readonly number[], x: Place, y: number): SVGTemplateResult[] {
+  return values.map(
     (value) => svg`<text class="tick" x=${x(value)} y=${y} text-anchor="middle">${value}</text>`,
   );
+}
 
 /** A number with a typographic minus sign. */
-export const signed = (x: number): string => (x < 0 ? `−${-x}` : String(x));
+export function signed(x: number): string {
+  return x < 0 ? `−${-x}` : String(x);
+}
 
-/** One of about `most` evenly spaced values, from the first one on. */
+/** About `most` evenly spaced values, from the first one on. */
 export function thinned<T>(values: readonly T[], most: number): T[] {
   const every = Math.ceil(values.length / most);
   return values.filter((_, i) => i % every === 0);
