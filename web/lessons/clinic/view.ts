@@ -6,7 +6,7 @@ import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { findingPicture } from "./picture.js";
@@ -36,9 +36,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   /** Another patient, without a treatment. */

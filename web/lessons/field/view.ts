@@ -8,7 +8,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
 import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -79,9 +79,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   surprise = surpriseField;

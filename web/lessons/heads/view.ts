@@ -6,7 +6,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
@@ -87,9 +87,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   /** Another random start, and a number of epochs. */

@@ -8,7 +8,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
@@ -101,9 +101,7 @@ export class View implements FigureView {
   };
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   surprise(stream: RandomStream): Partial<State> {

@@ -5,6 +5,8 @@ import { lossChart } from "../../charts/curves/loss-chart.js";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
 import { linePath } from "../../charts/path.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { numberInput } from "../../controls/inputs.js";
+import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
@@ -77,31 +79,6 @@ export function bandwidthControl(
   </div>`;
 }
 
-interface NumberInput {
-  readonly host: FigureHost;
-  readonly control: string;
-  readonly label: string;
-  readonly name: string;
-  readonly value: number;
-  readonly range: { readonly min: number; readonly max: number };
-  readonly step: number;
-  change(x: number): void;
-}
-
-/** Accepts values in range, and otherwise restores the old value. */
-export function numberInput(it: NumberInput): TemplateResult {
-  const read = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    const fits = x >= it.range.min && x <= it.range.max;
-    if (fits && (it.step < 1 || Number.isInteger(x))) it.change(x + 0);
-    else input.value = String(it.value);
-  };
-  return html`<input class="number-field" type="number" name=${it.name} data-control=${it.control} ?disabled=${it.host.isLocked(it.control)} aria-label=${it.label}
-    min=${it.range.min} max=${it.range.max} step=${it.step}
-    .value=${String(Number(it.value.toFixed(4)))} @change=${read}>`;
-}
-
 interface DataControls {
   readonly selected: RegressionPoint | undefined;
   /** Draws another data set. */
@@ -115,21 +92,14 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
   const words = text.regression;
   const { selected } = controls;
   const seed = numberInput({
-    ...{ host, control: "seed" },
-    label: words.seed,
-    name: "seed",
-    value: state.seed,
-    range: limits.seed,
-    step: 1,
+    ...{ name: "seed", label: words.seed, value: state.seed, step: 1, ...limits.seed },
+    disabled: host.isLocked("seed"),
     change: (value) => controls.renew({ seed: value, points: [], removed: [] }),
   });
   const noise = numberInput({
-    ...{ host, control: "noise" },
-    label: words.noise,
-    name: "noise",
-    value: state.noise,
-    range: regressionLimits.noise,
-    step: 0.1,
+    ...{ name: "noise", label: words.noise, value: state.noise, step: 0.1 },
+    ...regressionLimits.noise,
+    disabled: host.isLocked("noise"),
     change: (value) => controls.renew({ noise: value }),
   });
   return html`<div class="run data-row" data-controls="seed noise points removed">
@@ -164,21 +134,23 @@ export interface TrainPanel {
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
   const { epochs } = host.state;
-  const isLocked = host.isLocked("epochs");
-  const full = isLocked || epochs >= regressionLimits.epochs.max || panel.failure !== undefined;
-  return html`<div class="run train-run" data-controls="epochs leaveOneOut">
-    <button type="button" class="step-one" data-control="epochs" ?disabled=${full || panel.running} @click=${() => panel.go(1)}>${words.step}</button>
-    <button type="button" class="step-five" data-control="epochs" ?disabled=${full || panel.running} @click=${() => panel.go(5)}>${words.five}</button>
-    ${
-      panel.running
-        ? html`<button type="button" class="pause" data-control="epochs" ?disabled=${isLocked} @click=${panel.pause}>${words.pause}</button>`
-        : html`<button type="button" class="run-long" data-control="epochs" ?disabled=${full} @click=${panel.run}>${words.run}</button>`
-    }
-    <button type="button" class="again" data-control="epochs" ?disabled=${isLocked || epochs === 0} @click=${panel.again}>${words.again}</button>
-    <label class="switch" data-control="leaveOneOut"><input type="checkbox" name="leaveOneOut" ?disabled=${host.isLocked("leaveOneOut")} .checked=${host.state.leaveOneOut}
+  const isRunning = panel.running;
+  const isFull = epochs >= regressionLimits.epochs.max || panel.failure !== undefined;
+  const isIdle = isFull || isRunning || host.isLocked("epochs");
+  const more = (steps: number, text: string) =>
+    html`<button type="button" data-control="epochs" ?disabled=${isIdle} @click=${() => panel.go(steps)}>${text}</button>`;
+  return trainingRun(
+    {
+      ...{ host, control: "epochs", isRunning, isFull, isAtStart: epochs === 0 },
+      progress: undefined,
+      words: { go: words.run, pause: words.pause, rewind: words.again },
+      ...{ go: panel.run, pause: panel.pause, rewind: panel.again },
+    },
+    html`<label class="switch" data-control="leaveOneOut"><input type="checkbox" name="leaveOneOut" ?disabled=${host.isLocked("leaveOneOut")} .checked=${host.state.leaveOneOut}
       @change=${(e: Event) => panel.leaveOneOut((e.target as HTMLInputElement).checked)}>
-      ${words.leaveOneOut}</label>
-  </div>`;
+      ${words.leaveOneOut}</label>`,
+    html`${more(1, words.step)}${more(5, words.five)}`,
+  );
 }
 
 /** The progress of training in a line. */

@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/matrix/weight-map.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../language/index.js";
-import { numberInput } from "./controls.js";
 import { type Curve, weightOf } from "./curve.js";
 import { isRemovable, type RegressionPoint, withPointPlaced, withPointRemoved } from "./data.js";
 import type { Batch, Solved } from "./solve.js";
@@ -22,13 +22,10 @@ function pointRow(
   const { common } = host.text;
   const name = words.point(id + 1);
   const cell = (axis: "x" | "y", label: string) =>
-    html`<td>${numberInput({
-      ...{ host, control: "points" },
-      label,
-      name: `${axis}${id + 1}`,
-      value: point[axis],
-      range: regressionLimits[axis],
-      step: 0.05,
+    html`<td data-control="points">${numberInput({
+      ...{ name: `${axis}${id + 1}`, label, step: 0.05, ...regressionLimits[axis] },
+      value: Number(point[axis].toFixed(4)),
+      disabled: host.isLocked("points"),
       change: (to) =>
         host.set(withPointPlaced(host.state, id, axis === "x" ? to : x, axis === "y" ? to : y)),
     })}</td>`;

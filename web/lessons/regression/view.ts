@@ -6,7 +6,7 @@ import { regressionChartStyles } from "../../charts/curves/regression-chart-styl
 import { regressionPlot } from "../../charts/curves/regression-plot.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
@@ -90,9 +90,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #data(): Data {

@@ -5,6 +5,7 @@ import { type GradientName, gradientChart } from "../../charts/curves/gradient-c
 import { responseChart } from "../../charts/curves/response-chart.js";
 import { classes } from "../../charts/marks.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
@@ -118,19 +119,14 @@ export function gradients(
 /** Seed and start button of the entropy experiment; its sizes are folded. */
 type NumberName = "seed" | "count" | "trials" | "correlation";
 
-/** A number field that ignores invalid input. */
 function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
-  const { min, max } = name === "seed" ? limits.seed : scalingLimits[name];
-  const read = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    const fits = x >= min && x <= max && (step < 1 || Number.isInteger(x));
-    if (fits) host.set({ [name]: x });
-    else input.value = String(host.state[name]);
-  };
-  return html`<label data-control=${name}>${host.text.scaling[name]}
-    <input class="number-field" type="number" name=${name} ?disabled=${host.isLocked(name)} min=${min} max=${max} step=${step}
-      .value=${String(host.state[name])} @change=${read}></label>`;
+  const label = host.text.scaling[name];
+  return html`<label data-control=${name}>${label} ${numberInput({
+    ...{ name, label, value: host.state[name], step },
+    ...(name === "seed" ? limits.seed : scalingLimits[name]),
+    disabled: host.isLocked(name),
+    change: (x) => host.set({ [name]: x }),
+  })}</label>`;
 }
 
 /** The buttons start a run with new settings; the first run starts automatically. */

@@ -9,7 +9,7 @@ import {
 } from "../../charts/curves/entropy-chart.js";
 import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
@@ -47,9 +47,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #solve(): Solved {

@@ -8,7 +8,7 @@ import { plane } from "../../charts/plane/plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { pointsTable } from "../../controls/points-table.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -100,9 +100,7 @@ export class View implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
