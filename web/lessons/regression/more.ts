@@ -22,13 +22,13 @@ function pointRow(
   const { common } = host.text;
   const name = words.point(id + 1);
   const cell = (axis: "x" | "y", label: string) =>
-    html`<td data-control="points">${numberInput({
+    html`<td><span data-control="points">${numberInput({
       ...{ name: `${axis}${id + 1}`, label, step: 0.05, ...regressionLimits[axis] },
       value: Number(point[axis].toFixed(4)),
       disabled: host.isLocked("points"),
       change: (to) =>
         host.set(withPointPlaced(host.state, id, axis === "x" ? to : x, axis === "y" ? to : y)),
-    })}</td>`;
+    })}</span></td>`;
   return html`<tr data-row=${id + 1}>
     <th scope="row">${id + 1}</th>
     ${cell("x", common.horizontal(name))}${cell("y", common.vertical(name))}
