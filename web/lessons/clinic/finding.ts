@@ -1,4 +1,4 @@
-/** The result of an examination: a row of numbers and one measure, with labels. */
+/** What an examination finds, and the patients with a wrong mask. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import type { WinnerGrid } from "../../charts/plane/winner-map.js";

@@ -1,4 +1,4 @@
-/** The selected patient and treatment. */
+/** The patients and treatments of the clinic, and the selected ones. */
 
 export const patientNames = [
   "flat",
@@ -28,7 +28,7 @@ export const treatmentNames = [
 ] as const;
 export type TreatmentName = (typeof treatmentNames)[number];
 
-/** The patients of the clinic: their treatments, and the healthy range of their measure. */
+/** The treatments of a patient, and the healthy range of its measure. */
 export interface Patient {
   /** The treatments in order. */
   readonly treatments: readonly TreatmentName[];

@@ -1,4 +1,4 @@
-/** The data shared by all parts of the heads figure. */
+/** The data and the sizes that all parts of the heads figure share. */
 import type { ObjectLook } from "../../charts/plane/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { HeadsRun } from "./run.js";

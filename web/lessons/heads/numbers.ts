@@ -1,4 +1,4 @@
-/** The concatenated head outputs times W_O, beside the targets. */
+/** The numbers of the heads: their concatenated outputs times W_O beside the targets, and the projections behind "edit". */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";

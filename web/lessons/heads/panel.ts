@@ -1,4 +1,4 @@
-/** One head: its plane, its row of weights, and its measured pattern. */
+/** A head as a panel: the plane of its queries and keys, its map, and the controls around the panels. */
 import { html, svg, type TemplateResult } from "lit";
 import {
   type FeatureLook,

@@ -1,4 +1,4 @@
-/** The cells of the two matrices, and their labels. */
+/** The cells of the two matrices with their labels, and the figure's readings and tables. */
 import type { MatrixCell } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { decimals, formatShare } from "../../figure/format-number.js";

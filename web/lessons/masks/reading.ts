@@ -1,4 +1,4 @@
-/** The selected row: its arcs over the sentence, its sum, its leak, its output. */
+/** The selected row: its arcs over the sentence, its sum, its leak, its output. The summary, and the table of all rows. */
 import { html, nothing, type TemplateResult } from "lit";
 import { queryPlace, type SentenceScene } from "../../charts/bars/sentence.js";
 import { pointCells } from "../../controls/points-table.js";

@@ -241,7 +241,10 @@ export function randomWords(stream: RandomStream, count: number): string[] {
     .map(({ word }) => word);
 }
 
-/** One point per token. */
+/**
+ * One point per token, independent of its position: a known word has its learned vector, projected to the first two
+ * principal components of the known words; any other word has a seeded one.
+ */
 export function tokenPoints(knn: SoftKnn, { embedding, keys, tokens }: State): readonly Point[] {
   if (embedding === "points") return keys.slice(0, tokens.length);
   return tokens.map((word) => vectorOf(knn, word));

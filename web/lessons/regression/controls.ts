@@ -1,4 +1,4 @@
-/** The controls under the regression's plot: kernel, bandwidth, data. */
+/** The controls under the regression's plot: kernel, bandwidth, data, and the training of the bandwidth. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/curves/bandwidth-chart.js";
 import { lossChart } from "../../charts/curves/loss-chart.js";

@@ -1,4 +1,4 @@
-/** The curves of the regression, their errors, and the weights at one position. */
+/** The curves of the regression, their errors, the weights at one position, and the losses over all bandwidths. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
 import type { Line } from "../../charts/curves/regression-scene.js";
 import { logScale } from "../../charts/scale.js";

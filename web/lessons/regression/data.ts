@@ -1,4 +1,7 @@
-/** The points of the regression as inputs of the core. */
+/**
+ * The points of the regression: those drawn from the seed, minus the removed ones, with manual moves and additions. A
+ * link holds the differences only. And the points as inputs of the core.
+ */
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state/state.js";
 import { type PlacedPoint, regressionLimits } from "./state.js";

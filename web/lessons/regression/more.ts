@@ -1,4 +1,4 @@
-/** The folded part of the regression: the points as numbers. */
+/** Below the regression: the weights of all positions as maps, the article's batch of products, the points as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/matrix/weight-map.js";
 import { chapterPart } from "../../controls/chapter-part.js";

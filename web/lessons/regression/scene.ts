@@ -1,4 +1,4 @@
-/** The scene of the regression's plot. */
+/** What the plot of the regression shows, and the sentences below it. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type {

@@ -1,4 +1,4 @@
-/** The results of the experiment as tables, and the chart of its gradients. */
+/** The parts around the entropy chart: its tables and controls, the gradients, and the softmax of one score. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";

@@ -1,4 +1,4 @@
-/** The entropy experiment, and the variable score. */
+/** The entropy experiment with the article's measurements, and the variable score. */
 
 export const scalingLimits = {
   score: { min: -20, max: 20 },
