@@ -6,6 +6,8 @@ interface TrainingRun {
   readonly host: FigureHost;
   /** The field of the step. */
   readonly control: string;
+  /** Every field of the box, which is hidden if the reader is offered none of them. */
+  readonly controls?: string;
   readonly isRunning: boolean;
   /** Nothing is left to train. */
   readonly isFull: boolean;
@@ -28,7 +30,7 @@ export function trainingRun(
   const { host, control, progress, words } = run;
   const button = (name: "go" | "pause" | "rewind", isIdle: boolean) =>
     html`<button type="button" class=${name} data-control=${control} ?disabled=${isIdle || host.isLocked(control)} @click=${() => run[name]()}>${words[name]}</button>`;
-  return html`<div class="run">
+  return html`<div class="run" data-controls=${run.controls ?? nothing}>
     ${steps}
     ${run.isRunning ? button("pause", false) : button("go", run.isFull)}
     ${button("rewind", run.isAtStart)}

@@ -46,7 +46,14 @@ function steps(figure: HeadsFigure, isRunning: boolean, events: TrainEvents): Te
   const progress = { done: run.done, of: heads.epochs };
   return trainingRun(
     {
-      ...{ host, control: "headEpochs", isRunning, isFull, isAtStart: epoch === 0 && !isRunning },
+      ...{
+        host,
+        control: "headEpochs",
+        controls: "headEpochs",
+        isRunning,
+        isFull,
+        isAtStart: epoch === 0 && !isRunning,
+      },
       progress: isRunning
         ? { ...progress, label: words.progress(run.done, heads.epochs) }
         : undefined,

@@ -141,7 +141,14 @@ function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
     html`<button type="button" data-control="epochs" ?disabled=${isIdle} @click=${() => panel.go(steps)}>${text}</button>`;
   return trainingRun(
     {
-      ...{ host, control: "epochs", isRunning, isFull, isAtStart: epochs === 0 },
+      ...{
+        host,
+        control: "epochs",
+        controls: "epochs leaveOneOut",
+        isRunning,
+        isFull,
+        isAtStart: epochs === 0,
+      },
       progress: undefined,
       words: { go: words.run, pause: words.pause, rewind: words.again },
       ...{ go: panel.run, pause: panel.pause, rewind: panel.again },
