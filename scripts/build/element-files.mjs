@@ -15,7 +15,6 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/api\//, "softknn"],
   [/^web\/language\/(\w+)\/(builder|deck)\b/, "pages-$1"],
-  [/^web\/lessons\/([\w-]+)\/chapter\.(\w+)/, "chapter-$1-$2"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],

@@ -23,7 +23,7 @@ export async function bundleLandingPicture(folder) {
   const { defaultState } = await webModule("web/figure/state/state.ts");
   const lesson = `web/lessons/${defaultState.view}`;
   const texts = languages.map(async ({ tag, direction }) => {
-    const { chapter } = await webModule(`${lesson}/chapter.${tag}.ts`);
+    const { chapter } = await webModule(`${lesson}/words.${tag}.ts`);
     return [tag, { direction, ask: chapter.ask }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };

@@ -74,10 +74,9 @@ async function named() {
   /** @type {Record<string, string[]>} */
   const readings = {};
   for (const view of viewNames) {
-    const module = await imported(`web/lessons/${view}/readings.ts`);
+    const module = await imported(`web/lessons/${view}/view.ts`);
     readings[view] = Object.keys(module.readings);
-    const names = await imported(`web/lessons/${view}/control-names.ts`);
-    controls[view] = [...names.controls, ...Object.keys(tools)];
+    controls[view] = [...module.controls, ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),
@@ -154,7 +153,7 @@ async function loadStrings() {
 /** The source files of the default view and of its words in English. */
 async function firstLesson() {
   const { defaultState } = await imported("web/figure/state/state.ts");
-  const files = ["view", "words.en", "chapter.en"];
+  const files = ["view", "words.en"];
   return files.map((file) => `web/lessons/${defaultState.view}/${file}.ts`);
 }
 

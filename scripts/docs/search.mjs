@@ -70,7 +70,7 @@ export function entriesOf(file, html) {
 
 /** A lesson, with the first words of its text. @param {string} view @returns {Promise<Entry>} */
 async function lessonEntry(view) {
-  const { chapter } = await webModule(`web/lessons/${view}/chapter.en.ts`);
+  const { chapter } = await webModule(`web/lessons/${view}/words.en.ts`);
   // Figure values and links into the figure are markup in the text.
   const text = chapter.text[0]
     .replace(/\{~?[\w-]+\}/g, "…")

@@ -41,7 +41,6 @@ test("a part is in the file of its only user, or in the shared file of its users
     "form.js": part(["letters.js"], "web/site/builder/form.ts"),
     "letters.js": part([]),
     "builder-zh.js": part(["letters.js"], "web/language/zh/builder.ts"),
-    "chapter.js": part([], "web/lessons/field/chapter.fa.ts"),
   };
   const entries = [entry, builder, "web/site/deck/deck-page.ts"];
   const names = fileNames(/** @type {any} */ (outputs), entries);
@@ -64,11 +63,10 @@ test("a part is in the file of its only user, or in the shared file of its users
     "form.js": "pages",
     "letters.js": "pages",
     "builder-zh.js": "pages-zh",
-    "chapter.js": "chapter-field-fa",
   });
 });
 
 test("a download without a file name stops the build", () => {
-  assert.equal(roleOf("web/lessons/heads/tables.ts"), "lesson-heads");
+  assert.equal(roleOf("web/lessons/heads/exercise.ts"), "lesson-heads");
   assert.throws(() => roleOf("web/charts/scene.ts"), /No file of the package is for web\/charts/);
 });

@@ -1,7 +1,7 @@
 /**
  * `<soft-value for="fig1" of="effective-k">2.39</soft-value>`: a number of a figure in the author's
  * text, with the digits of the figure. `for` is the id of a `<soft-attention>`; `of` is a
- * reading of its view (the table of `readings.ts`) or a field of its state, in kebab case.
+ * reading of its view (`readings` of its lesson) or a field of its state, in kebab case.
  *
  * The content is the fallback until the figure is drawn, and without scripts. The attribute
  * `data-problem` is `figure` while there is no figure with that id, and `name` if its view has

@@ -28,7 +28,7 @@
  * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
  * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all), separated by
  * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
- * changes another field; `control-names.ts` in each lesson's folder has the names. Without
+ * changes another field; `controls` in each lesson's `view.ts` has the names. Without
  * the attribute all are shown. `lock="keys"` locks fields whose controls stay visible: they are
  * disabled, and handles of a picture are fixed marks. Both restrict the reader only: attributes,
  * properties, `setState`, links and other members of the group change every field, and so does a

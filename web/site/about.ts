@@ -2,8 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
 import { lessonHash } from "../figure/state/url-state.js";
-import { type About, type Language, loadAbout, type Strings, titleOf } from "../language/index.js";
-import { chapterOf, loadChapter } from "./chapters.js";
+import {
+  type About,
+  chapterOf,
+  type Language,
+  loadAbout,
+  loadWords,
+  type Strings,
+  titleOf,
+} from "../language/index.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -15,7 +22,7 @@ export function aboutSection(
   changed: () => void,
 ): TemplateResult {
   const fetchWords = async () => {
-    const sentences = viewNames.map((view) => loadChapter(language, view));
+    const sentences = viewNames.map((view) => loadWords(language, view));
     const words = await loadAbout(language).catch(() => undefined);
     await Promise.allSettled(sentences);
     if (words === undefined) return;

@@ -5,7 +5,14 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { viewNames } from "../figure/lesson.js";
 import { limits, type ViewName } from "../figure/state/state.js";
 import { lessonHash } from "../figure/state/url-state.js";
-import { type Language, languageOf, loadWords, stringsFor, titleOf } from "../language/index.js";
+import {
+  chapterOf,
+  type Language,
+  languageOf,
+  loadWords,
+  stringsFor,
+  titleOf,
+} from "../language/index.js";
 import type { Chapter } from "../language/prose.js";
 import { aboutSection } from "./about.js";
 import {
@@ -16,7 +23,6 @@ import {
   writeHash,
   writeLanguage,
 } from "./address.js";
-import { chapterOf, loadChapter } from "./chapters.js";
 import { pageHeader } from "./header.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
@@ -55,7 +61,7 @@ function nextLink() {
 async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
-  await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
+  await Promise.allSettled([loadWords(next, view)]);
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
@@ -86,7 +92,7 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
 }
 
 /** The chapter text: empty until the first is loaded, then the last loaded one. */
-let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
+let chapter: Chapter = { path: "", ask: "", text: [], tries: {} };
 
 /** The figure, the text and the rest of the page are drawn separately: the text with each drawing of the figure. */
 const prose = document.createElement("div");
@@ -101,7 +107,7 @@ function drawProse(): void {
   render(
     html`${chapter.text.map((source) => paragraph(source, figure, text))}
       <h2 class="tries">${text.tryThese}</h2>
-      <ul class="tries">${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+      <ul class="tries">${Object.entries(chapter.tries).map(([hash, question]) => html`<li><a href="#${hash}">${question}</a></li>`)}</ul>
       ${nextLink()}
       <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>`,
     prose,
@@ -173,7 +179,7 @@ async function follow(): Promise<void> {
   const { view } = figure.getState();
   followedView = view;
   if (chapterOf(language, view) !== undefined) return;
-  await loadChapter(language, view).catch(() => {});
+  await loadWords(language, view).catch(() => {});
   draw();
 }
 

@@ -4,9 +4,8 @@ import { lessons } from "../../../web/figure/lesson.js";
 import { loadDocsWords } from "../../../web/language/docs.js";
 import { en, enAbout } from "../../../web/language/en.js";
 import { loadBuilderWords, loadDeckExample, loadEmbedWords } from "../../../web/language/pages.js";
-import { chapterOf, loadChapter } from "../../../web/site/chapters.js";
 import "../../../web/lessons/registry.js";
-import type { Language as Tag } from "../../../web/language/index.js";
+import { chapterOf, loadWords, type Language as Tag } from "../../../web/language/index.js";
 import { proseParts } from "../../../web/language/prose.js";
 import {
   loadDeckWords,
@@ -34,10 +33,11 @@ function asRead(source: string, tag: Tag): string {
 export async function allWords({ words, about, tag }: Language): Promise<object> {
   const parts = lessons.map(async ({ name, title, words }) => {
     const { words: own } = await words[tag]();
-    await loadChapter(tag, name);
+    await loadWords(tag, name);
     const chapter = chapterOf(tag, name);
     const text = chapter?.text.map((source) => asRead(source, tag));
-    return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
+    const tries = Object.entries(chapter?.tries ?? {}).map(([hash, text]) => ({ hash, text }));
+    return [name, { title: title[tag], words: own, chapter: { ...chapter, text, tries } }];
   });
   return {
     words,

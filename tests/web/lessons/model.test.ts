@@ -1,6 +1,4 @@
 /** The store, and values derived from a state. */
-import { planeExtent } from "../../../web/figure/plane-points.js";
-import { agreement, ranked, winners } from "../../../web/figure/ranks.js";
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,13 +8,15 @@ import {
   formatTemperature,
   formatVote,
 } from "../../../web/figure/format-number.js";
+import { planeExtent } from "../../../web/figure/plane-points.js";
+import { agreement, ranked, winners } from "../../../web/figure/ranks.js";
 import {
   defaultState,
   withKeyRemoved,
   withPaddingToggled,
 } from "../../../web/figure/state/state.js";
 import { createStore } from "../../../web/figure/state/store.js";
-import { hullOf, unreachableKeys } from "../../../web/lessons/field/hull.js";
+import { hullOf, unreachableKeys } from "../../../web/lessons/field/solve.js";
 import { generator } from "../generator.js";
 import { randomState } from "./model-support.js";
 

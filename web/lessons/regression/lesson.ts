@@ -1,17 +1,17 @@
 /** Kernel regression is attention: the bandwidth, and its training. */
-
 import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
 import {
   countTo,
   formatTemperature,
   parseEnum,
+  parseIndex,
   parseIndices,
+  parseList,
   parseNumber,
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
-import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
 import {
   type KernelName,
   kernelNames,
@@ -53,6 +53,31 @@ function parseAt(text: string): number | undefined {
   const x = parseNumber(text, 0, lastPlace);
   return x === undefined ? undefined : Math.round(x * 10) / 10;
 }
+
+/** Manually placed points as a text of the hash. */
+function parsePlacedPoint(text: string): PlacedPoint | undefined {
+  const { x, y, ids } = regressionLimits;
+  const [index = "", horizontal = "", vertical = "", ...rest] = text.split(",");
+  const [id, at, to] = [
+    parseIndex(index),
+    parseNumber(horizontal, x.min, x.max),
+    parseNumber(vertical, y.min, y.max),
+  ];
+  if (rest.length > 0 || id === undefined || id >= ids) return undefined;
+  return at === undefined || to === undefined ? undefined : [id, at, to];
+}
+
+/** `id,x,y` each, distinct ids, ascending. */
+function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
+  if (text === "") return [];
+  const points = parseList(text, ";", parsePlacedPoint, regressionLimits.ids);
+  if (points === undefined) return undefined;
+  const ids = new Set(points.map(([id]) => id));
+  return ids.size < points.length ? undefined : points.sort((a, b) => a[0] - b[0]);
+}
+
+const formatPlacedPoints = (points: readonly PlacedPoint[]): string =>
+  points.map((point) => point.join(",")).join(";");
 
 register({
   name: "regression",

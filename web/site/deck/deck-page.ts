@@ -5,9 +5,14 @@ import { repeat } from "lit/directives/repeat.js";
 import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import { DeckStore } from "../../export/deck/deck-store.js";
-import { type Language, languageOf, loadWords, stringsFor } from "../../language/index.js";
+import {
+  chapterOf,
+  type Language,
+  languageOf,
+  loadWords,
+  stringsFor,
+} from "../../language/index.js";
 import { type DeckWords, loadDeckWords } from "../../language/tools.js";
-import { chapterOf, loadChapter } from "../chapters.js";
 import { keepOffline } from "../offline.js";
 import { DeckEdits } from "./deck-edits.js";
 import { addPart, emptyPart, pageHeader, toolbar } from "./deck-parts.js";
@@ -82,7 +87,7 @@ export class DeckPage {
   /** Fetches the words of the titles; a lesson without words has no title. */
   async #loadTitles(): Promise<void> {
     const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
-    await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
+    await Promise.allSettled(views.map((view) => loadWords(this.#language, view)));
     // The words of the language include the names of lessons and page.
     await loadWords(this.#language, "field").catch(() => {});
   }
