@@ -12,8 +12,7 @@ import {
   softVote,
   type WorkerFunctions,
 } from "../../../web/lessons/digits/leave-one-out.js";
-import { solveAll } from "../../../web/lessons/digits/solve.js";
-import { wrongDigits, wrongPlaces } from "../../../web/lessons/digits/solve-errors.js";
+import { solveAll, wrongDigits, wrongPlaces } from "../../../web/lessons/digits/solve.js";
 import { solveQuery } from "../../../web/lessons/digits/solve-query.js";
 import { digitCount, drawn } from "../../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";

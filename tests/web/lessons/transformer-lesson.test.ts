@@ -6,9 +6,13 @@ import { before, test } from "node:test";
 import { load, type SoftKnn, type Tensor, type TransformerModel } from "softknn";
 import { FaultError } from "../../../web/data/fault.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { accuracyOf, measure, roleOf } from "../../../web/lessons/transformer/measure.js";
-import { type Model, ModelError } from "../../../web/lessons/transformer/model.js";
-import { probeSequences } from "../../../web/lessons/transformer/probe.js";
+import {
+  accuracyOf,
+  measure,
+  probeSequences,
+  roleOf,
+} from "../../../web/lessons/transformer/measure.js";
+import { type Model, ModelError, tokenize } from "../../../web/lessons/transformer/model.js";
 import {
   changesOf,
   measureModel,
@@ -20,7 +24,6 @@ import {
   type HeadAt,
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
-import { tokenize } from "../../../web/lessons/transformer/tokenize.js";
 import { assertSameBits } from "../api/api-support.js";
 import { generator } from "./model-support.js";
 import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";

@@ -6,8 +6,7 @@ import { confusionMatrix } from "../../charts/matrix/confusion-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
-import type { SolvedAll } from "./solve.js";
-import type { WrongDigit } from "./solve-errors.js";
+import type { SolvedAll, WrongDigit } from "./solve.js";
 
 export interface AllPart {
   readonly host: FigureHost;

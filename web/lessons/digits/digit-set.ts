@@ -1,5 +1,6 @@
 /** The digits as arguments of the core: pixels 0 … 1, one-hot classes, a leave-one-out mask. */
 import type { Tensor } from "../../api/index.js";
+import { downloads } from "../../data/downloads.js";
 import { imageSide } from "./bitmap.js";
 
 export const classCount = 10;
@@ -109,4 +110,16 @@ export class DigitSet {
   labelsOf(places: readonly number[]): Int32Array {
     return Int32Array.from(places, (place) => this.labelOf(place));
   }
+}
+
+let kept: DigitSet | undefined;
+
+/** Resolves once `digitSet` may be called; a failed attempt may be repeated. */
+export async function digitsReady(): Promise<void> {
+  kept ??= new DigitSet(await downloads.digits());
+}
+
+export function digitSet(): DigitSet {
+  if (kept === undefined) throw new Error("the digits are fetched with the view");
+  return kept;
 }

@@ -8,7 +8,7 @@ import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { DigitSet } from "./digit-set.js";
-import type { MetricPlayer } from "./metric-player.js";
+import type { MetricPlayer } from "./metric-run.js";
 import type { SolvedMetric, SolvedSlope } from "./solve-metric.js";
 import { digitsLimits } from "./state.js";
 

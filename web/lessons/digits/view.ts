@@ -7,20 +7,19 @@ import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { type AllPart, allPart, errorsAtFirst } from "./all-part.js";
-import { allStyles } from "./all-styles.js";
+import { allStyles, metricStyles } from "./all-styles.js";
+import { digitSet, digitsReady } from "./digit-set.js";
 import { DrawPad } from "./draw-pad.js";
 import { LeaveOneOutRun } from "./leave-one-out.js";
-import { digitSet, digitsReady } from "./load-digits.js";
 import { epochText, type MetricPart, metricPart } from "./metric-part.js";
-import { MetricPlayer } from "./metric-player.js";
-import { metricStyles } from "./metric-styles.js";
+import { MetricPlayer } from "./metric-run.js";
 import { atlas, nearest, type QueryPart, verdict, voteControls } from "./query-part.js";
-import { type Solved, type SolvedAll, solver } from "./solve.js";
+import { type Solved, type SolvedAll, solver, tables } from "./solve.js";
 import { type DigitsState, digitCount } from "./state.js";
 import { digitsStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** Fetches the data before the first drawing. */
 export const ready = digitsReady;
@@ -168,8 +167,7 @@ export class DigitsView implements FigureView {
     return soft?.shares.at(soft.prediction);
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve(), this.#player.run?.epochs ?? []);
   }
 

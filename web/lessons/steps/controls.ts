@@ -2,8 +2,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { withEdits, withExample, withProjections, withSizes } from "./edits.js";
-import { type StepsSizes, sizesOf, stepsIn, widthOf } from "./inputs.js";
+import {
+  type StepsSizes,
+  sizesOf,
+  stepsIn,
+  widthOf,
+  withEdits,
+  withExample,
+  withProjections,
+  withSizes,
+} from "./inputs.js";
 import type { StepsPicture } from "./picture.js";
 import {
   exampleNames,

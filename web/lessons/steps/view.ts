@@ -10,25 +10,31 @@ import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state/state.js";
-import { chain } from "./chain.js";
+import { chain, projections } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
 import { exampleSelect, scrubBar, stepControls } from "./controls.js";
-import { isSamePlace, withCellBlocked, withEdits, withEntry, withUnfolded } from "./edits.js";
 import { formulaLine } from "./formula.js";
-import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
-import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
+import {
+  inputsOf,
+  isSamePlace,
+  stepOf,
+  stepsIn,
+  unfoldedIn,
+  withCellBlocked,
+  withEdits,
+  withEntry,
+  withUnfolded,
+} from "./inputs.js";
+import { type DrawnName, labelsOf, type StepsPicture, summaryLine } from "./picture.js";
 import { StepsPlayer } from "./player.js";
-import { projections } from "./projections.js";
-import { type Solved, solve } from "./solve.js";
+import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
 import type { MatrixName, PartName, Place, StepsState } from "./state.js";
 import { stepsStyles } from "./styles.js";
-import { stepsSum } from "./sum.js";
-import { placeName, unfoldedText, unfolding } from "./unfold.js";
-import { summaryLine } from "./words.js";
+import { placeName, stepsSum, unfoldedText, unfolding } from "./unfold.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** The current step has changed. */
 export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
@@ -208,8 +214,7 @@ export class StepsView implements FigureView {
     </div>`;
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 

@@ -1,6 +1,7 @@
 /** The data shared by all parts of the figure. */
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import type { Readings } from "../../figure/readings.js";
 import { type Role, roleOf } from "./measure.js";
 import type { Solved } from "./solve.js";
 import { type HeadAt, sameHead, type TransformerState } from "./state.js";
@@ -65,4 +66,38 @@ export function predictionOf({ host, solved }: TransformerFigure): Phrase {
       number(probability.at(best)),
     ),
   );
+}
+
+export const readings: Readings<Solved> = {
+  /** The most likely next token, and its probability. */
+  next: ({ order, model }) => model.vocabulary[order[0] ?? 0],
+  probability: ({ order, probability }) => probability.at(order[0] ?? 0),
+  /** The largest weight of the displayed head. */
+  weight: (solved) => solved.head.weights.at(bestKey(solved)),
+  /** On 32 fresh sequences. */
+  accuracy: ({ measured }) => measured.accuracy,
+};
+
+const gap = 32;
+/** From this width on the prediction is beside the plane. */
+export const besideFrom = 620;
+const maxPlane = 400;
+
+export interface TransformerLayout {
+  readonly plane: number;
+  /** Width of the prediction's bars. */
+  readonly bars: number;
+  /** Half the width, for two parts side by side. */
+  readonly half: number;
+  /** Width of the sum of a logit. */
+  readonly path: number;
+}
+
+const maxPath = 560;
+
+export function layoutOf(width: number): TransformerLayout {
+  if (width < besideFrom)
+    return { plane: Math.min(maxPlane, width), bars: width, half: width, path: width };
+  const plane = Math.min(maxPlane, Math.floor(0.54 * (width - gap)));
+  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: maxPath };
 }

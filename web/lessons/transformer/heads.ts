@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { phrase } from "../../figure/phrase.js";
-import type { Ablations } from "./ablations.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";
+import type { Ablations } from "./measure.js";
 import { type HeadAt, sameHead, withAblation } from "./state.js";
 
 function roleText(figure: TransformerFigure, at: HeadAt): TemplateResult {

@@ -1,7 +1,7 @@
 /** The training run of the learning part: runs up to the step of the state. */
 import type { TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import type { TransformerLayout } from "./layout.js";
+import type { TransformerLayout } from "./figure.js";
 import { type LearnScene, learnSection, stepText } from "./learn.js";
 import { type Kept, Learning } from "./learning.js";
 import { keptEvery, type TransformerState, transformerLimits } from "./state.js";

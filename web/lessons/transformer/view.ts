@@ -11,25 +11,22 @@ import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { Ablations } from "./ablations.js";
-import { bestKey, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
+import { bestKey, layoutOf, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
 import { headsGrid } from "./heads.js";
-import { layoutOf } from "./layout.js";
 import { LearnView } from "./learn-view.js";
 import type { Measured } from "./measure.js";
-import { type Model, modelReady, trainedModel } from "./model.js";
+import { Ablations } from "./measure.js";
+import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
-import { foundKeys, logitParts } from "./path.js";
 import { HeadPlaneView } from "./plane.js";
-import { prediction, sequenceField, tokenRow } from "./sequence.js";
-import { changesOf, measureModel, type Solved, solve } from "./solve.js";
+import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./sequence.js";
+import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
 import { surpriseText } from "./surprise.js";
-import { tokenize } from "./tokenize.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./figure.js";
+export { controls } from "./state.js";
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
@@ -133,8 +130,7 @@ export class TransformerView implements FigureView {
     return this.drawn?.head.weights.at(bestKey(this.drawn));
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return this.drawn ? tables(this.drawn) : [];
   }
 

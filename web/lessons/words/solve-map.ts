@@ -5,7 +5,7 @@ import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point, State } from "../../figure/state/state.js";
-import { rowsTensor, tables, vectorsFor } from "./vectors.js";
+import { rowsTensor, tables, vectorsFor } from "./solve-answer.js";
 
 /** The keys first, then all other words. */
 export const keyWords = entries.map(({ word }) => word);

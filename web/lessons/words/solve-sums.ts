@@ -1,5 +1,4 @@
 /** Sums of words with their nearest words, and the result of the fridge. */
-
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { royal } from "../../data/word-tables.js";
@@ -8,11 +7,9 @@ import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { fridge, wants } from "./fridge-items.js";
-import { plain } from "./solve-answer.js";
+import { plain, rowsTensor } from "./solve-answer.js";
 import type { Alike } from "./solve-map.js";
 import type { NeedName, RoyalWord, WordsState } from "./state.js";
-import { rowsTensor } from "./vectors.js";
 
 export interface SumAnswer {
   /** Its first two components. */
@@ -93,3 +90,28 @@ export function solveFridge(knn: SoftKnn, { need }: WordsState): Opened {
 
 /** The column of the values for each need. */
 export const columnOf: Readonly<Record<NeedName, number>> = { choking: 0, hungry: 1, sweet: 2 };
+
+/** The components of keys and queries: wet, filling, sweet. */
+export const wants: Readonly<Record<NeedName, readonly [number, number, number]>> = {
+  choking: [2, -1, 0],
+  hungry: [0, 2, -0.5],
+  sweet: [0.5, 0, 2],
+};
+
+interface Item {
+  readonly name: ItemName;
+  readonly key: readonly [number, number, number];
+  /** The effects, 0 … 10: washes down, fills, sweetens. */
+  readonly value: readonly [number, number, number];
+}
+
+export const itemNames = ["water", "juice", "milk", "cake", "bread"] as const;
+export type ItemName = (typeof itemNames)[number];
+
+export const fridge: readonly Item[] = [
+  { name: "water", key: [2, -1, -0.5], value: [10, 0, 0] },
+  { name: "juice", key: [1.5, -0.5, 1], value: [7, 2, 7] },
+  { name: "milk", key: [1, 0.5, 0], value: [6, 4, 2] },
+  { name: "cake", key: [-1, 1, 2], value: [0, 6, 9] },
+  { name: "bread", key: [-1.5, 2, -0.5], value: [0, 9, 1] },
+];

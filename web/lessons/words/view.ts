@@ -1,31 +1,26 @@
 /** A soft dictionary; sums of words; a fridge. */
-
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { temperatureControl } from "../../controls/temperature-control.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import type { State } from "../../figure/state/state.js";
-import { arithmetic } from "./arithmetic.js";
-import { dictionary, type WordsEditing } from "./dictionary.js";
+import { type State, similarityNames } from "../../figure/state/state.js";
+import { choice, dictionary, vectorTables, type WordsEditing } from "./dictionary.js";
 import { fridgeScene } from "./fridge.js";
-import { wordsMapStyles } from "./map-styles.js";
-import { wordsMore } from "./more.js";
-import { whereWords } from "./place.js";
-import { type Solved, solve } from "./solve.js";
+import { arithmetic, whereWords } from "./place.js";
+import { type Solved, solve, tables } from "./solve.js";
+import { type WordAnswer, wordsOf } from "./solve-answer.js";
 import { royalWords, vectorNames, type WordsState } from "./state.js";
-import { wordsStyles } from "./styles.js";
-import { wordsSumStyles } from "./sum-styles.js";
-import { answerText, entryReading, queryName, wordsSentence } from "./text.js";
-import { vectorTables } from "./vector-tables.js";
-import { wordsOf } from "./vectors.js";
-import { wordsWindowStyles } from "./window-styles.js";
+import { wordsStyles, wordsWindowStyles } from "./styles.js";
+import { wordsMapStyles, wordsSumStyles } from "./sum-styles.js";
+import { answerText, entryReading, queryName, valueText, wordsSentence } from "./text.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { controls } from "./state.js";
+export { readings } from "./text.js";
 
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -126,8 +121,7 @@ export class WordsView implements FigureView {
     });
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -165,3 +159,43 @@ export const styles = [
   // Last, because it overrides.
   wordsWindowStyles,
 ];
+
+export function wordsMore(
+  host: FigureHost,
+  editing: WordsEditing,
+  all: readonly WordAnswer[],
+): TemplateResult {
+  const { state, text } = host;
+  const { words } = text;
+  const { similarity, temperature, vectors } = state.words;
+  return html`<details class="more" data-controls="wordsSimilarity wordsTemperature"><summary>${words.more}</summary>
+    <div class="columns">
+      <div class="dictionary">${choice({
+        ...{ host, control: "wordsSimilarity" },
+        label: words.similarity,
+        names: similarityNames,
+        chosen: similarity,
+        text: text.common.similarities,
+        pick: (name) => editing.take({ similarity: name, answer: "meaning" }),
+      })}
+      ${temperatureControl({
+        ...{ host, control: "wordsTemperature" },
+        id: "words-temperature",
+        temperature,
+        name: text.common.temperatureOf(text.common.similarities[similarity]),
+        change: (t) => editing.slide({ temperature: t, answer: "meaning" }, "temperature"),
+        done: () => editing.rest(),
+      })}</div>
+      <div class="all"><h3>${words.all.title}</h3>
+        <p class="note">${text.common.sentences([words.all.text, words.all.whose(vectors)])}</p>
+        ${
+          all.length === 0
+            ? html`<p class="note">${words.all.none}</p>`
+            : html`<ul>${all.map(
+                ({ word, value }) => html`<li data-asked=${word}>${word}
+                  <strong>${valueText(value)}</strong></li>`,
+              )}</ul>`
+        }</div>
+    </div>
+  </details>`;
+}
