@@ -4,7 +4,7 @@ import { controls as clinic } from "../../../web/lessons/clinic/control-names.js
 import { controls as digits } from "../../../web/lessons/digits/state.js";
 import { controls as field } from "../../../web/lessons/field/control-names.js";
 import { controls as heads } from "../../../web/lessons/heads/control-names.js";
-import { controls as lab } from "../../../web/lessons/lab/control-names.js";
+import { controls as lab } from "../../../web/lessons/lab/state.js";
 import { controls as masks } from "../../../web/lessons/masks/control-names.js";
 import { controls as regression } from "../../../web/lessons/regression/control-names.js";
 import { controls as scaling } from "../../../web/lessons/scaling/control-names.js";

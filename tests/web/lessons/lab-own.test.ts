@@ -8,11 +8,15 @@ import type { OwnData } from "../../../web/data/matrix.js";
 import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
-import { exactCall } from "../../../web/lessons/lab/call.js";
-import { checkOwn } from "../../../web/lessons/lab/check-own.js";
-import { LabDataMaker } from "../../../web/lessons/lab/data.js";
-import { headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
-import { batchesOf, headsOf, withOwn, withSource } from "../../../web/lessons/lab/own.js";
+import {
+  batchesOf,
+  headsOf,
+  LabDataMaker,
+  withOwn,
+  withSource,
+} from "../../../web/lessons/lab/data.js";
+import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
+import { checkOwn } from "../../../web/lessons/lab/lesson.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
 import { bytesSource, fixture } from "../data/own-data-support.js";

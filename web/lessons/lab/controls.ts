@@ -1,13 +1,13 @@
 /** All options of attention, one line each, one column per setting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { limits } from "../../figure/state/state.js";
-import { labOf, setLab } from "./choice.js";
-import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
 import { type Lab, type LabSetting, labLimits } from "./state.js";
+import { labOf, setLab } from "./text.js";
 
 type Slot = "a" | "b";
 type Name = keyof LabSetting;

@@ -1,14 +1,14 @@
 /** The data source of the lab, and the options of each source. */
 import { html, nothing, type TemplateResult } from "lit";
+import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state/state.js";
-import { labOf, setLab } from "./choice.js";
+import { withOwn, withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
 import type { LabMatrix } from "./inputs.js";
-import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
-import { LabIntake } from "./intake.js";
-import { withOwn, withSource } from "./own.js";
+import { LabIntake } from "./own/intake.js";
 import { type Lab, type LabSource, labLimits, labSources } from "./state.js";
+import { labOf, setLab } from "./text.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
 

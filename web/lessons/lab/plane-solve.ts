@@ -1,8 +1,9 @@
 /** Keys and queries of one head in a plane: directly in two dimensions, else along the principal axes of the keys. */
 import type { PrincipalComponents, SoftKnn, Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
-import type { Floats } from "./call.js";
-import { workerPool } from "./worker-pool.js";
+import { callIn } from "../../figure/shared-pool.js";
+import type { Floats } from "./inputs.js";
+import { labWorkers } from "./run.js";
 
 /** The drawn data. */
 export interface HeadPlane {
@@ -141,9 +142,7 @@ export class HeadPlanes {
 
   async #later(vectors: HeadVectors, call: CoreCall): Promise<HeadPlaneState> {
     try {
-      const pool = await workerPool();
-      const leave = await pool.turn();
-      const found = await pool.call(this.knn, call).finally(leave);
+      const found = await labWorkers.use((workers) => callIn(workers, call));
       return this.#made(vectors, () => found as PrincipalComponents);
     } catch (error) {
       return { kind: "refused", message: error instanceof Error ? error.message : String(error) };

@@ -7,10 +7,9 @@ import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import type { LabFigure } from "./figure.js";
+import type { LabFigure, LabSide } from "./figure.js";
 import type { LabPictures } from "./picture.js";
-import { placeOf } from "./place.js";
-import type { LabSide } from "./side.js";
+import { placeOf } from "./places.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
 import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 

@@ -150,3 +150,6 @@ export const defaultLab: Lab = {
   across: 0,
   own: {},
 };
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = ["lab", "labA", "labB"] as const;

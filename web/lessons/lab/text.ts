@@ -3,6 +3,7 @@
  * Unreadable values become defaults and are reported.
  */
 
+import type { FigureHost } from "../../figure/figure-view.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import {
   formatTemperature,
@@ -140,4 +141,10 @@ export function labState(lab: Lab): LabState {
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
   };
+}
+
+export const labOf = (host: FigureHost): Lab => readLab(host.state.lab).lab;
+
+export function setLab(host: FigureHost, patch: Partial<Lab>, gesture?: string): void {
+  host.set({ lab: labState({ ...labOf(host), ...patch }) }, gesture);
 }

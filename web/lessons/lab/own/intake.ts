@@ -5,12 +5,18 @@
  */
 import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
-import { type OwnData, type OwnSlot, ownSlots } from "../../data/matrix.js";
-import type { FigureHost } from "../../figure/figure-view.js";
-import { choiceForms } from "./intake-choice.js";
-import { type IntakePlace, IntakeReader } from "./intake-reader.js";
-import { faultLines, faultText, intakeSlot, readingLine } from "./intake-slot.js";
-import { type LabDataWords, slotLetters } from "./slot-letters.js";
+import { type OwnData, type OwnSlot, ownSlots } from "../../../data/matrix.js";
+import type { FigureHost } from "../../../figure/figure-view.js";
+import { type IntakePlace, IntakeReader } from "./reader.js";
+import {
+  choiceForms,
+  faultLines,
+  faultText,
+  intakeSlot,
+  type LabDataWords,
+  readingLine,
+  slotLetters,
+} from "./slot.js";
 
 export interface IntakeOptions {
   readonly host: FigureHost;
