@@ -5,9 +5,8 @@
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { remember } from "../../figure/state/origins.js";
-import { classCount, classNumbers, type DigitSet } from "./digit-set.js";
+import { classCount, classNumbers, type DigitSet, type MetricSet, metricSet } from "./digit-set.js";
 import { digitsWorker } from "./leave-one-out.js";
-import { type MetricSet, metricSet } from "./metric-set.js";
 import { digitsLimits } from "./state.js";
 
 /** Dimensions of the plane. */
@@ -192,7 +191,6 @@ const frameMs = 60;
 
 export class MetricPlayer {
   run: MetricRun | undefined;
-  /** The part is expanded. */
   isOpen = false;
   /** The replayed epoch; undefined at the epoch of the state. */
   #playing: number | undefined;
@@ -207,6 +205,13 @@ export class MetricPlayer {
 
   get #goal(): number {
     return this.host.state.digits.epoch;
+  }
+
+  /** The part is expanded or collapsed. */
+  open(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (!isOpen) this.stop();
+    this.host.refresh();
   }
 
   /** Called before each drawing. */
