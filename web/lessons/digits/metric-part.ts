@@ -5,6 +5,7 @@ import { slopeChart } from "../../charts/curves/slope-chart.js";
 import { digitPlane } from "../../charts/digits/digit-plane.js";
 import { extentOf } from "../../charts/digits/digit-plane-canvas.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { DigitSet } from "./digit-set.js";
@@ -74,22 +75,21 @@ function metricVerdict(host: FigureHost, solved: SolvedMetric): Phrase {
 
 function buttons({ host, player, look, show }: DigitsFigure): TemplateResult {
   const words = host.text.digits.metric;
-  const isLocked = host.isLocked("metricEpoch");
+  const { epoch } = host.state.digits;
+  const { done, isTraining } = player;
   const toggle = (event: Event) => show({ gradient: (event.target as HTMLInputElement).checked });
-  return html`<div class="run" data-control="metricEpoch">
-    ${
-      player.isRunning && host.state.digits.epoch > player.epoch
-        ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${() => player.pause()}>${words.pause}</button>`
-        : html`<button type="button" class="train" ?disabled=${isLocked} @click=${() => player.train()}>${words.train}</button>`
-    }
-    <button type="button" class="rewind" ?disabled=${isLocked || host.state.digits.epoch === 0} @click=${() => player.go(0)}>${words.rewind}</button>
-    ${
-      player.isTraining
-        ? html`<progress max=${host.state.digits.epoch} .value=${player.done} aria-label=${words.progress(player.done, host.state.digits.epoch)}></progress>`
-        : nothing
-    }
-    <label class="switch"><input type="checkbox" name="gradient" ?disabled=${isLocked} .checked=${look.gradient} @change=${toggle}> ${words.gradient}</label>
-  </div>`;
+  return trainingRun(
+    {
+      ...{ host, control: "metricEpoch", isFull: false, isAtStart: epoch === 0 },
+      isRunning: player.isRunning && epoch > player.epoch,
+      progress: isTraining ? { done, of: epoch, label: words.progress(done, epoch) } : undefined,
+      words: { ...words, go: words.train },
+      go: () => player.train(),
+      pause: () => player.pause(),
+      rewind: () => player.go(0),
+    },
+    html`<label class="switch" data-control="metricEpoch"><input type="checkbox" name="gradient" ?disabled=${host.isLocked("metricEpoch")} .checked=${look.gradient} @change=${toggle}> ${words.gradient}</label>`,
+  );
 }
 
 function accuracies(

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/bars/top-keys.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -79,17 +80,16 @@ export class LabReading {
   }
 
   #place(figure: LabFigure, axis: "row" | "column"): TemplateResult {
-    const words = this.host.text.lab;
-    const last = Math.max(0, (axis === "row" ? figure.shape.rows : figure.shape.columns) - 1);
-    const read = (event: Event) => {
-      const input = event.target as HTMLInputElement;
-      const x = input.valueAsNumber;
-      if (!Number.isInteger(x) || x < 0 || x > last) input.value = String(figure[axis]);
-      else if (axis === "row") this.pictures.go(figure, x, figure.column);
-      else this.pictures.go(figure, figure.row, x);
-    };
-    return html`<label>${words.axes[axis]} <input class="number-field" type="number" name="lab-${axis}" ?disabled=${this.host.isLocked("lab")}
-      min="0" max=${last} step="1" .value=${String(figure[axis])} @change=${read}></label>`;
+    const { row, column, shape } = figure;
+    const label = this.host.text.lab.axes[axis];
+    const input = numberInput({
+      ...{ name: `lab-${axis}`, label, value: figure[axis], step: 1, min: 0 },
+      max: Math.max(0, (axis === "row" ? shape.rows : shape.columns) - 1),
+      disabled: this.host.isLocked("lab"),
+      change: (x) =>
+        axis === "row" ? this.pictures.go(figure, x, column) : this.pictures.go(figure, row, x),
+    });
+    return html`<label>${label} ${input}</label>`;
   }
 
   /** One line per number, one column per setting. */

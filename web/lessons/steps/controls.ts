@@ -1,5 +1,6 @@
 /** The controls of the steps: step navigation, and the switches of each step. */
 import { html, nothing, type TemplateResult } from "lit";
+import { choiceInput, numberInput } from "../../controls/inputs.js";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
@@ -13,13 +14,7 @@ import {
   withSizes,
 } from "./inputs.js";
 import type { StepsPicture } from "./picture.js";
-import {
-  exampleNames,
-  type StepsInputs,
-  type StepsState,
-  sourceNames,
-  stepsLimits,
-} from "./state.js";
+import { type StepsInputs, type StepsState, stepsLimits } from "./state.js";
 
 export interface StepNavigation {
   readonly playing: boolean;
@@ -32,7 +27,6 @@ export interface StepNavigation {
 }
 
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
-const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
 
 /** A pointer drag allows positions between the steps; the keyboard selects steps. */
 function loosen({ target }: Event): void {
@@ -77,33 +71,11 @@ export function scrubBar(picture: StepsPicture, navigation: StepNavigation): Tem
   </div>`;
 }
 
-function select<T extends string>(
-  host: FigureHost,
-  control: string,
-  label: string,
-  names: readonly T[],
-  texts: Readonly<Record<T, string>>,
-  value: T,
-  change: (name: T) => void,
-): TemplateResult {
-  return html`<label class="choice" data-control=${control}><span>${label}</span>
-    <select ?disabled=${host.isLocked(control)} .value=${value} @change=${(e: Event) => change(chosen(e) as T)}>${names.map(
-      (name) => html`<option value=${name} ?selected=${name === value}>${texts[name]}</option>`,
-    )}</select></label>`;
-}
-
 export function exampleSelect(host: FigureHost, navigation: StepNavigation): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
-  return select(
-    host,
-    "example",
-    words.example,
-    exampleNames,
-    words.examples,
-    steps.example,
-    (example) => navigation.take(withExample(steps, example)),
-  );
+  return html`<label class="choice" data-control="example"><span>${words.example}</span>
+    ${choiceInput("example", words.example, steps.example, words.examples, host.isLocked("example"), (example) => navigation.take(withExample(steps, example)))}</label>`;
 }
 
 function toggle(
@@ -132,19 +104,16 @@ function sizeFields(picture: StepsPicture, navigation: StepNavigation): Template
   const { host, solved } = picture;
   const words = host.text.steps;
   const sizes = sizesOf(solved.inputs);
-  const { min, max } = stepsLimits.size;
-  const read = (name: keyof StepsSizes) => (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const size = input.valueAsNumber;
-    if (Number.isInteger(size) && size >= min && size <= max) {
-      navigation.take(withSizes(host.state.steps, { [name]: size }));
-    } else input.value = String(sizes[name]);
-  };
+  const field = (name: keyof StepsSizes) =>
+    numberInput({
+      ...{ name, label: words.sizes[name], ...stepsLimits.size, step: 1, value: sizes[name] },
+      disabled: host.isLocked("q"),
+      change: (size) => navigation.take(withSizes(host.state.steps, { [name]: size })),
+    });
   return html`<details class="sizes" data-control="q"><summary>${words.size}</summary>
     ${freeSizes(solved.inputs).map(
-      (name) => html`<label class="choice"><span>${words.sizes[name]}</span>
-        <input class="number-field" type="number" min=${min} max=${max} step="1" ?disabled=${host.isLocked("q")} .value=${String(sizes[name])}
-          @change=${read(name)}></label>`,
+      (name) =>
+        html`<label class="choice"><span>${words.sizes[name]}</span> ${field(name)}</label>`,
     )}</details>`;
 }
 
@@ -154,9 +123,8 @@ function inputControls(picture: StepsPicture, navigation: StepNavigation): Templ
   const words = host.text.steps;
   const { source, projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
-  return html`${select(host, "source", words.source, sourceNames, words.sources, source, (name) =>
-    navigation.take(withEdits(steps, { source: name })),
-  )}
+  return html`<label class="choice" data-control="source"><span>${words.source}</span>
+    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => navigation.take(withEdits(steps, { source: name })))}</label>
   ${
     a === b
       ? toggle(host, "projected", projected, (on) => navigation.take(withProjections(steps, on)))

@@ -1,6 +1,7 @@
 /** The data shared by all parts of the figure. */
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Role, roleOf } from "./measure.js";
 import type { Solved } from "./solve.js";
@@ -32,12 +33,7 @@ export const isAblated = ({ state }: Pick<TransformerFigure, "state">, at: HeadA
   state.ablated.some((other) => sameHead(other, at));
 
 /** The key with the most weight. */
-export function bestKey({ head }: Solved): number {
-  const { data } = head.weights;
-  let best = 0;
-  for (let i = 1; i < data.length; i++) if ((data[i] ?? 0) > (data[best] ?? 0)) best = i;
-  return best;
-}
+export const bestKey = ({ head }: Solved): number => winners(head.weights.data)[0] ?? 0;
 
 /** The result of the selected query in this head. */
 export function verdictOf(figure: TransformerFigure): Phrase {

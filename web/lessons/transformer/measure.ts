@@ -4,6 +4,7 @@ import { decimals, formatPercent } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked } from "../../figure/ranks.js";
 import type { Point } from "../../figure/state/state.js";
 import type { Model } from "./model.js";
 import { tokenize } from "./model.js";
@@ -182,8 +183,7 @@ export function probeSequences(
   return Array.from({ length: count }, () => {
     const [u = 0] = stream.rand(1);
     const period = Math.max(1, least + Math.floor((most - least + 1) * u));
-    const order = Array.from(stream.rand(vocabulary), (x, id) => ({ x, id }));
-    const ids = order.sort((a, b) => a.x - b.x || a.id - b.id).map(({ id }) => id);
+    const ids = ranked(Array.from(stream.rand(vocabulary), (x) => -x));
     const tokens = Array.from({ length: context }, (_, i) => ids[i % period] ?? 0);
     return { tokens, period };
   });

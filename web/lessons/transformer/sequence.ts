@@ -7,6 +7,7 @@ import { scrolledTo } from "../../charts/scrolled-to.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatShare } from "../../figure/format-number.js";
+import { ranked } from "../../figure/ranks.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
 import type { Model, Tokens } from "./model.js";
 import type { Part } from "./solve.js";
@@ -99,10 +100,7 @@ function keyTable(figure: TransformerFigure, most: number): TemplateResult {
   const { head } = solved;
   const [next = 0] = solved.order;
   const count = solved.model.vocabulary.length;
-  const order = head.keys
-    .map((_, i) => i)
-    .sort((a, b) => (head.weights.data[b] ?? 0) - (head.weights.data[a] ?? 0))
-    .slice(0, most);
+  const order = ranked(head.weights.data).slice(0, most);
   return html`<div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
     <tbody>${order.map(
       (

@@ -3,6 +3,7 @@ import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../.
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
@@ -188,7 +189,7 @@ export function solve(
     ...{ model, tokens, words, position, at, parts, measured },
     head: solveHead(knn, model, layers[at.layer] as TransformerLayer, call),
     probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
-    order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
+    order: ranked(probability),
     shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),
     logits: new Quantity("logit", logits.data, decimals(2), [names]),
     maps: layers.flatMap(({ weights }) =>

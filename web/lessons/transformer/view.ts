@@ -1,5 +1,4 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
-
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
@@ -10,12 +9,12 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { bestKey, layoutOf, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
 import { headsGrid } from "./heads.js";
-import { LearnView } from "./learn-view.js";
-import type { Measured } from "./measure.js";
-import { Ablations } from "./measure.js";
+import { LearnView } from "./learn.js";
+import { Ablations, type Measured } from "./measure.js";
 import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
 import { HeadPlaneView } from "./plane.js";
@@ -23,13 +22,25 @@ import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./se
 import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
-import { surpriseText } from "./surprise.js";
 
 export { readings } from "./figure.js";
 export { controls } from "./state.js";
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
+
+/** The shortest period, and the number of longer ones. */
+const leastPeriod = 4;
+const morePeriods = 5;
+
+/** A repeating sequence of random tokens. */
+function surpriseText(stream: RandomStream, vocabulary: readonly string[]): string {
+  const [u = 0, v = 0] = stream.rand(2);
+  const period = Math.min(vocabulary.length, leastPeriod + Math.floor(morePeriods * u));
+  const ids = ranked(Array.from(stream.rand(vocabulary.length), (x) => -x));
+  const length = period + 1 + Math.floor((period - 1) * v);
+  return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
+}
 
 export class TransformerView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -160,7 +171,7 @@ export class TransformerView implements FigureView {
       this.#change(next, gesture);
     return html`${sequenceField(host, state, model, tokens, change)}
       ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
-      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width))}
+      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width).half)}
       ${this.#own.render(model)}
       <p class="caption">${words.caption}</p>`;
   }

@@ -1,6 +1,7 @@
 /** The dictionary: the query, the answer mode, its three entries, and the weighted sum. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -79,17 +80,12 @@ interface Entry {
 /** The score set by hand, before the bar of its share. */
 function scoreField(host: FigureHost, editing: WordsEditing, at: number): TemplateResult {
   const { scores } = host.state.words;
-  const { min, max } = limits.coordinate;
-  const change = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    if (Number.isFinite(x) && x >= min && x <= max) {
-      editing.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
-    } else input.value = String(scores[at]);
-  };
-  return html`<input class="number-field score" type="number" data-edits="scores" ?disabled=${host.isLocked("scores")} step="0.1" min=${min} max=${max}
-    aria-label=${host.text.words.score(entries[at]?.word ?? "")} .value=${String(scores[at])}
-    @change=${change}>`;
+  const label = host.text.words.score(entries[at]?.word ?? "");
+  return numberInput({
+    ...{ name: `score-${at}`, label, ...limits.coordinate, step: 0.1, value: scores[at] },
+    disabled: host.isLocked("scores"),
+    change: (x) => editing.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) }),
+  });
 }
 
 /** The share as a control or as a bar. */
@@ -102,7 +98,7 @@ function shareOf(
   if (answer.scores === undefined) return shareSlider(host, editing, at);
   const bar = shareBar(answer.weights[at]?.value ?? 0, keyFill(at));
   if (host.state.words.answer !== "scores") return bar;
-  return html`<span class="scored">${scoreField(host, editing, at)}${bar}</span>`;
+  return html`<span class="scored" data-edits="scores">${scoreField(host, editing, at)}${bar}</span>`;
 }
 
 function entryRow(host: FigureHost, editing: WordsEditing, entry: Entry): TemplateResult {
@@ -233,17 +229,15 @@ function cell(
 
 function seedField(host: FigureHost, editing: WordsEditing): TemplateResult {
   const { text, state } = host;
-  const change = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const seed = input.valueAsNumber;
-    if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) {
+  const label = text.words.seed;
+  return html`<label class="seed" data-control="seed">${label} ${numberInput({
+    ...{ name: "seed", label, ...limits.seed, step: 1, value: state.seed },
+    disabled: host.isLocked("seed"),
+    change: (seed) => {
       host.set({ seed });
       editing.rest();
-    } else input.value = String(state.seed);
-  };
-  return html`<label class="seed" data-control="seed">${text.words.seed}
-    <input class="number-field" type="number" min="0" max=${limits.seed.max} step="1" ?disabled=${host.isLocked("seed")}
-      .value=${String(state.seed)} @change=${change}></label>`;
+    },
+  })}</label>`;
 }
 
 /** In the hand-made plane the query is the star's position; the other tables have words only. */

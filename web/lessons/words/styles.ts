@@ -102,7 +102,7 @@ export const wordsStyles = css`
     align-items: center;
     gap: var(--s2);
   }
-  .scored .score {
+  .scored .number-field {
     inline-size: 4.8em;
     min-block-size: 44px;
     flex: none;

@@ -8,6 +8,7 @@ import { temperatureControl } from "../../controls/temperature-control.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
+import { ranked } from "../../figure/ranks.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
 import { choice, dictionary, vectorTables, type WordsEditing } from "./dictionary.js";
 import { fridgeScene } from "./fridge.js";
@@ -48,11 +49,8 @@ export class WordsView implements FigureView {
       list[Math.floor(share * list.length)] as T;
     const vectors = pick(vectorNames, whose);
     const known = wordsOf(vectors === "random" ? "wide" : vectors);
-    const order = Array.from(stream.rand(royalWords.length), (u, i) => ({
-      u,
-      word: royalWords[i],
-    }));
-    const sum = order.sort((a, b) => a.u - b.u).flatMap(({ word }) => word ?? []);
+    const order = ranked(Array.from(stream.rand(royalWords.length), (u) => -u));
+    const sum = order.flatMap((at) => royalWords[at] ?? []);
     return {
       seed: Math.floor(seed * 1000),
       words: {
