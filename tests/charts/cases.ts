@@ -36,7 +36,7 @@ export const partsOfCharts: Readonly<Record<string, string>> = {
   hatched: "matrix",
   mapInk: "weightMap",
   maskHatches: "matrix",
-  numberEntry: "numberMatrix",
+  paintedCanvas: "heatMap",
   spoke: "plane",
   weightStrip: "regressionPlot",
 };

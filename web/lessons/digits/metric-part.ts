@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { accuracyChart } from "../../charts/curves/accuracy-chart.js";
 import { slopeChart } from "../../charts/curves/slope-chart.js";
-import { digitPlane } from "../../charts/digits/digit-plane.js";
-import { extentOf } from "../../charts/digits/digit-plane-canvas.js";
+import { digitPlane, extentOf } from "../../charts/digits/digit-plane.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
