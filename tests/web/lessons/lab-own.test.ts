@@ -8,13 +8,7 @@ import type { OwnData } from "../../../web/data/matrix.js";
 import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
-import {
-  batchesOf,
-  headsOf,
-  LabDataMaker,
-  withOwn,
-  withSource,
-} from "../../../web/lessons/lab/data.js";
+import { batchesOf, headsOf, labData, withOwn, withSource } from "../../../web/lessons/lab/data.js";
 import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
 import { checkOwn } from "../../../web/lessons/lab/lesson.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
@@ -37,7 +31,7 @@ async function encoder(): Promise<OwnData> {
 }
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
-  const data = new LabDataMaker(knn).of(lab);
+  const data = labData(knn, lab);
   const { rows } = data.query;
   const tensors = tensorsOf(data, lab.a);
   const task = { setting: lab.a, tensors, rows, columns: data.key.rows };
@@ -155,7 +149,7 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   const { data, a } = labState(lab);
   const opened = readLab({ data, a, b: "", own: {} });
   assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
-  const made = new LabDataMaker(knn).of(opened.lab);
+  const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));

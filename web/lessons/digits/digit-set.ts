@@ -6,7 +6,7 @@ import { imageSide } from "./bitmap.js";
 export const classCount = 10;
 export const pixelCount = imageSide ** 2;
 /** The darkest level of a pixel. */
-export const maxLevel = 16;
+const maxLevel = 16;
 
 export const classNumbers: readonly number[] = Array.from({ length: classCount }, (_, i) => i);
 

@@ -96,7 +96,7 @@ export function measuredEpoch(
 }
 
 /** The callbacks of a figure. */
-export interface MetricRunHost {
+interface MetricRunHost {
   readonly knn: SoftKnn;
   changed(): void;
 }

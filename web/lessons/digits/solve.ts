@@ -1,6 +1,7 @@
 /** The results of the lesson. */
 import type { SoftKnn } from "../../api/index.js";
 import { formatPercent, formatShare } from "../../figure/format-number.js";
+import { keeping } from "../../figure/keeping.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -66,17 +67,8 @@ interface Runs {
   readonly epoch: number;
 }
 
-/** Recomputes a result only when a part of its key changes. */
-function keeping<Result>() {
-  let last: { readonly key: readonly unknown[]; readonly result: Result } | undefined;
-  return (key: readonly unknown[], make: () => Result): Result => {
-    if (!last?.key.every((part, i) => part === key[i])) last = { key, result: make() };
-    return last.result;
-  };
-}
-
 /** The digit of the slope charts while the query is a drawing. */
-export const exampleDigit = 628;
+const exampleDigit = 628;
 
 /** A solver for one figure, which caches unchanged results. */
 export function solver() {
@@ -156,7 +148,7 @@ export const readings: Readings<Solved> = {
 };
 
 /** The number of shown neighbours of each error. */
-export const neighborsShown = 3;
+const neighborsShown = 3;
 
 export interface WrongDigit {
   readonly place: number;

@@ -56,31 +56,11 @@ function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: n
   return { ...key, data };
 }
 
-/** Returns the same object for the same choice, so that cached results apply. */
-export class LabDataMaker {
-  #id = "";
-  #own: Lab["own"] | undefined;
-  #data: LabData | undefined;
-
-  constructor(private readonly knn: SoftKnn) {}
-
-  of(lab: Lab): LabData {
-    const { source, seed, queries, keys, width, valueWidth, self, correlation, table, batch } = lab;
-    const drawn = { seed, queries, keys, width, valueWidth, self, correlation };
-    const id = JSON.stringify({ source, table, batch, drawn });
-    if (this.#data === undefined || id !== this.#id || lab.own !== this.#own) {
-      [this.#id, this.#own] = [id, lab.own];
-      this.#data = this.#make(lab);
-    }
-    return this.#data;
-  }
-
-  #make(lab: Lab): LabData {
-    if (lab.source === "toy") return toy();
-    if (lab.source === "words") return wordsOf(tables[lab.table]);
-    const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
-    return own ?? { ...random(this.knn, lab), standIn: lab.source === "own" };
-  }
+export function labData(knn: SoftKnn, lab: Lab): LabData {
+  if (lab.source === "toy") return toy();
+  if (lab.source === "words") return wordsOf(tables[lab.table]);
+  const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
+  return own ?? { ...random(knn, lab), standIn: lab.source === "own" };
 }
 
 /** The three own matrices: a missing one is X, else the keys, else the queries. */
@@ -99,7 +79,7 @@ export function batchesOf(own: OwnData): number {
 export const headsOf = (own: OwnData): number => ownInputs(own)?.query.heads ?? 1;
 
 /** One batch of each matrix, as the same object for equal matrices. */
-export function ownBatch(own: OwnData, batch: number): LabData | undefined {
+function ownBatch(own: OwnData, batch: number): LabData | undefined {
   const inputs = ownInputs(own);
   if (inputs === undefined) return undefined;
   const at = Math.min(batch, batchesOf(own)) - 1;
@@ -126,7 +106,7 @@ export function ownBatch(own: OwnData, batch: number): LabData | undefined {
 }
 
 /** Sets the number of heads to that of the data, or to one again. */
-export function withHeads(lab: Lab, heads: number): Lab {
+function withHeads(lab: Lab, heads: number): Lab {
   const set = (it: LabSetting): LabSetting => ({ ...it, heads, head: Math.min(it.head, heads) });
   return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
 }

@@ -27,7 +27,7 @@ export interface LabData {
 }
 
 /** (rows, d), or (H, rows, d/H) for the mean of all heads. */
-export interface LabTensors {
+interface LabTensors {
   readonly query: Tensor;
   readonly key: Tensor;
   readonly value: Tensor;

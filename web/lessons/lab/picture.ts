@@ -26,7 +26,7 @@ import { cellValue, nameOf, rowValues } from "./values.js";
 
 /** From this width on two maps are side by side, this far apart. */
 export const besideFrom = 760;
-export const mapGap = 24;
+const mapGap = 24;
 /** Smaller cells have no words beside them. */
 const wordCell = 12;
 const tallest = 520;

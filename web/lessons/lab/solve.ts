@@ -1,7 +1,7 @@
 /** Converts results to the lab's data: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
-import { LabDataMaker } from "./data.js";
+import { labData } from "./data.js";
 import { type Band, type Floats, type LabTask, optionsOf, rowsOf, tensorsOf } from "./inputs.js";
 import { allowedKeys, type LabBlocks, windowText } from "./places.js";
 import type { Lab } from "./state.js";
@@ -56,7 +56,8 @@ function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Float
   return knn.combine(flat, { data: equal.fill(1 / heads), shape: [heads] }).data;
 }
 
-function strongestOf(weights: Floats): number {
+/** The index of the largest number. */
+export function strongestOf(weights: Floats): number {
   let [at, most] = [0, 0];
   for (let i = 0; i < weights.length; i++) {
     const x = weights[i] as number;
@@ -209,7 +210,7 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
 /** The task of setting A without heads and dropout: one weight per query and key. */
 function taskOf(knn: SoftKnn, lab: Lab) {
   const setting = { ...lab.a, heads: 1, head: 1, dropout: 0 };
-  return { setting, ...tensorsOf(new LabDataMaker(knn).of(lab), setting) };
+  return { setting, ...tensorsOf(labData(knn, lab), setting) };
 }
 
 /** The square root of q·q. */

@@ -120,7 +120,7 @@ const textOf = (cell: HTMLElement): string =>
     ""
   ).trim();
 
-export class Flights {
+class Flights {
   #layer: HTMLElement | undefined;
   #flights: readonly Flight[] = [];
   #towards: StepName | undefined;

@@ -207,7 +207,7 @@ export const counted = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => String(i + 1));
 
 /** Numbers of the state. */
-export function givenRows(name: string, matrix: Matrix, [rows, columns]: Axes): Rows {
+function givenRows(name: string, matrix: Matrix, [rows, columns]: Axes): Rows {
   return matrix.map((row, i) =>
     row.map((x, j) => chosen(name, x, formatEntry, [rows[i] ?? "", columns[j] ?? ""])),
   );

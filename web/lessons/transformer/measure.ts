@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** The number of fresh sequences. */
-export const probeCount = 32;
+const probeCount = 32;
 
 export interface Measured {
   /** The fraction of correctly predicted tokens after the first period. */
@@ -158,7 +158,7 @@ export function roleOf(
   return (induction.data[head] ?? 0) >= leastShare.induction ? "induction" : "other";
 }
 
-export interface ProbeSequence {
+interface ProbeSequence {
   readonly tokens: readonly number[];
   /** From this position on the tokens repeat. */
   readonly period: number;
@@ -189,7 +189,7 @@ export function probeSequences(
   });
 }
 
-export interface HeadWorth {
+interface HeadWorth {
   /** The accuracy with this head ablated. */
   readonly ablated: NamedValue;
   /** The accuracy with temperature 0 in this head only. */

@@ -15,7 +15,7 @@ export interface Model {
   readonly vocabulary: readonly string[];
 }
 
-export const modelProblems = ["missing", "shape", "heads", "plane", "vocabulary", "size"] as const;
+const modelProblems = ["missing", "shape", "heads", "plane", "vocabulary", "size"] as const;
 
 /** Why a file is no network of this lesson; `what` names the tensor or the number. */
 export class ModelError extends Error {

@@ -100,7 +100,7 @@ const nameOfHue = ({ solved }: TransformerFigure, by: ColourBy, hue: number): st
   by === "position" ? `${hue + 1}` : (solved.model.vocabulary[hue] ?? "");
 
 /** The property of a key that selects its colour. */
-export type ColourBy = "before" | "token" | "position";
+type ColourBy = "before" | "token" | "position";
 
 const byRole: Readonly<Record<Role, ColourBy>> = {
   induction: "before",
@@ -108,12 +108,12 @@ const byRole: Readonly<Record<Role, ColourBy>> = {
   other: "token",
 };
 
-export const colourByOf = (role: Role): ColourBy => byRole[role];
+const colourByOf = (role: Role): ColourBy => byRole[role];
 
 /** The colour of keys without a token before. */
 const noHue = 7;
 
-export function hueOf(by: ColourBy, { token, before, position }: Omit<Place, "at">): number {
+function hueOf(by: ColourBy, { token, before, position }: Omit<Place, "at">): number {
   if (by === "position") return position;
   return by === "token" ? token : (before ?? noHue);
 }

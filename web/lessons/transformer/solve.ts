@@ -57,7 +57,7 @@ export function changesOf({ ablated, at, temperature }: TransformerState, model:
 }
 
 /** The head of a state, clamped to the model. */
-export const headIn = (at: HeadAt, model: Model): HeadAt => ({
+const headIn = (at: HeadAt, model: Model): HeadAt => ({
   layer: Math.min(at.layer, model.layers - 1),
   head: Math.min(at.head, model.heads - 1),
 });

@@ -9,6 +9,7 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { keeping } from "../../figure/keeping.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { bestKey, layoutOf, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
@@ -48,7 +49,7 @@ export class TransformerView implements FigureView {
   readonly #ablations: Ablations;
   readonly #own: OwnNetwork;
   readonly #learn: LearnView;
-  #measured: { readonly id: string; readonly model: Model; readonly it: Measured } | undefined;
+  readonly #measured = keeping<Measured>();
 
   drawn: Solved | undefined;
 
@@ -116,12 +117,8 @@ export class TransformerView implements FigureView {
 
   #measure(model: Model): Measured {
     const state = this.host.state.transformer;
-    const changes = changesOf(state, model);
-    const id = JSON.stringify([changes, String(state.temperature)]);
-    if (this.#measured?.id !== id || this.#measured.model !== model) {
-      this.#measured = { id, model, it: measureModel(this.host.knn, state, model) };
-    }
-    return this.#measured.it;
+    const changes = JSON.stringify([changesOf(state, model), String(state.temperature)]);
+    return this.#measured([changes, model], () => measureModel(this.host.knn, state, model));
   }
 
   #figureOf(model: Model): TransformerFigure | undefined {

@@ -48,7 +48,7 @@ export function solveSum(
   };
 }
 
-export interface FridgeItem {
+interface FridgeItem {
   readonly name: (typeof fridge)[number]["name"];
   readonly key: Row;
   readonly value: Row;

@@ -158,7 +158,7 @@ export const styles = [
   wordsWindowStyles,
 ];
 
-export function wordsMore(
+function wordsMore(
   host: FigureHost,
   editing: WordsEditing,
   all: readonly WordAnswer[],

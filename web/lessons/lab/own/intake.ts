@@ -18,7 +18,7 @@ import {
   slotLetters,
 } from "./slot.js";
 
-export interface IntakeOptions {
+interface IntakeOptions {
   readonly host: FigureHost;
   words(): LabDataWords;
   /** Replaces all own matrices, as one undo step. */

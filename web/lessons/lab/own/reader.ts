@@ -16,7 +16,7 @@ export interface NamedFault {
   readonly fault: Fault;
 }
 
-export interface IntakeEvents {
+interface IntakeEvents {
   /** Applies matrices, all at once: one undo step. */
   take(own: OwnData): void;
   /** Applies a whole state. */

@@ -7,7 +7,7 @@ import type { Chosen } from "../../../data/tensor-choice.js";
 import type { IntakePlace, IntakeReader, NamedFault } from "./reader.js";
 import type { labData } from "./words.en.js";
 
-export interface SlotScene {
+interface SlotScene {
   readonly slot: OwnSlot;
   readonly words: LabDataWords;
   readonly matrix: OwnMatrix | undefined;
