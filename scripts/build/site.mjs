@@ -80,10 +80,9 @@ async function named() {
   /** @type {Record<string, string[]>} */
   const readings = {};
   for (const view of viewNames) {
-    const module = await imported(`web/lessons/${view}/readings.ts`);
+    const module = await imported(`web/lessons/${view}/view.ts`);
     readings[view] = Object.keys(module.readings);
-    const names = await imported(`web/lessons/${view}/control-names.ts`);
-    controls[view] = [...names.controls, ...Object.keys(tools)];
+    controls[view] = [...module.controls, ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),

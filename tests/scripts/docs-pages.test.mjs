@@ -12,6 +12,7 @@ import { samplesIn } from "../../scripts/docs/samples.mjs";
 import { entriesOf } from "../../scripts/docs/search-entries.mjs";
 import { linkTerms, termsOf } from "../../scripts/docs/terms.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
+import { webModule } from "../../scripts/lib/web-module.mjs";
 import { errorMeanings } from "../../scripts/reference/error-page.mjs";
 
 const read = (/** @type {string} */ source) => readFileSync(inRoot(docsSource, source), "utf8");
@@ -61,16 +62,16 @@ test("the troubleshooting page has cause and fix of every error code", () => {
   }
 });
 
-test("figures in the pages name existing controls of their views", () => {
+test("figures in the pages name existing controls of their views", async () => {
   let count = 0;
   for (const { source } of writtenPages) {
     const text = read(source).replace(/^```[\s\S]*?^```/gm, "");
     for (const [, view, list = ""] of text.matchAll(
       /<soft-attention view="(\w+)"[^>]*?(?:controls="([^"]*)")?>/g,
     )) {
-      const known = readFileSync(inRoot("web/lessons", view ?? "", "control-names.ts"), "utf8");
+      const { controls } = await webModule(`web/lessons/${view}/view.ts`);
       for (const name of list.split(/[\s,]+/).filter(Boolean)) {
-        assert.ok(known.includes(`"${name}"`), `${source}: ${view} has no ${name}`);
+        assert.ok(controls.includes(name), `${source}: ${view} has no ${name}`);
         count += 1;
       }
     }

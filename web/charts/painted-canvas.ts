@@ -1,16 +1,22 @@
-/** A canvas under a drawing. Its colour is that of the theme, known in the page only, and a change of the theme repaints it. */
+/** A canvas under a drawing, whose colour is that of the theme and known in the page only. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 
-export function paintedCanvas(
-  paint: (canvas: HTMLCanvasElement) => void,
-  name?: string,
-): TemplateResult {
-  const draw = (element?: Element) => {
+/** Paints an element as soon as it is in the page. */
+export function painter(paint: (canvas: HTMLCanvasElement) => void): (element?: Element) => void {
+  return (element) => {
     const canvas = element as HTMLCanvasElement | undefined;
     if (canvas?.isConnected) paint(canvas);
     else if (canvas) queueMicrotask(() => canvas.isConnected && paint(canvas));
   };
+}
+
+/** Painted again when the theme changes its colour. */
+export function paintedCanvas(
+  paint: (canvas: HTMLCanvasElement) => void,
+  name?: string,
+): TemplateResult {
+  const draw = painter(paint);
   return html`<canvas class=${name ?? nothing} aria-hidden="true" ${ref(draw)} @transitionend=${(e: Event) => draw(e.target as Element)}></canvas>`;
 }
 
@@ -28,4 +34,6 @@ export function placeCanvas(
 }
 
 /** Red, green and blue of a computed colour. */
-export const numbersIn = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+export function numbersIn(colour: string): number[] {
+  return (colour.match(/[\d.]+/g) ?? []).map(Number);
+}

@@ -25,7 +25,8 @@ import {
   withStep,
   withUnfolded,
 } from "../../../web/lessons/steps/inputs.js";
-import { bestOf, formatPower } from "../../../web/lessons/steps/solve-terms.js";
+import { bestOf } from "../../../web/lessons/steps/solve.js";
+import { formatPower } from "../../../web/lessons/steps/solve-terms.js";
 import { exampleNames, type StepsState, stepNames } from "../../../web/lessons/steps/state.js";
 import { randomSteps } from "./steps-support.js";
 

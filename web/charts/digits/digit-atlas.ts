@@ -1,8 +1,9 @@
 /** All images of a data set, a band per class: background by weight, and beside each band the sum of its weights. */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { classes as classNames, keyFill, keyMark } from "../marks.js";
-import { paintedCanvas } from "../painted-canvas.js";
+import { paintedCanvas, painter } from "../painted-canvas.js";
 import {
   type AtlasLayer,
   type AtlasLayout,
@@ -92,8 +93,8 @@ function classRow(scene: DigitAtlasScene, layout: AtlasLayout, group: number) {
 export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): TemplateResult {
   const { width, names } = scene;
   const layout = atlasLayout(width, scene.classes);
-  const canvas = (layer: AtlasLayer) =>
-    paintedCanvas((element) => paintAtlas(element, { ...scene, layout }, layer), `atlas-${layer}`);
+  const paint = (layer: AtlasLayer) => (canvas: HTMLCanvasElement) =>
+    paintAtlas(canvas, { ...scene, layout }, layer);
   const at = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const scale = width / box.width;
@@ -105,8 +106,8 @@ export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): Te
     if (place !== undefined) events.choose(place);
   };
   return html`<div class="atlas">
-    ${canvas("ground")}
-    ${canvas("ink")}
+    <canvas class="atlas-ground" aria-hidden="true" ${ref(painter(paint("ground")))}></canvas>
+    ${paintedCanvas(paint("ink"), "atlas-ink")}
     ${svg`<svg class="chart digit-atlas" viewBox="0 0 ${width} ${layout.height}" role="img" aria-label=${scene.label}
         @pointermove=${(e: PointerEvent) => events.point(at(e))} @pointerleave=${() => events.point(undefined)} @click=${choose}>
       <text class="axis-name" x=${width} y="11" text-anchor="end">${names.share}</text>

@@ -103,9 +103,3 @@ export function formatPower(x: number): string {
   const raised = [...exponent.replace("+", "")].map((c) => superscripts[c] ?? c).join("");
   return `${digits}·10${raised}`;
 }
-
-/** Indices of the largest entries of a row, ascending; empty if all are −∞ or 0. */
-export function bestOf(row: readonly number[]): readonly number[] {
-  const best = Math.max(...row);
-  return Number.isFinite(best) ? row.flatMap((x, i) => (x === best ? [i] : [])) : [];
-}

@@ -7,7 +7,6 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type Row, type Rows, rowsOf, sideBySide } from "../../figure/rows.js";
 import { inputsOf, stepOf } from "./inputs.js";
-import { bestOf } from "./solve-terms.js";
 import type { Matrix, StepName, StepsInputs, StepsState } from "./state.js";
 
 /** Unique names of the rows, for lists of numbers. */
@@ -122,6 +121,12 @@ function shiftedRows(knn: SoftKnn, masked: Rows, best: Best): Rows {
 /** A weight of a blocked score is exactly 0 and written as 0; an allowed one keeps its digits. */
 function weightRows(weights: Quantity, blocked: Solved["blocked"]): Rows {
   return rowsOf(weights).map((row, i) => row.map((w, j) => (blocked[i]?.[j] ? w.written("0") : w)));
+}
+
+/** Indices of the largest entries of a row, ascending; empty if all are −∞ or 0. */
+export function bestOf(row: readonly number[]): readonly number[] {
+  const best = Math.max(...row);
+  return Number.isFinite(best) ? row.flatMap((x, i) => (x === best ? [i] : [])) : [];
 }
 
 const bestIn = (rows: Rows): Best => valuesOf(rows).map(bestOf);
