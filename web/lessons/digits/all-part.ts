@@ -100,7 +100,7 @@ export function allPart(figure: DigitsFigure): TemplateResult {
     ${
       solved === undefined
         ? html`<p class="note working no-map">${words.working}</p>`
-        : html`<div class="all-columns ${state}"><div>${scores(figure, solved)}${confusion(figure, solved)}</div>
+        : html`<div class="columns all-columns ${state}"><div>${scores(figure, solved)}${confusion(figure, solved)}</div>
       <div>${errors(figure, solved)}</div></div>${confusionTable(figure, solved)}`
     }
   </section>`;

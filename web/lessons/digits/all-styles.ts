@@ -3,7 +3,8 @@ import { css } from "lit";
 /** All digits: confusion and errors. */
 export const allStyles = css`
   .near-part,
-  .all-part {
+  .all-part,
+  .slope {
     margin-block-start: var(--s4);
   }
   .bar-names {
@@ -28,15 +29,16 @@ export const allStyles = css`
     padding-block-start: var(--s4);
     border-block-start: 1px solid var(--rule);
   }
-  .all-columns {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
+  .all-columns,
+  .metric-columns {
     margin-block-start: var(--s3);
   }
   @container (min-width: 760px) {
     .all-columns {
       grid-template-columns: minmax(0, 400px) minmax(0, 1fr);
+    }
+    .metric-columns {
+      grid-template-columns: 500px minmax(0, 1fr);
     }
   }
   .stale {
@@ -118,17 +120,6 @@ export const allStyles = css`
 
 /** The learned metric: its plane and its charts. */
 export const metricStyles = css`
-  .metric-columns {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-    margin-block-start: var(--s3);
-  }
-  @container (min-width: 760px) {
-    .metric-columns {
-      grid-template-columns: 500px minmax(0, 1fr);
-    }
-  }
   .digit-plane-box {
     position: relative;
     max-inline-size: 520px;
@@ -225,9 +216,6 @@ export const metricStyles = css`
   }
   .line-name.hard {
     fill: var(--unscaled);
-  }
-  .slope {
-    margin-block-start: var(--s4);
   }
   .slope .note {
     margin-block-start: var(--s2);

@@ -144,7 +144,7 @@ function content(figure: DigitsFigure): TemplateResult {
   return html`${buttons(figure)}
     <p class="epoch">${epochText(host, solved)}
       <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>
-    <div class="metric-columns"><div>${plane(figure, solved)}<p class="hint">${host.text.common.sentences([words.bold, look.gradient ? words.arrows : ""])}</p></div>
+    <div class="columns metric-columns"><div>${plane(figure, solved)}<p class="hint">${host.text.common.sentences([words.bold, look.gradient ? words.arrows : ""])}</p></div>
       <div>${accuracies(figure, solved)}<p class="hint">${words.measured}</p>
       ${slope === undefined ? nothing : slopePart(figure, slope)}</div></div>
     <p class="metric-verdict">${metricVerdict(host, solved)}</p>`;

@@ -121,7 +121,7 @@ export function voteControls({ host, change, rested }: DigitsFigure): TemplateRe
     host.seal();
     rested();
   };
-  return html`<div class="vote-controls">
+  return html`<div class="columns vote-controls">
     <div class="similarity"><div class="choices" data-control="similarity" role="group" aria-label=${words.similarity}>${similarityNames.map(
       (
         similarity,

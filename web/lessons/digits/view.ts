@@ -124,7 +124,7 @@ export class DigitsView implements FigureView {
       ...{ look: this.#look, show: this.#show, change: this.#change, choose: this.#choose },
       ...{ rested: this.#rested, epochRested: this.#epochRested },
     };
-    return html`<div class="query-part">
+    return html`<div class="columns query-part">
         <div>${this.#pad.render(solved.query)}</div>
         <div>${atlas(figure)}</div>
       </div>
