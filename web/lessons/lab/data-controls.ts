@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state/state.js";
-import { withOwn, withSource } from "./data.js";
+import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
@@ -28,11 +28,7 @@ export class LabDataControls {
   readonly #intake: LabIntake;
 
   constructor(private readonly host: FigureHost) {
-    this.#intake = new LabIntake({
-      host,
-      words: () => host.text.lab.data,
-      change: (own) => setLab(host, withOwn(labOf(host), own)),
-    });
+    this.#intake = new LabIntake(host);
   }
 
   /** The figure is hidden: aborts reading of files. */

@@ -14,17 +14,8 @@ import {
   withSizes,
 } from "./inputs.js";
 import type { StepsPicture } from "./picture.js";
-import { type StepsInputs, type StepsState, stepsLimits } from "./state.js";
-
-export interface StepNavigation {
-  readonly playing: boolean;
-  go(by: number): void;
-  /** Selects a step, or a position between steps while the slider is dragged. */
-  scrub(to: number, slider?: Element): void;
-  play(): void;
-  /** Applies a new state and announces the effect. */
-  take(steps: StepsState): void;
-}
+import type { StepsPlayer } from "./player.js";
+import { type StepsInputs, stepsLimits } from "./state.js";
 
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
 
@@ -35,7 +26,7 @@ function loosen({ target }: Event): void {
 }
 
 /** A range input with a labelled stop per step; the labels are for the pointer, the input for the keyboard. */
-export function scrubBar(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+export function scrubBar(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const names = stepsIn(solved.inputs);
@@ -45,37 +36,37 @@ export function scrubBar(picture: StepsPicture, navigation: StepNavigation): Tem
   const isLocked = host.isLocked("step");
   const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
     html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off || isLocked}
-      @click=${() => navigation.go(by)}>${glyph}</button>`;
+      @click=${() => player.go(by)}>${glyph}</button>`;
   return html`<div class="way" data-control="step">
     <div class="way-buttons">
       ${button("previous", -1, "◀", at === 0)}
-      <button type="button" class="play" ?disabled=${isLocked} @click=${() => navigation.play()}>${navigation.playing ? words.pause : words.play}</button>
+      <button type="button" class="play" ?disabled=${isLocked} @click=${() => player.play()}>${player.playing ? words.pause : words.play}</button>
       ${button("next", 1, "▶", at === last)}
     </div>
     <div class="way-bar">
       <input type="range" name="step" ?disabled=${isLocked} min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
         .value=${String(at)} @pointerdown=${loosen} @input=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
-          navigation.scrub(slider.valueAsNumber, slider);
+          player.scrub(slider.valueAsNumber, slider);
         }} @change=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
           slider.step = "1";
-          navigation.scrub(slider.valueAsNumber, slider);
+          player.scrub(slider.valueAsNumber, slider);
           host.seal();
         }}>
       <ol class="way-names" aria-hidden="true">${names.map(
         (name, i) =>
-          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => navigation.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
+          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => player.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
       )}</ol>
     </div>
   </div>`;
 }
 
-export function exampleSelect(host: FigureHost, navigation: StepNavigation): TemplateResult {
+export function exampleSelect(host: FigureHost, player: StepsPlayer): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
   return html`<label class="choice" data-control="example"><span>${words.example}</span>
-    ${choiceInput("example", words.example, steps.example, words.examples, host.isLocked("example"), (example) => navigation.take(withExample(steps, example)))}</label>`;
+    ${choiceInput("example", words.example, steps.example, words.examples, host.isLocked("example"), (example) => player.take(withExample(steps, example)))}</label>`;
 }
 
 function toggle(
@@ -100,7 +91,7 @@ function freeSizes({ source, projected }: StepsInputs): readonly (keyof StepsSiz
   );
 }
 
-function sizeFields(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+function sizeFields(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const sizes = sizesOf(solved.inputs);
@@ -108,7 +99,7 @@ function sizeFields(picture: StepsPicture, navigation: StepNavigation): Template
     numberInput({
       ...{ name, label: words.sizes[name], ...stepsLimits.size, step: 1, value: sizes[name] },
       disabled: host.isLocked("q"),
-      change: (size) => navigation.take(withSizes(host.state.steps, { [name]: size })),
+      change: (size) => player.take(withSizes(host.state.steps, { [name]: size })),
     });
   return html`<details class="sizes" data-control="q"><summary>${words.size}</summary>
     ${freeSizes(solved.inputs).map(
@@ -117,35 +108,35 @@ function sizeFields(picture: StepsPicture, navigation: StepNavigation): Template
     )}</details>`;
 }
 
-function inputControls(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+function inputControls(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const { steps } = host.state;
   const words = host.text.steps;
   const { source, projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
   return html`<label class="choice" data-control="source"><span>${words.source}</span>
-    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => navigation.take(withEdits(steps, { source: name })))}</label>
+    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => player.take(withEdits(steps, { source: name })))}</label>
   ${
     a === b
-      ? toggle(host, "projected", projected, (on) => navigation.take(withProjections(steps, on)))
+      ? toggle(host, "projected", projected, (on) => player.take(withProjections(steps, on)))
       : html`<p class="hint">${words.mustProject(a, b)}</p>`
   }
-  ${sizeFields(picture, navigation)}`;
+  ${sizeFields(picture, player)}`;
 }
 
 /** The switches of the current step. */
 export function stepControls(
   picture: StepsPicture,
-  navigation: StepNavigation,
+  player: StepsPlayer,
 ): TemplateResult | typeof nothing {
   const { host, solved } = picture;
   const one = (name: "scaled" | "shifted" | "causal") =>
     toggle(host, name, solved.inputs[name], (on) =>
-      navigation.take(withEdits(host.state.steps, { [name]: on })),
+      player.take(withEdits(host.state.steps, { [name]: on })),
     );
   switch (solved.step) {
     case "inputs":
-      return inputControls(picture, navigation);
+      return inputControls(picture, player);
     case "scale":
       return one("scaled");
     case "mask":

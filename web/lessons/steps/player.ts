@@ -1,13 +1,12 @@
 /** Moves through the steps: by buttons and keys, by the slider, or playing to the end. */
 import type { FigureHost } from "../../figure/figure-view.js";
-import type { StepNavigation } from "./controls.js";
 import { inputsOf, stepBeside, stepOf, stepsIn, withStep } from "./inputs.js";
 import type { StepName, StepsState } from "./state.js";
 
 /** Milliseconds per step while playing. */
 const stepTime = 600;
 
-export class StepsPlayer implements StepNavigation {
+export class StepsPlayer {
   readonly #flights = new Flights();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,6 +30,7 @@ export class StepsPlayer implements StepNavigation {
     this.#go(by, "step");
   }
 
+  /** Selects a step, or a position between steps while the slider is dragged. */
   scrub(to: number, slider?: Element): void {
     this.#pause();
     const { steps } = this.host.state;
@@ -44,6 +44,7 @@ export class StepsPlayer implements StepNavigation {
     if (machine) this.#flights.show(machine, names[Math.ceil(to)], to % 1);
   }
 
+  /** Applies a new state and announces the effect. */
   take(steps: StepsState): void {
     this.#pause();
     this.#set(steps);

@@ -75,25 +75,10 @@ export const readings: Readings<Solved> = {
 };
 
 const gap = 32;
-/** From this width on the prediction is beside the plane. */
-export const besideFrom = 620;
-const maxPlane = 400;
 
-export interface TransformerLayout {
-  readonly plane: number;
-  /** Width of the prediction's bars. */
-  readonly bars: number;
-  /** Half the width, for two parts side by side. */
-  readonly half: number;
-  /** Width of the sum of a logit. */
-  readonly path: number;
-}
-
-const maxPath = 560;
-
-export function layoutOf(width: number): TransformerLayout {
-  if (width < besideFrom)
-    return { plane: Math.min(maxPlane, width), bars: width, half: width, path: width };
-  const plane = Math.min(maxPlane, Math.floor(0.54 * (width - gap)));
-  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: maxPath };
+/** Widths of the plane, of the prediction's bars, of half the figure, and of the sum of a logit; the style sheet agrees. */
+export function layoutOf(width: number) {
+  if (width < 620) return { plane: Math.min(400, width), bars: width, half: width, path: width };
+  const plane = Math.min(400, Math.floor(0.54 * (width - gap)));
+  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: 560 };
 }

@@ -11,7 +11,7 @@ import type { State } from "../../../figure/state/state.js";
 export type IntakePlace = OwnSlot | "all";
 
 /** A fault and its file; "" for pasted text or if the fault itself names its files. */
-export interface NamedFault {
+interface NamedFault {
   readonly file: string;
   readonly fault: Fault;
 }

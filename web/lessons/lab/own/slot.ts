@@ -1,26 +1,27 @@
 /** One place for a matrix: its content, its input options, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
-import type { OwnMatrix, OwnSlot } from "../../../data/matrix.js";
+import type { OwnData, OwnSlot } from "../../../data/matrix.js";
 import type { TensorChoice } from "../../../data/read-own-data.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
-import type { IntakePlace, IntakeReader, NamedFault } from "./reader.js";
+import type { IntakePlace, IntakeReader } from "./reader.js";
 import type { labData } from "./words.en.js";
 
-interface SlotScene {
-  readonly slot: OwnSlot;
+/** What all parts of the input share. */
+export interface IntakeScene {
   readonly words: LabDataWords;
-  readonly matrix: OwnMatrix | undefined;
+  readonly own: OwnData;
   readonly reader: IntakeReader;
-  /** A drag is over it. */
-  readonly over: boolean;
   /** The reader cannot change the data. */
   readonly isLocked: boolean;
+  readonly dismiss: string;
+}
+
+export interface SlotEvents {
   choose(): void;
   remove(): void;
   /** Reads the text of a text field. */
   use(field: HTMLTextAreaElement): void;
-  readonly dismiss: string;
 }
 
 function placeOf(words: LabDataWords, details: FaultDetails): string {
@@ -49,32 +50,26 @@ function noteText(words: LabDataWords, note: Note): string {
 }
 
 /** Error messages: announced at once, and visible until the next input. */
-export function faultLines(
-  words: LabDataWords,
-  faults: readonly NamedFault[],
-  dismiss: {
-    readonly name: string;
-    readonly hasMatrix: boolean;
-    readonly isLocked: boolean;
-    act(): void;
-  },
+function faultLines(
+  { words, own, reader, isLocked, dismiss }: IntakeScene,
+  place: IntakePlace,
 ): TemplateResult | typeof nothing {
+  const faults = reader.faults(place);
   if (faults.length === 0) return nothing;
+  const hasMatrix = place === "all" ? Object.keys(own).length > 0 : own[place] !== undefined;
   return html`<div class="notice intake-fault" role="alert">
     <div>
       ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
-      ${dismiss.hasMatrix ? html`<p class="note">${words.kept}</p>` : nothing}
+      ${hasMatrix ? html`<p class="note">${words.kept}</p>` : nothing}
     </div>
-    <button type="button" ?disabled=${dismiss.isLocked} @click=${() => dismiss.act()}>${dismiss.name}</button>
+    <button type="button" ?disabled=${isLocked} @click=${() => reader.dismiss(place)}>${dismiss}</button>
   </div>`;
 }
 
 /** Progress of a reading, with a cancel button. */
-export function readingLine(
-  words: LabDataWords,
-  reader: IntakeReader,
+function readingLine(
+  { words, reader, isLocked }: IntakeScene,
   place: IntakePlace,
-  isLocked: boolean,
 ): TemplateResult | typeof nothing {
   const share = reader.share(place);
   if (share === undefined) return nothing;
@@ -85,7 +80,16 @@ export function readingLine(
   </div>`;
 }
 
-function holding({ words, matrix, reader }: SlotScene): TemplateResult {
+/** What happens at a place: its progress, its selection of tensors, its errors. */
+export function placeLines(scene: IntakeScene, place: IntakePlace): TemplateResult {
+  const { reader } = scene;
+  return html`${readingLine(scene, place)}
+    ${reader.choices(place).map((choice) => choiceForm(scene, place, choice))}
+    ${faultLines(scene, place)}`;
+}
+
+function holding({ words, own, reader }: IntakeScene, slot: OwnSlot): TemplateResult {
+  const matrix = own[slot];
   if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
   const shape = words.shape(String(matrix.rows), String(matrix.columns / (matrix.heads ?? 1)));
   return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
@@ -93,27 +97,30 @@ function holding({ words, matrix, reader }: SlotScene): TemplateResult {
     ${reader.notes(matrix).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;
 }
 
-export function intakeSlot(scene: SlotScene): TemplateResult {
-  const { slot, words, reader, over, isLocked } = scene;
+export function intakeSlot(
+  scene: IntakeScene,
+  slot: OwnSlot,
+  over: boolean,
+  events: SlotEvents,
+): TemplateResult {
+  const { words, own, isLocked } = scene;
   const letter = slotLetters[slot];
-  const hasMatrix = scene.matrix !== undefined;
-  const dismiss = { name: scene.dismiss, hasMatrix, isLocked, act: () => reader.dismiss(slot) };
   const use = (event: Event) => {
     const form = (event.target as Element).closest(".intake-paste");
     const field = form?.querySelector("textarea");
-    if (field) scene.use(field);
+    if (field) events.use(field);
   };
   return html`<li class="intake-slot" data-slot=${slot} ?data-over=${over}>
     <span class="intake-name"><b>${letter}</b> ${words.roles[slot]}</span>
-    <div class="intake-what">${holding(scene)}</div>
+    <div class="intake-what">${holding(scene, slot)}</div>
     <div class="intake-acts">
       <button type="button" class="intake-choose" ?disabled=${isLocked} aria-label=${words.chooseFor(letter)}
-        @click=${scene.choose}>${words.file}</button>
+        @click=${events.choose}>${words.file}</button>
       ${
-        scene.matrix === undefined
+        own[slot] === undefined
           ? nothing
           : html`<button type="button" class="intake-remove" ?disabled=${isLocked} aria-label=${words.removeFor(letter)}
-              @click=${scene.remove}>${words.remove}</button>`
+              @click=${events.remove}>${words.remove}</button>`
       }
     </div>
     <details class="intake-paste">
@@ -123,22 +130,16 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
       <button type="button" class="intake-use" ?disabled=${isLocked} aria-label=${words.useFor(letter)}
         @click=${use}>${words.use}</button>
     </details>
-    ${readingLine(words, reader, slot, isLocked)}
-    ${choiceForms(words, reader, slot, isLocked)}
-    ${faultLines(words, reader.faults(slot), dismiss)}
+    ${placeLines(scene, slot)}
   </li>`;
 }
 
-interface ChoiceScene {
-  readonly words: LabDataWords;
-  readonly choice: TensorChoice;
-  readonly isLocked: boolean;
-  take(chosen: Chosen): void;
-  cancel(): void;
-}
-
 /** Option values are indices, because a name may be any text. */
-function select({ words, choice, isLocked }: ChoiceScene, slot: OwnSlot): TemplateResult {
+function select(
+  { words, isLocked }: IntakeScene,
+  choice: TensorChoice,
+  slot: OwnSlot,
+): TemplateResult {
   const guess = choice.guess[slot];
   const { tensor, roles } = words;
   const shape = (axes: readonly number[]) => axes.join(" × ");
@@ -161,38 +162,21 @@ function chosenIn(form: HTMLFormElement, { places, tensors }: TensorChoice): Cho
   return Object.fromEntries(entries);
 }
 
-function intakeChoice(scene: ChoiceScene): TemplateResult {
-  const { words, choice, isLocked } = scene;
+/** Form to select the tensors of a file for query, key and value. */
+function choiceForm(scene: IntakeScene, place: IntakePlace, choice: TensorChoice): TemplateResult {
+  const { words, reader, isLocked } = scene;
   const submit = (event: Event) => {
     event.preventDefault();
-    scene.take(chosenIn(event.currentTarget as HTMLFormElement, choice));
+    reader.choose(place, choice, chosenIn(event.currentTarget as HTMLFormElement, choice));
   };
   return html`<form class="intake-choice" aria-label=${words.whichTensors(choice.file)} @submit=${submit}>
     <p>${words.whichTensors(choice.file)}</p>
-    ${choice.places.map((slot) => select(scene, slot))}
+    ${choice.places.map((slot) => select(scene, choice, slot))}
     <p class="intake-acts">
       <button type="submit" class="intake-take" ?disabled=${isLocked}>${words.useTensors}</button>
-      <button type="button" class="intake-cancel" @click=${scene.cancel}>${words.cancel}</button>
+      <button type="button" class="intake-cancel" @click=${() => reader.cancel(place, choice)}>${words.cancel}</button>
     </p>
   </form>`;
-}
-
-/** Forms for files whose tensors need a selection. */
-export function choiceForms(
-  words: LabDataWords,
-  reader: IntakeReader,
-  place: IntakePlace,
-  isLocked: boolean,
-): readonly TemplateResult[] {
-  return reader.choices(place).map((choice) =>
-    intakeChoice({
-      words,
-      choice,
-      isLocked,
-      take: (chosen) => reader.choose(place, choice, chosen),
-      cancel: () => reader.cancel(place, choice),
-    }),
-  );
 }
 
 export type LabDataWords = typeof labData;
