@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** All digits: confusion and errors. */
+/** All digits: confusion and errors; the learned metric. */
 export const allStyles = css`
   .near-part,
   .all-part,

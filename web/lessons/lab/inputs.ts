@@ -1,4 +1,4 @@
-/** Slices and casts the lab's matrices for one call of the core. Moves numbers, computes none. */
+/** Slices and casts the lab's matrices for the calls of the core, which are data here. Moves numbers, computes none. */
 import type { AttentionOptions, Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import type { LabBlocks } from "./places.js";

@@ -1,5 +1,5 @@
 /**
- * The displayed part of the m × n weights, and its movements.
+ * The displayed part of the m × n weights, its movements, its blocks for `attentionMap`, and the outline of the masks.
  * Integer numbers of queries and keys; pure geometry, no attention.
  */
 import type { Lab, LabSetting } from "./state.js";

@@ -1,6 +1,6 @@
 /**
  * The inputs of the steps: the example with the edits, in compatible
- * shapes. Separate from the state, so that only the view loads it.
+ * shapes; and the edits themselves. Separate from the state, so that only the view loads it.
  */
 
 import type { Cell } from "../../figure/state/state.js";

@@ -1,4 +1,4 @@
-/** The data shared by the parts of the picture: numbers, names, selection. */
+/** The data shared by the parts of the picture: numbers, names, selection; and the sentence below it. */
 import type { At, Head, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";

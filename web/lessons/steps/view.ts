@@ -1,5 +1,4 @@
 /** The steps: attention on a few rows, every number editable, one operation at a time. */
-
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { At, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
@@ -13,7 +12,6 @@ import { placeable, type State } from "../../figure/state/state.js";
 import { chain, projections } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
 import { exampleSelect, scrubBar, stepControls } from "./controls.js";
-import { formulaLine } from "./formula.js";
 import {
   inputsOf,
   isSamePlace,
@@ -29,7 +27,14 @@ import { type DrawnName, labelsOf, type StepsPicture, summaryLine } from "./pict
 import { StepsPlayer } from "./player.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
-import type { MatrixName, PartName, Place, StepsState } from "./state.js";
+import {
+  type MatrixName,
+  type PartName,
+  type Place,
+  type StepName,
+  type StepsState,
+  stepNames,
+} from "./state.js";
 import { stepsStyles } from "./styles.js";
 import { placeName, stepsSum, unfoldedText, unfolding } from "./unfold.js";
 
@@ -245,3 +250,22 @@ export class StepsView implements FigureView {
 
 export const View = StepsView;
 export const styles = [linkedSumStyles, numberStyles, stepsControlStyles, stepsStyles];
+
+export function formulaLine({ solved }: StepsPicture): TemplateResult {
+  const { step } = solved;
+  const now = stepNames.indexOf(step);
+  const d = solved.q[0]?.length ?? 1;
+  const part = (name: StepName, what: TemplateResult | string) => {
+    const at = stepNames.indexOf(name);
+    const state = at === now ? "here" : at < now ? "past" : "ahead";
+    return html`<span class="f f-${name} ${state}">${what}</span>`;
+  };
+  const given = step === "inputs" ? "here" : "";
+  const { scaled, shifted } = solved.inputs;
+  return html`<p class="formula-line" dir="ltr">${part("output", "O = ")}${part("softmax", "softmax(")}${part(
+    "scores",
+    html`<i class="f ${given}">Q</i> <i class="f ${given}">K</i><sup>⊤</sup>`,
+  )}${part("scale", scaled ? html` / √${d}` : html` / 1`)}${part("mask", html` + <i>M</i>`)}${
+    shifted ? part("shift", html` − max`) : nothing
+  }${part("softmax", ")")}${part("output", html` <i class="f ${given}">V</i>`)}</p>`;
+}

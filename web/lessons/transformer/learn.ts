@@ -9,8 +9,8 @@ import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
+import { cloudNames, dotsOf } from "./heads.js";
 import { type Kept, Learning } from "./learning.js";
-import { cloudNames, dotsOf } from "./plane.js";
 import { keptEvery, type TransformerState, transformerLimits } from "./state.js";
 
 /** Heads of each layer. */

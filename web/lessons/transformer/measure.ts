@@ -1,4 +1,4 @@
-/** Measures a network and its heads on fresh sequences: accuracy, and attention by position. */
+/** Measures a network and its heads on fresh sequences: accuracy, attention by position, and the worth of each head. */
 import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
 import { decimals, formatPercent } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";

@@ -1,4 +1,4 @@
-/** The text, its tokens with the arcs of the selected head, and the prediction of the network. */
+/** The text, its tokens with the arcs of the selected head, the prediction of the network, and its parts. */
 import { html, nothing, type TemplateResult } from "lit";
 import { sentenceArcs } from "../../charts/bars/sentence.js";
 import { signedBars } from "../../charts/bars/signed-bars.js";

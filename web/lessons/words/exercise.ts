@@ -9,8 +9,7 @@ import { decimals, formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import type { Point } from "../../figure/state/state.js";
 import { extent, mapWordAt, pictureWidth } from "./place.js";
-import { keyWords, mapWords, placeOf } from "./solve-map.js";
-import { solveSum } from "./solve-sums.js";
+import { keyWords, mapWords, placeOf, solveSum } from "./solve.js";
 import { royalWords } from "./state.js";
 
 /** The word to place. */

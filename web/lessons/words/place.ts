@@ -14,8 +14,7 @@ import { phrase } from "../../figure/phrase.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { letterOf, type Point, placeable } from "../../figure/state/state.js";
 import type { WordsEditing } from "./dictionary.js";
-import type { Solved } from "./solve.js";
-import type { Answer } from "./solve-answer.js";
+import type { Solved, SumAnswer } from "./solve.js";
 import {
   type Alike,
   isPlaced,
@@ -24,8 +23,8 @@ import {
   mapWords,
   placeOf,
   starAt,
-} from "./solve-map.js";
-import type { SumAnswer } from "./solve-sums.js";
+} from "./solve.js";
+import type { Answer } from "./solve-answer.js";
 import { type RoyalWord, royalWords, wordsDefault } from "./state.js";
 
 /** Width of the map, of the ranking, and of the sum of words; the style sheet has the same breakpoint and gap. */

@@ -156,7 +156,7 @@ export function solveTables(knn: SoftKnn, state: State): readonly TableAnswer[] 
 
 /** The answers for every word of a table, in one call with a row of Q each. */
 export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] {
-  const table = tables[words.vectors];
+  const table = wordTables[words.vectors];
   if (table === undefined) return [];
   const queryWords = Object.keys(table);
   const query = rowsTensor(queryWords.map((name) => table[name] ?? []));
@@ -175,7 +175,7 @@ export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] 
 }
 
 /** The vector tables; random vectors are drawn instead. */
-export const tables: Readonly<Partial<Record<VectorsName, WordTable>>> = {
+export const wordTables: Readonly<Partial<Record<VectorsName, WordTable>>> = {
   plane: handMade2,
   wide: handMade8,
   glove,
@@ -196,7 +196,7 @@ function vectorIn(table: WordTable, word: string): readonly number[] | undefined
 
 /** The words with a vector. */
 export function wordsOf(vectors: VectorsName): readonly string[] {
-  return Object.keys(tables[vectors] ?? {});
+  return Object.keys(wordTables[vectors] ?? {});
 }
 
 export interface Vectors {
@@ -215,7 +215,7 @@ function drawn(knn: SoftKnn, { seed, words }: State): Vectors {
 
 /** Query and keys; undefined for a word without a vector. */
 export function vectorsFor(knn: SoftKnn, state: State, name: VectorsName): Vectors | undefined {
-  const table = tables[name];
+  const table = wordTables[name];
   if (table === undefined) return state.words.word === "" ? undefined : drawn(knn, state);
   const place = name === "plane" ? state.words.place : undefined;
   const query = place ?? vectorIn(table, state.words.word);

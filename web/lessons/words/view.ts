@@ -2,23 +2,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
+import { chapterPart, chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { phrase, type Written } from "../../figure/phrase.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
+import { inDigits } from "../../figure/rows.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
-import { choice, dictionary, vectorTables, type WordsEditing } from "./dictionary.js";
-import { fridgeScene } from "./fridge.js";
+import { choice, dictionary, shareBar, vectorTables, type WordsEditing } from "./dictionary.js";
 import { arithmetic, whereWords } from "./place.js";
-import { type Solved, solve, tables } from "./solve.js";
+import { columnOf, type Opened, type Solved, solve, tables } from "./solve.js";
 import { type WordAnswer, wordsOf } from "./solve-answer.js";
-import { royalWords, vectorNames, type WordsState } from "./state.js";
+import { needNames, royalWords, vectorNames, type WordsState, wordsDefault } from "./state.js";
 import { wordsStyles, wordsWindowStyles } from "./styles.js";
 import { wordsMapStyles, wordsSumStyles } from "./sum-styles.js";
-import { answerText, entryReading, queryName, valueText, wordsSentence } from "./text.js";
+import { answerText, entryReading, percent, queryName, valueText, wordsSentence } from "./text.js";
 
 export { controls } from "./state.js";
 export { readings } from "./text.js";
@@ -196,4 +196,62 @@ function wordsMore(
         }</div>
     </div>
   </details>`;
+}
+
+function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Opened): Phrase | "" {
+  const words = text.words.fridge;
+  const { need } = state.words;
+  const [item, does] = [items[best], value[columnOf[need]]];
+  if (item === undefined || does === undefined) return "";
+  const { name, weight } = item;
+  return phrase((number) =>
+    words.verdict[need](words.items[name], number(inDigits(weight, percent)), number(does)),
+  );
+}
+
+function fridgeScene(
+  host: FigureHost,
+  editing: WordsEditing,
+  opened: Opened,
+): TemplateResult {
+  const { state, text } = host;
+  const words = text.words.fridge;
+  const { need } = state.words;
+  const { items, best, want } = opened;
+  return chapterPart(
+    { name: "fridge", title: words.title, isNeeded: need !== wordsDefault.need },
+    html`<p class="section-ask">${words.text}</p>
+    ${choice({
+      ...{ host, control: "need" },
+      label: words.wantLabel,
+      names: needNames,
+      chosen: need,
+      text: words.wants,
+      pick: (name) => editing.take({ need: name }),
+    })}
+    <div class="columns"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
+      <thead>
+        <tr><th scope="col" class="name note">${words.keyAxes}</th>
+          <th scope="col">${words.weight}</th>
+          ${words.valueAxes.map((axis) => html`<th scope="col">${axis}</th>`)}</tr>
+        <tr class="want"><th scope="row">★ ${words.query}
+          <span class="note digits">${valueText(want)}</span></th><td colspan="4"></td></tr>
+      </thead>
+      <tbody>${items.map(
+        (
+          { name, key, value, weight },
+          i,
+        ) => html`<tr class=${i === best ? "best" : ""} data-item=${name}>
+          <th scope="row">${words.items[name]} <span class="note digits">${valueText(key)}</span></th>
+          <td class="digits weight">${weight}
+            ${shareBar(weight.value, "var(--weight)")}</td>
+          ${value.map((x) => html`<td class="digits">${x}</td>`)}
+        </tr>`,
+      )}</tbody>
+      <tfoot><tr><th scope="row"><span class="output-name">✖ ${words.output}</span></th><td></td>
+        ${opened.value.map((x) => html`<td class="digits output">${x}</td>`)}</tr></tfoot>
+    </table></div>
+    <div><p class="verdict">${fridgeVerdict(host, opened)}</p>
+    <p class="note">${words.invented}</p></div></div>`,
+  );
 }

@@ -2,7 +2,7 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { ItemName } from "./solve-sums.js";
+import type { ItemName } from "./solve.js";
 import type { AnswerName, controls, NeedName, ValuesName, VectorsName } from "./state.js";
 
 const vectors: Record<VectorsName, string> = {

@@ -1,4 +1,4 @@
-/** One place for a matrix: its content, its input options, and its errors. */
+/** One place for a matrix: its content, its input options, its choice of tensors, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
 import type { OwnData, OwnSlot } from "../../../data/matrix.js";
