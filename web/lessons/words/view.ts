@@ -209,11 +209,7 @@ function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Open
   );
 }
 
-function fridgeScene(
-  host: FigureHost,
-  editing: WordsEditing,
-  opened: Opened,
-): TemplateResult {
+function fridgeScene(host: FigureHost, editing: WordsEditing, opened: Opened): TemplateResult {
   const { state, text } = host;
   const words = text.words.fridge;
   const { need } = state.words;
