@@ -214,7 +214,8 @@ export class LabRun {
       }
     };
     await Promise.all(Array.from({ length: workers.workers + 1 }, lane));
-    if (!signal.aborted) this.#answer(question, drawing.picture);
+    if (signal.aborted) return;
+    this.#answer(question, drawing.picture);
     if (this.progress) this.progress = {};
   }
 
