@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
-import { keyPlaneStyles } from "../../charts/plane/key-plane-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys.js";
+import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
-import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
