@@ -32,10 +32,9 @@ async function encoder(): Promise<OwnData> {
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
   const data = labData(knn, lab);
-  const { rows } = data.query;
   const tensors = tensorsOf(data, lab.a);
-  const task = { setting: lab.a, tensors, rows, columns: data.key.rows };
-  const { args } = exactCall(task, { from: 0, to: rows });
+  const shape = { rows: data.query.rows, columns: data.key.rows };
+  const { args } = exactCall({ setting: lab.a, tensors, ...shape });
   return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
 }
 
