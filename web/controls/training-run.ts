@@ -6,6 +6,8 @@ interface TrainingRun {
   readonly host: FigureHost;
   /** The field of the step. */
   readonly control: string;
+  /** All fields of the row, which is hidden without them. */
+  readonly fields: string;
   readonly isRunning: boolean;
   /** Nothing is left to train. */
   readonly isFull: boolean;
@@ -24,7 +26,7 @@ export function trainingRun(run: TrainingRun, settings: TemplateResult): Templat
   const { host, control, progress, words } = run;
   const button = (name: "go" | "pause" | "rewind", isIdle: boolean) =>
     html`<button type="button" class=${name} data-control=${control} ?disabled=${isIdle || host.isLocked(control)} @click=${() => run[name]()}>${words[name]}</button>`;
-  return html`<div class="run">
+  return html`<div class="run" data-controls=${run.fields}>
     ${run.isRunning ? button("pause", false) : button("go", run.isFull)}
     ${button("rewind", run.isAtStart)}
     ${progress ? html`<progress max=${progress.of} .value=${progress.done} aria-label=${progress.label}></progress>` : nothing}

@@ -79,7 +79,13 @@ function buttons({ host, player, look, show }: DigitsFigure): TemplateResult {
   const toggle = (event: Event) => show({ gradient: (event.target as HTMLInputElement).checked });
   return trainingRun(
     {
-      ...{ host, control: "metricEpoch", isFull: false, isAtStart: epoch === 0 },
+      ...{
+        host,
+        control: "metricEpoch",
+        fields: "metricEpoch",
+        isFull: false,
+        isAtStart: epoch === 0,
+      },
       isRunning: player.isRunning && epoch > player.epoch,
       progress: isTraining ? { done, of: epoch, label: words.progress(done, epoch) } : undefined,
       words: { ...words, go: words.train },

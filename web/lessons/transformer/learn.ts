@@ -127,7 +127,8 @@ export class LearnView {
     });
     return trainingRun(
       {
-        ...{ host, control: "trainStep", isRunning: this.#isRunning },
+        ...{ host, control: "trainStep", fields: "trainStep trainSeed" },
+        isRunning: this.#isRunning,
         ...{ isFull: done >= max, isAtStart: this.#step === 0 },
         progress: this.#isRunning ? { done, of: max, label: String(this.#text) } : undefined,
         words: { ...words, go: done > 0 ? words.resume : words.start },
