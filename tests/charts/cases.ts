@@ -39,6 +39,7 @@ export const partsOfCharts: Readonly<Record<string, string>> = {
   maskHatches: "matrix",
   numberEntry: "numberMatrix",
   slideChart: "trainingChart",
+  paintedCanvas: "heatMap",
   spoke: "plane",
   ticksBelow: "lossChart",
   weightStrip: "regressionPlot",

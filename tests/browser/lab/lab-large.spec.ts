@@ -102,7 +102,7 @@ isolatedTest(
   },
 );
 
-isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", async ({ page }) => {
+isolatedTest("4096 × 4096 × 64: finished rows are drawn before the others", async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     let start = 0;
@@ -140,7 +140,7 @@ isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", a
   const rows = await page.evaluate(() => (globalThis as never as { rows: object[] }).rows);
   console.log(`rows of blocks, and milliseconds after the link: ${JSON.stringify(rows)}`);
   expect(rows.length).toBeGreaterThan(2);
-  expect(rows[0]).toMatchObject({ drawn: 3, note: "" });
+  expect(rows[0]).toMatchObject({ note: "" });
   expect(rows.at(-1)).toMatchObject({ drawn: 512 });
 });
 

@@ -136,7 +136,7 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await open(page, "view=digits&digitsPart=metric");
   const epoch = page.locator(".epoch");
   await expect(epoch).toContainText("Epoch 0: 52.3 % of the held-out half", { timeout: 20_000 });
-  await page.locator(".train").click();
+  await page.locator(".metric-part .go").click();
   await expect(epoch).toContainText(/Epoch ([6-9]|[1-9]\d)/, { timeout: 30_000 });
   await page.locator(".pause").click();
   const { epoch: paused } = await stateOf(page);
@@ -176,7 +176,7 @@ test("with reduced motion the plane waits for the end of the run, and progress i
   await open(page, "view=digits&digitsPart=metric");
   const epoch = page.locator(".epoch");
   await expect(epoch).toContainText("Epoch 0", { timeout: 20_000 });
-  await page.locator(".train").click();
+  await page.locator(".metric-part .go").click();
   await expect(page.locator(".metric-part progress")).toHaveAttribute(
     "aria-label",
     /[1-9]\d? of 150/,

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, type Tensor } from "softknn";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
+import { metricSet } from "../../../web/lessons/digits/digit-set.js";
 import {
   learningRate,
   type MetricEpoch,
@@ -11,7 +12,6 @@ import {
   measuredEpoch,
   startOf,
 } from "../../../web/lessons/digits/metric-run.js";
-import { metricSet } from "../../../web/lessons/digits/metric-set.js";
 import { solveMetric } from "../../../web/lessons/digits/solve-metric.js";
 import { digitSet as digits } from "./digits-support.js";
 

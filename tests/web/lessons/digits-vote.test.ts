@@ -2,18 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load } from "softknn";
+import { load, type Pool } from "softknn";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { defaultState, type SimilarityName, type State } from "../../../web/figure/state/state.js";
 import "../../../web/lessons/registry.js";
 import { classCount, pixelCount } from "../../../web/lessons/digits/digit-set.js";
-import {
-  hardVote,
-  softVote,
-  type WorkerFunctions,
-} from "../../../web/lessons/digits/leave-one-out.js";
-import { solveAll } from "../../../web/lessons/digits/solve.js";
-import { wrongDigits, wrongPlaces } from "../../../web/lessons/digits/solve-errors.js";
+import { hardVote, softVote } from "../../../web/lessons/digits/leave-one-out.js";
+import { solveAll, wrongDigits, wrongPlaces } from "../../../web/lessons/digits/solve.js";
 import { solveQuery } from "../../../web/lessons/digits/solve-query.js";
 import { digitCount, drawn } from "../../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";
@@ -24,7 +19,7 @@ const inline = {
   classify: async (inputs: never) => knn.classify(inputs),
   nearestNeighbors: async (query: never, key: never, options: never) =>
     knn.nearestNeighbors(query, key, options),
-} as unknown as WorkerFunctions;
+} as unknown as Pool;
 const { signal } = new AbortController();
 const similarities = ["dot", "cosine", "rbf"] as const;
 

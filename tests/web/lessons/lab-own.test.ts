@@ -6,11 +6,9 @@ import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
 import { readOwnData } from "../../../web/data/read-own-data.js";
-import { exactCall } from "../../../web/lessons/lab/call.js";
-import { checkOwn } from "../../../web/lessons/lab/check-own.js";
-import { LabDataMaker } from "../../../web/lessons/lab/data.js";
-import { headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
-import { batchesOf, headsOf, withOwn, withSource } from "../../../web/lessons/lab/own.js";
+import { batchesOf, headsOf, labData, withOwn, withSource } from "../../../web/lessons/lab/data.js";
+import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
+import { checkOwn } from "../../../web/lessons/lab/lesson.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
 import { bytesSource, fixture } from "../data/own-data-support.js";
@@ -31,11 +29,10 @@ async function encoder(): Promise<OwnData> {
 }
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
-  const data = new LabDataMaker(knn).of(lab);
-  const { rows } = data.query;
+  const data = labData(knn, lab);
   const tensors = tensorsOf(data, lab.a);
-  const task = { setting: lab.a, tensors, rows, columns: data.key.rows };
-  const { args } = exactCall(task, { from: 0, to: rows });
+  const shape = { rows: data.query.rows, columns: data.key.rows };
+  const { args } = exactCall({ setting: lab.a, tensors, ...shape });
   return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
 }
 
@@ -114,7 +111,7 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   const { data, a } = labState(lab);
   const opened = readLab({ data, a, b: "", own: {} });
   assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
-  const made = new LabDataMaker(knn).of(opened.lab);
+  const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));

@@ -7,7 +7,14 @@ import { test } from "node:test";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { formatHash } from "../../../web/figure/state/url-state.js";
 import {
+  inputsOf,
+  partSize,
+  sizesOf,
   stepBeside,
+  stepOf,
+  stepsIn,
+  unfoldedIn,
+  widthOf,
   withCellBlocked,
   withEdits,
   withEntry,
@@ -16,17 +23,9 @@ import {
   withSizes,
   withStep,
   withUnfolded,
-} from "../../../web/lessons/steps/edits.js";
-import { bestOf, formatPower } from "../../../web/lessons/steps/format.js";
-import {
-  inputsOf,
-  partSize,
-  sizesOf,
-  stepOf,
-  stepsIn,
-  unfoldedIn,
-  widthOf,
 } from "../../../web/lessons/steps/inputs.js";
+import { bestOf } from "../../../web/lessons/steps/solve.js";
+import { formatPower } from "../../../web/lessons/steps/solve-terms.js";
 import { exampleNames, type StepsState, stepNames } from "../../../web/lessons/steps/state.js";
 import { randomSteps } from "./steps-support.js";
 

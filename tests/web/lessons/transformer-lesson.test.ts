@@ -6,9 +6,8 @@ import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
 import { FaultError } from "../../../web/data/fault.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { measure, roleOf } from "../../../web/lessons/transformer/measure.js";
-import { type Model, ModelError } from "../../../web/lessons/transformer/model.js";
-import { probeSequences } from "../../../web/lessons/transformer/probe.js";
+import { measure, probeSequences, roleOf } from "../../../web/lessons/transformer/measure.js";
+import { type Model, ModelError, tokenize } from "../../../web/lessons/transformer/model.js";
 import {
   changesOf,
   measureModel,
@@ -20,7 +19,6 @@ import {
   type HeadAt,
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
-import { tokenize } from "../../../web/lessons/transformer/tokenize.js";
 import { assertSameBits, generator } from "../api/api-support.js";
 import { floats } from "../data/own-data-safetensors-support.js";
 import { modelOf, trained, trainedFile } from "./transformer-support.js";

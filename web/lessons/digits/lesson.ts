@@ -1,7 +1,9 @@
 /** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
-import { digitsFields } from "./fields.js";
-import { type DigitsState, defaultDigits } from "./state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/state/url-values.js";
+import { bitmapOf, packed } from "./bitmap.js";
+import { type DigitsState, defaultDigits, digitsLimits, drawn, partNames } from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -26,6 +28,27 @@ declare module "../../language/index.js" {
   }
 }
 
+const own = fieldsOf<DigitsState>("digits");
+
+const drawnText = "drawn";
+const parseQuery = (text: string): number | undefined =>
+  text === drawnText ? drawn : parseCount(text, digitsLimits.query.max);
+const formatQuery = (place: number): string => (place === drawn ? drawnText : String(place));
+
+/** Accepts only output of `packed`: one text per drawing. */
+function parseDrawing(text: string): string | undefined {
+  const bitmap = bitmapOf(text);
+  return bitmap && packed(bitmap) === text ? text : undefined;
+}
+
+const fields: readonly Field[] = [
+  own("digit", "query", parseQuery, formatQuery),
+  own("drawing", "drawing", parseDrawing),
+  own("neighbors", "neighbors", (text) => parseBetween(text, digitsLimits.neighbors)),
+  own("digitsPart", "part", parseEnum(partNames)),
+  own("metricEpoch", "epoch", countTo(digitsLimits.epoch)),
+];
+
 register({
   name: "digits",
   title: { en: "Digits", zh: "数字", fa: "رقم‌ها" },
@@ -42,5 +65,5 @@ register({
   exercise: () => import("./exercise.js"),
   data: ["digits"],
   defaults: { digits: defaultDigits },
-  fields: digitsFields,
+  fields,
 });

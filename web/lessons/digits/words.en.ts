@@ -1,7 +1,7 @@
 /** The digits. */
 
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 
 const component = (label: string) => `digit ${label}`;
 const steps = (label: string) => (label === "0" ? "at this epoch" : "further along the gradient");

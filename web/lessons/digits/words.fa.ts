@@ -2,7 +2,7 @@
 
 import { digits, ltr, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `رقم شمارهٔ ${digits(label)}`;

@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const component = (label: string) => `第 ${label} 号数字`;

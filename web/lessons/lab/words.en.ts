@@ -2,8 +2,8 @@
 
 import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import { labData } from "./data-words.en.js";
+import { labData } from "./own/words.en.js";
+import type { controls } from "./state.js";
 
 const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setting}`);
 

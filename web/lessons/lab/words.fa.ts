@@ -2,8 +2,8 @@
 
 import { digits, isolate, list, ltr, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import { labData } from "./data-words.fa.js";
+import { labData } from "./own/words.fa.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);

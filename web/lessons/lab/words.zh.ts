@@ -2,8 +2,8 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
-import { labData } from "./data-words.zh.js";
+import { labData } from "./own/words.zh.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const inSetting = (setting: string) => (setting === "" ? "" : `，设置 ${setting}`);

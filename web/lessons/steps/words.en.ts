@@ -2,8 +2,7 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import type { ExampleName, SourceName, StepName } from "./state.js";
+import type { controls, ExampleName, SourceName, StepName } from "./state.js";
 
 export interface Names {
   readonly queries: readonly string[];

@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, ltr } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en, Names } from "./words.en.js";
 
 const names: typeof en.names = {

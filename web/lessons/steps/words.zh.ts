@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {

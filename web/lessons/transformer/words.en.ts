@@ -2,7 +2,7 @@
 
 import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 
 const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
 const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n} ${more}`);

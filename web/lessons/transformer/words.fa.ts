@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, quoted } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `سر ${digits(at + 1)} لایهٔ ${digits(layer + 1)}`;

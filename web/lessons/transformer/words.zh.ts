@@ -2,7 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./control-names.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;

@@ -2,9 +2,8 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import type { ItemName } from "./fridge-items.js";
-import type { AnswerName, NeedName, ValuesName, VectorsName } from "./state.js";
+import type { ItemName } from "./solve.js";
+import type { AnswerName, controls, NeedName, ValuesName, VectorsName } from "./state.js";
 
 const vectors: Record<VectorsName, string> = {
   plane: "hand-made, 2-D",

@@ -2,8 +2,7 @@
 
 import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./control-names.js";
-import type { VectorsName } from "./state.js";
+import type { controls, VectorsName } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const vectors: Record<VectorsName, string> = {

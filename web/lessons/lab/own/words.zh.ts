@@ -1,7 +1,7 @@
 /** Messages of the lab about a reader's own data, in Chinese. */
-import type { FaultKind, NoteKind } from "../../data/fault.js";
-import { list, spaced } from "../../language/zh/words.js";
-import type { labData as en } from "./data-words.en.js";
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { list, spaced } from "../../../language/zh/words.js";
+import type { labData as en } from "./words.en.js";
 
 const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 

@@ -1,22 +1,22 @@
 /** Reads data for the lab, one reading per place at a time, and keeps messages about it. */
 
-import { type Fault, type FaultKind, type Note, tensorName } from "../../data/fault.js";
-import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
-import type { OwnReading, TensorChoice } from "../../data/read-own-data.js";
-import { fileSource, type PaceOptions, type Source, textSource } from "../../data/source.js";
-import type { Chosen } from "../../data/tensor-choice.js";
-import type { State } from "../../figure/state/state.js";
+import { type Fault, type FaultKind, type Note, tensorName } from "../../../data/fault.js";
+import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
+import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
+import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
+import type { Chosen } from "../../../data/tensor-choice.js";
+import type { State } from "../../../figure/state/state.js";
 
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
 
 /** A fault and its file; "" for pasted text or if the fault itself names its files. */
-export interface NamedFault {
+interface NamedFault {
   readonly file: string;
   readonly fault: Fault;
 }
 
-export interface IntakeEvents {
+interface IntakeEvents {
   /** Applies matrices, all at once: one undo step. */
   take(own: OwnData): void;
   /** Applies a whole state. */
@@ -163,7 +163,7 @@ export class IntakeReader {
   async #read(source: Source, place: IntakePlace, options: PaceOptions): Promise<OwnReading> {
     try {
       // The readers are loaded at their first use.
-      const { readOwnData } = await import("../../data/read-own-data.js");
+      const { readOwnData } = await import("../../../data/read-own-data.js");
       return await readOwnData(source, { ...options, slot: place === "all" ? undefined : place });
     } catch {
       return { kind: "fault", fault: { kind: "unreadable" } };
@@ -178,7 +178,7 @@ export class IntakeReader {
   ): Promise<Fault | undefined> {
     if (reading.kind === "fault") return reading.fault;
     if (reading.kind === "state") {
-      const { parseStateFile } = await import("../../figure/state/state-file.js");
+      const { parseStateFile } = await import("../../../figure/state/state-file.js");
       const file = parseStateFile(reading.text);
       if ("fault" in file) return { kind: "stateFile", found: name };
       this.events.open(file.state);

@@ -1,6 +1,6 @@
 /** Messages of the lab about a reader's own data. */
-import type { FaultKind, NoteKind } from "../../data/fault.js";
-import { capital, list } from "../../language/en/words.js";
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { capital, list } from "../../../language/en/words.js";
 
 /** 8192 → "8,192". */
 const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -5,19 +5,19 @@
  */
 import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
-import { type OwnData, type OwnSlot, ownSlots } from "../../data/matrix.js";
-import type { FigureHost } from "../../figure/figure-view.js";
-import { choiceForms } from "./intake-choice.js";
-import { type IntakePlace, IntakeReader } from "./intake-reader.js";
-import { faultLines, faultText, intakeSlot, readingLine } from "./intake-slot.js";
-import { type LabDataWords, slotLetters } from "./slot-letters.js";
-
-export interface IntakeOptions {
-  readonly host: FigureHost;
-  words(): LabDataWords;
-  /** Replaces all own matrices, as one undo step. */
-  change(own: OwnData): void;
-}
+import { type OwnData, type OwnSlot, ownSlots } from "../../../data/matrix.js";
+import type { FigureHost } from "../../../figure/figure-view.js";
+import { withOwn } from "../data.js";
+import { labOf, setLab } from "../text.js";
+import { type IntakePlace, IntakeReader } from "./reader.js";
+import {
+  faultText,
+  type IntakeScene,
+  intakeSlot,
+  type LabDataWords,
+  placeLines,
+  slotLetters,
+} from "./slot.js";
 
 export class LabIntake {
   readonly #reader: IntakeReader;
@@ -26,18 +26,27 @@ export class LabIntake {
   #choosing: IntakePlace = "all";
   #over: IntakePlace | undefined;
 
-  constructor(private readonly options: IntakeOptions) {
+  constructor(private readonly host: FigureHost) {
     this.#reader = new IntakeReader({
       take: (own) => this.#take(own),
-      open: (state) => options.host.set(state),
+      open: (state) => host.set(state),
       choose: (choice) => this.#focusChoice(choice.file),
-      changed: () => options.host.refresh(),
+      changed: () => host.refresh(),
     });
+  }
+
+  get #words(): LabDataWords {
+    return this.host.text.lab.data;
+  }
+
+  /** Replaces all own matrices, as one undo step. */
+  #change(own: OwnData): void {
+    setLab(this.host, withOwn(labOf(this.host), own));
   }
 
   /** The reader cannot change the data. */
   get #isLocked(): boolean {
-    return this.options.host.isLocked("lab");
+    return this.host.isLocked("lab");
   }
 
   /** A reading or an error must be visible for any drop position. */
@@ -55,15 +64,14 @@ export class LabIntake {
     const taken = await this.#reader.files(files, "all");
     if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
     const faults = this.#reader.faults("all");
-    const messages = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
+    const messages = faults.map(({ file, fault }) => faultText(this.#words, file, fault));
     if (messages.length > 0) return messages.join(" ");
     return this.#reader.choices("all").length > 0 ? "" : undefined;
   }
 
   /** Moves the focus to the tensor selection, the only possible next step. */
   #focusChoice(file: string): void {
-    const { host, words } = this.options;
-    host.announce(words().whichTensors(file));
+    this.host.announce(this.#words.whichTensors(file));
     requestAnimationFrame(() => {
       this.#box.value?.querySelector<HTMLElement>(".intake-choice select")?.focus();
     });
@@ -75,24 +83,22 @@ export class LabIntake {
   }
 
   #take(own: OwnData): void {
-    const { host, words } = this.options;
-    this.options.change({ ...host.state.lab.own, ...own });
-    const { shape, taken } = words();
+    this.#change({ ...this.host.state.lab.own, ...own });
+    const { shape, taken } = this.#words;
     const parts = ownSlots.flatMap((slot) => {
       const matrix = own[slot];
       if (matrix === undefined) return [];
       const { rows, columns, heads = 1 } = matrix;
       return [`${slotLetters[slot]} ${shape(`${rows}`, `${columns / heads}`)}`];
     });
-    host.announce(taken(parts));
+    this.host.announce(taken(parts));
   }
 
   #remove(slot: OwnSlot): void {
-    const { host, words } = this.options;
-    const { [slot]: _, ...rest } = host.state.lab.own;
-    this.options.change(rest);
+    const { [slot]: _, ...rest } = this.host.state.lab.own;
+    this.#change(rest);
     this.#reader.dismiss(slot);
-    host.announce(words().removed(slotLetters[slot]));
+    this.host.announce(this.#words.removed(slotLetters[slot]));
   }
 
   /** Opens the browser's file dialog. */
@@ -135,7 +141,7 @@ export class LabIntake {
   #point(place: IntakePlace | undefined): void {
     if (place === this.#over) return;
     this.#over = place;
-    this.options.host.refresh();
+    this.host.refresh();
   }
 
   /** Accepts files only: dragged text may belong in a text field. */
@@ -164,33 +170,20 @@ export class LabIntake {
     event.preventDefault();
   }
 
-  #slot(slot: OwnSlot): TemplateResult {
-    const { host, words } = this.options;
-    return intakeSlot({
-      slot,
-      words: words(),
-      matrix: host.state.lab.own[slot],
-      reader: this.#reader,
-      over: this.#over === slot,
-      isLocked: this.#isLocked,
-      choose: () => this.#choose(slot),
-      remove: () => this.#remove(slot),
-      use: (field) => this.#use(field, slot),
-      dismiss: host.text.common.dismiss,
-    });
-  }
-
   render(): TemplateResult {
-    const { host } = this.options;
-    const words = this.options.words();
+    const words = this.#words;
     const drag = (event: DragEvent) => this.#onDrag(event);
-    const hasMatrix = Object.keys(host.state.lab.own).length > 0;
-    const dismiss = {
-      name: host.text.common.dismiss,
-      hasMatrix,
-      isLocked: this.#isLocked,
-      act: () => this.#reader.dismiss("all"),
+    const scene: IntakeScene = {
+      ...{ words, own: this.host.state.lab.own, reader: this.#reader, isLocked: this.#isLocked },
+      dismiss: this.host.text.common.dismiss,
     };
+    const slots = ownSlots.map((slot) =>
+      intakeSlot(scene, slot, this.#over === slot, {
+        choose: () => this.#choose(slot),
+        remove: () => this.#remove(slot),
+        use: (field) => this.#use(field, slot),
+      }),
+    );
     return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
       @dragenter=${drag} @dragover=${drag} @drop=${drag}
       @dragleave=${(event: DragEvent) => this.#onLeave(event)}
@@ -202,10 +195,8 @@ export class LabIntake {
         ${this.#fileField()}<span>${words.drop}</span>
       </p>
       <p class="note">${words.formats}</p>
-      ${readingLine(words, this.#reader, "all", this.#isLocked)}
-      ${choiceForms(words, this.#reader, "all", this.#isLocked)}
-      ${faultLines(words, this.#reader.faults("all"), dismiss)}
-      <ul class="intake-slots">${ownSlots.map((slot) => this.#slot(slot))}</ul>
+      ${placeLines(scene, "all")}
+      <ul class="intake-slots">${slots}</ul>
     </section>`;
   }
 }

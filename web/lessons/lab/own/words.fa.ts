@@ -1,7 +1,7 @@
 /** Messages of the lab about a reader's own data, in Persian. */
-import type { FaultKind, NoteKind } from "../../data/fault.js";
-import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
-import type { labData as en } from "./data-words.en.js";
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { digits, isolate, list, ltr, quoted } from "../../../language/fa/words.js";
+import type { labData as en } from "./words.en.js";
 
 type Say = (found: string, wanted: string) => string;
 
