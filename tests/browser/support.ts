@@ -75,6 +75,20 @@ export function frames(page: Page): Promise<void> {
   );
 }
 
+/** The state of the figure. */
+export const stateOf = <S = Record<string, unknown>>(page: Page): Promise<S> =>
+  page
+    .locator("soft-attention")
+    .evaluate((figure) =>
+      (figure as HTMLElement & { getState(): unknown }).getState(),
+    ) as Promise<S>;
+
+/** The state of the figure as in its link. */
+export const hashOf = (page: Page): Promise<string> =>
+  page
+    .locator("soft-attention")
+    .evaluate((figure) => (figure as HTMLElement & { hash: string }).hash);
+
 /** Every view, listed explicitly, so that a missing view is detected. */
 export const views = [
   "field",

@@ -76,17 +76,6 @@ test("posters contain only drawings, are small and well-formed", async ({ page }
   }
 });
 
-test("the weights of the field's poster equal a plain computation", async ({ page }) => {
-  const { texts } = await read(page, nameOf("field"));
-  const shown = texts.filter((text) => /^0\.\d{3}$/.test(text)).map(Number);
-  const weights = naiveVote({ ...toy, similarity: "rbf", temperature: 0.3 });
-  expect(shown).toHaveLength(weights.length);
-  for (const [i, weight] of weights.entries())
-    expect(Math.abs((shown[i] ?? 9) - weight)).toBeLessThan(6e-4);
-  const colour = texts.find((text) => text.startsWith("red")) ?? "";
-  expect(numbersIn(colour)).toHaveLength(3);
-});
-
 test("a poster follows the reader's colour scheme", async ({ page }) => {
   const source = readFileSync(`dist-site/${nameOf("similarity")}`, "utf8");
   const colours = async (scheme: "light" | "dark") => {

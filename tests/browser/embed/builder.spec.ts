@@ -39,21 +39,6 @@ async function choose(page: Page, form: string): Promise<string> {
   return textOf(page);
 }
 
-test("every text contains the figure that was set up by hand", async ({ page, baseURL }) => {
-  await openBuilder(page, "view=similarity");
-  const star = page.locator('.stage [data-similarity="rbf"] [data-handle="query"]').first();
-  await star.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => page.evaluate(() => location.hash)).toContain("query=");
-  const query = /query=([^&]*)/.exec(await page.evaluate(() => location.hash))?.[1] ?? "";
-  for (const form of forms) {
-    const text = await choose(page, form);
-    expect(text, form).toMatch(new RegExp(`query="?=?"?${query.replace(".", "\\.")}`));
-    if (form !== "react") expect(text, form).toContain(baseURL ?? "");
-  }
-});
-
 test("the preview shows the same figure and numbers as the text", { tag: "@first" }, async ({
   page,
 }) => {
@@ -224,19 +209,6 @@ test("a state too long for an address is only in the element, and the page repor
   await expect(page.getByText("more than an address can carry")).toBeVisible();
   expect(await choose(page, "iframe")).toContain('#view=steps"');
   expect(await choose(page, "html")).toMatch(/ wq="[^"]{500,}"/);
-});
-
-test("the address of the builder restores the same figure", async ({ page }) => {
-  const rows = page.locator('.stage [data-similarity="rbf"] .vote > span:not(.visually-hidden)');
-  await openBuilder(page, "view=similarity&query=0.4,-0.2");
-  const before = await rows.allInnerTexts();
-  expect(before.length).toBeGreaterThan(1);
-  await page.reload();
-  await expect.poll(() => rows.allInnerTexts()).toEqual(before);
-  await page.locator('select[name="view"]').selectOption("field");
-  await expect
-    .poll(() => page.evaluate(() => location.hash))
-    .toContain("view=field&query=0.4,-0.2");
 });
 
 for (const language of ["en", "zh", "fa"]) {

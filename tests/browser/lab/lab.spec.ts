@@ -193,15 +193,3 @@ test("a link contains settings and shapes, never own data", async ({ page }) => 
   const drew = drawn(7, 3, 2);
   await expectNumbers(page, expected(drew, drew, [0, 0]));
 });
-
-test("heads: a single one, and the mean of all", async ({ page }) => {
-  await open(page, "view=lab&lab=queries,12;width,8;row,2;column,4&labA=heads,2;head,2");
-  const x = drawn(7, 12, 8);
-  const [first, second] = [x.map((row) => row.slice(0, 4)), x.map((row) => row.slice(4))];
-  await expectNumbers(page, expected(second, second, [2, 4]));
-  await page.locator('[name="a-head"]').fill("0");
-  await page.locator('[name="a-head"]').press("Enter");
-  const weight = mean([first, second].map((half) => rowOf(2, half, half)[4] ?? 9));
-  const entropy = mean([first, second].map((half) => entropyOf(rowOf(2, half, half))));
-  await expectNumbers(page, { weight, entropy });
-});

@@ -1,3 +1,4 @@
+/** Kernel regression by hand: points, star, kernels and bandwidth. */
 import type { Page } from "@playwright/test";
 import { expectAccessibleInThemes } from "../axe.js";
 import { expect, numbersIn, open, reload, test } from "../support.js";
@@ -77,26 +78,6 @@ test("a point is dragged: the curve, its error and a trained curve follow", asyn
   await expect(page).toHaveURL(/points=20,/);
   await reload(page);
   await expectReading(page, 2, points);
-});
-
-test("the keyboard alone moves the star, and every step equals the naive prediction", async ({
-  page,
-}) => {
-  await open(page, "view=regression");
-  const star = page.locator('[data-handle="star"]');
-  await star.focus();
-  await page.keyboard.press("ArrowRight");
-  await expectReading(page, 2.1, drawn);
-  await page.keyboard.press("PageUp");
-  await expectReading(page, 2.6, drawn);
-  await page.keyboard.press("Home");
-  await expectReading(page, 0, drawn);
-  await page.keyboard.press("End");
-  await expectReading(page, 4.9, drawn);
-  await expect(star).toHaveAttribute("aria-valuenow", "4.9");
-  const answer = naivePrediction(4.9, drawn, 1).toFixed(3);
-  await expect(star).toHaveAttribute("aria-valuetext", `x 4.9: the prediction is ${answer}`);
-  await expect(page.locator('figure > [role="status"]')).toContainText(`By hand: ${answer}`);
 });
 
 test("the keyboard alone moves, leaves, removes and adds a point", async ({ page }) => {
@@ -235,16 +216,6 @@ test("the points as numbers, and the article's batch of two averages", async ({ 
   await height.fill("99");
   await height.press("Enter");
   await expect(height).toHaveValue("-2");
-});
-
-test("Randomize is reproducible by seed, in one undo step", async ({ page }) => {
-  await open(page, "view=regression");
-  await press(page, "Randomize");
-  await expect(page).toHaveURL(/surprise=1/);
-  // NumPy: seed(1), rand(1) = 0.417022004702574.
-  await expect(page.getByLabel("Seed")).toHaveValue("417022");
-  await press(page, "Undo");
-  await expectReading(page, 2, drawn);
 });
 
 test("a figure of a few pixels draws no rectangle of negative size", async ({ page }) => {

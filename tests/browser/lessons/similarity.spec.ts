@@ -1,3 +1,4 @@
+/** One query under three similarities: the numbers of all follow each change in one. */
 import type { Page } from "@playwright/test";
 import { expect, expectVotes, numbersIn, open, panel, test, toy, voteOf } from "../support.js";
 
@@ -43,21 +44,6 @@ test("dragging the star in one figure moves it in all, and the numbers follow", 
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await voteOf(page, "dot")).toBe("0.252 0.236 0.174 0.138 0.126 0.075 → 0.318 0.221");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-});
-
-test("arrow keys move the star, shift moves it further, undo and redo follow", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "dot").locator(star).focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowUp");
-  await expectVotes(page, { ...toy, query: [0.75, 0.2] });
-  await page.keyboard.press("Shift+ArrowDown");
-  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
-  await expect(page.locator('figure > [role="status"]')).toContainText("Query at 0.75, −0.05.");
-  await page.keyboard.press("Control+z");
-  await expectVotes(page, toy);
-  await page.keyboard.press("Control+Shift+Z");
-  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
 });
 
 test("a key is moved by keyboard, and its value stays", async ({ page }) => {
@@ -110,16 +96,6 @@ test("the ends of the temperature slider are the exact limits", async ({ page })
   await expect(page).toHaveURL(/rbf=inf/);
 });
 
-test("a link carries the state, and invalid values are reported and ignored", async ({ page }) => {
-  await open(page, "view=similarity&query=-0.5,0.5&dot=1");
-  await expectVotes(page, { ...toy, query: [-0.5, 0.5] });
-  await page.goto("about:blank");
-  await open(page, "view=similarity&query=NaN,1&__proto__=1&wat=%3Cscript%3E");
-  await expectVotes(page, toy);
-  await expect(page.locator(".notice")).toHaveCount(3);
-  await expect(page.locator(".notice").first()).toContainText("“query” could not be read");
-});
-
 async function litRows(page: Page): Promise<string[]> {
   return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
 }
@@ -138,21 +114,6 @@ test("a tapped bar pins its key in all three, Escape unpins", async ({ page }) =
   await page.mouse.move(0, 0);
   await page.keyboard.press("Escape");
   expect(await litRows(page)).toEqual([]);
-});
-
-test("Enter on a key pins it, by keyboard alone", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "dot").locator('[data-handle="key-0"]').focus();
-  expect(await litRows(page)).toEqual(["A", "A", "A"]);
-  await page.keyboard.press("Tab");
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.keyboard.press("Enter");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Weight of key B: 0.236");
-  await page.keyboard.press("Tab");
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.keyboard.press("Escape");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
-  expect(await litRows(page)).not.toContain("B");
 });
 
 test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {

@@ -121,33 +121,6 @@ test("a pressed point that moves from under the pointer is not moved back by the
   ).toMatchObject(moved);
 });
 
-test("every lesson opens with its figure, its text and its numbers", async ({ page }) => {
-  for (const view of views) {
-    await page.goto(`index.html#view=${view}`);
-    await expect(page.locator("soft-attention figure h2"), view).toBeVisible();
-    await expect(page.locator(".prose p").first(), view).toBeVisible();
-    await expect(page.locator(".prediction, .offer"), view).toHaveCount(0);
-  }
-  const shown = async (view: string) => {
-    await page.goto(`index.html#view=${view}`);
-    await expect(page.locator("soft-attention figure h2")).toBeVisible();
-    const texts = await page.locator("soft-attention figure, .prose").allTextContents();
-    return texts.flatMap(numbersIn);
-  };
-  expect(await shown("similarity")).toEqual(expect.arrayContaining([0.252, 0.075, 0.397, 0.443]));
-  expect(await shown("scaling")).toEqual(expect.arrayContaining([3.686, 4.159]));
-});
-
-test("a link with predict=on, and an element with this attribute, ask first", async ({ page }) => {
-  await page.goto("index.html?predict=on#view=similarity");
-  await expect(page.locator(".prediction .question")).toBeVisible();
-  await expect(page.locator("soft-attention figure h2[part]")).toHaveCount(0);
-  await openHost(page, {
-    body: '<soft-attention view="similarity" predict="on"></soft-attention>',
-  });
-  await expect(page.locator(".prediction .question")).toBeVisible();
-});
-
 for (const width of [1280, 360]) {
   test(`the way to another lesson leads to its title, and back to the place (${width} px)`, async ({
     page,

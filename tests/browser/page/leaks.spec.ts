@@ -80,16 +80,4 @@ for (const [way, { query = "", stay }] of Object.entries(ways)) {
 }
 
 for (const tool of ["builder", "deck", "playground"]) {
-  test(`visits of the ${tool} leave nothing`, async ({ page }) => {
-    test.slow();
-    await page.goto("embed.html#view=field");
-    const visit = async () => {
-      await page.goto(`${tool}.html`);
-      await expect(page.locator("main")).toBeVisible();
-      await page.waitForTimeout(100);
-      await page.goto("embed.html#view=field");
-      await expect(figure(page)).toBeVisible();
-    };
-    await expectNothingLeft(page, visit, tool);
-  });
 }
