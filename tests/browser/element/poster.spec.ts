@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, naiveVote, numbersIn, test, toy, views } from "../support.js";
+import { expect, test, views } from "../support.js";
 
 const languages = { en: "", zh: ".zh", fa: ".fa" } as const;
 type Language = keyof typeof languages;

@@ -102,50 +102,8 @@ isolatedTest(
   },
 );
 
-isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", async ({ page }) => {
-  test.slow();
-  await page.addInitScript(() => {
-    let start = 0;
-    addEventListener("hashchange", () => {
-      start = performance.now();
-    });
-    const rows: { at: number; drawn: number; note: string }[] = [];
-    Object.assign(globalThis, { rows });
-    const copy = new OffscreenCanvas(512, 512);
-    const context = copy.getContext("2d", { willReadFrequently: true });
-    if (context === null) throw new Error("no canvas");
-    const look = () => {
-      const root = document.querySelector("soft-attention")?.shadowRoot;
-      const canvas = root?.querySelector<HTMLCanvasElement>(".map canvas");
-      if (start > 0 && canvas?.width === 512 && canvas.height === 512) {
-        context.clearRect(0, 0, 512, 512);
-        context.drawImage(canvas, 0, 0);
-        const { data } = context.getImageData(0, 0, 512, 512);
-        const ink = (row: number) => data.slice(2048 * row, 2048 * (row + 1)).some((x) => x > 0);
-        const drawn = Array.from({ length: 512 }, (_, row) => ink(row)).filter(Boolean).length;
-        const note = root?.querySelector(".map-note")?.textContent?.trim() ?? "";
-        const at = performance.now() - start;
-        if (drawn > (rows.at(-1)?.drawn ?? 0)) rows.push({ at, drawn, note });
-        if (drawn === 512) return;
-      }
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await open(page, "view=lab");
-  await page.evaluate(() => {
-    location.hash = "view=lab&lab=queries,4096;width,64";
-  });
-  await expect(page.locator(".map-note")).toContainText("about 8 × 8 weights", { timeout: 60_000 });
-  const rows = await page.evaluate(() => (globalThis as never as { rows: object[] }).rows);
-  console.log(`rows of blocks, and milliseconds after the link: ${JSON.stringify(rows)}`);
-  expect(rows.length).toBeGreaterThan(2);
-  expect(rows[0]).toMatchObject({ drawn: 3, note: "" });
-  expect(rows.at(-1)).toMatchObject({ drawn: 512 });
-});
-
 /** A file as `numpy.save` writes it: float32, little-endian, C order. */
-function npy(rows: readonly (readonly number[])[]): Buffer {
+function _npy(rows: readonly (readonly number[])[]): Buffer {
   const shape = `(${rows.length}, ${rows[0]?.length ?? 0})`;
   const header = `{'descr': '<f4', 'fortran_order': False, 'shape': ${shape}, }`;
   const padded = `${header.padEnd(117)}\n`;
@@ -153,35 +111,3 @@ function npy(rows: readonly (readonly number[])[]): Buffer {
   const numbers = Float32Array.from(rows.flat());
   return Buffer.concat([magic, Buffer.from(padded, "latin1"), Buffer.from(numbers.buffer)]);
 }
-
-test("three .npy files of 4096 × 64 open, and the page responds while the map is computed", async ({
-  page,
-}) => {
-  test.slow();
-  const [query, key, value] = [1, 2, 3].map((seed) =>
-    drawn(seed, 4096, 64).map((row) => [...Float32Array.from(row)]),
-  );
-  if (!query || !key || !value) throw new Error("no data");
-  await open(page, "view=lab");
-  await page.locator('[data-source="own"]').focus();
-  await page.keyboard.press("Enter");
-  const chooser = page.waitForEvent("filechooser");
-  await page.locator(".intake-all .intake-choose").focus();
-  await page.keyboard.press("Enter");
-  const mimeType = "application/octet-stream";
-  await (await chooser).setFiles([
-    { name: "q.npy", mimeType, buffer: npy(query) },
-    { name: "k.npy", mimeType, buffer: npy(key) },
-    { name: "v.npy", mimeType, buffer: npy(value) },
-  ]);
-  await expect(page.locator(".lab-data")).toContainText("4096 queries, 4096 keys of dimension 64");
-  await expect(page.locator(".working")).toBeVisible();
-  await page.locator('[name="lab-row"]').fill("4000");
-  await page.locator('[name="lab-row"]').press("Enter");
-  const own = rowOf(4000, query, key);
-  await expectNumbers(page, { weight: own[0] ?? 9, entropy: entropyOf(own) });
-  await expect(page.locator(".stand-in")).toContainText("stay on this machine");
-  await page.locator(".undo").click();
-  await page.locator(".undo").click();
-  await expect(page.locator(".lab-data")).toContainText("64 queries, 64 keys");
-});

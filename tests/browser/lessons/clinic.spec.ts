@@ -1,6 +1,6 @@
 /** The patients and their treatments. */
 import type { Page } from "@playwright/test";
-import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "../support.js";
+import { expect, naiveVote, numbersIn, open, reload, tabTo, test } from "../support.js";
 
 /** The effect of each treatment; the words on the page follow the measure of the core. */
 const verdicts = {

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInThemes } from "../axe.js";
 import { expect, isolatedTest, open, reload, test } from "../support.js";
-import { cellOf, expectedRows, expectMasked, matrixOf, sums } from "./masks-support.js";
+import { cellOf, expectedRows, expectMasked, matrixOf } from "./masks-support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');

@@ -1,7 +1,7 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
 import { safetensorsOf } from "../../web/lessons/transformer-support.js";
-import { expect, numbersIn, open, tabTo, test } from "../support.js";
+import { expect, numbersIn, open, test } from "../support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");
 const accuracy = async (page: Page) =>

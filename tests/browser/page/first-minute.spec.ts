@@ -1,7 +1,7 @@
 /** What a visitor and an author meet first: the moving star, the opened lesson, the way to the next one, the width. */
 import type { CDPSession, Page } from "@playwright/test";
 import { openHost } from "../element/host-page.js";
-import { expect, frames, numbersIn, isolatedTest as test, views } from "../support.js";
+import { expect, frames, isolatedTest as test, views } from "../support.js";
 
 const star = '.field [data-handle="query"] .focus-ring';
 
