@@ -1,6 +1,5 @@
 /** Kernel regression by hand: points, star, kernels and bandwidth. */
 import type { Page } from "@playwright/test";
-import { expectAccessibleInThemes } from "../axe.js";
 import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
   drawn,
@@ -182,14 +181,6 @@ test("the star is dragged, and a tap on the background pins a location", async (
   await expect(page.locator(".guide.locked")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.locator(".guide.locked")).toHaveCount(0);
-});
-
-test("after training, with all sections open, the lesson passes axe", async ({ page }) => {
-  test.slow();
-  await open(page, "view=regression&epochs=5&kernel=boxcar&bandwidth=0.05");
-  await page.locator("details.more summary").click();
-  await page.locator(point(3)).focus();
-  await expectAccessibleInThemes(page, { include: "soft-attention" });
 });
 
 test("seed and noise are set by keyboard and stored in the link", async ({ page }) => {

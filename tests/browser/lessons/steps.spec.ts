@@ -1,6 +1,4 @@
-/** The step machine: its stages, expanded cells, edits, sizes and playing. What a step computes: tests/web/lessons/steps.test.ts. */
-import { expectAccessibleInThemes } from "../axe.js";
-import { expect, open, showState, test } from "../support.js";
+import { expect, open, test } from "../support.js";
 import {
   article,
   cell,
@@ -213,13 +211,4 @@ test("on a narrow screen the output scrolls into view, and the page never scroll
   await page.getByRole("button", { name: "Next step" }).click();
   await expect.poll(inside).toBeLessThanOrEqual(320);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
-
-test("every example passes axe", async ({ page }) => {
-  test.slow();
-  await open(page, "view=steps");
-  for (const example of ["departments&step=softmax", "widths", "tokens&step=output"]) {
-    await showState(page, `view=steps&example=${example}`);
-    await expectAccessibleInThemes(page, { include: "soft-attention" });
-  }
 });

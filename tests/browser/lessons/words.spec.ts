@@ -1,6 +1,4 @@
-/** The dictionary: exact, by hand, by scores and by meaning; sums of words and the fridge. */
-import { expectAccessible } from "../axe.js";
-import { expect, frames, numbersIn, open, reload, showState, test } from "../support.js";
+import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
   answer,
   cosine,
@@ -231,27 +229,5 @@ test("a batch of all words returns the results of single queries", async ({ page
     const shown = numbersIn(await page.locator(`[data-asked="${word}"]`).innerText());
     const expected = naiveLookup(table("glove"), table("glove")[word] ?? [], true);
     expect(shown[0]).toBeCloseTo(expected.value, 3);
-  }
-});
-
-const parts = {
-  "answer=meaning": "light",
-  "answer=scores&wordValues=vectors": "dark",
-  "answer=meaning&vectors=glove&wordValues=vectors": "dark",
-  "answer=meaning&word=water&sum=boy,girl,girl": "light",
-} as const;
-
-test("every lookup mode passes axe and fits 320 px", async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await open(page, "view=words");
-  for (const [hash, colorScheme] of Object.entries(parts)) {
-    await page.emulateMedia({ colorScheme });
-    await showState(page, `view=words&${hash}`);
-    await page.locator("details.more").evaluate((e) => e.setAttribute("open", ""));
-    await frames(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, hash).toBeLessThanOrEqual(0);
-    await expectAccessible(page, { include: "soft-attention" });
   }
 });

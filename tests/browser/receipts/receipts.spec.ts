@@ -1,7 +1,6 @@
 /** Receipts by pointer and by keyboard, checked against the plain formula. */
 
 import type { Page } from "@playwright/test";
-import { expectAccessibleInThemes } from "../axe.js";
 import { expect, naiveVote, open, tabTo, test, toy } from "../support.js";
 
 const button = (page: Page) => page.locator(".inspect-button");
@@ -109,14 +108,4 @@ test("a removed number is reported as gone, and a chosen one as chosen", async (
   await expect(page.locator(".receipt .from")).toContainText("capturedMass");
   await page.locator('input[name="hard"]').uncheck();
   await expect(page.locator(".receipt .gone")).toBeVisible();
-});
-
-test("the panel passes axe and fits 320 px", async ({ page }) => {
-  test.slow();
-  await ask(page, "view=field");
-  await list(page).locator("[role=option]").nth(4).click();
-  await expectAccessibleInThemes(page, { include: "soft-attention" });
-  await page.setViewportSize({ width: 320, height: 800 });
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(over).toBeLessThanOrEqual(0);
 });
