@@ -171,7 +171,7 @@ for (const [view, rows] of Object.entries(links)) {
     await open(page, `view=${view}`);
     for (const [name, shown] of rows)
       await test.step(String(name), async () => {
-        await page.locator(".prose").getByRole("link", { name }).click();
+        await page.locator(".tries").getByRole("link", { name }).click();
         for (const [selector, what] of Object.entries(shown))
           await expectShown(page, selector, what);
       });
