@@ -1,3 +1,4 @@
+/** What the tests of pages share: the page and its log, the opening of states, and the toy with its naive vote. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { sharedTest } from "./export/shared-page.js";
 import { recordPage } from "./quiet.js";

@@ -1,3 +1,4 @@
+/** Export and re-import of link, numbers, code and state, from the panel. */
 import { expectAccessibleInThemes } from "../axe.js";
 import { expect, expectedVote, open, tabTo, test, toy } from "../support.js";
 import { csvRows, hashOf, openPanel, stateOf, take } from "./export-support.js";

@@ -1,3 +1,4 @@
+/** The dictionary: exact, by hand, by scores and by meaning; sums of words and the fridge. */
 import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
   answer,
