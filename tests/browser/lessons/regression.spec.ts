@@ -159,12 +159,11 @@ test("a location without neighbours is reported and predicted by the average", a
   );
 });
 
-test("the star is dragged, and a tap on the background pins a location", async ({ page }) => {
+test("the star is dragged", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 });
   await open(page, "view=regression");
   const star = await page.locator('[data-handle="star"] .query-star').boundingBox();
-  const plot = await page.locator(".regression-plot").boundingBox();
-  if (!star || !plot) throw new Error("no plot");
+  if (!star) throw new Error("no plot");
   await page.mouse.move(star.x + star.width / 2, star.y + star.height / 2);
   await page.mouse.down();
   await page.mouse.move(star.x + star.width / 2 + 180, star.y, { steps: 4 });
@@ -174,13 +173,6 @@ test("the star is dragged, and a tap on the background pins a location", async (
   expect(at).toBeGreaterThan(2.5);
   await expectReading(page, at, drawn);
   await expect(page).toHaveURL(new RegExp(`at=${at}(&|$)`));
-  await page.mouse.click(plot.x + plot.width * 0.2, plot.y + 30);
-  await page.mouse.move(0, 0);
-  const held = await reading(page);
-  expect(held.at).toBeLessThan(1.5);
-  await expect(page.locator(".guide.locked")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".guide.locked")).toHaveCount(0);
 });
 
 test("seed and noise are set by keyboard and stored in the link", async ({ page }) => {

@@ -60,7 +60,7 @@ test("another seed is set by keyboard and stored in the link", async ({ page }) 
 });
 
 /** The two effective counts in the line under the figure, compared with the reference at that dimension. */
-async function expectLine(page: Page, at: number): Promise<void> {
+async function _expectLine(page: Page, at: number): Promise<void> {
   const row = reference["7"]?.[at];
   const dim = 256 * 2 ** at;
   const [unscaled, scaled] = [row?.unscaled_mean ?? 0, row?.scaled_mean ?? 0].map((mean) =>
@@ -70,25 +70,6 @@ async function expectLine(page: Page, at: number): Promise<void> {
     `At d = ${dim} an unscaled row has ${unscaled} effective neighbours among 64 keys; a scaled row still has ${scaled}.`,
   );
 }
-
-test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) => {
-  await open(page, "view=scaling");
-  await page.locator("details.numbers summary").click();
-  await expect(page.getByRole("button", { name: "Run the trials" })).toBeVisible({
-    timeout: 60_000,
-  });
-  await page.locator('table[data-series="scaled"] tr[data-dim="1024"]').click();
-  await page.mouse.move(0, 0);
-  await expectLine(page, 2);
-  await expect(page.locator("tr.locked")).toHaveCount(2);
-  await expect(page.locator(".hint")).toContainText("Esc, unpins");
-  await page.locator('table[data-series="scaled"] tr[data-dim="256"]').hover();
-  await expectLine(page, 2);
-  await page.mouse.move(0, 0);
-  await page.keyboard.press("Escape");
-  await expect(page.locator("tr.locked")).toHaveCount(0);
-  await expectLine(page, 6);
-});
 
 test("gradients: the median vanishes, the mean does not, as in the reference", async ({ page }) => {
   await open(page, "view=scaling");

@@ -96,25 +96,9 @@ test("the ends of the temperature slider are the exact limits", async ({ page })
   await expect(page).toHaveURL(/rbf=inf/);
 });
 
-async function litRows(page: Page): Promise<string[]> {
+async function _litRows(page: Page): Promise<string[]> {
   return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
 }
-
-test("a tapped bar pins its key in all three, Escape unpins", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "cosine").locator(".weight-bars .row").nth(1).click();
-  await page.mouse.move(0, 0);
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await expect(page.locator(".hint")).toHaveText(
-    "Weight of key B: 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
-  );
-  await expect(page.locator(".spoke.lit")).toHaveCount(3);
-  await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.mouse.move(0, 0);
-  await page.keyboard.press("Escape");
-  expect(await litRows(page)).toEqual([]);
-});
 
 test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {
   await open(page, "view=similarity");

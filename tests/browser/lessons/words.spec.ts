@@ -210,18 +210,6 @@ test("the fridge: choking attends to water, hungry to bread", async ({ page }) =
   await expect(page.locator(".fridge .verdict")).toContainText("Bread gets 92 %");
 });
 
-test("an entry is pinned by a tap, read, and unpinned by Escape", async ({ page }) => {
-  await open(page, "view=words&answer=meaning");
-  await page.getByRole("button", { name: "banana" }).click();
-  await page.mouse.move(5, 5);
-  await expect(page.locator(".so-what")).toHaveText(
-    "Banana: score 5.800, share 0.401, adds 2.006. Pinned. Press Esc to unpin.",
-  );
-  await expect(page.locator(".map-word.lit")).toHaveAttribute("data-word", "banana");
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".so-what")).not.toContainText("Held;");
-});
-
 test("a batch of all words returns the results of single queries", async ({ page }) => {
   await open(page, "view=words&answer=meaning&vectors=glove&wordsScaled=1");
   await page.locator("details.more summary").click();
