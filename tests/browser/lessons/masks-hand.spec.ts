@@ -2,11 +2,9 @@
 
 import type { Page } from "@playwright/test";
 import { expect, isolatedTest, open, reload, test } from "../support.js";
-import { cellOf, expectedRows, expectMasked, matrixOf } from "./masks-support.js";
+import { cellOf, expectMasked, matrixOf } from "./masks-support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
-const _said = (page: Page) => page.locator('figure > [role="status"]');
-
 test("the sentence is edited: words keep their points, new ones get positions, in one undo step", async ({
   page,
 }) => {
@@ -41,17 +39,6 @@ test("the sentence is edited: words keep their points, new ones get positions, i
   await expectMasked(page, { points: keys, padding: [6] });
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
-
-/** The query and its result, as in the reading next to the arcs. */
-async function _expectReading(page: Page, word: string, row: number): Promise<void> {
-  const { weights } = expectedRows({});
-  await expect(page.locator(".reading .asks")).toContainText(`Query: “${word}”`);
-  const feet = await page.locator(".sentence-arcs .number").allTextContents();
-  for (const [j, text] of feet.entries()) {
-    expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
-  }
-  await expect(page.locator(".reading dd").first()).toHaveText("1.000");
-}
 
 test.describe("masks work by touch", () => {
   isolatedTest.use({ hasTouch: true, viewport: { width: 360, height: 740 } });

@@ -59,18 +59,6 @@ test("another seed is set by keyboard and stored in the link", async ({ page }) 
   );
 });
 
-/** The two effective counts in the line under the figure, compared with the reference at that dimension. */
-async function _expectLine(page: Page, at: number): Promise<void> {
-  const row = reference["7"]?.[at];
-  const dim = 256 * 2 ** at;
-  const [unscaled, scaled] = [row?.unscaled_mean ?? 0, row?.scaled_mean ?? 0].map((mean) =>
-    Math.exp(mean).toFixed(1),
-  );
-  await expect(page.locator(".so-what")).toHaveText(
-    `At d = ${dim} an unscaled row has ${unscaled} effective neighbours among 64 keys; a scaled row still has ${scaled}.`,
-  );
-}
-
 test("gradients: the median vanishes, the mean does not, as in the reference", async ({ page }) => {
   await open(page, "view=scaling");
   await page.locator("details.numbers summary").click();

@@ -1,5 +1,3 @@
-/** One query under three similarities: the numbers of all follow each change in one. */
-import type { Page } from "@playwright/test";
 import { expect, expectVotes, numbersIn, open, panel, test, toy, voteOf } from "../support.js";
 
 const star = '[data-handle="query"]';
@@ -95,10 +93,6 @@ test("the ends of the temperature slider are the exact limits", async ({ page })
   await expect(panel(page, "rbf")).toContainText("6.00 effective neighbours");
   await expect(page).toHaveURL(/rbf=inf/);
 });
-
-async function _litRows(page: Page): Promise<string[]> {
-  return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
-}
 
 test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {
   await open(page, "view=similarity");
