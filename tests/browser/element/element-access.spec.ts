@@ -60,7 +60,8 @@ test("a finger scrolls past a locked star", async ({ page }) => {
   const holds = () =>
     figure.evaluate((e) => {
       const target = e.shadowRoot?.querySelector('[data-handle="query"]') as Element;
-      const { x: clientX, y: clientY } = target.getBoundingClientRect();
+      const box = target.getBoundingClientRect();
+      const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
       const touches = [new Touch({ identifier: 1, target, clientX, clientY })];
       const how = { touches, bubbles: true, cancelable: true, composed: true };
       return !target.dispatchEvent(new TouchEvent("touchstart", how));
