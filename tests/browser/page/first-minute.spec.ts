@@ -1,4 +1,4 @@
-/** What a visitor and an author meet first: the moving star, the opened lesson, the way to the next one, the width. */
+/** What a visitor and an author meet first: the moving star, the way to the next lesson, the width. */
 import type { CDPSession, Page } from "@playwright/test";
 import { openHost } from "../element/host-page.js";
 import { expect, frames, isolatedTest as test, views } from "../support.js";
@@ -61,7 +61,7 @@ test.describe("the star that moves by itself", () => {
       test.slow();
       // On a busy machine the star may be gone before the press: such a press is repeated.
       for (const pointer of ["mouse", "touch", "pen"] as const)
-        for (const wait of [1500, 2200, 3000])
+        for (const wait of place === "site" ? [1500, 2200, 3000] : [2200])
           await expect(async () => {
             await openPlace(page);
             await expect(page.locator(star)).toBeVisible();
