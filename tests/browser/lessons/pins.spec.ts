@@ -19,7 +19,7 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
   ["view=regression", ".regression-plot", ".guide.locked", 1],
   ["view=regression&epochs=5", '[data-map="trained"] .weight-map', ".map-row.locked", 2],
   ["view=words&answer=meaning", 'button:text("banana")', ".map-word.lit", 1],
-  ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', row, 2],
+  ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
 ];
 
 test("a tap pins, whatever the pointer does then, and Escape unpins", async ({ page }) => {
