@@ -182,7 +182,7 @@ const release = {
     run: (tools) =>
       playwright(
         tools,
-        ["fuzz", "leaks", "many-elements", "pictures", "receipts-states", "share", "soak"],
+        ["fuzz", "leaks", "many-elements", "pictures", "receipts-views", "share", "soak"],
         long,
       ),
   },

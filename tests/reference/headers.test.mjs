@@ -39,7 +39,7 @@ test("no private part and no function body is on the page, and every name is in 
 });
 
 test("every function that reads an array is tested with a result that shares its memory", () => {
-  const folder = inRoot("tests/cpp");
+  const folder = inRoot("tests/cpp/memory");
   const tests = readdirSync(folder)
     .filter((name) => /^shared_.*_test\.cpp$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"))
