@@ -21,6 +21,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
   [/^web\/export\/linked-script\.ts$/, "linked-script"],
   [/^web\/(element|figure)\//, "figure"],
+  [/^web\/site\/deck\/player\.ts$/, "pages-player"],
   [/^web\/site\/(builder|deck)\//, "pages"],
   [/^web\/(author|export|inspect|words\/en|site\/live-page)\b/, "tools"],
 ]);

@@ -14,10 +14,14 @@ import {
 } from "../../export/deck/deck.js";
 import type { DeckStore } from "../../export/deck/deck-store.js";
 import type { DeckWords } from "../../words/tools.js";
-import { readDeckFile, saveDeck, saveOffline } from "./deck-files.js";
+import {
+  type OfflinePage,
+  pastedState,
+  readDeckFile,
+  saveDeck,
+  saveOffline,
+} from "./deck-files.js";
 import { type ExampleMinutes, exampleDeck } from "./example-deck.js";
-import type { OfflinePage } from "./offline-page.js";
-import { pastedState } from "./pasted-state.js";
 
 type TitleOf = (slide: Slide) => string;
 
@@ -88,12 +92,8 @@ export class DeckEdits {
     );
   }
 
-  /** `before` is an index in the order before the move. */
-  moveBefore(id: number, before: number): void {
-    this.store.update((deck) => {
-      const from = deck.slides.findIndex((slide) => slide.id === id);
-      return withSlideMoved(deck, id, before > from ? before - 1 : before);
-    });
+  moveTo(id: number, to: number): void {
+    this.store.update((deck) => withSlideMoved(deck, id, to));
     this.changed();
   }
 
