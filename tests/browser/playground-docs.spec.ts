@@ -1,56 +1,42 @@
 /** “Run” in the samples of the documentation: each prints its stated output below its code. */
-import { recipePages, writtenPages } from "../../scripts/docs/pages.mjs";
+import { recipePages } from "../../scripts/docs/pages.mjs";
 import { runnableSamples } from "../../scripts/docs/runnable.mjs";
-import { allSamples, chains, type Sample, withPromises } from "../../scripts/docs/samples.mjs";
+import { allSamples, withPromises } from "../../scripts/docs/samples.mjs";
 import { keeps } from "../../scripts/reference/examples.mjs";
 import { colorRules, expectAccessible } from "./axe.js";
 import { outputOf, runProgram } from "./playground-support.js";
 import { expect, test } from "./support.js";
 
-/** The samples of each page that have a button. */
-const pages = writtenPages.flatMap(({ file, source }) => {
-  const runs = runnableSamples();
-  const samples: Sample[] = allSamples().filter((sample) => sample.file.endsWith(`docs/${source}`));
-  const runnable = samples.filter(
-    ({ language, words, code }) => runs([language, ...words].join(" "), code) !== undefined,
-  );
-  return runnable.length > 0 ? [{ file, runnable }] : [];
-});
+const runs = runnableSamples();
+const runnable = allSamples().filter(
+  ({ language, words, code }) => runs([language, ...words].join(" "), code) !== undefined,
+);
 
 test("some pages have samples to run, and no others have a button", async ({ page }) => {
-  const files = pages.map(({ file }) => file);
+  const has = (source: string) => runnable.some(({ file }) => file.endsWith(`docs/${source}`));
   // Every recipe except the one with workers, which the frame cannot start.
-  const recipes = recipePages.map(({ file }) => file);
-  expect(recipes.filter((file) => !files.includes(file))).toEqual(["recipes/abort.html"]);
-  for (const file of ["quick-start.html", "javascript.html", "masks.html", "embeddings.html"])
-    expect(files).toContain(file);
+  const recipes = recipePages.filter(({ source }) => !has(source)).map(({ file }) => file);
+  expect(recipes).toEqual(["recipes/abort.html"]);
+  for (const source of ["quick-start.md", "javascript.md", "masks.md", "embeddings.md"])
+    expect(has(source), source).toBe(true);
   await page.goto("docs/workers.html");
   await expect(page.locator(".copied")).not.toHaveCount(0);
   await expect(page.locator("button.run")).toHaveCount(0);
 });
 
-for (const { file, runnable } of pages) {
-  test(`every sample of ${file} has a button, runs and prints its stated output`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.goto(`docs/${file}`);
-    await expect(page.getByRole("button", { name: "Run", exact: true })).toHaveCount(
-      runnable.length,
-    );
-    // Continuations run with their predecessors; a reader runs each with all before it.
-    for (const chain of chains(runnable)) {
-      const code = chain.map((sample) => sample.code).join("\n");
-      await runProgram(page, code);
-      const { promises } = withPromises(code);
-      const values = outputOf(page).locator(".line.value pre");
-      await expect(values, `line ${chain[0]?.line}`).toHaveCount(promises.length);
-      const shown = await values.allInnerTexts();
-      const broken = promises.filter((promise, at) => !keeps(promise, shown[at] ?? ""));
-      expect(broken, shown.join("\n")).toEqual([]);
-    }
-  });
-}
+// The suite “samples” runs all others.
+test("samples with `knn` and `show` print their stated output", async ({ page }) => {
+  const samples = runnable.filter(({ words }) => words.includes("playground"));
+  expect(samples.length).toBeGreaterThan(1);
+  for (const { code, line } of samples) {
+    await runProgram(page, code);
+    const { promises } = withPromises(code);
+    const shown = await outputOf(page).locator(".line.value pre").allInnerTexts();
+    expect(shown, `line ${line}`).toHaveLength(promises.length);
+    const broken = promises.filter((promise, at) => !keeps(promise, shown[at] ?? ""));
+    expect(broken, shown.join("\n")).toEqual([]);
+  }
+});
 
 test("a sample runs by keyboard, repeatedly, and opens in the playground with its predecessors", async ({
   page,

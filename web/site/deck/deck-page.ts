@@ -5,6 +5,8 @@ import { repeat } from "lit/directives/repeat.js";
 import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import { DeckStore } from "../../export/deck/deck-store.js";
+import type { State } from "../../figure/state.js";
+import { same } from "../../figure/store.js";
 import { type Language, languageOf, loadWords, stringsFor } from "../../words/index.js";
 import { type DeckWords, loadDeckWords } from "../../words/tools.js";
 import { chapterOf, loadChapter } from "../chapters.js";
@@ -22,7 +24,7 @@ const dragType = "application/x-softknn-slide";
 export class DeckPage {
   readonly #page = document.querySelector<HTMLElement>("#page");
   readonly #store = new DeckStore(() => this.#draw());
-  readonly #pictures = new Map<number, { readonly slide: Slide; readonly figure: SoftAttention }>();
+  readonly #pictures = new Map<number, { readonly state: State; readonly figure: SoftAttention }>();
   #language: Language = languageOf(
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
@@ -191,13 +193,15 @@ export class DeckPage {
     this.#edits?.moveTo(id, to);
   }
 
-  /** The figure of a slide in small; it follows language and state. */
+  /** The figure of a slide in small. Every edit reads the deck anew, so equal states are not the same. */
   #picture(slide: Slide): SoftAttention | undefined {
-    const known = this.#pictures.get(slide.id);
-    const isSame = known?.slide.state === slide.state && known?.figure.lang === this.#language;
-    if (slide.state === undefined || isSame) return known?.figure;
-    const figure = figureOf({ ...slide, predict: false }, this.#language);
-    this.#pictures.set(slide.id, { slide, figure });
+    const { id, state } = slide;
+    if (state === undefined) return undefined;
+    const known = this.#pictures.get(id);
+    const kept = known?.figure.lang === this.#language ? known : undefined;
+    if (kept && !same(kept.state, state)) kept.figure.showState(state);
+    const figure = kept?.figure ?? figureOf({ ...slide, predict: false }, this.#language);
+    this.#pictures.set(id, { state, figure });
     return figure;
   }
 
