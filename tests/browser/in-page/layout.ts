@@ -39,12 +39,7 @@ export const spacing = async () => {
   await frames();
   const faults = overflow();
   for (const e of elements()) {
-    if (
-      !hasText(e) ||
-      !isSeen(e) ||
-      isIn(e, "svg, select, option, .cm-editor, [inert]") ||
-      isHidden(e)
-    )
+    if (!hasText(e) || !isSeen(e) || isIn(e, "svg, select, option, .cm-editor") || isHidden(e))
       continue;
     for (let box: Element | null = e; box; box = parentOf(box)) {
       const { overflowX, overflowY } = getComputedStyle(box);

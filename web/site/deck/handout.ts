@@ -14,7 +14,7 @@ export interface Handout {
   titleOf(slide: Slide): string;
 }
 
-/** Drawn before the page is printed, although the handout is not on the screen. */
+/** Drawn before it is printed, although nobody sees it. */
 function drawing(slide: Slide, language: string): SoftAttention {
   const figure = figureOf(slide, language);
   figure.setAttribute("loading", "eager");
@@ -51,6 +51,9 @@ const longestWait = 24;
 
 const isDrawn = ({ shadowRoot }: Element) => shadowRoot?.querySelector("h2, .question") !== null;
 
+/** Of a page of A4 or US letter, beside a title and the lines for an answer, in CSS pixels. */
+const figureHeight = 780;
+
 /** Prints the handout, once its figures are drawn. */
 export async function printHandout(handout: Handout): Promise<void> {
   document.querySelector(".handout")?.remove();
@@ -61,6 +64,10 @@ export async function printHandout(handout: Handout): Promise<void> {
   const figures = [...paper.querySelectorAll("soft-attention")];
   for (let i = 0; i < longestWait && !figures.every(isDrawn); i++) await pause();
   await pause();
+  for (const figure of figures) {
+    const fit = Math.min(1, figureHeight / Math.max(1, figure.offsetHeight));
+    figure.style.setProperty("--fit", String(fit));
+  }
   addEventListener("afterprint", () => paper.remove(), { once: true });
   print();
 }
