@@ -20,6 +20,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
   [/^web\/(element|figure)\//, "figures"],
+  [/^web\/site\/deck\/player\.ts$/, "pages-player"],
   [/^web\/site\/(builder|deck)\//, "pages"],
   [/^web\/(author|export|inspect|language\/en)\b/, "tools"],
 ]);
