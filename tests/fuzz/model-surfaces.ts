@@ -107,7 +107,6 @@ const dataFile = (seeds: readonly { name: string; bytes: Uint8Array }[]) =>
           byte = 0,
           line = 1,
           column = 1,
-          character = 1,
           row = 1,
           found = "",
           tensor = "",
@@ -116,7 +115,7 @@ const dataFile = (seeds: readonly { name: string; bytes: Uint8Array }[]) =>
         // For an array in an archive, the position is the byte after inflating.
         const isArray = tensor !== "" && bytes[0] === 0x50;
         assert(isArray || byte <= bytes.length, `byte ${byte} of ${bytes.length}`);
-        for (const place of [line, column, character, row]) assert(place >= 1, `place ${place}`);
+        for (const place of [line, column, row]) assert(place >= 1, `place ${place}`);
         assert(found.length <= 60 && tensor.length <= 80, "a fault that quotes the file");
         return "refused";
       }
