@@ -2,22 +2,10 @@
 
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
-import {
-  countTo,
-  parseCount,
-  parseEnum,
-  parseNumber,
-  within,
-} from "../../figure/state/url-values.js";
+import { countTo, parseEnum, parseNumber, within } from "../../figure/state/url-values.js";
 import { basisNames, type HeadsState, headsLimits, startNames, weightsPerHead } from "./state.js";
 
 const own = fieldsOf<HeadsState>("heads");
-
-function parseHeads(text: string): number | undefined {
-  const { min, max } = headsLimits.count;
-  const count = parseCount(text, max);
-  return count !== undefined && count >= min ? count : undefined;
-}
 
 /** Comma-separated integers (hundredths), as many as two to eight heads have. */
 function parseWeights(text: string): number[] | undefined {
@@ -36,7 +24,7 @@ const formatWeights = (weights: readonly number[]): string =>
   weights.map((w) => String(Math.round(100 * w) + 0)).join();
 
 export const headsFields: readonly Field[] = [
-  own("heads", "count", parseHeads),
+  own("heads", "count", countTo(headsLimits.count)),
   own("headStart", "start", parseEnum(startNames)),
   own("headSeed", "seed", countTo(limits.seed)),
   own("headScale", "scale", within(headsLimits.scale)),

@@ -5,13 +5,12 @@
 
 import { limits, similarityNames } from "../../figure/state/state.js";
 import {
+  countTo,
   formatTemperature,
-  parseBetween,
-  parseCount,
   parseEnum,
   parseFlag,
-  parseNumber,
   parseTemperature,
+  within,
 } from "../../figure/state/url-values.js";
 import {
   defaultLab,
@@ -30,16 +29,11 @@ import {
 type Parse = (text: string) => unknown;
 
 const { side, width, heads, factor } = labLimits;
-const from = (min: number, max: number): Parse => {
-  return (text) => parseBetween(text, { min, max });
-};
-const real =
-  (min: number, max: number): Parse =>
-  (text) =>
-    parseNumber(text, min, max);
+const from = (min: number, max: number): Parse => countTo({ min, max });
+const real = (min: number, max: number): Parse => within({ min, max });
 const size = from(1, side);
 const place = from(0, side);
-const seed: Parse = (text) => parseCount(text, limits.seed.max);
+const seed: Parse = countTo(limits.seed);
 
 const settingRules: Record<keyof LabSetting, Parse> = {
   similarity: parseEnum(similarityNames),

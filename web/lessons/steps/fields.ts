@@ -3,7 +3,7 @@
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
 import {
-  formatBlocked,
+  coordinates,
   parseBlocked,
   parseEnum,
   parseFlag,
@@ -41,6 +41,7 @@ function parsePlace(text: string): Place | undefined {
   return part && { part, row: Number(row), column: Number(column) };
 }
 
+const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: formatMatrix });
 const own = fieldsOf<StepsState>("steps");
 const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
 
@@ -53,6 +54,6 @@ export const stepsFields: readonly Field[] = [
   edit("scaled", "scaled", parseFlag),
   edit("shifted", "shifted", parseFlag),
   edit("stepsCausal", "causal", parseFlag),
-  edit("stepsBlocked", "blocked", parseBlocked, formatBlocked),
-  ...matrixNames.map((name) => edit(name, name, parseMatrix, formatMatrix)),
+  edit("stepsBlocked", "blocked", parseBlocked),
+  ...matrixNames.map((name) => edit(name, name, matrix)),
 ];
