@@ -9,7 +9,7 @@ import { joinModules } from "./join-modules.mjs";
  * file it imports. The worker imports no file that starts workers, because some bundlers follow such a cycle without
  * end.
  */
-const entries = { "softknn-lean": "lean", "pool-worker": "pool-worker" };
+const entries = { "softknn-lean": "lean", "pool-worker": "pool/pool-worker" };
 
 /** The modules that start workers or re-export such a module. */
 const outsideApi = /\/(lean|index|pool(?!-messages|-worker)[\w-]*)\.js$/;
@@ -42,7 +42,7 @@ const compiled = (imports) => ({
     if (file) return join(generatedDir, file);
     const other = imports[source];
     if (other) return { id: other, external: true };
-    const provided = source === "./wasm-bytes.js" ? "./wasm-provided.js" : source;
+    const provided = source.replace(/\/wasm-bytes\.js$/, "/wasm-provided.js");
     return join(dirname(importer), provided);
   },
   load(id) {

@@ -1,6 +1,6 @@
 /** The site's scripts fetch the WebAssembly files, which other builds embed as text. */
 import { copyFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 
 /** The file of the core for the first figure. */
@@ -17,8 +17,8 @@ export function copyWasm(folder) {
 export const fetchedWasm = /** @type {import("esbuild").Plugin} */ ({
   name: "fetched-wasm",
   setup(build) {
-    build.onResolve({ filter: /\/wasm-bytes\.js$/ }, ({ resolveDir }) => ({
-      path: join(resolveDir, "wasm-fetched.ts"),
+    build.onResolve({ filter: /\/wasm-bytes\.js$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, dirname(path), "wasm-fetched.ts"),
     }));
   },
 });
