@@ -1,13 +1,7 @@
 /** `load()`: one running core per process or document, and a fresh one after a failure. */
 
 import { downloaded } from "./errors.js";
-import {
-  arrayOption,
-  choiceOption,
-  type Option,
-  type OptionTable,
-  readOptions,
-} from "./options.js";
+import { arrayOption, choiceOption, type Option, readOptions, type SettingsOf } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
 import { Engine } from "./transport/engine.js";
 import { instantiate, wasmPlace } from "./transport/instantiate.js";
@@ -39,15 +33,12 @@ export interface LoadOptions {
   readonly wasm?: WasmSource;
 }
 
-interface LoadSettings {
-  readonly engine: EngineName;
-  readonly wasm: unknown;
-}
-
 const loadTable = {
   engine: choiceOption<EngineName>("deterministic", ["deterministic", "fastest"]),
   wasm: arrayOption,
-} satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
+} satisfies Record<keyof LoadOptions, Option<unknown>>;
+
+type LoadSettings = SettingsOf<typeof loadTable>;
 
 /** One start of the core. `engine` is set once the core runs. */
 interface Instance {

@@ -2,7 +2,7 @@
 
 import { inCall } from "../errors.js";
 import { load, loadAll } from "../load.js";
-import { integerOption, type Option, type OptionTable, readOptions } from "../options.js";
+import { integerOption, type Option, readOptions, type SettingsOf } from "../options.js";
 import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { plainModule } from "../transport/wasm-source.js";
@@ -11,13 +11,11 @@ import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 
-interface PoolSettings {
-  readonly workers: number | undefined;
-}
-
 const poolTable = {
   workers: integerOption(undefined, 0, 64),
-} satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
+} satisfies Record<keyof PoolOptions, Option<unknown>>;
+
+type PoolSettings = SettingsOf<typeof poolTable>;
 
 /** A pool with the given number of workers, or with the default number. */
 export async function startPool(options: unknown): Promise<Pool> {
