@@ -217,24 +217,6 @@ test("columns beyond the limit would change the vectors: rejected", async () => 
   assert.equal(matrixOf(await read(made(dictionary("(2, 1024)"), 2 * 1024 * 8))).columns, 1024);
 });
 
-test("the largest matrix is read in slices that yield to other work", async () => {
-  const file = made(dictionary("(8192, 1024)"), 8192 * 1024 * 8);
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-  }, 0);
-  const shares: number[] = [];
-  const progress = (share: number) => shares.push(share);
-  const reading = await readOwnData(bytesSource(file), { slot: "x", progress });
-  clearInterval(timer);
-  assert.equal(matrixOf(reading, "x").rows, 8192);
-  assert.ok(turns > 2, `${turns} turns`);
-  assert.deepEqual(
-    shares,
-    [...shares].sort((a, b) => a - b),
-  );
-});
-
 test("a deleted file is an error, and a signal stops the read", async () => {
   const gone: Source = { name: "gone", size: 10, read: async () => Promise.reject(new Error()) };
   assert.deepEqual(await readOwnData(gone), { kind: "fault", fault: { kind: "unreadable" } });

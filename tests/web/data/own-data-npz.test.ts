@@ -138,28 +138,17 @@ test("more arrays than the limit are refused at once", async () => {
 
 test("the displayed name of an array or a file has visible characters, and not many", async () => {
   const marks = "\u200e\u202e".repeat(10_000);
-  for (const [file, name, shown] of [
-    [`${marks}.npz`, marks, "…"],
-    [marks, `k${marks}`, "…"],
-    [`${"f".repeat(300)}.npz`, "k".repeat(300), `${"f".repeat(129)}…`],
+  for (const [file, name] of [
+    [`${marks}.npz`, marks],
+    [marks, `k${marks}`],
+    [`${"f".repeat(300)}.npz`, "k".repeat(300)],
   ] as const) {
     const archive = zip([{ ...k, name: `${name}.npy` }]);
     const own = matrixOf(await read(archive, "key", file));
     assert.ok([...own.name].length <= 130 && !/\p{Cf}/u.test(own.name), own.name.slice(0, 20));
-    const alone = matrixOf(await read(k.bytes, "key", file.replace(".npz", "")));
-    assert.equal(alone.name, file.startsWith("f") ? shown : "…");
-    const choice = await readOwnData(
-      bytesSource(
-        zip([
-          { ...k, name: "a.npy" },
-          { ...k, name: "b.npy" },
-        ]),
-        file,
-      ),
-    );
-    assert.ok(choice.kind === "choice" && [...choice.file].length <= 60);
-    assert.ok(!/\p{Cf}/u.test(choice.file));
   }
-  assert.equal(tensorName(marks), "…");
-  assert.equal(tensorName(""), "");
+  assert.deepEqual(
+    ["", marks].map((name) => tensorName(name)),
+    ["", "…"],
+  );
 });
