@@ -8,7 +8,7 @@
 import { excerpt, fail, type Note } from "./fault.js";
 import { linesOf } from "./lines.js";
 import { ownLimits } from "./matrix.js";
-import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
+import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
 import type { Pace, Source } from "./source.js";
 
 /** The number of cells between two checks of the clock. */
@@ -33,7 +33,7 @@ class Table {
   #header: number | undefined;
   /** The first line whose row exceeds the limit. */
   #beyond: number | undefined;
-  readonly #numbers = new Numbers();
+  readonly #numbers: number[] = [];
 
   take(text: string, line: number): void {
     if (this.rows >= ownLimits.rows) {
@@ -74,7 +74,7 @@ class Table {
     const { kept, notes } = keptRows(this.rows, line === undefined ? {} : { line });
     const header: Note[] =
       this.#header === undefined ? [] : [{ kind: "headerLeftOut", line: this.#header }];
-    const matrix = { name, rows: kept, columns, data: this.#numbers.take(kept * columns) };
+    const matrix = { name, rows: kept, columns, data: Float64Array.from(this.#numbers) };
     return { matrix, notes: [...header, ...notes] };
   }
 }
