@@ -8,12 +8,9 @@ import { parseFields, type UrlNotice } from "../figure/state/url-state.js";
 /** HTML spellings of a switch. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
 
-export function asInHash(field: Field, text: string): string {
-  const word = Object.hasOwn(switched, text) ? switched[text] : undefined;
-  const reads = (one: string) => field.read(one, { ...defaultState });
-  const isSwitch = word !== undefined && reads("0") && reads("1") && !reads("2") && !reads(text);
-  return isSwitch ? word : text;
-}
+/** The text of a field as a link has it. */
+export const asInHash = ({ accepts }: Field, text: string): string =>
+  (accepts?.kind === "switch" && Object.hasOwn(switched, text) && switched[text]) || text;
 
 /** A text for a property of the element, or the text form of a value; anything else throws on assignment, not at the next drawing. */
 export function asText<T>(name: PropertyKey, value: T): T | string {
