@@ -3,6 +3,7 @@
 import type { Field } from "../figure/state/fields.js";
 import { defaultState, type State } from "../figure/state/state.js";
 import { valueAt, withValue } from "../figure/state/state-path.js";
+import type { Store } from "../figure/state/store.js";
 import { parseFields, type UrlNotice } from "../figure/state/url-state.js";
 
 /** HTML spellings of a switch. */
@@ -27,7 +28,6 @@ interface Batch {
 }
 
 export interface TextsHost {
-  readonly state: State;
   /** The values of fields without an attribute. */
   usual(): State;
   /** Applies a state; `done` is called once, after the last change of a task. */
@@ -40,7 +40,10 @@ export interface TextsHost {
 export class FieldTexts {
   #batch: Batch | undefined;
 
-  constructor(private readonly host: TextsHost) {}
+  constructor(
+    private readonly store: Pick<Store, "state">,
+    private readonly host: TextsHost,
+  ) {}
 
   /**
    * Sets one field from its text in the hash. Undefined or unreadable text, which is reported, selects
@@ -59,15 +62,15 @@ export class FieldTexts {
       if (given !== undefined) texts.push([name, given]);
     }
     // The view is a different kind of attribute and may have changed since the batch began.
-    const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
+    const { state, notices } = parseFields(texts, { ...from, view: this.store.state.view });
     this.host.take(state);
-    batch.to = this.host.state;
+    batch.to = this.store.state;
     this.host.report(notices, batch.given);
   }
 
   /** Any other change ends a batch. */
   #current(): Batch {
-    const { state } = this.host;
+    const { state } = this.store;
     if (this.#batch?.to === state) return this.#batch;
     const batch: Batch = { from: state, to: state, given: new Map() };
     this.#batch = batch;
