@@ -104,8 +104,8 @@ export async function tryFile({ name, bytes }: File): Promise<boolean> {
     // For an array in an archive, the position is the byte after inflating.
     const isArray = tensor !== "" && bytes[0] === 0x50;
     assert.ok(isArray || byte <= bytes.length, `byte ${byte} of ${bytes.length}`);
-    const { line = 1, column = 1, character = 1, row = 1 } = place;
-    assert.ok(Math.min(line, column, character, row) >= 1, JSON.stringify(reading.fault));
+    const { line = 1, column = 1, row = 1 } = place;
+    assert.ok(Math.min(line, column, row) >= 1, JSON.stringify(reading.fault));
     assert.ok(found.length <= 60 && tensor.length <= 80, "a fault that quotes the file");
     return false;
   }

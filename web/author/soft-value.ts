@@ -16,8 +16,10 @@ export interface Read extends HTMLElement {
   /** The reading as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined;
   readonly language: string;
-  /** The set of requested readings has changed. */
-  checkReadings?(): void;
+  readonly mistakes?: {
+    /** The set of requested readings has changed. */
+    checkReadings(): void;
+  };
 }
 
 const connected = new Set<SoftValue>();
@@ -105,7 +107,7 @@ export class SoftValue extends LitElement {
       this.dataset.problem = "name";
       this.title = unknownReading(figure.language, this.of);
     } else delete this.dataset.problem;
-    figure?.checkReadings?.();
+    figure?.mistakes?.checkReadings();
     const shown = this.#shown(text);
     if (shown === undefined || shown === this.textContent) return;
     this.#fallback ??= this.textContent ?? "";

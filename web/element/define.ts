@@ -68,16 +68,17 @@
  */
 
 import { SoftValue } from "../author/soft-value.js";
-import { PageAttention } from "./page-attention.js";
+import { AuthoredAttention } from "./authored-attention.js";
+
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";
 
 /** The properties of the fields are defined on the prototype at run time, so no class declares them. */
-export const SoftAttention = PageAttention as unknown as SoftAttentionConstructor;
+export const SoftAttention = AuthoredAttention as unknown as SoftAttentionConstructor;
 export type SoftAttention = SoftAttentionElement;
 
-const elements = { "soft-attention": PageAttention, "soft-value": SoftValue };
+const elements = { "soft-attention": AuthoredAttention, "soft-value": SoftValue };
 for (const [name, element] of Object.entries(globalThis.customElements ? elements : {})) {
   if (!customElements.get(name)) customElements.define(name, element);
 }

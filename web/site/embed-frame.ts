@@ -1,6 +1,6 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
 import type { Mistake } from "../author/mistake.js";
-import type { PageAttention } from "../element/page-attention.js";
+import type { AuthoredAttention } from "../element/authored-attention.js";
 import { shortestHash } from "../figure/state/packed-hash.js";
 import { loadWords, stringsFor, titleOf } from "../language/index.js";
 import { embedOptions, joinedSet, optionNames, patchedHash } from "./embed-address.js";
@@ -63,7 +63,7 @@ class Embed {
   #queue: Promise<void>;
   readonly #pending: HostMessage[] = [];
 
-  constructor(private readonly figure: PageAttention) {
+  constructor(private readonly figure: AuthoredAttention) {
     this.#queue = this.#start();
     addEventListener("message", ({ source, data }) => {
       if (source !== parent || parent === window) return;
@@ -113,7 +113,7 @@ class Embed {
 
   /** Follows the author's hash in the address; ineffective parts are noted. */
   async #follow(): Promise<void> {
-    this.figure.noteLink(location.hash);
+    this.figure.mistakes.noteLink(location.hash);
     await this.figure.showHash(location.hash);
   }
 
@@ -186,7 +186,7 @@ class Embed {
 }
 
 /** Notes ineffective options of the address. Names of other scripts, such as search parameters, are ignored. */
-async function noteOptions(figure: PageAttention): Promise<void> {
+async function noteOptions(figure: AuthoredAttention): Promise<void> {
   const given = [...new URLSearchParams(location.search)];
   const strange = given.filter(([name]) => !optionNames.includes(name)).map(([name]) => name);
   const theme = new URLSearchParams(location.search).get("theme");
@@ -197,10 +197,10 @@ async function noteOptions(figure: PageAttention): Promise<void> {
     .filter((name) => nearestNames(name, optionNames).length > 0)
     .map((found): Mistake => ({ kind: "option", found }));
   if (isStrange) mistakes.push({ kind: "choice", of: "theme", found: theme });
-  figure.noteOptions(mistakes, optionNames);
+  figure.mistakes.noteOptions(mistakes, optionNames);
 }
 
-export function showEmbed(figure: PageAttention): void {
+export function showEmbed(figure: AuthoredAttention): void {
   dress(embedStyles);
   new Embed(figure);
   noteOptions(figure);

@@ -45,8 +45,9 @@ test("cells may be quoted", async () => {
   assert.deepEqual(await rowsIn('"1", "-2.5" ,3e4\n".25","5.",-6e-3'), twoRows);
   assert.deepEqual(await rowsIn('"1" -2.5  "3e4"\n.25 "5." -6e-3 '), twoRows);
   assert.deepEqual(await rowsIn('"1"\t"-2.5"\t3e4\n.25\t5.\t"-6e-3"'), twoRows);
-  await expectFault('1,"2\n3,4', { kind: "unclosedQuote", line: 1, column: 2 });
-  await expectFault('1,"2"3\n', { kind: "unclosedQuote", line: 1, column: 2 });
+  const at = { kind: "notANumber", line: 1, column: 2 } as const;
+  await expectFault('1,"2\n3,4', { ...at, found: '"2' });
+  await expectFault('1,"2"3\n', { ...at, found: '"2"3' });
 });
 
 test("a typographic minus is a minus", async () => {
@@ -75,7 +76,7 @@ test("every error has line and column", async () => {
 });
 
 test("a decimal comma is recognised", async () => {
-  for (const text of ["1,5;2,5", "1,5\t2,5", "1,5 2,5", '"1,5","2,5"', "1,5;2"]) {
+  for (const text of ["1,5;2,5", "1,5\t2,5", "1,5 2,5", '"1,5";"2,5"', "1,5;2"]) {
     const fault = { kind: "decimalComma", line: 1, column: 1, found: "1,5" } as const;
     await expectFault(text, fault);
   }

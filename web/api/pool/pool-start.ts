@@ -1,7 +1,7 @@
 /** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "../errors.js";
-import { integerOption, type Option, type OptionTable, readOptions } from "../options.js";
+import { integerOption, type Option, readOptions, type SettingsOf } from "../options.js";
 import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { type OwnCore, startedCore } from "../start.js";
@@ -10,13 +10,11 @@ import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 
-interface PoolSettings {
-  readonly workers: number | undefined;
-}
-
 const poolTable = {
   workers: integerOption(undefined, 0, 64),
-} satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
+} satisfies Record<keyof PoolOptions, Option<unknown>>;
+
+type PoolSettings = SettingsOf<typeof poolTable>;
 
 /** A pool with the given number of workers, or with the default number. */
 export async function startPool(options: unknown, own?: OwnCore): Promise<Pool> {

@@ -1,7 +1,7 @@
 /** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/state/url-values.js";
+import { countTo, parseEnum } from "../../figure/state/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
 import { type DigitsState, defaultDigits, digitsLimits, drawn, partNames } from "./state.js";
 
@@ -31,9 +31,14 @@ declare module "../../language/index.js" {
 const own = fieldsOf<DigitsState>("digits");
 
 const drawnText = "drawn";
-const parseQuery = (text: string): number | undefined =>
-  text === drawnText ? drawn : parseCount(text, digitsLimits.query.max);
-const formatQuery = (place: number): string => (place === drawn ? drawnText : String(place));
+const parseIndex = countTo(digitsLimits.query);
+const parseQuery = Object.assign(
+  (text: string) => (text === drawnText ? drawn : parseIndex(text)),
+  {
+    accepts: parseIndex.accepts,
+    format: (place: number) => (place === drawn ? drawnText : String(place)),
+  },
+);
 
 /** Accepts only output of `packed`: one text per drawing. */
 function parseDrawing(text: string): string | undefined {
@@ -42,9 +47,9 @@ function parseDrawing(text: string): string | undefined {
 }
 
 const fields: readonly Field[] = [
-  own("digit", "query", parseQuery, formatQuery),
+  own("digit", "query", parseQuery),
   own("drawing", "drawing", parseDrawing),
-  own("neighbors", "neighbors", (text) => parseBetween(text, digitsLimits.neighbors)),
+  own("neighbors", "neighbors", countTo(digitsLimits.neighbors)),
   own("digitsPart", "part", parseEnum(partNames)),
   own("metricEpoch", "epoch", countTo(digitsLimits.epoch)),
 ];

@@ -2,13 +2,7 @@
 import { register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
-import {
-  countTo,
-  parseCount,
-  parseEnum,
-  parseNumber,
-  within,
-} from "../../figure/state/url-values.js";
+import { countTo, parseEnum, parseNumber, within } from "../../figure/state/url-values.js";
 import {
   basisNames,
   defaultHeads,
@@ -49,12 +43,6 @@ declare module "../../language/index.js" {
 
 const own = fieldsOf<HeadsState>("heads");
 
-function parseHeads(text: string): number | undefined {
-  const { min, max } = headsLimits.count;
-  const count = parseCount(text, max);
-  return count !== undefined && count >= min ? count : undefined;
-}
-
 /** Comma-separated integers (hundredths), as many as two to eight heads have. */
 function parseWeights(text: string): number[] | undefined {
   const { min, max } = headsLimits.count;
@@ -72,7 +60,7 @@ const formatWeights = (weights: readonly number[]): string =>
   weights.map((w) => String(Math.round(100 * w) + 0)).join();
 
 const headsFields: readonly Field[] = [
-  own("heads", "count", parseHeads),
+  own("heads", "count", countTo(headsLimits.count)),
   own("headStart", "start", parseEnum(startNames)),
   own("headSeed", "seed", countTo(limits.seed)),
   own("headScale", "scale", within(headsLimits.scale)),

@@ -6,12 +6,12 @@
 import type { FigureHost } from "../../figure/figure-view.js";
 import { similarityNames } from "../../figure/state/state.js";
 import {
+  countTo,
   formatTemperature,
-  parseBetween,
   parseEnum,
   parseFlag,
-  parseNumber,
   parseTemperature,
+  within,
 } from "../../figure/state/url-values.js";
 import {
   defaultLab,
@@ -35,8 +35,7 @@ const numbersIn = (ranges: Readonly<Record<string, Range>>): Record<string, Pars
   Object.fromEntries(
     Object.entries(ranges).map(([name, { min, max, step }]) => [
       name,
-      (text: string) =>
-        step === 1 ? parseBetween(text, { min, max }) : parseNumber(text, min, max),
+      step === 1 ? countTo({ min, max }) : within({ min, max }),
     ]),
   );
 

@@ -3,7 +3,6 @@ import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
 import {
   countTo,
-  formatTemperature,
   parseEnum,
   parseIndex,
   parseIndices,
@@ -48,11 +47,16 @@ declare module "../../language/index.js" {
 
 const { drawn, removed, noise, epochs } = regressionLimits;
 
-/** A multiple of 0.1 on the grid. */
-function parseAt(text: string): number | undefined {
-  const x = parseNumber(text, 0, lastPlace);
-  return x === undefined ? undefined : Math.round(x * 10) / 10;
-}
+const onAxis = within({ min: 0, max: lastPlace });
+
+/** The nearest multiple of 0.1 on the grid. */
+const parseAt = Object.assign(
+  (text: string) => {
+    const x = onAxis(text);
+    return x === undefined ? undefined : Math.round(x * 10) / 10;
+  },
+  { accepts: onAxis.accepts },
+);
 
 /** Manually placed points as a text of the hash. */
 function parsePlacedPoint(text: string): PlacedPoint | undefined {
@@ -100,7 +104,7 @@ register({
     field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
     field("at", "at", parseAt),
     field("kernel", "kernel", parseEnum(kernelNames)),
-    field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
+    field("bandwidth", "bandwidth", parseTemperature),
     field("epochs", "epochs", countTo(epochs)),
     flag("leaveOneOut"),
   ),

@@ -2,7 +2,7 @@
 
 import { register } from "../../figure/lesson.js";
 import { field } from "../../figure/state/fields.js";
-import { parseBetween, within } from "../../figure/state/url-values.js";
+import { countTo, within } from "../../figure/state/url-values.js";
 import { scalingLimits } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -41,7 +41,7 @@ register({
   fields: [
     field("score", "score", within(score)),
     ...(["dim", "count", "trials"] as const).map((name) =>
-      field(name, name, (t) => parseBetween(t, scalingLimits[name])),
+      field(name, name, countTo(scalingLimits[name])),
     ),
     field("correlation", "correlation", within(correlation)),
   ],

@@ -4,7 +4,7 @@ import { checkCells } from "../../figure/state/checks.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
 import {
-  formatBlocked,
+  coordinates,
   parseBlocked,
   parseEnum,
   parseFlag,
@@ -77,6 +77,7 @@ function parsePlace(text: string): Place | undefined {
   return part && { part, row: Number(row), column: Number(column) };
 }
 
+const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: formatMatrix });
 const own = fieldsOf<StepsState>("steps");
 const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
 
@@ -89,8 +90,8 @@ const fields: readonly Field[] = [
   edit("scaled", "scaled", parseFlag),
   edit("shifted", "shifted", parseFlag),
   edit("stepsCausal", "causal", parseFlag),
-  edit("stepsBlocked", "blocked", parseBlocked, formatBlocked),
-  ...matrixNames.map((name) => edit(name, name, parseMatrix, formatMatrix)),
+  edit("stepsBlocked", "blocked", parseBlocked),
+  ...matrixNames.map((name) => edit(name, name, matrix)),
 ];
 
 register({

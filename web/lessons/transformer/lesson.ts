@@ -2,12 +2,7 @@
 import { register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
-import {
-  countTo,
-  formatTemperature,
-  parseList,
-  parseTemperature,
-} from "../../figure/state/url-values.js";
+import { countTo, parseList, parseTemperature } from "../../figure/state/url-values.js";
 import {
   defaultTransformer,
   type HeadAt,
@@ -64,20 +59,14 @@ function parseHeads(text: string): readonly HeadAt[] | undefined {
   return isOnce ? sorted(heads as HeadAt[]) : undefined;
 }
 
-/** A kept step. */
-function parseStep(text: string): number | undefined {
-  const step = countTo(transformerLimits.step)(text);
-  return step !== undefined && step % keptEvery === 0 ? step : undefined;
-}
-
 const fields: readonly Field[] = [
   own("sequence", "text", parseText),
   own("position", "position", countTo(transformerLimits.position)),
   own("headAt", "at", parseHead, formatHead),
-  own("headTemperature", "temperature", parseTemperature, formatTemperature),
+  own("headTemperature", "temperature", parseTemperature),
   own("ablated", "ablated", parseHeads, (heads) => heads.map(formatHead).join(",")),
   own("trainSeed", "seed", countTo(limits.seed)),
-  own("trainStep", "step", parseStep),
+  own("trainStep", "step", countTo({ ...transformerLimits.step, step: keptEvery })),
 ];
 
 register({

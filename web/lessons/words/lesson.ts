@@ -4,12 +4,9 @@ import { checkPoints } from "../../figure/state/checks.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits, similarityNames } from "../../figure/state/state.js";
 import {
-  formatPoint,
-  formatTemperature,
   parseEnum,
   parseFlag,
   parseList,
-  parseNumber,
   parsePoint,
   parseTemperature,
   within,
@@ -71,17 +68,12 @@ const joined = (list: readonly unknown[]) => list.join();
 const fields: readonly Field[] = [
   own("word", "word", parseWord),
   own("answer", "answer", parseEnum(answerNames)),
-  own("place", "place", parsePoint, formatPoint),
-  own(
-    "blend",
-    "blend",
-    exactly(3, (text) => parseNumber(text, 0, 1)),
-    joined,
-  ),
+  own("place", "place", parsePoint),
+  own("blend", "blend", exactly(3, within({ min: 0, max: 1 })), joined),
   own("vectors", "vectors", parseEnum(vectorNames)),
   own("wordsScaled", "scaled", parseFlag),
   own("wordsSimilarity", "similarity", parseEnum(similarityNames)),
-  own("wordsTemperature", "temperature", parseTemperature, formatTemperature),
+  own("wordsTemperature", "temperature", parseTemperature),
   own("wordValues", "values", parseEnum(valueNames)),
   own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
   own("need", "need", parseEnum(needNames)),

@@ -30,10 +30,10 @@ function placeOf(words: LabDataWords, details: FaultDetails): string {
 }
 
 function entryOf({ places }: LabDataWords, details: FaultDetails): string {
-  const { line, character, column, row, byte } = details;
+  const { line, column, row, byte } = details;
   const text = (n: number | undefined) => String(n ?? "");
+  if (row !== undefined && byte === undefined) return places.item(text(row), text(column));
   if (row !== undefined) return places.entry(text(row), text(column), text(byte));
-  if (character !== undefined) return places.character(text(line), text(character));
   if (column !== undefined) return places.cell(text(line), text(column));
   if (line !== undefined) return places.line(text(line));
   return byte === undefined ? "" : places.byte(text(byte));

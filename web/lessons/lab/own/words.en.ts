@@ -25,7 +25,6 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notFinite: (found) => `“${found}” is not a finite number.`,
   decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
   ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
-  unclosedQuote: () => "a quotation mark is not closed, or something follows it.",
   lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
   npyMagic: (found, wanted) =>
     `a .npy file begins with the bytes ${wanted}; this one begins with ${found}.`,
@@ -58,8 +57,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `compression method ${found} cannot be read. Save with numpy.savez or numpy.savez_compressed.`,
   zipDamaged: () =>
     "this part of the zip archive is damaged. Its bytes do not match its size or checksum.",
-  jsonSyntax: (found) => `“${found}” is not allowed here.`,
-  jsonEnd: () => "the text ends before it is complete.",
+  jsonSyntax: () => "the text is not valid JSON.",
   notAList: (found) => `“${found}” is where a list of numbers belongs.`,
   jsonKeys: () => "none of its keys is q, k, v or x.",
   jsonShape: (found, wanted) => `the shape is ${wanted}, but the numbers are ${found}.`,
@@ -123,8 +121,7 @@ export const labData = {
     tensor: (name: string, place: string) => (place === "" ? name : `${name}, ${place}`),
     line: (line: string) => `line ${count(line)}`,
     cell: (line: string, column: string) => `line ${count(line)}, cell ${count(column)}`,
-    character: (line: string, character: string) =>
-      `line ${count(line)}, character ${count(character)}`,
+    item: (row: string, column: string) => `row ${count(row)}, column ${count(column)}`,
     byte: (byte: string) => `byte ${count(byte)}`,
     entry: (row: string, column: string, byte: string) =>
       `row ${count(row)}, column ${count(column)}, byte ${count(byte)}`,

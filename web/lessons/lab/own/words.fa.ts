@@ -24,7 +24,6 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   decimalComma: (found) => `${quoted(found)} ممیز ویرگولی دارد. به جای آن نقطه بگذارید.`,
   ragged: (found, wanted) =>
     `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
-  unclosedQuote: () => "گیومه بسته نشده یا پس از آن چیزی آمده است.",
   lineTooLong: (_, wanted) => `خط از ${digits(wanted)} نویسه بلندتر است.`,
   npyMagic: (found, wanted) =>
     `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
@@ -56,8 +55,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `روش فشرده‌سازی ${digits(found)} خوانده نمی‌شود. با ${ltr("numpy.savez")} یا ${ltr("numpy.savez_compressed")} ذخیره کنید.`,
   zipDamaged: () =>
     `این بخش از بایگانی ${isolate("zip")} خراب است. بایت‌هایش با اندازه یا جمع کنترلی‌اش نمی‌خواند.`,
-  jsonSyntax: (found) => `${quoted(found)} اینجا جایی ندارد.`,
-  jsonEnd: () => "متن پیش از کامل شدن تمام شده است.",
+  jsonSyntax: () => `این متن ${ltr("JSON")} درستی نیست.`,
   notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
   jsonKeys: () =>
     `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
@@ -120,7 +118,7 @@ export const labData: typeof en = {
     tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
     line: (line) => `خط ${digits(line)}`,
     cell: (line, column) => `خط ${digits(line)}، خانهٔ ${digits(column)}`,
-    character: (line, character) => `خط ${digits(line)}، نویسهٔ ${digits(character)}`,
+    item: (row, column) => `سطر ${digits(row)}، ستون ${digits(column)}`,
     byte: (byte) => `بایت ${digits(byte)}`,
     entry: (row, column, byte) =>
       `سطر ${digits(row)}، ستون ${digits(column)}، بایت ${digits(byte)}`,

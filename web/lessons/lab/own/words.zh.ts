@@ -21,7 +21,6 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notFinite: (found) => `“${found}”不是有限的数。`,
   decimalComma: (found) => `“${found}”用了小数逗号。请写小数点。`,
   ragged: (found, wanted) => `这一行有 ${found} 个数，前面各行有 ${wanted} 个。`,
-  unclosedQuote: () => "引号没有闭合，或者后面还有内容。",
   lineTooLong: (_, wanted) => `这一行超过 ${count(wanted)} 个字符。`,
   npyMagic: (found, wanted) => `.npy 文件以字节 ${wanted} 开头；这个文件以 ${found} 开头。`,
   npyVersion: (found) => `无法识别这种格式的版本 ${found}。`,
@@ -48,8 +47,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   zipMethod: (found) =>
     `压缩方法 ${found} 无法读取。请用 numpy.savez 或 numpy.savez_compressed 保存。`,
   zipDamaged: () => "压缩包的这一部分已损坏：字节与大小或校验和不符。",
-  jsonSyntax: (found) => `这里不能写“${found}”。`,
-  jsonEnd: () => "文本没有写完就结束了。",
+  jsonSyntax: () => "文本不是有效的 JSON。",
   notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
   jsonKeys: () => "键名里没有 q、k、v 或 x。",
   jsonShape: (found, wanted) => `形状写的是 ${wanted}，数却是 ${found}。`,
@@ -108,7 +106,7 @@ export const labData: typeof en = {
     tensor: (name, place) => (place === "" ? name : `${name}，${place}`),
     line: (line) => `第 ${count(line)} 行`,
     cell: (line, column) => `第 ${count(line)} 行第 ${count(column)} 格`,
-    character: (line, character) => `第 ${count(line)} 行第 ${count(character)} 个字符`,
+    item: (row, column) => `第 ${count(row)} 行第 ${count(column)} 列`,
     byte: (byte) => `第 ${count(byte)} 字节`,
     entry: (row, column, byte) =>
       `第 ${count(row)} 行第 ${count(column)} 列（第 ${count(byte)} 字节）`,
