@@ -37,7 +37,6 @@ export const partsOfCharts: Readonly<Record<string, string>> = {
   levels: "lossChart",
   mapInk: "weightMap",
   maskHatches: "matrix",
-  numberEntry: "numberMatrix",
   slideChart: "trainingChart",
   paintedCanvas: "heatMap",
   spoke: "plane",

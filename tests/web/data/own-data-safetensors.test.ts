@@ -101,7 +101,7 @@ const bad: readonly [title: string, file: Uint8Array, kind: string, found?: stri
   ["a length beyond all files", new Uint8Array(16).fill(255), "truncated"],
   ["no JSON", safetensors("not JSON", eight), "badHeader", "not JSON"],
   ["half a JSON", safetensors('{"x": {"dtype"', eight), "badHeader"],
-  ["a tensor that is a list", safetensors({ x: [1] }, eight), "badHeader", "[1]}"],
+  ["a tensor that is a list", safetensors({ x: [1] }, eight), "badHeader", "[1]"],
   ["no type", more({ dtype: undefined }), "badHeader"],
   ["three offsets", more({ data_offsets: [0, 4, 8] }), "badHeader"],
   ["half a length", more({ shape: [1.5] }), "badHeader"],

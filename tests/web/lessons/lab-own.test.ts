@@ -6,9 +6,10 @@ import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
 import { readOwnData } from "../../../web/data/read-own-data.js";
+import { lessonOf } from "../../../web/figure/lesson.js";
+import { defaultState } from "../../../web/figure/state/state.js";
 import { batchesOf, headsOf, labData, withOwn, withSource } from "../../../web/lessons/lab/data.js";
 import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
-import { checkOwn } from "../../../web/lessons/lab/lesson.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
 import { bytesSource, fixture } from "../data/own-data-support.js";
@@ -132,7 +133,7 @@ test("matrices that no file could have produced are rejected, also with heads an
       throw new Error(at);
     };
     try {
-      checkOwn(own, refuse);
+      lessonOf("lab")?.check?.({ ...defaultState, lab: { ...defaultState.lab, own } }, refuse);
     } catch (error) {
       return (error as Error).message;
     }

@@ -35,7 +35,7 @@ const fields: readonly Field[] = [
 ];
 
 /** Rejects matrices that no file could have given. */
-export function checkOwn(own: OwnData, refuse: Refuse): void {
+function checkOwn(own: OwnData, refuse: Refuse): void {
   const counts = (x: unknown, most: number) =>
     Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most;
   for (const [slot, matrix] of Object.entries(own)) {
