@@ -10,7 +10,7 @@ import { insideHtml } from "./inside-html.mjs";
 export async function writeEmbedScript(folder) {
   // A classic script has the encoding of its page, which is unknown.
   const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
-  await bundle({ embed: "web/site/embed-host.ts" }, folder, options);
+  await bundle({ embed: "web/site/embed/embed-host.ts" }, folder, options);
 }
 
 /** The licences as a comment, shipped with the code. */

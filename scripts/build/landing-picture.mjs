@@ -27,6 +27,6 @@ export async function bundleLandingPicture(folder) {
     return [tag, { direction, ask: chapter.ask }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };
-  const entries = { "landing-picture": "web/site/landing-picture.ts" };
+  const entries = { "landing-picture": "web/site/page/landing-picture.ts" };
   await bundle(entries, folder, { ...options, define });
 }

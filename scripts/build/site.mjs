@@ -90,7 +90,12 @@ const placeOfPicture = "<!-- landing picture -->";
 async function bundleScripts(folder) {
   const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
-  await writePageFiles("main", ["web/site/main.ts", ...(await firstLesson())], folder, options);
+  await writePageFiles(
+    "main",
+    ["web/site/page/main.ts", ...(await firstLesson())],
+    folder,
+    options,
+  );
   // Bundled separately: a worker shares no file with the page.
   await bundle({ "pool-worker": "web/api/pool/pool-worker.ts" }, folder);
   await writeDataFiles(folder);

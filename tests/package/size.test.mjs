@@ -82,7 +82,7 @@ async function scriptBytes() {
 function lessonBytes(name) {
   const files = ["view", "exercise", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
   const core = ["#glue", "#wasm"];
-  return bytesOf(files, ["web/site/main.ts"], core);
+  return bytesOf(files, ["web/site/page/main.ts"], core);
 }
 
 /** An app of one file, from a bundler without code splitting: core, glue and API. */

@@ -6,7 +6,7 @@
 import "../element/define.js";
 import type { AuthoredAttention } from "../element/authored-attention.js";
 import type { SoftAttention } from "../element/define.js";
-import { showEmbed } from "./embed-frame.js";
+import { showEmbed } from "./embed/embed-frame.js";
 import { showLivePage } from "./live-page.js";
 import { rememberAddress } from "./load-script.js";
 

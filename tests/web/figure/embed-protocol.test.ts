@@ -8,8 +8,8 @@ import {
   mergedHash,
   optionNames,
   patchedHash,
-} from "../../../web/site/embed-address.js";
-import { readHostMessage } from "../../../web/site/embed-protocol.js";
+} from "../../../web/site/embed/embed-address.js";
+import { readHostMessage } from "../../../web/site/embed/embed-protocol.js";
 
 const read = (message: object) => readHostMessage({ softknn: 1, ...message });
 

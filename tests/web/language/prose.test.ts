@@ -9,7 +9,7 @@ import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
 import { chapterOf, languages, loadWords } from "../../../web/language/index.js";
 import { type ProsePart, proseParts } from "../../../web/language/prose.js";
-import { scrubScales } from "../../../web/site/scrub-scale.js";
+import { scrubScales } from "../../../web/site/page/scrub-scale.js";
 
 test("marks are parsed, and other text stays text", () => {
   assert.deepEqual(

@@ -15,7 +15,7 @@ import {
   stringsFor,
 } from "../../language/index.js";
 import { type DeckWords, loadDeckWords } from "../../language/tools.js";
-import { keepOffline } from "../offline.js";
+import { keepOffline } from "../page/offline.js";
 import { DeckEdits } from "./deck-edits.js";
 import { addPart, emptyPart, pageHeader, toolbar } from "./deck-parts.js";
 import { linkedExample } from "./example-deck.js";

@@ -1,6 +1,6 @@
 /** The documentation's script: the site's address in samples, copy buttons, side lists, and the search with Ctrl+K. */
 import { loadDocsWords } from "../../language/docs.js";
-import { keepOffline } from "../offline.js";
+import { keepOffline } from "../page/offline.js";
 import { searchDialog } from "./search.js";
 
 const words = await loadDocsWords(document.documentElement.lang);

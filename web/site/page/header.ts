@@ -1,10 +1,10 @@
 /** The head of the site: name, theme, language, export, documentation, and the row of lessons. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { SoftAttention } from "../element/soft-attention.js";
-import { viewNames } from "../figure/lesson.js";
-import type { ViewName } from "../figure/state/state.js";
-import { formatHash } from "../figure/state/url-state.js";
-import { type Language, languages, type Strings, titleOf } from "../language/index.js";
+import type { SoftAttention } from "../../element/soft-attention.js";
+import { viewNames } from "../../figure/lesson.js";
+import type { ViewName } from "../../figure/state/state.js";
+import { formatHash } from "../../figure/state/url-state.js";
+import { type Language, languages, type Strings, titleOf } from "../../language/index.js";
 
 interface PageHeader {
   readonly figure: SoftAttention;

@@ -18,7 +18,7 @@ import {
 import { createStore } from "../../../web/figure/state/store.js";
 import { hullOf, unreachableKeys } from "../../../web/lessons/field/solve.js";
 import { generator } from "../generator.js";
-import { randomState } from "./model-support.js";
+import { randomState } from "../lessons/model-support.js";
 
 test("undo and redo visit the same states, and a gesture is one step", () => {
   const store = createStore(defaultState);

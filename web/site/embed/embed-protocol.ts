@@ -35,7 +35,7 @@
  * actions in this figure. The reader's own files are in no link and in no message.
  * Both sides check `event.source`, which cannot be forged.
  */
-import { limits } from "../figure/state/state.js";
+import { limits } from "../../figure/state/state.js";
 
 export const protocolVersion = 1;
 

@@ -1,7 +1,7 @@
 /** The lesson path, the terms and the sources at the foot of every page, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
-import { viewNames } from "../figure/lesson.js";
-import { lessonHash } from "../figure/state/url-state.js";
+import { viewNames } from "../../figure/lesson.js";
+import { lessonHash } from "../../figure/state/url-state.js";
 import {
   type About,
   chapterOf,
@@ -10,7 +10,7 @@ import {
   loadWords,
   type Strings,
   titleOf,
-} from "../language/index.js";
+} from "../../language/index.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -45,7 +45,7 @@ function parts(text: Strings, words: About): TemplateResult {
       (view) =>
         html`<li><a href="#${lessonHash(view)}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
     )}</ol>
-    <p><a href="./playground.html?lang=${text.language}">${words.playground}</a></p>
+    <p><a href="../playground.html?lang=${text.language}">${words.playground}</a></p>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(
       ({ term, meaning, hash }) => html`<dt><a href="#${hash}">${term}</a></dt><dd>${meaning}</dd>`,

@@ -2,7 +2,7 @@
  * `landing-picture.js`, the first paint of the landing: the question and the picture of its figure, which stay until
  * the page is drawn. A linked state, and a question to the reader, start without them.
  */
-import { type Language, languageOf } from "../language/languages.js";
+import { type Language, languageOf } from "../../language/languages.js";
 import { requestedTag } from "./address.js";
 
 interface Landing {

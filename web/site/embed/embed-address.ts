@@ -1,7 +1,7 @@
 /** The address of an embedded figure: the options between `?` and `#`, and the state after `#`. */
-import { shortestHash } from "../figure/state/packed-hash.js";
-import { limits } from "../figure/state/state.js";
-import { isPacked } from "../figure/state/url-state.js";
+import { shortestHash } from "../../figure/state/packed-hash.js";
+import { limits } from "../../figure/state/state.js";
+import { isPacked } from "../../figure/state/url-state.js";
 import { type HostMessage, type Theme, themes } from "./embed-protocol.js";
 
 export interface EmbedOptions {

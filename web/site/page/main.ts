@@ -1,10 +1,10 @@
 /** The static site: one figure, its chapter, and the address bar with the state. */
 import { html, nothing, render } from "lit";
-import "../element/define-figure.js";
-import type { SoftAttention } from "../element/soft-attention.js";
-import { viewNames } from "../figure/lesson.js";
-import { limits, type ViewName } from "../figure/state/state.js";
-import { lessonHash } from "../figure/state/url-state.js";
+import "../../element/define-figure.js";
+import type { SoftAttention } from "../../element/soft-attention.js";
+import { viewNames } from "../../figure/lesson.js";
+import { limits, type ViewName } from "../../figure/state/state.js";
+import { lessonHash } from "../../figure/state/url-state.js";
 import {
   chapterOf,
   type Language,
@@ -12,8 +12,8 @@ import {
   loadWords,
   stringsFor,
   titleOf,
-} from "../language/index.js";
-import type { Chapter } from "../language/prose.js";
+} from "../../language/index.js";
+import type { Chapter } from "../../language/prose.js";
 import { aboutSection } from "./about.js";
 import {
   onHash,
@@ -85,7 +85,7 @@ let tooLong = false;
 async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   tooLong = false;
   if (hash.length <= limits.urlLength) return hash;
-  const { shortestHash } = await import("../figure/state/packed-hash.js");
+  const { shortestHash } = await import("../../figure/state/packed-hash.js");
   const packed = await shortestHash(hash);
   tooLong = packed === undefined;
   return packed ?? `view=${view}`;
@@ -229,7 +229,7 @@ async function start(): Promise<void> {
   followedView = figure.getState().view;
   if (/^zh-(hant|tw|hk|mo)/im.test(`${requestedTag()}\n${navigator.language}`))
     notice =
-      (await import("../language/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
+      (await import("../../language/zh/traditional.js").catch(() => undefined))?.traditional ?? "";
   // Awaiting the words first avoids a jump of the page.
   await (language === "en" ? setLanguage : choose)(language);
 }

@@ -1,6 +1,6 @@
 /** The line under an embedded figure: the link to the whole page, with the same state. */
 import { html, nothing, render } from "lit";
-import { type EmbedWords, loadEmbedWords } from "../language/pages.js";
+import { type EmbedWords, loadEmbedWords } from "../../language/pages.js";
 
 /**
  * In a sandbox without an origin, new windows are blocked or sandboxed as well, and the whole page does

@@ -1,8 +1,9 @@
 /** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
-import type { Mistake } from "../author/mistake.js";
-import type { AuthoredAttention } from "../element/authored-attention.js";
-import { shortestHash } from "../figure/state/packed-hash.js";
-import { loadWords, stringsFor, titleOf } from "../language/index.js";
+import type { Mistake } from "../../author/mistake.js";
+import type { AuthoredAttention } from "../../element/authored-attention.js";
+import { shortestHash } from "../../figure/state/packed-hash.js";
+import { loadWords, stringsFor, titleOf } from "../../language/index.js";
+import { dress, embedStyles } from "../figure-page-styles.js";
 import { embedOptions, joinedSet, optionNames, patchedHash } from "./embed-address.js";
 import { EmbedFooter } from "./embed-footer.js";
 import {
@@ -14,7 +15,6 @@ import {
   type Theme,
   themes,
 } from "./embed-protocol.js";
-import { dress, embedStyles } from "./figure-page-styles.js";
 
 /** The version, set by the build. */
 declare const SOFTKNN_VERSION: string;
@@ -192,7 +192,7 @@ async function noteOptions(figure: AuthoredAttention): Promise<void> {
   const theme = new URLSearchParams(location.search).get("theme");
   const isStrange = theme !== null && !themes.some((known) => known === theme);
   if (strange.length === 0 && !isStrange) return;
-  const { nearestNames } = await import("../author/nearest.js");
+  const { nearestNames } = await import("../../author/nearest.js");
   const mistakes = strange
     .filter((name) => nearestNames(name, optionNames).length > 0)
     .map((found): Mistake => ({ kind: "option", found }));

@@ -1,13 +1,13 @@
 /** The text beside the figure: its numbers are those of the figure, and its links change the figure. */
 import { html, type TemplateResult } from "lit";
-import { mathText } from "../controls/math-text.js";
-import type { SoftAttention } from "../element/soft-attention.js";
-import { kebab } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
-import { valueAt, withValue } from "../figure/state/state-path.js";
-import { lessonHash, parseFields } from "../figure/state/url-state.js";
-import { controlLabelsOf, type Strings } from "../language/index.js";
-import { type ProsePart, proseParts } from "../language/prose.js";
+import { mathText } from "../../controls/math-text.js";
+import type { SoftAttention } from "../../element/soft-attention.js";
+import { kebab } from "../../figure/state/field-attributes.js";
+import { fields } from "../../figure/state/fields.js";
+import { valueAt, withValue } from "../../figure/state/state-path.js";
+import { lessonHash, parseFields } from "../../figure/state/url-state.js";
+import { controlLabelsOf, type Strings } from "../../language/index.js";
+import { type ProsePart, proseParts } from "../../language/prose.js";
 import { scrub } from "./scrub.js";
 import { scrubScales } from "./scrub-scale.js";
 
