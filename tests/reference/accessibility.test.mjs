@@ -19,7 +19,7 @@ const absent = {
 };
 
 /** Labels of a canvas with 1,797 points; every other drawing holds text elements. */
-const paintsText = ["web/charts/digits/digit-plane-canvas.ts"];
+const paintsText = ["web/charts/digits/digit-plane.ts"];
 
 test("the sources have nothing that the statement rules out", () => {
   const files = readdirSync(inRoot("web"), { recursive: true, encoding: "utf8" })
