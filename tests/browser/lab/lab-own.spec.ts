@@ -187,7 +187,7 @@ const bad: readonly [name: string, bytes: Uint8Array, said: string][] = [
   [
     "range.safetensors",
     header({ q: { ...q, data_offsets: [0, 9] } }),
-    "q, byte 13: the offsets are 0–9",
+    "q: the offsets are 0–9",
   ],
   ["both.safetensors", header({ q, k: q }), "the numbers overlap those of “q”."],
   [

@@ -65,8 +65,10 @@ export async function printHandout(handout: Handout): Promise<void> {
   for (let i = 0; i < longestWait && !figures.every(isDrawn); i++) await pause();
   await pause();
   for (const figure of figures) {
-    const fit = Math.min(1, figureHeight / Math.max(1, figure.offsetHeight));
-    figure.style.setProperty("--fit", String(fit));
+    const height = Math.max(1, figure.offsetHeight);
+    figure.style.setProperty("--fit", String(Math.min(1, figureHeight / height)));
+    // Paper opens what is closed on the screen, which would take further pages.
+    figure.style.setProperty("--height", `${height}px`);
   }
   addEventListener("afterprint", () => paper.remove(), { once: true });
   print();
