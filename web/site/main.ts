@@ -182,7 +182,10 @@ function draw(): void {
   drawProse();
   const listed = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   render(
-    html`${pageHeader({ figure, text, language, listed, choose })}
+    html`${pageHeader({
+      ...{ figure, text, language, listed, choose },
+      ...{ path: chapter.path, isNarrow: narrow.matches },
+    })}
       ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}`,
     page,
     { renderBefore: main },
@@ -190,23 +193,11 @@ function draw(): void {
   const warning = html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`;
   render(tooLong ? warning : nothing, figure.parentElement);
   render(html`<footer>${aboutSection(text, language, draw)}</footer>`, page);
-  // A measurement now would lay out the page twice before its next paint.
-  requestAnimationFrame(showCurrent);
 }
 
-/** Centres the current lesson in a row of lessons wider than the page. */
-function showCurrent(): void {
-  const link = page?.querySelector<HTMLElement>("nav [aria-current]");
-  const row = link?.parentElement;
-  if (!link || !row || shownView === figure.view) return;
-  shownView = figure.view;
-  row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-}
-let shownView: ViewName | undefined;
-addEventListener("resize", () => {
-  shownView = undefined;
-  showCurrent();
-});
+/** Below this width the parts of the story are in a menu. */
+const narrow = matchMedia("(max-width: 720px)");
+narrow.addEventListener("change", draw);
 
 /** The view of the last chapter that was drawn or requested. */
 let followedView: ViewName | undefined;

@@ -28,6 +28,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "digits",
+  part: "learning",
   title: { en: "Digits", zh: "数字", fa: "رقم‌ها" },
   words: {
     en: () => import("./words.en.js"),

@@ -31,6 +31,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "heads",
+  part: "learning",
   title: { en: "Heads", zh: "多头", fa: "سرها" },
   words: {
     en: () => import("./words.en.js"),

@@ -29,6 +29,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "lab",
+  part: "workbench",
   title: { en: "Lab", zh: "实验室", fa: "آزمایشگاه" },
   words: {
     en: () => import("./words.en.js"),

@@ -56,6 +56,7 @@ function parseAt(text: string): number | undefined {
 
 register({
   name: "regression",
+  part: "learning",
   title: { en: "Regression", zh: "回归", fa: "رگرسیون" },
   words: {
     en: () => import("./words.en.js"),

@@ -40,6 +40,7 @@ const steps: StepsState = {
 
 register({
   name: "steps",
+  part: "mechanism",
   title: { en: "Steps", zh: "分步", fa: "گام‌ها" },
   words: {
     en: () => import("./words.en.js"),

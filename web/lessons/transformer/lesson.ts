@@ -30,6 +30,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "transformer",
+  part: "networks",
   title: { en: "Transformer", zh: "Transformer", fa: "ترنسفورمر" },
   words: {
     en: () => import("./words.en.js"),

@@ -37,6 +37,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "words",
+  part: "idea",
   title: { en: "Words", zh: "词语", fa: "واژه‌ها" },
   words: {
     en: () => import("./words.en.js"),
