@@ -3,7 +3,7 @@
  * tests/charts/golden.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundle } from "./build/bundle.mjs";
 import { main } from "./lib/main.mjs";
@@ -49,10 +49,7 @@ async function writeGoldens() {
   const { goldens, goldenFolder } = await import(pathToFileURL(join(folder, "goldens.js")).href);
   const texts = /** @type {Map<string, string>} */ (goldens());
   rmSync(inRoot(goldenFolder), { recursive: true, force: true });
-  for (const [file, text] of texts) {
-    const path = inRoot(goldenFolder, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  mkdirSync(inRoot(goldenFolder), { recursive: true });
+  for (const [file, text] of texts) writeFileSync(inRoot(goldenFolder, file), text);
   say(`${texts.size} goldens are in ${goldenFolder}.`);
 }

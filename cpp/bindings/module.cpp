@@ -12,8 +12,7 @@ extern "C" int __wrap_siprintf(char* text, const char* /*format*/, ...) {
 }
 
 /// The part of every module: the frame and a description of the module. The other files bind the
-/// core functions by family; scripts/cmake/module.cmake lists the families of each module.
-/// `web/api/transport/raw.ts` lists all calls, and a test compares.
+/// core functions by family. `web/api/transport/raw.ts` lists all calls, and a test compares.
 namespace softknn::border {
 namespace {
 
@@ -64,9 +63,7 @@ constexpr auto kNamedArguments = [] {
   return names;
 }();
 
-#if defined(SOFTKNN_LANDING)
-constexpr Floats kFloats = Floats::kNone;
-#elif defined(SOFTKNN_RELAXED_SIMD)
+#ifdef SOFTKNN_RELAXED_SIMD
 constexpr Floats kFloats = Floats::kRoundOnce;
 #else
 constexpr Floats kFloats = Floats::kRoundTwice;
@@ -75,7 +72,7 @@ constexpr Floats kFloats = Floats::kRoundTwice;
 /// The version, and the names of statuses and arguments. A module that fails its self-test returns
 /// an empty list, so `load` rejects the module as one of another version.
 Outcome describe_call(Inputs& /*in*/) {
-  if (!is_known<kFloats>(self_test<kFloats>())) {
+  if (!is_known<kFloats>(self_test())) {
     return {};
   }
   const std::array<const char*, 1> version{kVersion};

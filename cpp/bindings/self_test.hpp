@@ -31,9 +31,9 @@ inline constexpr std::uint64_t kKnownFloats = 0x68c1382ad11a197aU;
 /// 5e-6·|v|max, see `attention` in float.
 inline constexpr double kKnownBound = 5e-6 * 1.5;
 
-/// The float attention of a module: absent, with kernels that round product and sum separately, or
-/// with kernels that may fuse them.
-enum class Floats : std::uint8_t { kNone, kRoundTwice, kRoundOnce };
+/// The float attention of a module: with kernels that round product and sum separately, or with
+/// kernels that may fuse them.
+enum class Floats : std::uint8_t { kRoundTwice, kRoundOnce };
 
 /// Offsets of the keys and the values in the array of all inputs.
 inline constexpr std::size_t kSelfTestKeys = 3 * 4;
@@ -48,8 +48,7 @@ AttentionInputs<Scalar> parts(std::span<const Scalar> all) {
 
 /// Three similarities, the last with a causal mask, on numbers that are exact in float. Cost: a few
 /// microseconds.
-template <Floats floats>
-SelfTest self_test() {
+inline SelfTest self_test() {
   constexpr Shape kShape{.queries = 3, .keys = 5, .width = 4, .value_width = 2};
   std::array<double, kSelfTestValues + 5 * 2> wide;
   std::array<float, wide.size()> narrow;
@@ -70,12 +69,9 @@ SelfTest self_test() {
   for (const Similarity similarity : {Similarity::kDot, Similarity::kCosine, Similarity::kRbf}) {
     options.scoring.similarity = similarity;
     options.masking.causal = similarity == Similarity::kRbf;
-    bool answered = attention(kShape, parts<double>(wide), options, exact).ok();
-    if constexpr (floats != Floats::kNone) {
-      answered =
-          answered &&
-          attention(kShape, parts<float>(narrow), {options.scoring, options.masking}, fast).ok();
-    }
+    const bool answered =
+        attention(kShape, parts<double>(wide), options, exact).ok() &&
+        attention(kShape, parts<float>(narrow), {options.scoring, options.masking}, fast).ok();
     for (Index i = 0; answered && i < exact.output.size(); ++i) {
       add(found.doubles, std::bit_cast<std::uint64_t>(exact.entropy[i / kShape.value_width]));
       add(found.doubles, std::bit_cast<std::uint64_t>(exact.output[i]));
@@ -99,14 +95,8 @@ bool is_known(const SelfTest& found) {
   if (found.doubles != kKnownDoubles) {
     return false;
   }
-  switch (floats) {
-    case Floats::kNone:
-      return true;
-    case Floats::kRoundTwice:
-      return found.floats == kKnownFloats;
-    case Floats::kRoundOnce:
-      return found.float_error <= kKnownBound;
-  }
+  return floats == Floats::kRoundTwice ? found.floats == kKnownFloats
+                                       : found.float_error <= kKnownBound;
 }
 
 }  // namespace softknn::border

@@ -4,26 +4,23 @@ import { dirname, join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 import { joinModules } from "./join-modules.mjs";
 
+/** The files, and their entry modules in `web/api`. */
+const entries = {
+  softknn: "index",
+  "softknn-lean": "lean",
+  fast: "fast",
+  "pool-worker": "pool/pool-worker",
+};
+
 /**
- * The files, and their entry modules in `web/api`. `api.js` holds the shared modules: a page has one core, whichever
- * file it imports. The worker imports no file that starts workers, because some bundlers follow such a cycle without
- * end.
+ * `api.js` holds what the entries share: a page has one core, whichever file it imports. The worker imports no file that
+ * starts workers, because some bundlers follow such a cycle without end.
+ * @param {string} id
  */
-const entries = { "softknn-lean": "lean", "pool-worker": "pool/pool-worker" };
-
-/** The modules that start workers or re-export such a module. */
-const outsideApi = /\/(lean|index|pool(?!-messages|-worker)[\w-]*)\.js$/;
-
-/** Files that import one of these, and under what name. */
-const importing = /** @type {const} */ ([
-  ["softknn", "full", { "./lean.js": "./softknn-lean.js" }],
-  ["fast", "fast", { "./index.js": "./softknn.js" }],
-]);
-
-/** @param {string} id */
 function chunkOf(id) {
-  if (/\/pool-worker\.js$/.test(id)) return undefined;
-  return outsideApi.test(id) ? "softknn-lean" : "api";
+  if (/\/(lean|fast|pool-worker)\.js$/.test(id)) return undefined;
+  if (/\/(index|load|wasm-bytes|wasm-base64)\.js$/.test(id)) return "softknn";
+  return /\/pool(?!-messages)[\w-]*\.js$/.test(id) ? "pool" : "api";
 }
 
 /** @type {Record<string, string>} */
@@ -33,17 +30,14 @@ const generated = {
   "#wasm-files": "wasm-files.js",
 };
 
-/** @param {Record<string, string>} imports @returns {import("@rollup/wasm-node").Plugin} */
-const compiled = (imports) => ({
+/** @param {string} folder of `web/api` as JavaScript @returns {import("@rollup/wasm-node").Plugin} */
+const compiled = (folder) => ({
   name: "compiled",
   resolveId(source, importer) {
     if (!importer) return source;
+    if (source === "#core-bytes") return join(folder, "transport/wasm-bytes.js");
     const file = generated[source];
-    if (file) return join(generatedDir, file);
-    const other = imports[source];
-    if (other) return { id: other, external: true };
-    const provided = source.replace(/\/wasm-bytes\.js$/, "/wasm-provided.js");
-    return join(dirname(importer), provided);
+    return file ? join(generatedDir, file) : join(dirname(importer), source);
   },
   load(id) {
     if (id.startsWith(generatedDir)) return null;
@@ -52,23 +46,17 @@ const compiled = (imports) => ({
 });
 
 /** @param {string} compiledFolder of `web/api` as JavaScript @param {string} folder of the package */
-export async function writeApiFiles(compiledFolder, folder) {
-  const start = (/** @type {string} */ name) => join(compiledFolder, `${name}.js`);
+export function writeApiFiles(compiledFolder, folder) {
   const input = Object.fromEntries(
-    Object.entries(entries).map(([name, module]) => [name, start(module)]),
+    Object.entries(entries).map(([name, module]) => [name, join(compiledFolder, `${module}.js`)]),
   );
-  const names = { chunkFileNames: "[name].js", minifyInternalExports: false };
-  const files = [
-    joinModules(
-      { input, plugins: [compiled({})] },
-      { dir: folder, manualChunks: chunkOf, ...names },
-    ),
-    ...importing.map(([name, module, imports]) =>
-      joinModules(
-        { input: { [name]: start(module) }, plugins: [compiled(imports)] },
-        { dir: folder },
-      ),
-    ),
-  ];
-  return (await Promise.all(files)).flat();
+  return joinModules(
+    { input, plugins: [compiled(compiledFolder)] },
+    {
+      dir: folder,
+      manualChunks: chunkOf,
+      chunkFileNames: "[name].js",
+      minifyInternalExports: false,
+    },
+  );
 }

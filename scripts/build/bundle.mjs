@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
-import { compactSource } from "./compact-templates.mjs";
 
 /**
  * The address of the folder with the sources of this commit. Empty by default: a page without it names files but links
@@ -21,14 +20,6 @@ export function siteAddress({ SOFTKNN_SITE: address = "" } = process.env) {
   if (address === "" || /^https?:\/\/[^\s"'<>?#]+\/$/.test(address)) return address;
   throw new UserError(`SOFTKNN_SITE is no web address that ends in a slash: ${address}`);
 }
-
-/** @type {import("esbuild").Plugin} */
-const compact = {
-  name: "compact templates",
-  setup(build) {
-    build.onLoad({ filter: /\/web\/.*\.ts$/ }, ({ path }) => compactSource(path));
-  },
-};
 
 /**
  * unzipit starts workers on request, in Node by an import of an unresolvable name, which makes other bundlers warn. Our
@@ -75,17 +66,12 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      plugins: [
-        ...(options.plugins ?? []),
-        withoutNode,
-        ...(options.minify === false ? [] : [compact]),
-      ],
+      plugins: [...(options.plugins ?? []), withoutNode],
       define: {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         // In the folder of the page, if there is one.
         SOFTKNN_BUILDER: '""',
         SOFTKNN_DECK: '""',
-        SOFTKNN_MODULES: "false",
         ...options.define,
       },
     });

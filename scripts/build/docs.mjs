@@ -1,10 +1,10 @@
-/** The documentation, in the folder docs/ of the site; with the reference only on request. */
+/** The documentation, in the folder docs/ of the site; with the pages of the types only on request. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { docsSource, writePages } from "../docs/index.mjs";
+import { writePages } from "../docs/index.mjs";
+import { docsSource } from "../docs/pages.mjs";
+import { writeSearchIndex } from "../docs/search.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
-import { functionPages, writeReference } from "./reference.mjs";
-import { writeSearchIndex } from "./search.mjs";
 
 /**
  * @param {string} site the folder of the site
@@ -21,8 +21,6 @@ export async function writeDocs(site, { tokens, withReference, parts }) {
     if (path.endsWith(".css")) writeFileSync(join(folder, "docs.css"), tokens + text);
     else writeFileSync(path, text);
   }
-  const functions = withReference ? await functionPages() : new Map();
-  writePages(folder, { withReference, site: siteAddress(), parts, functions });
-  if (withReference) await writeReference(join(folder, "reference"));
+  await writePages(folder, { withReference, site: siteAddress(), parts });
   await writeSearchIndex(folder);
 }

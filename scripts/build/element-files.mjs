@@ -3,6 +3,7 @@
  * splits into one file per set of modules that the same downloads share; Rollup joins these.
  */
 import { basename, join } from "node:path";
+import { inRoot } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 import { fromMemory, joinModules, minified } from "./join-modules.mjs";
@@ -12,24 +13,23 @@ import { fromMemory, joinModules, minified } from "./join-modules.mjs";
 
 /** The modules that are loaded on demand, by source file; the first match names the output file. */
 const roles = /** @type {[RegExp, string][]} */ ([
-  [/^web\/(api\/|.*\/fast-build)/, "softknn"],
+  [/^web\/api\//, "softknn"],
   [/^web\/language\/(\w+)\/(builder|deck)\b/, "pages-$1"],
-  [/^web\/lessons\/([\w-]+)\/chapter\.(\w+)/, "chapter-$1-$2"],
   [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/language\/zh\b/, "words-zh"],
   [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/language\/fa\b/, "words-fa"],
   [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
-  [/^web\/export\/linked-script\.ts$/, "linked-script"],
-  [/^web\/(element|figure)\//, "figure"],
+  [/^web\/(element|figure)\//, "figures"],
+  [/^web\/site\/deck\/player\.ts$/, "pages-player"],
   [/^web\/site\/(builder|deck)\//, "pages"],
-  [/^web\/(author|export|inspect|language\/en|site\/live-page)\b/, "tools"],
+  [/^web\/(author|export|inspect|language\/en)\b/, "tools"],
 ]);
 
 /** Large tables that several lessons use as a whole. */
 const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.ts$/, "word-vectors"]]);
 
 /** The modules inside the package's own `softknn.js`. */
-const core = /^(web\/api\/(?!transport\/lazy-family)|build\/generated\/)/;
+const core = /^(web\/api\/|build\/generated\/)/;
 
 /** @param {string} source of a dynamic import */
 export function roleOf(source) {
@@ -66,7 +66,7 @@ function sharedFile(users) {
   if (ofFigures.length < users.size) return sharedFile(new Set(ofFigures));
   // Every figure has a lesson.
   const inLesson = [...users].some((name) => name.startsWith("lesson-"));
-  return users.has("tools") && !users.has("figure") && !inLesson ? "tools" : "figure";
+  return users.has("tools") && !users.has("figures") && !inLesson ? "tools" : "figures";
 }
 
 /**
@@ -93,7 +93,7 @@ export function fileNames(outputs, entries) {
     const inputs = Object.keys(output.inputs);
     const isCore = inputs.some((input) => core.test(input));
     const table = tables.find(([pattern]) => inputs.some((input) => pattern.test(input)))?.[1];
-    const usual = atStart.has(name) ? "figure" : sharedFile(users.get(name) ?? new Set());
+    const usual = atStart.has(name) ? "figures" : sharedFile(users.get(name) ?? new Set());
     names.set(name, table ?? (isCore ? "softknn" : usual));
   }
   return names;
@@ -104,9 +104,8 @@ export function fileNames(outputs, entries) {
  * @param {string} folder
  * @param {import("esbuild").BuildOptions} options
  * @param {import("@rollup/wasm-node").OutputOptions} [output]
- * @param {(file: string) => string} [head] the first lines of a file
  */
-export async function writeElementFiles(entries, folder, options, output, head) {
+export async function writeElementFiles(entries, folder, options, output) {
   const { metafile, outputFiles = [] } = await bundle(entries, folder, {
     ...{ ...options, metafile: true, write: false, sourcemap: "external" },
   });
@@ -123,8 +122,32 @@ export async function writeElementFiles(entries, folder, options, output, head) 
     {
       ...{ dir: folder, chunkFileNames: "[name].js" },
       manualChunks: (id) => names.get(basename(id)),
-      plugins: [minified(head)],
+      plugins: [minified()],
       ...output,
+    },
+  );
+}
+
+/**
+ * A page as one file, with the sources that it needs at once, and the files of later downloads.
+ * @param {string} name
+ * @param {readonly string[]} sources the entry first
+ * @param {string} folder
+ * @param {import("esbuild").BuildOptions} options
+ */
+export async function writePageFiles(name, sources, folder, options) {
+  const { metafile, outputFiles = [] } = await bundle({ [name]: sources[0] ?? "" }, folder, {
+    ...{ ...options, metafile: true, write: false, sourcemap: false },
+  });
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const modules = outputs.flatMap(([path, { entryPoint = "" }]) =>
+    sources.includes(entryPoint) ? [inRoot(path)] : [],
+  );
+  await joinModules(
+    { input: { [name]: join(folder, `${name}.js`) }, plugins: [fromMemory(outputFiles)] },
+    {
+      ...{ dir: folder, chunkFileNames: "chunk-[hash].js", hashCharacters: "base36" },
+      ...{ sourcemap: false, manualChunks: { [name]: modules }, plugins: [minified()] },
     },
   );
 }

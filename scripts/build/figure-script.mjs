@@ -10,18 +10,18 @@ import { insideHtml } from "./inside-html.mjs";
 export async function writeEmbedScript(folder) {
   // A classic script has the encoding of its page, which is unknown.
   const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
-  await bundle({ embed: "web/site/embed-host.ts" }, folder, options);
+  await bundle({ embed: "web/site/embed/embed-host.ts" }, folder, options);
 }
 
 /** The licences as a comment, shipped with the code. */
-export function notices() {
+function notices() {
   const texts = ["LICENSE", "THIRD-PARTY-NOTICES.md"].map((name) =>
     readFileSync(inRoot(name), "utf8").trim(),
   );
   return `/*\n${texts.join("\n\n").replaceAll("*/", "* /")}\n*/`;
 }
 
-/** @param {string} folder of the site */
+/** @param {string} folder of the site or of the package */
 export async function writeFigureScript(folder) {
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   await bundle({ figure: "web/site/figure-page.ts" }, folder, {

@@ -35,7 +35,7 @@ export async function withoutAddresses(glue) {
 }
 
 /** The compiled files, by their names in `#wasm-files`. */
-const builds = { plain: "softknn", fast: "softknn-fast", landing: "softknn-landing" };
+const builds = { plain: "softknn", fast: "softknn-fast" };
 
 const fileTypes = `export interface WasmFile {
   readonly file: string;
@@ -46,7 +46,6 @@ const fileTypes = `export interface WasmFile {
 
 export declare const plain: WasmFile;
 export declare const fast: WasmFile;
-export declare const landing: WasmFile;
 `;
 
 /**
@@ -77,17 +76,11 @@ export async function writeGenerated(folder, target = generatedDir) {
 
 /**
  * The WebAssembly file of a build. All files run with the glue of `softknn`, so their minified import and export names
- * must match. If they do not, the full build replaces the landing build: more bytes, the same numbers.
- * @param {string} folder
- * @param {string} name
+ * must match. @param {string} folder @param {string} name
  */
 function fileOf(folder, name) {
   if (namesOf(folder, name) === namesOf(folder, "softknn")) return join(folder, `${name}.wasm`);
-  if (name !== "softknn-landing") {
-    throw new UserError("The two builds of the core need two glues, and web/api has one.");
-  }
-  say("  Warning: softknn-landing needs another glue; the site's first load is the whole build.");
-  return join(folder, "softknn.wasm");
+  throw new UserError("The two builds of the core need two glues, and web/api has one.");
 }
 
 /** The meaning of the minified names of imports and exports. @param {string} folder @param {string} name */

@@ -28,9 +28,7 @@ export async function buildSite(options) {
   await build(options);
 }
 
-/** The site with the reference, whose examples and types are those of the package in dist/. */
+/** The site with the pages of the package's types. */
 export async function buildDocs() {
   await buildSite({ withReference: true });
-  const { writeSourcesTable } = await import("./reference.mjs");
-  writeSourcesTable();
 }

@@ -5,14 +5,13 @@ import { UserError } from "../lib/say.mjs";
 /** @typedef {import("@rollup/wasm-node").Plugin} Plugin */
 /** @typedef {import("@rollup/wasm-node").RollupOptions} Options */
 
-/** @param {(file: string) => string} head the first lines of a file @returns {Plugin} */
-export const minified = (head = () => "") => ({
+/** @returns {Plugin} */
+export const minified = () => ({
   name: "minified",
-  async renderChunk(code, { fileName }) {
+  async renderChunk(code) {
     const { transform } = await import("esbuild");
     const options = /** @type {const} */ ({ format: "esm", target: "es2022", charset: "utf8" });
-    const banner = head(fileName);
-    return transform(code, { ...options, banner, minify: true, sourcemap: "external" });
+    return transform(code, { ...options, minify: true, sourcemap: "external" });
   },
 });
 

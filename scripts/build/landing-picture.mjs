@@ -4,7 +4,6 @@ import { languages } from "../lib/languages.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { webModule } from "../lib/web-module.mjs";
 import { bundle } from "./bundle.mjs";
-import { chapteredEntry } from "./words-with-chapter.mjs";
 
 /** A classic script runs before the first paint. */
 const options = /** @type {const} */ ({ format: "iife", splitting: false, charset: "ascii" });
@@ -19,22 +18,15 @@ export function landingPicture() {
   return begin + picture.slice(picture.indexOf(">") + 1);
 }
 
-/**
- * The script knows the reader's language, and so which files of words the page needs.
- * @param {string} folder of the site
- * @param {(words: readonly string[]) => string[]} filesOf the bundled files of these sources
- */
-export async function bundleLandingPicture(folder, filesOf) {
+/** The script has the question in every language. @param {string} folder of the site */
+export async function bundleLandingPicture(folder) {
   const { defaultState } = await webModule("web/figure/state/state.ts");
   const lesson = `web/lessons/${defaultState.view}`;
   const texts = languages.map(async ({ tag, direction }) => {
-    const { chapter } = await webModule(`${lesson}/chapter.${tag}.ts`);
-    const words = chapteredEntry(`${lesson}/words.${tag}`);
-    // The words of the page in English are part of its scripts.
-    const files = filesOf(tag === "en" ? [words] : [`web/language/${tag}.ts`, words]);
-    return [tag, { direction, ask: chapter.ask, files }];
+    const { chapter } = await webModule(`${lesson}/words.${tag}.ts`);
+    return [tag, { direction, ask: chapter.ask }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };
-  const entries = { "landing-picture": "web/site/landing-picture.ts" };
+  const entries = { "landing-picture": "web/site/page/landing-picture.ts" };
   await bundle(entries, folder, { ...options, define });
 }

@@ -27,7 +27,7 @@ export function keptFiles(folder) {
 /** The last build step: it reads the finished folder. @param {string} folder of the site */
 export async function writeOfflineWorker(folder, keeps = keepsOffline()) {
   const options = /** @type {const} */ ({ format: "iife", splitting: false });
-  if (!keeps) return bundle({ sw: "web/site/offline-removal.ts" }, folder, options);
+  if (!keeps) return bundle({ sw: "web/site/page/offline-removal.ts" }, folder, options);
   const digests = keptFiles(folder).map((name) => {
     const bytes = readFileSync(join(folder, name));
     return [name, `sha256-${createHash("sha256").update(bytes).digest("base64")}`];

@@ -10,14 +10,9 @@ import { writeApiFiles } from "./api-files.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles } from "./element-files.mjs";
-import { figureParts, start, writeFigureParts } from "./figure-parts.mjs";
-import { notices } from "./figure-script.mjs";
-import { pruneTypes } from "./prune-types.mjs";
+import { writeFigureScript } from "./figure-script.mjs";
 import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
-
-/** The entry of a figure, and the entry of a figure in an exported page. */
-const entries = { element: "web/element/define.ts", "live-page": "web/site/live-page-start.ts" };
 
 /** The type files named in `exports` of package.json. */
 const declarations = ["index", "lean", "fast"]
@@ -39,15 +34,10 @@ export async function buildPackage() {
   await fresh(distDir, async (folder) => {
     const compiled = join(buildDir, "package");
     await compileTypes(compiled, join(folder, "types"));
-    const api = await writeApiFiles(join(compiled, "api"), folder);
-    const plugins = [apiFile, dataFiles("module"), figureParts, withoutDom];
-    const define = { SOFTKNN_MODULES: "true" };
-    // The licences are shipped with the code.
-    const head = (/** @type {string} */ file) => (file === start ? notices() : "");
-    const options = { plugins, define };
-    const files = await writeElementFiles(entries, folder, options, {}, head);
-    // The files that a figure embeds in an exported HTML file.
-    await writeFigureParts(folder, [...api, ...files]);
+    await writeApiFiles(join(compiled, "api"), folder);
+    const plugins = [apiFile, dataFiles("module"), withoutDom];
+    await writeElementFiles({ element: "web/element/define.ts" }, folder, { plugins });
+    await writeFigureScript(folder);
     await writeDataFiles(folder);
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
@@ -73,7 +63,5 @@ async function compileTypes(scripts, types) {
     cwd: root,
     label: "Writing the types (tsc)",
   });
-  keepReachable(types, declarations);
-  pruneTypes(types, declarations);
   keepReachable(types, declarations);
 }

@@ -7,7 +7,7 @@ import { namesTable } from "../docs/includes.mjs";
 import { writeExamples } from "../examples/index.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
-import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
+import { buildDir, generatedDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
@@ -15,17 +15,12 @@ import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { bundleDeckPlayer } from "./deck-player.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
-import { writeElementFiles } from "./element-files.mjs";
-import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
+import { writeElementFiles, writePageFiles } from "./element-files.mjs";
 import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
-import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { bundleLandingPicture, landingPicture } from "./landing-picture.mjs";
-import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
-import { inOneFile } from "./one-file.mjs";
 import { writePlayground } from "./playground.mjs";
 import { writeShares } from "./share.mjs";
-import { chapteredEntry, wordsWithChapter } from "./words-with-chapter.mjs";
 
 const source = inRoot("web/site");
 
@@ -35,14 +30,12 @@ export async function buildSite({ withReference = false } = {}) {
   const stringsFor = await loadStrings();
   const tokens = await minifiedTokens();
   await fresh(siteDir, async (folder) => {
-    const firstLoad = await bundleScripts(folder);
+    await bundleScripts(folder);
     for (const name of staticFiles()) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (name.endsWith(".html")) {
         const page = readFileSync(join(source, name), "utf8");
-        const filled = fillIn(page, stringsFor, name)
-          .replace(placeOfFirstLoad, firstLoad)
-          .replace(placeOfPicture, landingPicture);
+        const filled = fillIn(page, stringsFor, name).replace(placeOfPicture, landingPicture);
         writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
         const options = name === "page.css" ? { banner: { css: tokens } } : {};
@@ -81,10 +74,9 @@ async function named() {
   /** @type {Record<string, string[]>} */
   const readings = {};
   for (const view of viewNames) {
-    const module = await imported(`web/lessons/${view}/readings.ts`);
+    const module = await imported(`web/lessons/${view}/view.ts`);
     readings[view] = Object.keys(module.readings);
-    const names = await imported(`web/lessons/${view}/control-names.ts`);
-    controls[view] = [...names.controls, ...Object.keys(tools)];
+    controls[view] = [...module.controls, ...Object.keys(tools)];
   }
   return {
     controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),
@@ -92,40 +84,20 @@ async function named() {
   };
 }
 
-/** The placeholder for the preload lines, in pages that run the scripts. */
-const placeOfFirstLoad = "<!-- first load -->";
 const placeOfPicture = "<!-- landing picture -->";
 
-/**
- * A hint for Chromium: compile every function of the file while loading, off the main thread, instead of at the first
- * call. Other browsers see a comment.
- */
-const compileHint = "//# allFunctionsCalledOnLoad";
-
-/** Returns the preload lines. @param {string} folder */
+/** @param {string} folder */
 async function bundleScripts(folder) {
-  const main = "web/site/main.ts";
-  const soon = await landing();
-  const families = await lazyFamilies(imported);
-  const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [
-      dataFiles("module"),
-      fetchedWasm,
-      families,
-      inOneFile(main, ["web"], more),
-      wordsWithChapter,
-    ];
-    const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
-    const options = { metafile: true, write, plugins, define, banner: { js: compileHint } };
-    const { metafile } = await bundle({ main }, folder, options);
-    if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
-    return metafile;
-  };
-  const shared = sharedSources(await bundled([]), main, soon);
-  const metafile = await bundled(shared, true);
+  const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
+  const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
+  await writePageFiles(
+    "main",
+    ["web/site/page/main.ts", ...(await firstLesson())],
+    folder,
+    options,
+  );
   // Bundled separately: a worker shares no file with the page.
-  const worker = { "pool-worker": "web/api/pool/pool-worker.ts" };
-  await bundle(worker, folder, { plugins: [fetchedWasm] });
+  await bundle({ "pool-worker": "web/api/pool/pool-worker.ts" }, folder);
   await writeDataFiles(folder);
   await writeFigureScript(folder);
   await bundleElement(folder);
@@ -133,14 +105,9 @@ async function bundleScripts(folder) {
   await writeElementCss(folder);
   await writePlayground(folder, imported);
   await bundleDeckPlayer(folder);
-  copyWasm(folder);
-  // The page picks the words file once the reader's language is known.
-  const sure = soon.filter((name) => !name.includes("/words."));
-  const files = filesOf(metafile, main, sure);
-  await bundleLandingPicture(folder, (words) =>
-    filesOf(metafile, main, words).filter((name) => !files.includes(name)),
-  );
-  return preloads(files, firstWasm).join("\n    ");
+  for (const file of ["softknn.wasm", "softknn-fast.wasm"])
+    copyFileSync(join(generatedDir, file), join(folder, file));
+  await bundleLandingPicture(folder);
 }
 
 /**
@@ -188,11 +155,11 @@ async function loadStrings() {
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
-/** The source files of the default view and of its words. */
-async function landing() {
+/** The source files of the default view and of its words in English. */
+async function firstLesson() {
   const { defaultState } = await imported("web/figure/state/state.ts");
-  const { view } = defaultState;
-  return [`web/lessons/${view}/view.ts`, chapteredEntry(`web/lessons/${view}/words.en`)];
+  const files = ["view", "words.en"];
+  return files.map((file) => `web/lessons/${defaultState.view}/${file}.ts`);
 }
 
 /** Imports a module of the page. @param {string} source */

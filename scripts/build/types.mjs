@@ -4,21 +4,15 @@ import { dirname, join } from "node:path";
 
 const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/**
- * The files reachable from some declarations, themselves included, and the packages that they name.
- * @param {readonly string[]} entries
- */
-export function declarationsOf(entries) {
+/** The files reachable from some declarations, themselves included. @param {readonly string[]} entries */
+function declarationsOf(entries) {
   const files = new Set(entries);
-  /** @type {Set<string>} */
-  const packages = new Set();
   for (const file of files) {
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(imported)) {
       if (name.startsWith(".")) files.add(join(dirname(file), name.replace(/\.js$/, ".d.ts")));
-      else packages.add(name);
     }
   }
-  return { files, packages };
+  return files;
 }
 
 /**
@@ -27,7 +21,7 @@ export function declarationsOf(entries) {
  * @param {readonly string[]} entries inside the folder
  */
 export function keepReachable(folder, entries) {
-  const { files } = declarationsOf(entries.map((name) => join(folder, name)));
+  const files = declarationsOf(entries.map((name) => join(folder, name)));
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of all.filter((entry) => entry.isFile())) {
     const file = join(entry.parentPath ?? entry.path, entry.name);

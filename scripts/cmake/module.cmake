@@ -2,7 +2,6 @@
 # unmodified glue.
 # - softknn: all families of functions, the same bits everywhere.
 # - softknn-fast: the same with kernels that may fuse multiply and add.
-# - softknn-landing: the families that the site's first figure calls; the site's first load.
 # - softknn-surface: for a test; records the names at the border (cpp/bindings/surface.hpp).
 set(link_options
   -Os
@@ -71,25 +70,18 @@ function(softknn_module name)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
 endfunction()
 
-set(landing_families cpp/bindings/attention.cpp cpp/bindings/rows.cpp)
-set(other_families cpp/bindings/experiments.cpp cpp/bindings/heads.cpp cpp/bindings/index.cpp
-    cpp/bindings/learning.cpp cpp/bindings/maps.cpp cpp/bindings/transformer.cpp)
-foreach(families landing other)
-  add_library(softknn_${families}_families OBJECT ${${families}_families})
-  softknn_bindings(softknn_${families}_families)
-endforeach()
-set(landing_objects $<TARGET_OBJECTS:softknn_landing_families>)
-set(all_objects ${landing_objects} $<TARGET_OBJECTS:softknn_other_families>)
+set(families cpp/bindings/attention.cpp cpp/bindings/rows.cpp cpp/bindings/experiments.cpp
+    cpp/bindings/heads.cpp cpp/bindings/index.cpp cpp/bindings/learning.cpp cpp/bindings/maps.cpp
+    cpp/bindings/transformer.cpp)
+add_library(softknn_families OBJECT ${families})
+softknn_bindings(softknn_families)
 
-softknn_module(softknn ${all_objects})
+softknn_module(softknn $<TARGET_OBJECTS:softknn_families>)
 # Callers generated at link time: Embind's own take half a microsecond longer per call. For this the linker runs the
-# module, which the relaxed kernels would prevent under Node 20. The fast module and the landing's run with this glue.
+# module, which the relaxed kernels would prevent under Node 20. The fast module runs with this glue.
 target_link_options(softknn PRIVATE -sEMBIND_AOT)
 
-softknn_module(softknn-landing ${landing_objects})
-target_compile_definitions(softknn-landing PRIVATE SOFTKNN_LANDING)
-
-softknn_module(softknn-surface ${landing_families} ${other_families})
+softknn_module(softknn-surface ${families})
 target_compile_definitions(softknn-surface PRIVATE SOFTKNN_SURFACE)
 set_target_properties(softknn-surface PROPERTIES EXCLUDE_FROM_ALL ON)
 
@@ -100,7 +92,7 @@ target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flag
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO
                                                            EIGEN_MPL2_ONLY)
-softknn_module(softknn-fast ${all_objects} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)

@@ -1,73 +1,71 @@
-/** The documentation, in the folder docs/ of the site. */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/** Writes the documentation, in the folder docs/ of the site. */
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
 import { filledIn } from "./includes.mjs";
-import { frameIn, languageOfPage, languagesOf, pageIn } from "./languages.mjs";
-import { layout, movedPage, upFrom } from "./layout.mjs";
+import { languageOfPage, languagesOf, pageIn, words } from "./languages.mjs";
+import { layout, upFrom } from "./layout.mjs";
+import { examplesPage, headersPage, typePages } from "./made.mjs";
 import { renderMarkdown } from "./markdown.mjs";
-import { movedPages, writtenPages } from "./pages.mjs";
-import { functionList, recipeTable } from "./recipes.mjs";
+import { movedPages, readSource, writtenPages } from "./pages.mjs";
 import { linkTerms, termsOf } from "./terms.mjs";
 
-export const docsSource = "web/site/docs";
+/** Pages without term links: the generated ones and those with a vocabulary of their own. */
+const withoutTerms = /^(reference\/|(glossary|changelog|benchmark)\.html$)/;
 
-/** Pages without term links: pages with a vocabulary of their own, and the glossary. */
-const withoutTerms = /^(glossary|changelog|benchmark)\.html$/;
+/** The functions that code in a page links to, as the table of the functions has them: name to page in docs/. */
+export const functionPages = () =>
+  new Map(
+    [...readSource("reference/index.md").matchAll(/^\| \[`(\w+)`\]\(([^)]+)\)/gm)].map(
+      ([, name = "", to]) => [name, `reference/${to}`],
+    ),
+  );
 
 /**
- * Writes the pages of web/site/docs, and the pictures they show.
  * @param {string} folder docs/ of the site
  * @param {object} options
- * @param {boolean} options.withReference
+ * @param {boolean} options.withReference with the pages of the types, which TypeDoc makes
  * @param {string} [options.site]
  * @param {Readonly<Record<string, string>>} options.parts
- * @param {import("./recipes.mjs").Functions} [options.functions] none without the reference
  */
-export function writePages(folder, { withReference, site = "", parts, functions = new Map() }) {
-  const terms = termsOf(readFileSync(inRoot(docsSource, "glossary.md"), "utf8"));
-  const more = { ...parts, recipes: recipeTable(docsSource) };
-  /** @param {string} file @param {string} source @param {readonly string[]} [ids] */
-  const write = (file, source, ids) => {
+export async function writePages(folder, { withReference, site = "", parts }) {
+  const terms = termsOf(readSource("glossary.md"));
+  const functions = functionPages();
+  /** @param {string} file @param {string} text @param {{ ids?: readonly string[], depth?: number }} [more] */
+  const write = (file, text, more) => {
     const { language } = languageOfPage(file);
-    const own = language === "en" ? more : inWordsOf(language, more);
-    const written = filledIn(readFileSync(inRoot(docsSource, source), "utf8"), own);
-    const text = file.startsWith("recipes/") ? written + functionList(written, functions) : written;
-    const folderOfSource = dirname(join(docsSource, source));
-    const options = { folder: folderOfSource, withReference, site, functions, language, ids };
-    const page = renderMarkdown(text, options);
+    const page = renderMarkdown(text, { file, site, functions, ...more });
     const glossary = `${upFrom(file)}glossary.html`;
-    const plain = withoutTerms.test(file) || language !== "en";
-    const body = plain ? page.body : linkTerms(page.body, terms, glossary);
+    const isPlain = withoutTerms.test(file) || language !== "en";
+    const body = isPlain ? page.body : linkTerms(page.body, terms, glossary);
     const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, layout({ file, withReference, ...page, body }));
-    for (const picture of page.files) {
+    writeFileSync(target, layout({ ...page, file, body }));
+    for (const picture of page.files)
       copyFileSync(inRoot(picture), join(dirname(target), basename(picture)));
-    }
-    return page;
+    return page.ids;
   };
   for (const { file, source } of writtenPages) {
-    const { ids } = write(file, source);
-    // Links to a section lead there in every language.
-    for (const { tag } of languagesOf(file))
-      if (tag !== "en") write(pageIn(file, tag), `${tag}/${source}`, ids);
+    /** @type {string[] | undefined} */
+    let ids;
+    // English first: links to a section lead there in every language.
+    for (const { tag } of languagesOf(file)) {
+      const own = tag === "en" ? source : `${tag}/${source}`;
+      const { table } = /** @type {import("./languages.mjs").DocsWords} */ (words[tag]);
+      ids = write(pageIn(file, tag), filledIn(readSource(own), parts, table), { ids });
+    }
   }
-  for (const [from, to] of Object.entries(movedPages)) {
-    writeFileSync(join(folder, from), movedPage(from, to));
-  }
+  write("reference/examples.html", examplesPage());
+  write("reference/cpp.html", headersPage());
+  const types = withReference ? await typePages() : [];
+  for (const [file, text] of types) write(file, text, { depth: 3 });
+  for (const [from, to] of Object.entries(movedPages))
+    writeFileSync(join(folder, from), movedPage(to));
 }
 
-/**
- * The tables of names with the words of a language in them.
- * @param {string} language
- * @param {Readonly<Record<string, string>>} parts
- */
-function inWordsOf(language, parts) {
-  const { view, names, everyView } = frameIn(language).words.table;
-  const inWords = (/** @type {string} */ text) =>
-    text
-      .replace("| view | names |", `| ${view} | ${names} |`)
-      .replace("| every view |", `| ${everyView} |`);
-  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, inWords(text)]));
-}
+/** A page at the address of a moved page: browsers redirect at once, others show the link. @param {string} to */
+const movedPage = (to) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Page moved · softknn</title>
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${to}">
+<p>The content of this page is now in <a href="${to}">${to}</a>.</p></html>
+`;

@@ -1,39 +1,24 @@
-/** Every code sample of the documentation and of README.md, and the suite that runs it. */
+/** Every code sample of the documentation and of README.md. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
-import { docsSource } from "./index.mjs";
+import { docsSource } from "./pages.mjs";
 
 /**
  * @typedef {object} Sample
  * @property {string} file
  * @property {number} line of its first line
  * @property {string} language the first word after the fence
- * @property {readonly string[]} words the other words: `continues`, `page` and `playground`
+ * @property {readonly string[]} words the other words: `continues`, `page`, `playground` and `node`
  * @property {string} code
  */
 
-/**
- * The test that runs a sample, by language.
- * - node: against the package, `npm test -- reference`. A sample marked `page` runs in the
- *   page of the preceding HTML.
- *   A sample marked `playground` runs in the code playground, `npm test -- browser`.
- * - browser: opened in Chromium, `npm test -- browser`; JSON is a file that a figure loads with `src`.
- * - python: if a Python with NumPy is available, `npm test -- reference`.
- * - elsewhere: the sample occurs verbatim in what another suite runs; `npm test -- reference` has the list.
- * - none: data, such as a header or a tree of files.
- */
-export const runners = /** @type {const} */ ({
-  js: "node",
-  ts: "node",
-  html: "browser",
-  json: "browser",
-  sh: "elsewhere",
-  cmake: "elsewhere",
-  python: "python",
-  cpp: "elsewhere",
-  text: "none",
-});
+/** How a sample runs in its page, which has only the package and no workers. @param {string} info behind the fence */
+export function runKind(info) {
+  const [language, ...words] = info.trim().split(/\s+/);
+  if (language !== "js" || words.includes("page") || words.includes("node")) return undefined;
+  return words.includes("continues") ? "continues" : "alone";
+}
 
 /** @param {string} text Markdown @param {string} file @returns {Sample[]} */
 export function samplesIn(text, file) {

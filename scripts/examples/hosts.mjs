@@ -7,7 +7,7 @@ import { bundled } from "./bundled.mjs";
 /** The placeholder for the text in the surrounding Markdown. */
 const place = "FIGURE";
 
-/** @typedef {(around: string, text: string, site: string) => Promise<import("./page.mjs").Host>} Treat */
+/** @typedef {(around: string, text: string, site: string) => Promise<{ body: string, script?: string }>} Treat */
 
 /** @param {string} markdown */
 const html = (markdown) => /** @type {string} */ (new Marked().parse(markdown, { async: false }));
@@ -124,7 +124,7 @@ function part(text, pattern) {
   return inside;
 }
 
-/** @type {Readonly<Record<import("./examples.mjs").FormName, Treat>>} */
+/** @type {Readonly<Record<import("../../web/site/builder/embed-forms.js").FormName, Treat>>} */
 export const treatments = {
   html: asHtml,
   iframe: asHtml,

@@ -7,6 +7,7 @@ export async function webModule(path) {
   const { outputFiles } = await build({
     entryPoints: [inRoot(path)],
     ...{ bundle: true, write: false, format: "esm", platform: "node", charset: "utf8" },
+    loader: { ".safetensors": "binary" },
   });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 }

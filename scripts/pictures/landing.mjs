@@ -6,7 +6,7 @@ import { bothThemes } from "./figure.mjs";
 import { framed, stillOf } from "./themes.mjs";
 
 const { defaultState } = await webModule("web/figure/state/state.ts");
-const { fieldLayout } = await webModule("web/lessons/field/layout.ts");
+const { fieldLayout } = await webModule("web/lessons/field/plane.ts");
 
 /** The width of the figure on a page of 1280 pixels. */
 const width = 892;

@@ -1,9 +1,7 @@
-/** The `@example` of every function: read from the doc comments of web/api, run against dist/. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** The `@example` of every function, from the doc comments of web/api. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { format } from "node:util";
-import { buildDir, inRoot } from "../lib/paths.mjs";
+import { inRoot } from "../lib/paths.mjs";
 
 /**
  * @typedef {object} Example
@@ -75,50 +73,9 @@ export function keeps(promise, print) {
   return new RegExp(`^${pattern}$`).test(bare(print));
 }
 
-/** Stated numbers with too few digits: fewer than four, not counting a leading 0. @param {string} promise */
-export function tooShort(promise) {
-  const cut = promise.match(/\d[\d.]*…/g) ?? [];
-  return cut.filter((number) => number.replace(/\D/g, "").replace(/^0/, "").length < 4);
-}
-
 /** The snippet as a module of its own. @param {Example} example */
 export function moduleText({ code }) {
   const own = /^import /m.test(code);
   const start = own ? "" : `import { load } from "softknn";\nconst knn = await load();\n`;
   return `${start}${code}\nexport {};\n`;
-}
-
-/** The folder for snippet files, inside the package, so that "softknn" resolves to the package itself. */
-const examplesDir = join(buildDir, "examples");
-
-/** @param {readonly Example[]} examples @returns {string} the folder */
-export function writeExamples(examples) {
-  mkdirSync(examplesDir, { recursive: true });
-  for (const [i, example] of examples.entries()) {
-    writeFileSync(join(examplesDir, `${example.name}-${i}.ts`), moduleText(example));
-  }
-  return examplesDir;
-}
-
-/**
- * Runs a snippet and returns its output.
- * @param {Example} example
- * @returns {Promise<string[]>}
- */
-export async function printsOf(example) {
-  const { transform } = await import("esbuild");
-  const { code } = await transform(moduleText(example), { loader: "ts", format: "esm" });
-  mkdirSync(examplesDir, { recursive: true });
-  const file = join(examplesDir, `${example.name}-${example.line}.mjs`);
-  writeFileSync(file, code);
-  /** @type {string[]} */
-  const prints = [];
-  const { log } = console;
-  console.log = (...values) => void prints.push(format(...values));
-  try {
-    await import(`${pathToFileURL(file).href}?${Date.now()}`);
-  } finally {
-    console.log = log;
-  }
-  return prints;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the public headers for the reference. They follow our own rules (doc comments in ///, one namespace,
- * clang-format), so a small parser replaces Doxygen; a test checks that no declaration and no line of text is lost.
+ * Reads the public headers for the reference. They follow our own rules (doc comments in ///, one namespace, empty
+ * lines between declarations, clang-format), so this replaces Doxygen.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,23 +10,22 @@ import { inRoot } from "../lib/paths.mjs";
  * @typedef {object} Declaration
  * @property {string} name
  * @property {string} id unique
- * @property {readonly string[]} doc
- * @property {string} code without bodies and private parts
+ * @property {string} doc Markdown
+ * @property {string} code without private parts and bodies
  */
 
-/** @typedef {{ name: string, intro: readonly string[], declarations: Declaration[] }} Header */
+/** @typedef {{ name: string, intro: string, declarations: Declaration[] }} Header */
 
 export const headersDir = inRoot("cpp/include/softknn");
 
 /** @returns {Header[]} */
 export function readHeaders() {
+  const names = readdirSync(headersDir).filter((name) => name.endsWith(".hpp"));
+  const headers = names.sort().map((name) => {
+    return readHeader(name, readFileSync(join(headersDir, name), "utf8"));
+  });
+  /** @type {Map<string, number>} */
   const seen = new Map();
-  const names = readdirSync(headersDir)
-    .filter((name) => name.endsWith(".hpp"))
-    .sort();
-  const headers = names.map((name) =>
-    readHeader(name, readFileSync(join(headersDir, name), "utf8")),
-  );
   for (const declaration of headers.flatMap(({ declarations }) => declarations)) {
     const count = (seen.get(declaration.name) ?? 0) + 1;
     seen.set(declaration.name, count);
@@ -35,51 +34,35 @@ export function readHeaders() {
   return headers;
 }
 
-/** @param {string} name @param {string} text @returns {Header} */
-export function readHeader(name, text) {
-  const lines = text.split("\n");
-  const start = lines.indexOf("namespace softknn {");
-  const end = lines.indexOf("}  // namespace softknn");
-  if (start < 0 || end < start) throw new Error(`${name}: no namespace softknn`);
-  const intro = lines.slice(0, start).filter(isDoc).map(docText);
-  return { name, intro, declarations: declarationsOf(lines.slice(start + 1, end), name) };
+/** @param {string} file @param {string} text @returns {Header} */
+export function readHeader(file, text) {
+  const [start = "", inside] = text.split(/^namespace softknn \{$|^\} {2}\/\/ namespace softknn$/m);
+  if (inside === undefined) throw new Error(`${file}: no namespace softknn`);
+  // Whatever belongs to a declaration is indented.
+  const blocks = inside.trim().split(/\n\n(?=\S)|(?<=;)\n(?=[a-z])/);
+  const declarations = blocks.filter(Boolean).map((block) => {
+    const [, doc = "", code = ""] = /^((?:\/\/\/.*\n)*)([\s\S]*)$/.exec(block) ?? [];
+    const name = nameOf(code, file);
+    return { name, id: name, doc: markdownOf(doc), code: publicPart(code) };
+  });
+  return {
+    name: file,
+    intro: markdownOf(start.match(/^\/\/\/.*$/gm)?.join("\n") ?? ""),
+    declarations,
+  };
 }
 
-const isDoc = (/** @type {string} */ line) => /^\s*\/\/\//.test(line);
-const docText = (/** @type {string} */ line) => line.replace(/^\s*\/\/\/ ?/, "");
-const withoutComment = (/** @type {string} */ line) => line.replace(/\s*\/\/.*$/, "");
+/** A line that begins with a label begins a paragraph. @param {string} doc */
+const markdownOf = (doc) =>
+  doc
+    .replace(/^\/\/\/ ?/gm, "")
+    .replace(/^([A-Z][a-z]+(?: note)?):/gm, "\n**$1:**")
+    .trim();
 
-/** @param {readonly string[]} lines @param {string} file @returns {Declaration[]} */
-function declarationsOf(lines, file) {
-  /** @type {Declaration[]} */
-  const found = [];
-  /** @type {string[]} */
-  let doc = [];
-  /** @type {string[]} */
-  let code = [];
-  let depth = 0;
-  for (const line of lines) {
-    if (code.length === 0 && isDoc(line)) doc.push(docText(line));
-    else if (code.length > 0 || line.trim() !== "") {
-      code.push(line);
-      const bare = withoutComment(line);
-      depth += (bare.match(/[{(]/g) ?? []).length - (bare.match(/[})]/g) ?? []).length;
-      if (depth > 0 || !/[;}]$/.test(bare)) continue;
-      const name = nameOf(code, file);
-      found.push({ name, id: name, doc, code: publicPart(code.join("\n")) });
-      doc = [];
-      code = [];
-    }
-  }
-  if (code.length > 0) throw new Error(`${file}: no end of '${code[0]}'`);
-  return found;
-}
-
-/** @param {readonly string[]} code @param {string} file */
+/** @param {string} code @param {string} file */
 function nameOf(code, file) {
   const text = code
-    .map(withoutComment)
-    .join(" ")
+    .replace(/\s*\/\/.*$/gm, "")
     .replace(/\[\[\w+\]\]/g, "")
     .replace(/^\s*template\s*<[^>]*>/, "");
   const kinds = [
@@ -88,37 +71,16 @@ function nameOf(code, file) {
     /^\s*inline constexpr[^({=]*?\b(k[A-Z]\w*)/,
     /(\w+)\s*\(/,
   ];
-  for (const kind of kinds) {
-    const name = kind.exec(text)?.[1];
-    if (name) return name;
-  }
-  throw new Error(`${file}: no name in '${text.trim()}'`);
+  const name = kinds.map((kind) => kind.exec(text)?.[1]).find(Boolean);
+  if (name === undefined) throw new Error(`${file}: no name in '${text.trim()}'`);
+  return name;
 }
 
-/** Removes private parts and function bodies. @param {string} code */
-function publicPart(code) {
-  const open = code.replace(/\n+ private:[\s\S]*?(?=\n};$)/, "");
-  let result = "";
-  for (let i = 0; i < open.length; i++) {
-    const comment = /^\/\/.*/.exec(open.slice(i))?.[0];
-    if (comment !== undefined) {
-      result += comment;
-      i += comment.length - 1;
-    } else if (open[i] === "{" && /\)(?: const)?(?: noexcept)?\s*$|\)\s*:[^{};]*$/.test(result)) {
-      i = closing(open, i);
-      result = `${result.replace(/\)\s*:[^{};()]*\([^{};]*$/, ")").trimEnd()};`;
-    } else result += open[i];
-  }
-  return result;
-}
-
-/** The position of the brace that closes the one at `start`. @param {string} text @param {number} start */
-function closing(text, start) {
-  let depth = 0;
-  for (let i = start; i < text.length; i++) {
-    if (text[i] === "{") depth += 1;
-    if (text[i] === "}") depth -= 1;
-    if (depth === 0) return i;
-  }
-  return text.length;
-}
+/** @param {string} code */
+const publicPart = (code) =>
+  code
+    .replace(/\n+ private:[\s\S]*?(?=\n\};)/, "")
+    .replace(
+      /(\)(?: const)?(?: noexcept)?)(?:\s*: [^{;]*)? \{(?:.*\}$|\n[\s\S]*?\n\}$|\n[\s\S]*?\n {2}\}$)/gm,
+      "$1;",
+    );

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
-import { progress, say, step, UserError } from "../lib/say.mjs";
+import { say, step, UserError } from "../lib/say.mjs";
 import { codename } from "./machine.mjs";
 
 const home = inToolchain("apt");
@@ -63,16 +63,10 @@ export function closeApt() {
  */
 export async function download(packages) {
   const folder = join(home, "debs");
-  const total = await sizeOf(packages);
-  step(`Downloading ${packages.length} Debian packages (${megabytes(total)} MB)`);
-  await watched(folder, total, () =>
-    retry("the download", () =>
-      run("apt-get", ["-q", "-o", "Acquire::Retries=3", "download", ...packages], {
-        cwd: folder,
-        env,
-        label: "The download (apt-get download)",
-      }),
-    ),
+  step(`Downloading ${packages.length} Debian packages`);
+  const options = { cwd: folder, env, label: "The download (apt-get download)" };
+  await retry("the download", () =>
+    run("apt-get", ["-q", "-o", "Acquire::Retries=3", "download", ...packages], options),
   );
   return folder;
 }
@@ -96,16 +90,10 @@ export async function closureOf(roots) {
 export async function downloadSource(source) {
   const folder = join(home, "debs");
   const name = source.split("/")[0] ?? source;
+  const command = ["-q", "-o", "Acquire::Retries=3", "source", "--download-only", "--tar-only"];
+  const label = `The download of the sources of ${name} (apt-get source)`;
   await retry("the download", () =>
-    run(
-      "apt-get",
-      ["-q", "-o", "Acquire::Retries=3", "source", "--download-only", "--tar-only", source],
-      {
-        cwd: folder,
-        env,
-        label: `The download of the sources of ${name} (apt-get source)`,
-      },
-    ),
+    run("apt-get", [...command, source], { cwd: folder, env, label }),
   );
   const file = readdirSync(folder).find(
     (entry) => entry.startsWith(`${name}_`) && entry.includes(".orig.tar"),
@@ -172,49 +160,6 @@ function configuration() {
     .map(([key, value]) => `${key} "${value}";\n`)
     .join("");
 }
-
-/** @param {readonly string[]} packages */
-async function sizeOf(packages) {
-  const { output } = await run("apt-get", ["-q", "download", "--print-uris", ...packages], { env });
-  return [...output.matchAll(/^'[^']+' \S+ (\d+)/gm)].reduce(
-    (sum, match) => sum + Number(match[1]),
-    0,
-  );
-}
-
-/**
- * @template T
- * @param {string} folder
- * @param {number} total
- * @param {() => Promise<T>} body
- */
-async function watched(folder, total, body) {
-  let quarter = 0;
-  const timer = setInterval(() => {
-    const have = weigh(folder);
-    const now = Math.floor((4 * have) / total);
-    progress(`${megabytes(have)} of ${megabytes(total)} MB`, now > quarter);
-    quarter = Math.max(quarter, now);
-  }, 500);
-  try {
-    return await body();
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** @param {string} folder @returns {number} */
-function weigh(folder) {
-  let sum = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath ?? entry.path, entry.name);
-    if (entry.isFile()) sum += statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  }
-  return sum;
-}
-
-/** @param {number} bytes */
-const megabytes = (bytes) => Math.round(bytes / 1e6);
 
 /**
  * Retries after network errors: three attempts with pauses.

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
-import { writeIfChanged } from "../lib/stamp.mjs";
+import { writeScript } from "./emscripten.mjs";
 import { architecture, canFetchPackages, isExecutable, which } from "./machine.mjs";
 
 /**
@@ -140,22 +140,20 @@ function writeBrowsers() {
     return `${surroundings} LD_LIBRARY_PATH="${all.join(":")}"`;
   };
   const firefox = join(tree, "usr/lib/firefox-esr");
-  write(
-    "chromium",
+  writeScript(
+    inPrefix("chromium"),
     `${path(chromiumTree)} exec "${join(chromiumTree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`,
   );
   // Firefox includes a newer NSS than Debian's.
-  write("firefox-esr", `${path(tree, firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
+  writeScript(
+    inPrefix("firefox-esr"),
+    `${path(tree, firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`,
+  );
   // WebKitGTK, Xvfb and their helpers use compiled-in paths for programs and data.
   const bound = [webkitFolder, `/usr/lib/${triplet}/dri`, "/usr/share", "/usr/bin/xkbcomp"];
   const binds = bound.map((file) => `-b "${join(tree, file)}:${file}"`).join(" ");
   const proot = `${path(tree)} exec "${join(tree, "usr/bin/proot")}" ${binds}`;
   for (const name of ["WebKitWebDriver", "Xvfb"]) {
-    write(name, `${proot} "${join(tree, "usr/bin", name)}" "$@"`);
+    writeScript(inPrefix(name), `${proot} "${join(tree, "usr/bin", name)}" "$@"`);
   }
-}
-
-/** @param {string} name @param {string} command */
-function write(name, command) {
-  writeIfChanged(inPrefix(name), `#!/bin/sh\n${command}\n`, 0o755);
 }

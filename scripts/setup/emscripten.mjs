@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
-import { architecture, isExecutable, which } from "./machine.mjs";
+import { architecture, which } from "./machine.mjs";
 
 /** Older versions use relaxed SIMD opcodes that engines no longer support. */
 export const oldestEmscripten = "3.1.69";
@@ -110,5 +110,3 @@ function libraryPath(tree) {
 export function writeScript(file, body) {
   writeIfChanged(file, `#!/bin/sh\n${body}\n`, 0o755);
 }
-
-export const isPrefixReady = () => isExecutable(inToolchain("bin", "em++"));

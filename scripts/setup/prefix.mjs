@@ -1,5 +1,5 @@
 /** The private prefix: downloads its parts, unpacks them and writes the launchers. */
-import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain, toolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -15,7 +15,7 @@ import { fresh, unpackDebs } from "./unpack.mjs";
 const recipe = 2;
 
 /**
- * Installs the named parts. Each is stamped after it was unpacked and tested, so an interrupted set-up resumes where it
+ * Installs the named parts. Each is stamped after it was unpacked, so an interrupted set-up resumes where it
  * stopped.
  * @param {readonly string[]} names
  */
@@ -28,13 +28,7 @@ export async function providePrefix(names) {
     await fetchParts(missing);
   }
   if (names.includes("emscripten")) writeEmscripten(toolchain);
-  for (const name of missing) {
-    if (name !== "emscripten") writeStamp(name, stampOf(name));
-  }
-  if (missing.includes("emscripten")) {
-    await tryEmscripten();
-    writeStamp("emscripten", stampOf("emscripten"));
-  }
+  for (const name of missing) writeStamp(name, stampOf(name));
 }
 
 /** @typedef {import("./parts.mjs").Part} Part */
@@ -59,7 +53,6 @@ async function fetchParts(names) {
       const plain = list.map((entry) => entry.split("/")[0] ?? entry);
       await fresh(inToolchain(folder), async (target) => {
         await unpackDebs(debs, plain, target, part.exclude);
-        if (folder === "llvm") slimLlvm(target);
         if (folder === "emscripten") linkAcorn(target);
         if (folder === "engines") await indexTypes(target);
       });
@@ -97,37 +90,6 @@ async function unpackSource(name, part) {
   });
 }
 
-const llvmTools = new Set([
-  ...["clang", "clang++", "lld", "wasm-ld", "llvm-ar", "llvm-ranlib", "llvm-nm", "llvm-objcopy"],
-  ...[
-    "llvm-strip",
-    "llvm-dwarfdump",
-    "llvm-dwp",
-    "llvm-symbolizer",
-    "llvm-cxxfilt",
-    "llvm-objdump",
-  ],
-]);
-
-/** @param {string} tree */
-function slimLlvm(tree) {
-  const folder = join(tree, "usr/lib", llvmOf(tree), "bin");
-  const kept = new Set();
-  for (const name of readdirSync(folder).filter((entry) => llvmTools.has(entry))) {
-    kept.add(name).add(realpathSync(join(folder, name)).split("/").pop());
-  }
-  for (const name of readdirSync(folder)) {
-    if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {string} tree */
-function llvmOf(tree) {
-  const names = readdirSync(join(tree, "usr/lib")).filter((name) => /^llvm-\d+$/.test(name));
-  if (names.length !== 1) throw new Error(`One LLVM was expected in ${tree}: ${names.join(", ")}`);
-  return names[0] ?? "";
-}
-
 /** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */
 function linkAcorn(tree) {
   symlinkSync("../nodejs", join(tree, "usr/share/emscripten/node_modules"));
@@ -144,20 +106,4 @@ async function indexTypes(tree) {
     env,
     label,
   });
-}
-
-async function tryEmscripten() {
-  step("Trying the compiler");
-  const folder = inToolchain("try");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const program = join(folder, "hello.cpp");
-  writeIfChanged(program, '#include <cstdio>\nint main() { std::puts("hello"); }\n');
-  const compiler = inToolchain("bin", "em++");
-  await run(compiler, ["-O1", program, "-o", join(folder, "hello.js")], {
-    label: "A first compilation",
-  });
-  const { output } = await run(process.execPath, [join(folder, "hello.js")]);
-  if (output.trim() !== "hello") throw new Error(`The compiled program printed: ${output}`);
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -11,8 +11,9 @@ import { say } from "../lib/say.mjs";
  * Bundles each file of a folder separately and runs them. The package stays external and resolves to dist/ by its own
  * name, so the tests run the published code.
  * @param {string} source
+ * @param {NodeJS.ProcessEnv} [env]
  */
-export async function bundled(source) {
+export async function bundled(source, env) {
   const folder = join(buildDir, source);
   rmSync(folder, { recursive: true, force: true });
   const files = testFiles(source, ".test.ts");
@@ -26,7 +27,7 @@ export async function bundled(source) {
     external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-files"],
   });
   const scripts = files.map((file) => join(folder, `${basename(file, ".ts")}.js`));
-  return nodeTest(scripts, { concurrency: availableParallelism() });
+  return nodeTest(scripts, { env, concurrency: availableParallelism() });
 }
 
 /** The test files below a folder, as paths from the root. @param {string} folder */

@@ -131,9 +131,9 @@ const others = {
   },
   fuzz: {
     title: "Random and hostile input: answered or refused",
-    needs: { wasm: true, chromium: true },
+    needs: { wasm: true },
     first: builtPackage,
-    ...files("tests/fuzz/fuzz.test.mjs"),
+    run: () => bundled("tests/fuzz"),
   },
   browser: {
     title: "The page in Chromium, all other tests (Playwright)",
@@ -171,9 +171,9 @@ const release = {
   },
   "fuzz-long": {
     title: "Random and hostile input, a million calls of it",
-    needs: { wasm: true, chromium: true },
+    needs: { wasm: true },
     first: builtPackage,
-    run: (tools) => nodeTest(["tests/fuzz/fuzz.test.mjs"], { tools, env: long }),
+    run: () => bundled("tests/fuzz", long),
   },
   "page-long": {
     title: "The page: hostile input at length, a hundred visits, ten minutes of motion",
@@ -182,7 +182,7 @@ const release = {
     run: (tools) =>
       playwright(
         tools,
-        ["fuzz", "leaks", "many-elements", "pictures", "receipts-states", "share", "soak"],
+        ["fuzz", "leaks", "many-elements", "pictures", "receipts-views", "share", "soak"],
         long,
       ),
   },

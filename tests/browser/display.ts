@@ -29,53 +29,40 @@ async function checksIn(where: Where): Promise<void> {
   if (!known) await where.evaluate(checksScript());
 }
 
+/** The faults that a check finds in a page or a frame. */
+const faultsOf = (check: keyof PageChecks) => async (where: Where) => {
+  await checksIn(where);
+  return where.evaluate((name) => globalThis.displayChecks?.[name]() ?? [], check);
+};
+
 /**
  * Each control that Tab reaches changes where it has the focus, by at least 3:1 against what is
  * around it (2.4.7, 1.4.11), nothing covers it (2.4.11), and the focus changes nothing else (3.2.1).
  */
-export async function focusFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.focus() ?? []);
-}
-
-/** In a window of one column the order of Tab is the order that is seen (1.3.2, 2.4.3). */
-export async function orderFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.order() ?? []);
-}
-
-/** A matrix, a list, a row of tabs and the points of a plot are one stop of Tab each. */
-export async function widgetFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.widgets() ?? []);
-}
-
-/** Text with the spacing of WCAG 1.4.12 is neither cut off nor wider than the window. */
-export async function spacingFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.spacing() ?? []);
-}
-
-/** Nothing but matrices, tables and code scrolls sideways, and no text is outside the window. */
-export async function reflowFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.reflow() ?? []);
-}
+export const focusFaults = faultsOf("focus");
 
 /** No element has a transition or an animation, and none runs. */
-export async function motionFaults(where: Where): Promise<string[]> {
-  await checksIn(where);
-  return where.evaluate(() => globalThis.displayChecks?.motion() ?? []);
-}
+export const motionFaults = faultsOf("motion");
+
+/** In a window of one column the order of Tab is the order that is seen (1.3.2, 2.4.3). */
+const orderFaults = faultsOf("order");
+
+/** A matrix, a list, a row of tabs and the points of a plot are one stop of Tab each. */
+const widgetFaults = faultsOf("widgets");
+
+/** Text with the spacing of WCAG 1.4.12 is neither cut off nor wider than the window. */
+const spacingFaults = faultsOf("spacing");
+
+/** Nothing but matrices, tables and code scrolls sideways, and no text is outside the window. */
+const reflowFaults = faultsOf("reflow");
 
 /**
  * With the system's colours: what is chosen differs from what is not, cells that show weights keep
  * their colour, and drawn marks have 3:1 against the background.
  */
 export async function forcedFaults(page: Page): Promise<string[]> {
-  await checksIn(page);
   await page.emulateMedia({ forcedColors: "active" });
-  const faults = await page.evaluate(() => globalThis.displayChecks?.forced() ?? []);
+  const faults = await faultsOf("forced")(page);
   await page.emulateMedia({ forcedColors: "none" });
   return faults;
 }

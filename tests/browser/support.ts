@@ -1,3 +1,4 @@
+/** What the tests of pages share: the page and its log, the opening of states, and the toy with its naive vote. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { sharedTest } from "./export/shared-page.js";
 import { recordPage } from "./quiet.js";
@@ -74,6 +75,20 @@ export function frames(page: Page): Promise<void> {
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
+
+/** The state of the figure. */
+export const stateOf = <S = Record<string, unknown>>(page: Page): Promise<S> =>
+  page
+    .locator("soft-attention")
+    .evaluate((figure) =>
+      (figure as HTMLElement & { getState(): unknown }).getState(),
+    ) as Promise<S>;
+
+/** The state of the figure as in its link. */
+export const hashOf = (page: Page): Promise<string> =>
+  page
+    .locator("soft-attention")
+    .evaluate((figure) => (figure as HTMLElement & { hash: string }).hash);
 
 /** Every view, listed explicitly, so that a missing view is detected. */
 export const views = [

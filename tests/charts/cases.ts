@@ -34,9 +34,12 @@ export const allCases: readonly ChartCases[] = [
 export const partsOfCharts: Readonly<Record<string, string>> = {
   handle: "plane",
   hatched: "matrix",
+  levels: "lossChart",
   mapInk: "weightMap",
   maskHatches: "matrix",
-  numberEntry: "numberMatrix",
+  slideChart: "trainingChart",
+  paintedCanvas: "heatMap",
   spoke: "plane",
+  ticksBelow: "lossChart",
   weightStrip: "regressionPlot",
 };

@@ -1,4 +1,4 @@
-/** The text of every case, by its golden file in tests/charts/golden. */
+/** The text of every chart's cases, by its golden file in tests/charts/golden. */
 import { allCases } from "./cases.js";
 import { templateText } from "./template-text.js";
 
@@ -8,11 +8,12 @@ export const goldenFolder = "tests/charts/golden";
 export const kebabCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `weight-bars/usual.txt` → its text, in the order of the cases. */
+/** `weight-bars.txt` → the texts of its cases, each under its name. */
 export function goldens(): Map<string, string> {
   return new Map(
-    allCases.flatMap(({ chart, cases }) =>
-      cases.map((it) => [`${kebabCase(chart)}/${it.name}.txt`, templateText(it.draw())] as const),
-    ),
+    allCases.map(({ chart, cases }) => [
+      `${kebabCase(chart)}.txt`,
+      cases.map(({ name, draw }) => `== ${name}\n${templateText(draw())}`).join("\n"),
+    ]),
   );
 }

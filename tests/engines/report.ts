@@ -1,9 +1,9 @@
 /** Runs a range of the calls and reports the results, as one hash and one per block. */
 
+import fc, { type Arbitrary } from "fast-check";
 import { load, type SoftKnn } from "softknn";
-import { drawCall, type Family, families } from "../fuzz/calls.js";
-import { Random } from "../fuzz/random.js";
-import { spoil } from "../fuzz/spoil.js";
+import { type Call as AnyCall, answer, callsOf, families } from "../fuzz/calls.js";
+import { spoilt } from "../fuzz/hostile.js";
 import { Hash } from "./hash.js";
 import { flipOneBit, lines } from "./leaves.js";
 
@@ -39,11 +39,8 @@ export interface Report {
   readonly shown: readonly string[];
 }
 
-interface Call {
+interface Call extends AnyCall {
   readonly index: number;
-  readonly name: string;
-  readonly args: readonly unknown[];
-  readonly spoilt: boolean;
 }
 
 interface Outcome {
@@ -59,7 +56,8 @@ class Run {
   /** The options of successful calls, and those that this version only declares, by function. */
   readonly #used = new Map<string, Set<string>>();
   readonly #announced = new Set<string>();
-  readonly #families: readonly (readonly [string, Family])[];
+  readonly #names: readonly string[];
+  readonly #calls: Arbitrary<AnyCall>;
   readonly #knn: SoftKnn;
   readonly #options: ReportOptions;
   #flipFrom: number;
@@ -68,16 +66,19 @@ class Run {
     this.#knn = knn;
     this.#options = options;
     this.#flipFrom = options.flip ?? Infinity;
-    this.#families = Object.entries(families).filter(([name]) => name in knn);
-    for (const [name] of this.#families) this.answered[name] = 0;
+    this.#names = Object.keys(families).filter((name) => name in knn);
+    this.#calls = fc.oneof(
+      { weight: 11, arbitrary: callsOf(this.#names) },
+      { weight: 1, arbitrary: callsOf(this.#names, spoilt) },
+    );
+    for (const name of this.#names) this.answered[name] = 0;
   }
 
-  /** The call of an index, drawn by the weights of the functions. */
+  /** The call of an index, whichever were drawn before it. */
   callAt(index: number): Call {
-    const random = new Random(this.#options.seed ?? 2026, index);
-    const { name, args } = drawCall(random, this.#families);
-    const spoilt = random.once(12);
-    return { index, name, args: spoilt ? spoil(random, args) : args, spoilt };
+    const seed = (this.#options.seed ?? 2026) + Math.imul(index, 1_000_003);
+    const [call] = fc.sample(this.#calls, { seed, numRuns: 1 }) as [AnyCall];
+    return { index, ...call };
   }
 
   async call(call: Call, hash: Hash): Promise<void> {
@@ -93,11 +94,8 @@ class Run {
   }
 
   async #outcome(call: Call): Promise<Outcome> {
-    const { name, args } = call;
-    const own = families[name]?.run;
-    const plain = (this.#knn as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
     try {
-      const result = own ? own(this.#knn, args) : plain?.(...args);
+      const result = answer(this.#knn, call);
       // Awaiting everything would cost a microtask per call.
       return { result: result instanceof Promise ? await result : result, refused: false };
     } catch (error) {
@@ -106,13 +104,12 @@ class Run {
   }
 
   /** An error with a code is a result; an engine failure is not. */
-  #checked({ index, name, spoilt }: Call, error: unknown): unknown {
+  #checked({ index, name }: Call, error: unknown): unknown {
     const { code, argument } = error as { code?: unknown; argument?: string };
     if (/is not in this version/.test(`${error}`)) this.#announced.add(name + argument);
     const isRefusal = typeof code === "string" && code.startsWith("SOFTKNN_E_");
     if (isRefusal && !/_(ENGINE|MEMORY|DISPOSED)$/.test(code)) return error;
-    const kind = spoilt ? "spoilt call" : "call";
-    this.problems.push(`${kind} ${index} of ${name} failed: ${error}`);
+    this.problems.push(`call ${index} of ${name} failed: ${error}`);
     return "failed";
   }
 
@@ -129,10 +126,10 @@ class Run {
   findGaps(): void {
     for (const [name, value] of Object.entries(this.#knn)) {
       if (typeof value === "function" && !families[name]) {
-        this.gaps.push(`the function ${name} has no entry in tests/fuzz/calls.ts`);
+        this.gaps.push(`the function ${name} has no calls in tests/fuzz`);
       }
     }
-    for (const [name] of this.#families) {
+    for (const name of this.#names) {
       if (!this.answered[name]) this.gaps.push(`no call of ${name} was answered`);
       const used = this.#used.get(name);
       for (const option of this.#knownOptions(name)) {
@@ -147,7 +144,7 @@ class Run {
   #knownOptions(name: string): string[] {
     const family = families[name];
     if (family?.optionsAt === undefined) return [];
-    const args = family.make(new Random(1, 1));
+    const args = [...(fc.sample(family.args, { seed: 1, numRuns: 1 })[0] ?? [])];
     args[family.optionsAt] = { noSuchOption: 1 };
     const call = (this.#knn as unknown as Record<string, (...args: unknown[]) => unknown>)[name];
     try {

@@ -1,150 +1,285 @@
-/** Arguments of `attention` and related functions, over all options and shapes. */
+/** Arguments of `attention` and of the functions built on it, over all options and shapes. */
 
-import type { Random } from "./random.js";
-import { anyNumber, booleans, form, numbers, pickStyle, poison } from "./values.js";
+import fc, { type Arbitrary } from "fast-check";
+import type { AttentionOptions, IndexOptions, SoftKnn, TensorInput } from "softknn";
+import type { Family } from "./calls.js";
+import {
+  anyNumber,
+  between,
+  booleans,
+  flags,
+  list,
+  mostly,
+  optional,
+  options,
+  ordinary,
+  precision,
+  row,
+  seeds,
+  share,
+  temperature,
+  tensor,
+} from "./numbers.js";
 
-export interface Axes {
-  /** (), (H) or (B, H) of the query; likewise for the key, with its own H. */
+/** Some larger than the tiles and lanes of a fast kernel, some none. */
+const length = (usual: number, most: number) =>
+  mostly(between(1, usual), between(1, most), fc.constant(0));
+
+/** Of queries and keys: (), (H) or (B,H), where a key head serves a whole group of query heads. */
+const leads = fc
+  .record({
+    rank: fc.nat(2),
+    batch: mostly(between(1, 3), fc.constant(0)),
+    keyHeads: between(1, 2),
+  })
+  .chain(({ rank, batch, keyHeads }) =>
+    between(1, 3).map((group) => ({
+      lead: [batch, keyHeads * group].slice(2 - rank),
+      keyLead: [batch, keyHeads].slice(2 - rank),
+    })),
+  );
+
+const axes = fc
+  .record({
+    leads,
+    queries: length(5, 20),
+    keys: length(9, 150),
+    width: mostly(between(1, 8), between(1, 70)),
+    valueWidth: length(5, 20),
+    single: precision,
+  })
+  .map(({ leads, ...rest }) => ({ ...leads, ...rest }));
+
+interface ResultAxes {
   readonly lead: readonly number[];
-  readonly keyLead: readonly number[];
   readonly queries: number;
   readonly keys: number;
-  readonly width: number;
-  readonly valueWidth: number;
 }
 
-type ResultAxes = Pick<Axes, "lead" | "queries" | "keys">;
+const scoring = {
+  similarity: fc.constantFrom("dot", "cosine", "rbf"),
+  scale: anyNumber,
+  temperature,
+  keyNormPenalty: anyNumber,
+  softcap: fc.constantFrom(0, 30, 50, 1, 0.5, 1e-3, 1e6),
+};
 
-/** Mostly small; some large enough to exceed the tiles and lanes of a fast kernel. */
-function pickAxes(random: Random): Axes {
-  const size = random.below(24);
-  const upTo = (small: number, middle: number, large: number) =>
-    random.between(1, size === 0 ? large : size < 5 ? middle : small);
-  const orNone = (n: number) => (random.once(60) ? 0 : n);
-  return {
-    ...pickLead(random, size < 5),
-    queries: orNone(upTo(5, 12, 20)),
-    keys: orNone(upTo(9, 40, 300)),
-    width: upTo(8, 24, 70),
-    valueWidth: orNone(upTo(5, 12, 20)),
-  };
-}
+const masks = (axes: ResultAxes, single: boolean) => ({
+  mask: mask(axes, single),
+  keyPadding: keyPadding(axes),
+});
+const reach = ({ keys }: ResultAxes) => ({
+  causal: flags,
+  past: fc.nat(keys + 1),
+  window: between(1, keys + 2),
+});
 
-function pickLead(random: Random, large: boolean): Pick<Axes, "lead" | "keyLead"> {
-  const rank = large ? random.pick([0, 0, 0, 1, 2]) : random.below(3);
-  if (rank === 0) return { lead: [], keyLead: [] };
-  const keyHeads = random.between(1, 2);
-  const heads = keyHeads * random.between(1, 3);
-  if (rank === 1) return { lead: [heads], keyLead: [keyHeads] };
-  const batch = random.once(40) ? 0 : random.between(1, 3);
-  return { lead: [batch, heads], keyLead: [batch, keyHeads] };
-}
+/** Any shape that broadcasts to (…,m,n): leading axes omitted, or axes of length 1. */
+const mask = ({ lead, queries, keys }: ResultAxes, single: boolean): Arbitrary<unknown> => {
+  const full = [...lead, queries, keys];
+  const biases = fc.oneof({ weight: 5, arbitrary: ordinary }, fc.constant(-Infinity));
+  return fc
+    .tuple(fc.nat(full.length), fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }))
+    .map(([from, ones]) => full.slice(from).map((axis, i) => (ones[i] === 0 ? 1 : axis)))
+    .chain((shape) => fc.oneof(booleans(shape), tensor(shape, single, biases)));
+};
 
-export function attentionArguments(random: Random): unknown[] {
-  const axes = pickAxes(random);
-  const { lead, keyLead, queries, keys, width, valueWidth } = axes;
-  const single = random.once(3);
-  const tensor = (shape: readonly number[], style = pickStyle(random)) => {
-    const data = numbers(random, shape, style);
-    // Rare non-finite numbers, which are rejected, propagated or never read.
-    if (random.once(30)) poison(random, data);
-    return form(random, data, shape, single);
-  };
-  const style = pickStyle(random);
-  const inputs = {
-    query: tensor([...lead, queries, width], style),
-    key: tensor([...keyLead, keys, width], random.once(3) ? undefined : style),
-    value: tensor([...keyLead, keys, valueWidth]),
-  };
-  return [inputs, attentionOptions(random, axes, single)];
-}
+const keyPadding = ({ lead, keys }: ResultAxes): Arbitrary<unknown> =>
+  fc.oneof(booleans([keys]), booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]));
 
-/** All options of `attention`, for results of (lead, queries, keys). */
-export function attentionOptions(random: Random, axes: ResultAxes, single: boolean): Named {
-  return { ...scoringOptions(random), ...maskOptions(random, axes, single), ...rest(random) };
-}
+const behaviour = {
+  precision: fc.constantFrom("fast", "exact"),
+  dropout: mostly<unknown>(
+    fc.constant(undefined),
+    fc.record({ p: fc.oneof(share, fc.constantFrom(0, 0.5)), seed: seeds }),
+  ),
+  nonFinite: fc.constantFrom("refuse", "refuse", "propagate"),
+};
+const returned = { returnWeights: flags, returnScores: flags, returnEntropy: flags };
 
-export function scoresArguments(random: Random): unknown[] {
-  const { lead, keyLead, queries, keys, width } = pickAxes(random);
-  const single = random.once(3);
-  const style = pickStyle(random);
-  const tensor = (shape: readonly number[]) =>
-    form(random, numbers(random, shape, style), shape, single);
-  const [query, key] = [tensor([...lead, queries, width]), tensor([...keyLead, keys, width])];
-  return [query, key, scoringOptions(random)];
-}
+export const attentionFields = (axes: ResultAxes, single: boolean) => ({
+  ...scoring,
+  ...masks(axes, single),
+  ...reach(axes),
+  ...behaviour,
+  ...returned,
+});
 
-export function neighborsArguments(random: Random): unknown[] {
-  const [query, key, { similarity }] = scoresArguments(random) as [unknown, unknown, Named];
-  return [query, key, { k: random.between(1, 6), ...(similarity ? { similarity } : {}) }];
-}
-
-export type Named = Record<string, unknown>;
-
-/** Each option is present or absent; `make` draws its numbers only if present. */
-export function options(random: Random, odds: number, table: Record<string, () => unknown>): Named {
-  const chosen: Named = {};
-  for (const [name, make] of Object.entries(table)) if (random.once(odds)) chosen[name] = make();
-  return chosen;
-}
-
-export function temperature(random: Random): number {
-  const special = random.pick([0, Infinity, 1, 0.5, 2, 0.1, 1e-3, 1e3, 1e-300, 5e-324, 1e308]);
-  return random.once(2) ? special : random.unit() * 4;
-}
-
-export function scoringOptions(random: Random): Named {
-  return options(random, 2, {
-    similarity: () => random.pick(["dot", "cosine", "rbf", "rbf"]),
-    scale: () => random.pick([1, 0, -1, 0.125, anyNumber(random)]),
-    temperature: () => temperature(random),
-    keyNormPenalty: () => random.pick([1, 0, -0.5, anyNumber(random)]),
-    softcap: () => (random.once(2) ? 0 : random.pick([30, 50, 1, 0.5, 1e-3, 1e6])),
-  });
-}
-
-export function maskOptions(random: Random, axes: ResultAxes, single: boolean): Named {
-  return options(random, 3, {
-    mask: () => mask(random, axes, single),
-    keyPadding: () => keyPadding(random, axes),
-    causal: () => !random.once(6),
-    past: () => random.between(0, axes.keys + 1),
-    window: () => random.between(1, axes.keys + 2),
-  });
-}
-
-/** Any shape that broadcasts to (…, m, n): leading axes omitted, or axes of length 1. */
-function mask(random: Random, axes: ResultAxes, single: boolean): unknown {
-  const full = [...axes.lead, axes.queries, axes.keys];
-  const shape = full.slice(random.once(2) ? 0 : random.below(full.length + 1));
-  for (let i = 0; i < shape.length; i++) if (random.once(4)) shape[i] = 1;
-  if (random.once(2)) return booleans(random, shape);
-  const data = numbers(random, shape, (next) => (next.once(5) ? -Infinity : next.signed() * 3));
-  return { data: single ? Float32Array.from(data) : data, shape };
-}
-
-function keyPadding(random: Random, axes: ResultAxes): unknown {
-  const { lead, keys } = axes;
-  const batched = lead.length === 2 && random.once(2);
-  const tensor = booleans(random, batched ? [lead[0] as number, keys] : [keys]);
-  const bare = !batched && "data" in tensor && random.once(2);
-  return bare ? tensor.data : tensor;
-}
-
-export function rest(random: Random): Named {
-  return {
-    ...options(random, 2, {
-      returnWeights: () => !random.once(8),
-      returnScores: () => !random.once(8),
-      returnEntropy: () => !random.once(8),
-      precision: () => random.pick(["fast", "exact"]),
+const attention = axes.chain(({ lead, keyLead, queries, keys, width, valueWidth, single }) =>
+  fc.tuple(
+    fc.record({
+      query: tensor([...lead, queries, width], single),
+      key: tensor([...keyLead, keys, width], single),
+      value: tensor([...keyLead, keys, valueWidth], single),
     }),
-    ...options(random, 6, {
-      dropout: () => ({
-        p: random.pick([0.5, 0.1, 0, random.unit()]),
-        seed: random.pick([0, 7, random.next()]),
+    optional(attentionFields({ lead, queries, keys }, single)),
+  ),
+);
+
+const pair = axes.chain(({ lead, keyLead, queries, keys, width, single }) =>
+  fc.tuple(tensor([...lead, queries, width], single), tensor([...keyLead, keys, width], single)),
+);
+
+const attentionMap = axes.chain(({ lead, keyLead, queries, keys, width, single }) => {
+  const result = { lead, queries, keys };
+  // Rarely more blocks than rows, which is an error.
+  const blocks = (rows: number) => mostly(between(1, rows || 1), fc.constant(rows + 1));
+  return fc.tuple(
+    fc.record({
+      query: tensor([...lead, queries, width], single),
+      key: tensor([...keyLead, keys, width], single),
+    }),
+    options(
+      { rows: blocks(queries), columns: blocks(keys) },
+      {
+        ...{ ...scoring, ...masks(result, single), ...reach(result), ...behaviour },
+        reduce: fc.constantFrom("max", "mean"),
+      },
+    ),
+  );
+});
+
+const range = fc.tuple(list(1), list(1)).map(([from, to]) => [from[0], to[0]]);
+
+const attentionField = fc
+  .record({
+    columns: between(1, 7),
+    rows: between(1, 7),
+    keys: length(9, 40),
+    valueWidth: length(4, 4),
+    single: precision,
+  })
+  .chain(({ columns, rows, keys, valueWidth, single }) => {
+    const required = {
+      key: tensor([keys, 2], single),
+      value: tensor([keys, valueWidth], single),
+      xRange: range,
+      yRange: range,
+      columns: fc.constant(columns),
+      rows: fc.constant(rows),
+    };
+    const result = { lead: [], queries: rows * columns, keys };
+    return options(required, { ...scoring, ...masks(result, single), ...behaviour });
+  })
+  .map((given) => [given]);
+
+const lookup = fc
+  .record({
+    questions: length(5, 5),
+    keys: length(9, 9),
+    width: between(1, 9),
+    valueWidth: between(1, 4),
+    single: precision,
+  })
+  .chain(({ questions, keys, width, valueWidth, single }) => {
+    const { similarity, scale, temperature } = scoring;
+    const required = {
+      query: fc.oneof(row(width, single), tensor([questions, width], single)),
+      keys: tensor([keys, width], single),
+      values: fc.oneof(row(keys, single), tensor([keys, valueWidth], single)),
+    };
+    return options(required, { similarity, scale, temperature });
+  })
+  .map((given) => [given]);
+
+const index = fc
+  .record({
+    d: between(1, 9),
+    keys: length(9, 90),
+    more: fc.nat(9),
+    queries: between(1, 5),
+    width: between(1, 4),
+    single: precision,
+  })
+  .chain(({ d, keys, more, queries, width, single }) =>
+    fc.tuple(
+      tensor([keys, d], single),
+      optional({
+        similarity: scoring.similarity,
+        values: tensor([keys + more, width], single),
       }),
-      nonFinite: () => random.pick(["refuse", "propagate", "propagate"]),
-    }),
-  };
+      more === 0 ? fc.constant(undefined) : tensor([more, d], single),
+      tensor([queries, d], single),
+      optional({ k: between(1, 6) }),
+      optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
+        ({ similarity: _, ...options }) => options,
+      ),
+    ),
+  );
+
+function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
+  const [keys, settings, more, query, search, attending] = args as [
+    TensorInput,
+    IndexOptions | undefined,
+    TensorInput | undefined,
+    TensorInput,
+    { k?: number },
+    AttentionOptions,
+  ];
+  const index = knn.index(keys, settings);
+  try {
+    if (more !== undefined) index.add(more);
+    const found = index.search(query, search);
+    const attended = settings?.values && index.attention(query, attending);
+    return { found, attended, size: index.size, dimension: index.dimension };
+  } finally {
+    index.dispose();
+  }
 }
+
+const multiHead = fc
+  .record({
+    keyHeads: between(1, 2),
+    group: between(1, 3),
+    lead: fc.array(mostly(between(1, 3), fc.constant(0)), { maxLength: 1 }),
+    queries: length(5, 20),
+    keys: length(9, 40),
+    width: between(1, 5),
+    valueWidth: length(5, 5),
+    columns: fc.tuple(between(1, 7), between(1, 7), between(1, 7)),
+    /** How many of query, key and value are given; 0 for one tensor in place of an object. */
+    given: fc.nat(3),
+    single: precision,
+  })
+  .chain(({ keyHeads, group, lead, queries, keys, width, valueWidth, columns, given, single }) => {
+    const heads = keyHeads * group;
+    const [a, b, c] = columns;
+    const tokens = (rows: number, d: number) => tensor([...lead, rows, d], single);
+    const parts = { query: tokens(queries, a), key: tokens(keys, b), value: tokens(keys, c) };
+    const some = Object.fromEntries(Object.entries(parts).slice(0, given));
+    const own = given < 2;
+    const keyWidth = own ? a : b;
+    const weights = {
+      heads: fc.constant(heads),
+      wq: tensor([a, heads * width], single),
+      wk: tensor([keyWidth, keyHeads * width], single),
+      wv: tensor([given < 3 ? keyWidth : c, keyHeads * valueWidth], single),
+    };
+    const axes = { lead: [...lead, heads], queries, keys: own ? queries : keys };
+    const wo = length(6, 6).chain((d) => tensor([heads * valueWidth, d], single));
+    return fc.tuple(
+      given === 0 ? parts.query : fc.record(some),
+      options(weights, { wo, ...attentionFields(axes, single) }),
+    );
+  });
+
+export const attentionFamilies: Readonly<Record<string, Family>> = {
+  attention: { share: 700, args: attention, optionsAt: 1 },
+  scores: {
+    share: 60,
+    args: fc.tuple(pair, optional(scoring)).map(([pair, given]) => [...pair, given]),
+    optionsAt: 2,
+  },
+  nearestNeighbors: {
+    share: 40,
+    args: fc
+      .tuple(pair, optional({ k: between(1, 6), similarity: scoring.similarity }))
+      .map(([pair, given]) => [...pair, given]),
+    optionsAt: 2,
+  },
+  attentionMap: { share: 60, args: attentionMap, optionsAt: 1 },
+  attentionField: { share: 60, args: attentionField, optionsAt: 0 },
+  lookup: { share: 40, args: lookup, optionsAt: 0 },
+  index: { share: 40, args: index, optionsAt: 1, run: runIndex },
+  multiHeadAttention: { share: 120, args: multiHead, optionsAt: 1 },
+};

@@ -1,140 +1,121 @@
 /** Arguments of the transformer functions. */
 
-import type { SoftKnn, TrainTransformerOptions } from "softknn";
-import { type Named, options } from "./attention-calls.js";
+import fc, { type Arbitrary } from "fast-check";
+import type { TrainTransformerOptions } from "softknn";
 import type { Family } from "./calls.js";
-import type { Random } from "./random.js";
-import { form, numbers, pickStyle } from "./values.js";
+import {
+  between,
+  collected,
+  fixed,
+  flags,
+  mostly,
+  optional,
+  options,
+  ordinary,
+  precision,
+  seeds,
+  share,
+  tensor,
+} from "./numbers.js";
 
-interface Sizes {
-  readonly vocabulary: number;
-  readonly context: number;
-  readonly dimension: number;
-  readonly heads: number;
-  readonly headDimension: number;
-  readonly valueDimension: number;
-  readonly layers: number;
-}
+const sizes = fc.record({
+  vocabulary: between(1, 6),
+  context: between(2, 7),
+  dimension: between(1, 6),
+  heads: between(1, 3),
+  headDimension: between(1, 3),
+  valueDimension: between(1, 3),
+  layers: fc.nat(2),
+});
+type Sizes = typeof sizes extends Arbitrary<infer T> ? T : never;
 
-function sizes(random: Random): Sizes {
-  return {
-    vocabulary: random.between(1, 6),
-    context: random.between(2, 7),
-    dimension: random.between(1, 6),
-    heads: random.between(1, 3),
-    headDimension: random.between(1, 3),
-    valueDimension: random.between(1, 3),
-    layers: random.below(3),
-  };
-}
-
-/** Creates objects with the shape of a model, all of one number type. */
-function maker(random: Random, s: Sizes): () => Named {
-  const single = random.once(3);
-  const style = random.once(6) ? pickStyle(random) : (next: Random) => next.signed() * 2;
-  const tensor = (shape: readonly number[]) =>
-    form(random, numbers(random, shape, style), shape, single);
+/** Anything with the shape of a model, all of one number type. */
+function modelOf(s: Sizes, single: boolean) {
+  const matrix = (rows: number, columns: number) =>
+    mostly(tensor([rows, columns], single, ordinary), tensor([rows, columns], single));
   const { dimension: d, heads } = s;
   const [keys, values] = [heads * s.headDimension, heads * s.valueDimension];
-  return () => ({
-    heads,
-    embedding: tensor([s.vocabulary, d]),
-    positions: tensor([s.context, d]),
-    layers: Array.from({ length: s.layers }, () => ({
-      ...{ wq: tensor([d, keys]), wk: tensor([d, keys]) },
-      ...{ wv: tensor([d, values]), wo: tensor([values, d]) },
-    })),
-    unembedding: tensor([d, s.vocabulary]),
+  const layer = {
+    wq: matrix(d, keys),
+    wk: matrix(d, keys),
+    wv: matrix(d, values),
+    wo: matrix(values, d),
+  };
+  return fc.record({
+    heads: fc.constant(heads),
+    embedding: matrix(s.vocabulary, d),
+    positions: matrix(s.context, d),
+    layers: fc.array(fc.record(layer), fixed(s.layers)),
+    unembedding: matrix(d, s.vocabulary),
   });
 }
 
-function tokens(random: Random, s: Sizes, least: number): number[] {
-  return Array.from({ length: random.between(least, s.context) }, () => random.below(s.vocabulary));
-}
+const sized = fc.tuple(sizes, precision);
+const token = (s: Sizes) => fc.nat(s.vocabulary - 1);
 
-function batch(random: Random, s: Sizes): unknown {
-  const [first, rows] = [tokens(random, s, 2), random.between(1, 3)];
-  const list = Array.from({ length: rows }, () => first.map(() => random.below(s.vocabulary)));
-  if (random.once(2)) return list;
-  return { data: Int32Array.from(list.flat()), shape: [rows, first.length] };
-}
+const transformer = sized.chain(([s, single]) => {
+  const tokens = fc.array(token(s), { minLength: 1, maxLength: s.context });
+  const head = { layer: fc.nat(Math.max(s.layers - 1, 0)), head: fc.nat(s.heads - 1) };
+  const some = <T>(each: Arbitrary<T>) => fc.array(each, { maxLength: s.layers ? 2 : 0 });
+  return fc.tuple(
+    fc.record({ tokens, model: modelOf(s, single) }),
+    optional({
+      ablate: some(fc.record(head)),
+      temperature: some(fc.record({ ...head, temperature: between(0, 3) })),
+      returnHeads: flags,
+    }),
+  );
+});
 
-function adamwArguments(random: Random): unknown[] {
-  const s = sizes(random);
-  const make = maker(random, s);
-  const [model, gradients] = [make(), make()];
+const transformerLoss = sized.chain(([s, single]) => {
+  const batch = between(2, s.context).chain((length) =>
+    fc
+      .tuple(fc.array(fc.array(token(s), fixed(length)), { minLength: 1, maxLength: 3 }), flags)
+      .map(([rows, typed]) =>
+        typed ? { data: Int32Array.from(rows.flat()), shape: [rows.length, length] } : rows,
+      ),
+  );
+  return fc.tuple(fc.record({ batch, model: modelOf(s, single) }));
+});
+
+const adamwStep = sized.chain(([s, single]) => {
   const layer = 2 * s.dimension * s.heads * (s.headDimension + s.valueDimension);
   const count = s.dimension * (2 * s.vocabulary + s.context) + s.layers * layer;
-  const moments = () => ({
-    data: Float64Array.from({ length: 2 * count }, () => random.unit()),
-    shape: [2, count],
-  });
-  return [
-    {
-      ...{ model, gradients },
-      ...options(random, 2, {
-        state: () => ({ step: random.below(9), moments: moments() }),
-        learningRate: () => random.pick([0, 0.001, 0.5]),
-        weightDecay: () => random.pick([0, 0.01, 3]),
-        clipNorm: () => random.pick([1, 0.01, Infinity]),
-      }),
-    },
-  ];
-}
-
-function trainingOptions(random: Random): TrainTransformerOptions {
-  const s = sizes(random);
-  const most = s.context - 1;
-  return {
-    ...{ ...s, vocabulary: random.between(2, 6), batch: random.between(1, 3) },
-    steps: random.between(1, 3),
-    ...options(random, 2, {
-      task: () => "repeat",
-      period: () => random.pick([1, most, [1, most]]),
-      learningRate: () => random.pick([0, 0.003, 0.1]),
-      seed: () => random.next(),
-      modelEvery: () => random.between(1, 3),
-    }),
+  const moments = fc
+    .array(share, fixed(2 * count))
+    .map((data) => ({ data: Float64Array.from(data), shape: [2, count] }));
+  const [model, gradients] = [modelOf(s, single), modelOf(s, single)];
+  const others = {
+    state: fc.record({ step: fc.nat(8), moments }),
+    learningRate: fc.constantFrom(0, 0.001, 0.5),
+    weightDecay: fc.constantFrom(0, 0.01, 3),
+    clipNorm: fc.constantFrom(1, 0.01, Infinity),
   };
-}
+  return fc.tuple(options({ model, gradients }, others));
+});
 
-async function trained(knn: SoftKnn, [given]: readonly unknown[]): Promise<unknown> {
-  const steps: unknown[] = [];
-  const run = knn.trainTransformerSteps(given as TrainTransformerOptions);
-  for await (const step of run) steps.push(step);
-  return steps;
-}
+const training = sizes.chain((s) => {
+  const most = s.context - 1;
+  const required = { vocabulary: between(2, 6), batch: between(1, 3), steps: between(1, 3) };
+  const others = {
+    task: fc.constant("repeat"),
+    period: fc.constantFrom<unknown[]>(1, most, [1, most]),
+    learningRate: fc.constantFrom(0, 0.003, 0.1),
+    seed: seeds,
+    modelEvery: between(1, 3),
+  };
+  return options(required, others).map((given) => [{ ...s, ...given }]);
+});
 
 export const transformerFamilies: Readonly<Record<string, Family>> = {
-  transformer: {
-    share: 40,
-    make(random) {
-      const s = sizes(random);
-      const head = () => ({ layer: random.below(s.layers), head: random.below(s.heads) });
-      const some = () => Array.from({ length: s.layers ? random.below(3) : 0 }, head);
-      const tempered = () => some().map((at) => ({ ...at, temperature: random.between(0, 3) }));
-      const generators = {
-        ...{ ablate: some, temperature: tempered },
-        returnHeads: () => random.once(2),
-      };
-      const inputs = { tokens: tokens(random, s, 1), model: maker(random, s)() };
-      return [inputs, options(random, 2, generators)];
-    },
-    optionsAt: 1,
-  },
-  transformerLoss: {
-    share: 30,
-    make(random) {
-      const s = sizes(random);
-      return [{ batch: batch(random, s), model: maker(random, s)() }];
-    },
-  },
-  adamwStep: { share: 20, make: adamwArguments, optionsAt: 0 },
+  transformer: { share: 40, args: transformer, optionsAt: 1 },
+  transformerLoss: { share: 30, args: transformerLoss },
+  adamwStep: { share: 20, args: adamwStep, optionsAt: 0 },
   trainTransformerSteps: {
     // Few: every step waits for a timer.
     share: 6,
-    make: (random) => [trainingOptions(random)],
+    args: training,
     optionsAt: 0,
-    run: trained,
+    run: (knn, [given]) => collected(knn.trainTransformerSteps(given as TrainTransformerOptions)),
   },
 };

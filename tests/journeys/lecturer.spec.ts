@@ -89,7 +89,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
 
   await test.step("11. Press B for a blank screen while you talk, B again, and Esc to leave.", async () => {
     await page.keyboard.press("b");
-    await expect(page.locator(".player-blank")).toBeVisible();
+    await expect(page.locator(".pause-overlay")).toBeVisible();
     await page.keyboard.press("b");
     await page.keyboard.press("Escape");
     await expect(page.locator(".player")).toHaveCount(0);

@@ -16,17 +16,16 @@ import { read, run } from "../../scripts/lib/run.mjs";
 /** @typedef {import("../../scripts/consumers/tarball.mjs").Tarball} Tarball */
 
 /** In bytes: the download and the installed size, both without the source maps. */
-export const limits = { packed: 950_000, unpacked: 3_000_000 };
+export const limits = { packed: 1_600_000, unpacked: 4_700_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
 /** Bundled packages, by file name. */
 const mappedScripts = [
-  ...["softknn", "softknn-lean", "api", "fast", "pool-worker"],
-  ...["element", "figure", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
+  ...["softknn", "softknn-lean", "api", "fast", "pool", "pool-worker"],
+  ...["element", "figures", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
   ...lessonNames().map((name) => `lesson-${name}`),
-  ...["live-page", "linked-script"],
 ];
 
 /** The allowed files; each of the first group is required. */
@@ -36,7 +35,7 @@ const documented = {
     ...[
       ...mappedScripts.flatMap((name) => [`dist/${name}.js`, `dist/${name}.js.map`]),
       "dist/element.css",
-      "dist/figure-parts.js",
+      "dist/figure.js",
       ...dataSources().map(({ name }) => `dist/${dataFile(name)}`),
     ],
     ...["dist/softknn.wasm", "dist/softknn-fast.wasm"],

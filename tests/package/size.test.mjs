@@ -14,7 +14,6 @@ import { buildDir, generatedDir, inRoot } from "../../scripts/lib/paths.mjs";
  */
 export const limits = {
   "softknn.wasm": 57_500,
-  "softknn-landing.wasm": 23_500,
   "glue and API": 29_000,
   "app with load and attention": 105_000,
   "lesson transformer": 40_000,
@@ -72,7 +71,7 @@ const withoutLazy = {
  * and without on-demand parts (pool, fastest engine).
  */
 async function scriptBytes() {
-  const external = ["./inlined-core.js", "#wasm-files"];
+  const external = ["#core-bytes", "#wasm-files"];
   const options = { write: false, splitting: false, plugins: [withoutLazy], external };
   const folder = join(buildDir, "size");
   const { outputFiles = [] } = await bundle({ api: "web/api/index.ts" }, folder, options);
@@ -83,7 +82,7 @@ async function scriptBytes() {
 function lessonBytes(name) {
   const files = ["view", "exercise", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
   const core = ["#glue", "#wasm"];
-  return bytesOf(files, ["web/site/main.ts"], core);
+  return bytesOf(files, ["web/site/page/main.ts"], core);
 }
 
 /** An app of one file, from a bundler without code splitting: core, glue and API. */
@@ -105,7 +104,6 @@ const generated = (name) => zipped(readFileSync(join(generatedDir, name)));
 /** @type {Record<keyof typeof limits, () => number | Promise<number>>} */
 const measured = {
   "softknn.wasm": () => generated("softknn.wasm"),
-  "softknn-landing.wasm": () => generated("softknn-landing.wasm"),
   "glue and API": scriptBytes,
   "app with load and attention": appBytes,
   "lesson transformer": () => lessonBytes("transformer"),

@@ -68,13 +68,7 @@ export const solve = (ask: SoftKnn, { shade }: State) => ask.softmax([shade, 0])
       `words.${language}.ts`,
       `export const words = { title: "Toy", values: { weight: () => "weight of shade" } };
 export const controlLabels = { shade: "the shade" };
-`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["en", "zh", "fa"].map((language) => [
-      `chapter.${language}.ts`,
-      `export const chapter = { path: "A toy · 1 minute", ask: "Toy?", text: ["Toy."], tries: [] };
+export const chapter = { path: "A toy · 1 minute", ask: "Toy?", text: ["Toy."], tries: {} };
 `,
     ]),
   ),
@@ -87,8 +81,7 @@ import assert from "node:assert/strict";
 import "./web/lessons/registry.js";
 import { lessons, viewNames } from "./web/figure/lesson.js";
 import { formatHash, parseHash } from "./web/figure/state/url-state.js";
-import { chapterOf, loadChapter } from "./web/site/chapters.js";
-import { controlLabelsOf, loadWords } from "./web/language/index.js";
+import { chapterOf, controlLabelsOf, loadWords } from "./web/language/index.js";
 
 assert.ok(viewNames.includes("toy") && !viewNames.includes("${removed}"));
 const { state, notices } = parseHash("view=toy&shade=0.5&causal=0");
@@ -96,7 +89,7 @@ assert.deepEqual([state.view, state.shade, state.causal, notices], ["toy", 0.5, 
 assert.equal(formatHash(state), "view=toy&causal=0&shade=0.5");
 assert.equal(lessons.length, 12);
 for (const language of ["en", "zh", "fa"]) {
-  await Promise.all([loadWords(language, "toy"), loadChapter(language, "toy")]);
+  await loadWords(language, "toy");
   assert.deepEqual(controlLabelsOf(language, "toy"), { shade: "the shade" });
   assert.equal(chapterOf(language, "toy").path, "A toy · 1 minute");
 }
@@ -122,8 +115,8 @@ test("a lesson of under 60 lines is added, another one is removed, and the rest 
   rmSync(join(lessons, removed), { recursive: true });
   mkdirSync(join(lessons, "toy"));
   for (const [name, text] of Object.entries(toy)) writeFileSync(join(lessons, "toy", name), text);
-  for (const list of [join(lessons, "registry.ts"), join(copy, "web", "site", "chapters.ts")])
-    writeFileSync(list, readFileSync(list, "utf8").replaceAll(removed, "toy"));
+  const list = join(lessons, "registry.ts");
+  writeFileSync(list, readFileSync(list, "utf8").replaceAll(removed, "toy"));
   run(inRoot("node_modules", ".bin", "tsc"), ["--noEmit", "-p", "tsconfig.json"], copy);
   writeFileSync(join(copy, "program.ts"), program);
   const options = /** @type {const} */ ({ platform: "node", minify: false });

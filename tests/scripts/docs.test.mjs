@@ -1,139 +1,183 @@
+/** The documentation generator: Markdown, the frame, translations, terms of the glossary, entries of the search. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
 import { test } from "node:test";
+import { sitemapEntries } from "../../scripts/build/sitemap.mjs";
 import { filledIn, namesTable } from "../../scripts/docs/includes.mjs";
-import { docsSource } from "../../scripts/docs/index.mjs";
-import { languageOfPage } from "../../scripts/docs/languages.mjs";
+import { languageOfPage, languagesOf, pageIn, words } from "../../scripts/docs/languages.mjs";
 import { layout } from "../../scripts/docs/layout.mjs";
 import { renderMarkdown } from "../../scripts/docs/markdown.mjs";
-import { groupsOf, writtenPages } from "../../scripts/docs/pages.mjs";
-import { recipeTable } from "../../scripts/docs/recipes.mjs";
+import { docsSource, pages, readSource, writtenPages } from "../../scripts/docs/pages.mjs";
+import { samplesIn } from "../../scripts/docs/samples.mjs";
+import { entriesOf } from "../../scripts/docs/search.mjs";
+import { linkTerms, termsOf } from "../../scripts/docs/terms.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 
-const here = { folder: docsSource, withReference: false };
-const bodyOf = (/** @type {string} */ text, more = {}) =>
-  renderMarkdown(text, { ...here, ...more }).body;
+const rendered = (/** @type {string} */ text, more = {}) =>
+  renderMarkdown(text, { file: "a.html", ...more });
 
-test("title and description are the first heading and the first paragraph, in plain text", () => {
-  const page = renderMarkdown("# A `b`\n\nOne *two* & three.\n\n## Four?\n\nFive.", here);
-  assert.equal(page.title, "A b");
-  assert.equal(page.description, "One two & three.");
-  assert.deepEqual(page.headings, [{ id: "four", text: "Four?" }]);
-  assert.equal(page.body.includes("<h1"), false);
-});
-
-test("repeated headings get numbers, and the contents have the requested depth", () => {
-  const text = "# A\n\n## f()\n\n### Returns\n\n## g()\n\n### Returns\n\n#### Note";
-  const { body, headings } = renderMarkdown(text, { ...here, contentsDepth: 3 });
-  assert.match(body, /id="returns"[\s\S]*id="returns-1"/);
+test("title, description, numbered ids and contents of a page", () => {
+  const text = "# A `b`\n\nOne *two* & three.\n\n## f()\n\n### Returns\n\n## g?\n\n### Returns";
+  const { title, description, headings, body } = rendered(text, { depth: 3 });
+  assert.deepEqual([title, description], ["A b", "One two & three."]);
   assert.deepEqual(
     headings.map(({ id }) => id),
     ["f", "returns", "g", "returns-1"],
   );
+  assert.ok(!body.includes("<h1") && body.includes('<h3 id="returns-1">'));
 });
 
-test("a link goes to a page of the site, to the sources if published, or is removed", () => {
-  assert.match(bodyOf("[a](element.md#x)"), /<a href="element.html#x">a<\/a>/);
-  assert.match(bodyOf("[a](../index.html#view=lab)"), /<a href="..\/index.html#view=lab">/);
-  assert.equal(bodyOf("[a](reference/errors.html)"), "<p>a</p>\n");
-  assert.match(bodyOf("[a](reference/errors.html)", { withReference: true }), /<a href="reference/);
-  assert.equal(bodyOf("[a](../../../LICENSE)"), "<p>a</p>\n");
+/** Markdown, what its HTML contains, and options. */
+const written = /** @type {const} */ ([
+  ["[a](element.md#x)", '<a href="element.html#x">a</a>'],
+  ["[a](../index.html#view=lab)", '<a href="../index.html#view=lab">'],
+  ["[a](../../../LICENSE)", "<p>a</p>"],
+  ["[a](../element.md#x)", 'href="element.html#x"', { file: "zh/a.html" }],
+  ["[a](../masks.md)", 'href="../masks.html"', { file: "zh/a.html" }],
+  ["[a](../../index.html#v)", 'href="../../index.html?lang=zh#v"', { file: "zh/a.html" }],
+  [
+    "`knn.f()`",
+    '<a href="../r.html"><code>',
+    { file: "b/a.html", functions: new Map([["f", "r.html"]]) },
+  ],
+  ["```js\na\n```", 'class="code" data-run="alone"'],
+  ["```js continues\na\n```", 'class="code" data-run="continues"'],
+  ["```js node\na\n```", '<pre class="code" tabindex'],
+  ['```js\nf("<b>"); // → 1\n```', 'f(&quot;&lt;b&gt;&quot;); <span class="comment">// → 1</span>'],
+  ["```html\n{site}a.js\n```", '<span class="site">{site}</span>a.js'],
+  ["```html\n{site}a.js\n```", "https://example.org/a.js", { site: "https://example.org/" }],
+  ["| | n |\n|---|--:|\n| a | 1 |", '<div class="wide" tabindex="0"><table>'],
+  ["| | n |\n|---|--:|\n| a | 1 |", '<td></td>\n<th align="right">n</th>'],
+]);
+
+for (const [text, html, more] of written)
+  test(`${text} becomes ${html}`, () => assert.ok(rendered(text, more).body.includes(html)));
+
+test("a link to a source leads to the published repository", () => {
   process.env.SOFTKNN_REPOSITORY = "https://example.org/tree/1";
-  assert.match(bodyOf("[a](../../../LICENSE)"), /href="https:\/\/example.org\/tree\/1\/LICENSE"/);
+  assert.match(rendered("[a](../../../LICENSE)").body, /"https:\/\/example.org\/tree\/1\/LICENSE"/);
   delete process.env.SOFTKNN_REPOSITORY;
 });
 
-test("code is escaped, comments are dimmed, and the site address is a placeholder", () => {
-  const js = bodyOf('```js continues\nf("<b>"); // → 1\n```');
-  assert.ok(js.includes('f(&quot;&lt;b&gt;&quot;); <span class="comment">// → 1</span>'), js);
-  const html = '```html\n<script src="{site}a.js"></script>\n```';
-  assert.ok(bodyOf(html).includes('<span class="site">{site}</span>a.js'));
-  assert.ok(bodyOf(html, { site: "https://example.org/" }).includes("https://example.org/a.js"));
-});
-
-test("a table cell carries its column title, and a row has a header", () => {
-  const table = bodyOf("| | n |\n|---|---:|\n| `a` | 1 |");
-  assert.ok(table.includes('<td></td><th scope="col" class="number">n</th>'), table);
-  assert.ok(
-    table.includes('<th scope="row"><code>a</code></th><td class="number" data-label="n">1'),
-  );
-  assert.equal(bodyOf("| | |\n|---|---|\n| a | 1 |").includes("<thead"), false);
-});
-
-test("names shared by all views have a row of their own", () => {
+test("names shared by all views have a row of their own, in the language of the page", () => {
   const names = { a: ["x", "undo"], b: ["y", "undo"] };
   const table = namesTable(["a", "b"], (view) => names[/** @type {"a" | "b"} */ (view)]);
-  assert.deepEqual(table.split("\n").slice(2), [
-    "| `a` | `x` |",
-    "| `b` | `y` |",
-    "| every view | `undo` |",
+  const table1 = { view: "v", names: "n", everyView: "all" };
+  assert.deepEqual(filledIn("{{t}}", { t: table }, table1).split("\n"), [
+    ...["| v | n |", "|---|---|", "| `a` | `x` |", "| `b` | `y` |", "| all | `undo` |"],
   ]);
-  assert.throws(() => filledIn("{{nothing}}", {}), /nothing/);
+  assert.throws(() => filledIn("{{nothing}}", {}, table1), /nothing/);
 });
 
-const readme = readFileSync(inRoot("README.md"), "utf8");
-
-test("the documentation opens with the first screen of the README and its live figure", () => {
-  const index = filledIn(readFileSync(inRoot(docsSource, "index.md"), "utf8"), {});
-  const { body, files, description } = renderMarkdown(index, here);
-  const [first = ""] = readme.split("\n## Compute in JavaScript");
-  const words = (/** @type {string} */ text) => text.replace(/\s+/g, " ");
-  for (const [sentence] of first.matchAll(/^[A-Z`][^\n]*(\n[^\n]+)*/gm)) {
-    if (sentence.includes("](")) continue;
-    assert.ok(words(index).includes(words(sentence)), sentence);
+test("every page is in the navigation once, with previous and next, and every text is a page", () => {
+  const files = pages.map(({ file }) => file);
+  assert.equal(new Set(files).size, files.length);
+  for (const [i, file] of files.entries()) {
+    const html = layout({ file, title: "T", body: "" });
+    assert.equal(html.match(/aria-current="page"/g)?.length, 1, file);
+    assert.equal(html.includes('rel="prev"'), i > 0, file);
+    assert.equal(html.includes('rel="next"'), i + 1 < files.length, file);
   }
-  assert.match(description, /^Attention is a soft, differentiable k-nearest-neighbour vote\./);
-  assert.match(body, /<soft-attention view="field"[^>]*><img src="vote-still.svg" alt="[^"]+">/);
-  for (const name of ["vote-still", "see", "embed", "compute"]) {
-    assert.ok(files.includes(`${docsSource}/${name}.svg`), name);
-  }
-  assert.match(body, /npm start/);
-});
-
-test("every link and picture of the README is a file of the repository", () => {
-  const links = [...readme.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"{]+)"/g)];
-  assert.ok(links.length > 20);
-  for (const [, link, picture] of links) {
-    const path = link ?? picture ?? "";
-    if (/^https?:/.test(path)) continue;
-    assert.ok(existsSync(inRoot(path.split("#")[0] ?? "")), path);
-  }
-});
-
-test("every page is in the navigation once, with previous and next", () => {
-  for (const withReference of [true, false]) {
-    const files = groupsOf(withReference).flatMap(({ pages }) => pages.map(({ file }) => file));
-    assert.equal(new Set(files).size, files.length);
-    assert.equal(
-      files.some((file) => file.startsWith("reference/")),
-      withReference,
-    );
-    for (const [i, file] of files.entries()) {
-      const html = layout({ file, title: "T", body: "", withReference });
-      assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, file);
-      assert.equal(html.includes('rel="prev"'), i > 0, file);
-      assert.equal(html.includes('rel="next"'), i + 1 < files.length, file);
-    }
-  }
-});
-
-test("without the reference no page links to it, and every link between pages has a target", () => {
   const names = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
   const sources = names.filter((name) => name.endsWith(".md"));
   const english = sources.filter((name) => languageOfPage(name).language === "en");
   assert.deepEqual(english.sort(), writtenPages.map(({ source }) => source).sort());
-  const parts = { controls: "", readings: "", recipes: recipeTable(docsSource) };
-  for (const name of english) {
-    const text = filledIn(readFileSync(inRoot(docsSource, name), "utf8"), parts);
-    const { body } = renderMarkdown(text, { ...here, folder: dirname(join(docsSource, name)) });
-    for (const [, to = ""] of body.matchAll(/href="([^"#]+)/g)) {
-      const path = posix.join(dirname(name), to);
-      if (/^https?:/.test(to) || path.startsWith("../")) continue;
-      assert.ok(
-        writtenPages.some(({ file }) => file === path),
-        `${name} links to ${to}`,
+});
+
+/** The translations: [language, page, its file, its English source]. */
+const translated = writtenPages.flatMap(({ file, source }) =>
+  languagesOf(file)
+    .filter(({ tag }) => tag !== "en")
+    .map(({ tag }) => /** @type {const} */ ([tag, `${tag}/${file}`, `${tag}/${source}`, source])),
+);
+
+/** The pages and the sections that a page links to, in English. @param {string} file @param {string} body */
+const linksOf = (file, body) =>
+  [...body.matchAll(/href="(?!https?:)([^"]+)"/g)]
+    .map(([, to = ""]) => new URL(to, `http://site/docs/${file}`))
+    .map(({ pathname, hash }) => languageOfPage(pathname.replace("/docs/", "")).english + hash)
+    .sort();
+
+test("a translation has the samples, headings, links and figures of the English page", () => {
+  assert.ok(translated.length >= 6);
+  for (const [, file, own, source] of translated) {
+    // Remarks may be translated; promises stay.
+    const samples = (/** @type {string} */ name) =>
+      samplesIn(readSource(name).replace(/ \/\/ (?!→).*$/gm, " //"), "").map(
+        ({ language, words: marks, code }) => [language, ...marks, code],
       );
+    assert.deepEqual(samples(own), samples(source), own);
+    const english = rendered(readSource(source), { file: languageOfPage(file).english });
+    const page = rendered(readSource(own), { file, ids: english.ids });
+    const marks = (/** @type {string} */ body) => body.match(/ id="[^"]+"|<soft-\w+ [^>]*>/g);
+    assert.deepEqual(marks(page.body), marks(english.body), own);
+    const links = linksOf(languageOfPage(file).english, english.body);
+    assert.deepEqual(linksOf(file, page.body), links, own);
+  }
+});
+
+test("the frame of a translation is in its language, and marks the pages that are in English", () => {
+  for (const [tag, file] of translated) {
+    const html = layout({ file, title: "T", body: "" });
+    assert.ok(html.includes(`<html lang="${tag}" dir="${tag === "fa" ? "rtl" : "ltr"}">`), file);
+    assert.ok(html.includes(`href="../../index.html?lang=${tag}"`), file);
+    const masks = pages.find((page) => page.file === "masks.html")?.[tag] ?? "";
+    const shown = words[tag]?.inEnglish(masks);
+    assert.ok(html.includes(`<a href="../masks.html" hreflang="en">${shown}</a>`), file);
+    assert.doesNotMatch(html, /All pages|On this page|Skip to|Made from/);
+  }
+});
+
+test("a page and its translations name each other, for readers and for crawlers", () => {
+  const tags = languagesOf("quick-start.html").map(({ tag }) => tag);
+  for (const tag of tags) {
+    const html = layout({ file: pageIn("quick-start.html", tag), title: "T", body: "" });
+    for (const other of tags) {
+      const to = `${tag === "en" ? "" : "../"}${pageIn("quick-start.html", other)}"`;
+      assert.ok(html.includes(`<link rel="alternate" hreflang="${other}" href="${to}>`), tag);
+      assert.equal(html.includes(`<li><a href="${to} hreflang="${other}"`), other !== tag);
     }
+  }
+  assert.doesNotMatch(layout({ file: "masks.html", title: "T", body: "" }), /hreflang/);
+  const entries = sitemapEntries(["masks.html", "quick-start.html", "zh/quick-start.html"]);
+  const own = entries.filter(({ address }) => address.endsWith("quick-start.html"));
+  for (const { alternates } of own) assert.equal(alternates.length, tags.length);
+});
+
+test("the first use of a term is a link; code, links, titles and everyday words are not", () => {
+  const terms = termsOf(
+    "### Similarity\n\nA.\n\n### RBF\n\nAlso: radial basis function.\n\nB.\n\n### Key\n\nC.\n",
+  );
+  const link = (/** @type {string} */ id, /** @type {string} */ text) =>
+    `<a class="term" href="../g.html#${id}">${text}</a>`;
+  const start = "<h2>Similarity</h2><p><code>similarity</code> <a>RBF</a> Two ";
+  assert.equal(
+    linkTerms(
+      `${start}similarities, a similarity, a key; <b>radial basis functions</b></p>`,
+      terms,
+      "../g.html",
+    ),
+    `${start}${link("similarity", "similarities")}, a similarity, a key; <b>${link("rbf", "radial basis functions")}</b></p>`,
+  );
+});
+
+test("a page is searched by its sections, with sentences before code", () => {
+  const html = `<main id="main"><h1>A &amp; B</h1><p>One <code>two</code>.</p>
+<h2 id="c"><a href="#c">C</a></h2><pre>code()</pre><p>Three</p><nav>next</nav></main>`;
+  assert.deepEqual(entriesOf("masks.html", html), [
+    { at: "masks.html", title: "A & B", page: "", kind: "Guides", text: "One two." },
+    { at: "masks.html#c", title: "C", page: "A & B", kind: "Guides", text: "Three code()" },
+  ]);
+  const [type, ...more] = entriesOf("reference/api/interfaces/Pool.html", html);
+  assert.deepEqual([type?.kind, type?.text, more], ["Type", "One two. C", []]);
+});
+
+test("every link and picture of the README is a file of the repository", () => {
+  const readme = readFileSync(inRoot("README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"{]+)"/g)];
+  assert.ok(links.length > 20);
+  for (const [, link, picture] of links) {
+    const path = link ?? picture ?? "";
+    if (!/^https?:/.test(path)) assert.ok(existsSync(inRoot(path.split("#")[0] ?? "")), path);
   }
 });

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { examples, writeExample } from "../../scripts/examples/index.mjs";
-import { inRoot } from "../../scripts/lib/paths.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "softknn-examples-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -16,14 +15,6 @@ function named(name) {
   assert.ok(found, name);
   return found;
 }
-
-test("every example has surrounding text with one place for the figure", () => {
-  assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
-  for (const { name } of examples) {
-    const text = readFileSync(inRoot("web/site/examples", `${name}.md`), "utf8");
-    assert.equal(text.match(/^FIGURE$/gm)?.length, 1, name);
-  }
-});
 
 test("MDX rejects the same syntax as Docusaurus", async () => {
   const site = "https://example.org/";
@@ -44,8 +35,5 @@ test("the page contains the text unchanged, and once more as visible text", asyn
   const page = readFileSync(join(folder, "strict-policy.html"), "utf8");
   assert.equal(page.split(text).length, 2);
   assert.ok(page.includes("&lt;soft-attention view="));
-  assert.match(
-    page,
-    /script-src &#39;self&#39; https:\/\/example\.org |script-src 'self' https:\/\/example\.org /,
-  );
+  assert.ok(page.includes("script-src 'self' https://example.org "));
 });

@@ -1,4 +1,4 @@
-/** The build of the code playground, and the documentation samples that run. */
+/** The build of the code playground. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,8 +10,6 @@ import {
   playgroundExamples,
   withoutTypes,
 } from "../../scripts/build/playground.mjs";
-import { renderMarkdown } from "../../scripts/docs/markdown.mjs";
-import { runnableSamples } from "../../scripts/docs/runnable.mjs";
 import { allExamples } from "../../scripts/reference/examples.mjs";
 import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
 
@@ -65,36 +63,4 @@ test("the page has the strict policy, and frames of its own site", () => {
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.split("; ");
   const expected = [...contentSecurityPolicy.split("; "), "frame-src 'self'"];
   assert.deepEqual(policy?.sort(), expected.sort());
-});
-
-test("samples that need only the package run; others have no button", () => {
-  const kind = runnableSamples();
-  const load = 'import { load } from "softknn";\n';
-  /** @type {[string, string, string | undefined][]} */
-  const cases = [
-    ["js", `${load}const a = 1;`, "alone"],
-    ["js continues", "a; // → 1", "continues"],
-    ["js page", "document.title", undefined],
-    ["js continues", "a", undefined],
-    ["js playground", "show([1])", "alone"],
-    ["ts", load, undefined],
-    ["js", 'import { pool } from "softknn";', undefined],
-    ["js continues", "b", undefined],
-    ["js", 'import { load } from "softknn/fast";', undefined],
-    ["js", 'import { readFile } from "node:fs/promises";', undefined],
-    ["js", 'const { load } = await import("other");', undefined],
-    ["js", 'import {\n  load,\n  toNested,\n} from "softknn";', "alone"],
-    ["html", "<p></p>", undefined],
-    ["sh", "ls", undefined],
-  ];
-  for (const [info, code, expected] of cases)
-    assert.equal(kind(info, code), expected, `${info} ${code}`);
-});
-
-test("a page marks the samples that run", () => {
-  const text =
-    '# T\n\n```js\nimport { load } from "softknn";\n```\n\n```js continues\n1;\n```\n\n```js page\n2;\n```\n';
-  const { body } = renderMarkdown(text, { folder: "web/site/docs", withReference: false });
-  const marks = [...body.matchAll(/<pre class="code"( data-run="\w+")?/g)].map(([, mark]) => mark);
-  assert.deepEqual(marks, [' data-run="alone"', ' data-run="continues"', undefined]);
 });

@@ -1,12 +1,11 @@
 /** A word has meaning: one vector in every position, learned for known words. */
 import assert from "node:assert/strict";
+import "../../web/lessons/registry.js";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
 import { glove } from "../../web/data/glove.js";
-import "../../web/lessons/registry.js";
 import { defaultState, type State } from "../../web/figure/state/state.js";
-import { solve } from "../../web/lessons/masks/solve.js";
-import { isKnown, randomWords, tokenPoints } from "../../web/lessons/masks/word-vectors.js";
+import { isKnown, randomWords, solve, tokenPoints } from "../../web/lessons/masks/solve.js";
 
 const knn = await load();
 const sentence = (text: string): State => {
@@ -18,11 +17,6 @@ const weightsOf = (state: State) => {
   const { n, weights } = solve(knn, state);
   return Array.from({ length: n }, (_, i) => Array.from(weights.data).slice(i * n, (i + 1) * n));
 };
-
-test("the default sentence consists of known words", () => {
-  assert.equal(defaultState.embedding, "words");
-  assert.ok(defaultState.tokens.every(isKnown));
-});
 
 test("the same word has the same vector: equal rows, equal columns", () => {
   for (const text of ["mat mat mat", "dog qwerty dog qwerty", "Dog dog DOG"]) {

@@ -6,10 +6,6 @@
  *     knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0.5 });
  */
 
-export { type LoadOptions, load } from "./load.js";
-
-// load.ts explains the order.
-
 export type { AttentionFunctions } from "./attention/attention.js";
 export type {
   AttentionField,
@@ -139,6 +135,8 @@ export type {
   TrainTransformerStep,
 } from "./learning/transformer-training.js";
 export { maxElements } from "./limits.js";
+export { load, pool } from "./load.js";
+export type { LoadOptions, WasmSource } from "./load-options.js";
 export type {
   ClassAssessment,
   Classification,
@@ -159,13 +157,7 @@ export type {
   NeighborFunctions,
 } from "./neighbors/neighbors.js";
 export type { RowFunctions, SoftmaxOptions } from "./neighbors/rows.js";
-export {
-  type Pool,
-  type PoolControl,
-  type PoolIndex,
-  type PoolOptions,
-  pool,
-} from "./pool/pool.js";
+export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";
 export type {
@@ -185,4 +177,3 @@ export type {
 } from "./tensors/tensor.js";
 export type { Plain } from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";
-export type { WasmSource } from "./transport/wasm-types.js";

@@ -6,12 +6,13 @@
  *     const knn = await load({ wasm: await fetch("/softknn.wasm") });
  */
 
-import { type LoadOptions, load as loadGiven } from "./load.js";
+import type { LoadOptions, WasmSource } from "./load-options.js";
+import { startedPool } from "./pool/pool.js";
+import type { Pool, PoolOptions } from "./pool/pool-types.js";
 import type { SoftKnn } from "./soft-knn.js";
-import type { WasmSource } from "./transport/wasm-types.js";
+import { startCore } from "./start.js";
 
 export * from "./index.js";
-export { provideCore } from "./transport/wasm-provided.js";
 
 export interface LeanLoadOptions extends LoadOptions {
   /** The file `softknn/softknn.wasm`: its address, its bytes, a `Response` or the compiled module. */
@@ -24,5 +25,10 @@ export interface LeanLoadOptions extends LoadOptions {
  * the module of the running instance to the workers: call `load` before.
  */
 export function load(options: LeanLoadOptions): Promise<SoftKnn> {
-  return loadGiven(options);
+  return startCore(options);
+}
+
+/** `pool` of the main entry, over the running instance. */
+export function pool(options?: PoolOptions): Promise<Pool> {
+  return startedPool(options);
 }

@@ -15,6 +15,11 @@ export interface Option<T> {
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
 
+/** What a table reads. */
+export type SettingsOf<Table> = {
+  readonly [K in keyof Table]: Table[K] extends Option<infer T> ? T : never;
+};
+
 /** Reads a value of one JavaScript type; `fits` checks its range. */
 export function readTyped<T>(
   value: unknown,

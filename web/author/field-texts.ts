@@ -3,17 +3,15 @@
 import type { Field } from "../figure/state/fields.js";
 import { defaultState, type State } from "../figure/state/state.js";
 import { valueAt, withValue } from "../figure/state/state-path.js";
+import type { Store } from "../figure/state/store.js";
 import { parseFields, type UrlNotice } from "../figure/state/url-state.js";
 
 /** HTML spellings of a switch. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
 
-export function asInHash(field: Field, text: string): string {
-  const word = Object.hasOwn(switched, text) ? switched[text] : undefined;
-  const reads = (one: string) => field.read(one, { ...defaultState });
-  const isSwitch = word !== undefined && reads("0") && reads("1") && !reads("2") && !reads(text);
-  return isSwitch ? word : text;
-}
+/** The text of a field as a link has it. */
+export const asInHash = ({ accepts }: Field, text: string): string =>
+  (accepts?.kind === "switch" && Object.hasOwn(switched, text) && switched[text]) || text;
 
 /** A text for a property of the element, or the text form of a value; anything else throws on assignment, not at the next drawing. */
 export function asText<T>(name: PropertyKey, value: T): T | string {
@@ -30,7 +28,6 @@ interface Batch {
 }
 
 export interface TextsHost {
-  readonly state: State;
   /** The values of fields without an attribute. */
   usual(): State;
   /** Applies a state; `done` is called once, after the last change of a task. */
@@ -43,7 +40,10 @@ export interface TextsHost {
 export class FieldTexts {
   #batch: Batch | undefined;
 
-  constructor(private readonly host: TextsHost) {}
+  constructor(
+    private readonly store: Pick<Store, "state">,
+    private readonly host: TextsHost,
+  ) {}
 
   /**
    * Sets one field from its text in the hash. Undefined or unreadable text, which is reported, selects
@@ -62,15 +62,15 @@ export class FieldTexts {
       if (given !== undefined) texts.push([name, given]);
     }
     // The view is a different kind of attribute and may have changed since the batch began.
-    const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
+    const { state, notices } = parseFields(texts, { ...from, view: this.store.state.view });
     this.host.take(state);
-    batch.to = this.host.state;
+    batch.to = this.store.state;
     this.host.report(notices, batch.given);
   }
 
   /** Any other change ends a batch. */
   #current(): Batch {
-    const { state } = this.host;
+    const { state } = this.store;
     if (this.#batch?.to === state) return this.#batch;
     const batch: Batch = { from: state, to: state, given: new Map() };
     this.#batch = batch;

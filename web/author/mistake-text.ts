@@ -3,10 +3,9 @@
 import { lessons, viewNames } from "../figure/lesson.js";
 import { readingsOf } from "../figure/reading-of.js";
 import { camel, kebab } from "../figure/state/field-attributes.js";
-import { fields } from "../figure/state/fields.js";
-import type { ViewName } from "../figure/state/state.js";
+import { type Field, fields } from "../figure/state/fields.js";
+import { defaultState, type ViewName } from "../figure/state/state.js";
 import { loadMistakeWords, type MistakeWords } from "../language/tools.js";
-import { type Allowed, allowedOf } from "./allowed.js";
 import { tools } from "./controls.js";
 import { choices, fieldsOfView, type Mistake } from "./mistake.js";
 import { nearestNames } from "./nearest.js";
@@ -26,6 +25,8 @@ export const nearestView = (found: string): ViewName | undefined =>
 
 /** Longer lists are left out. */
 const maxListed = 30;
+
+const longestExample = 48;
 
 class Sentences {
   constructor(
@@ -101,24 +102,25 @@ class Sentences {
     const field = fields.find((one) => one.name === name);
     const message = words.value(kebab(name), found);
     if (field === undefined) return message;
-    const allowed = allowedOf(field);
-    const near = allowed.kind === "names" ? nearestNames(found, allowed.names) : [];
-    return [message, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
+    const { accepts } = field;
+    const near = accepts?.kind === "names" ? nearestNames(found, accepts.names) : [];
+    return [message, near.length > 0 ? words.nearest(near) : this.#accepted(field)]
       .filter(Boolean)
       .join(" ");
   }
 
-  #allowed(allowed: Allowed): string {
+  #accepted({ accepts, text }: Field): string {
     const { allowed: words, range } = this.words;
-    if (allowed.kind === "names") return words.names(allowed.names);
-    if (allowed.kind === "switch") return words.switch();
-    if (allowed.kind === "number") {
-      const { min, max, step, infinite } = allowed;
+    if (accepts?.kind === "names") return words.names(accepts.names);
+    if (accepts?.kind === "switch") return words.switch();
+    if (accepts?.kind === "number") {
+      const { min, max, step, infinite = false } = accepts;
       return words.number(range(min, max, step), infinite);
     }
-    const { text, min, max } = allowed;
-    const bounds = min && max ? words.coordinates(range(min, max, 0)) : "";
-    return [text && words.example(text), bounds].filter(Boolean).join(" ");
+    const usual = text(defaultState) ?? "";
+    const example = usual && usual.length <= longestExample ? words.example(usual) : "";
+    const bounds = accepts ? words.coordinates(range(accepts.min, accepts.max, 0)) : "";
+    return [example, bounds].filter(Boolean).join(" ");
   }
 
   #source({ found, fault }: Mistake & { kind: "source" }): string {

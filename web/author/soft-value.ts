@@ -1,7 +1,7 @@
 /**
  * `<soft-value for="fig1" of="effective-k">2.39</soft-value>`: a number of a figure in the author's
  * text, with the digits of the figure. `for` is the id of a `<soft-attention>`; `of` is a
- * reading of its view (the table of `readings.ts`) or a field of its state, in kebab case.
+ * reading of its view (`readings` of its lesson) or a field of its state, in kebab case.
  *
  * The content is the fallback until the figure is drawn, and without scripts. The attribute
  * `data-problem` is `figure` while there is no figure with that id, and `name` if its view has
@@ -16,8 +16,10 @@ export interface Read extends HTMLElement {
   /** The reading as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined;
   readonly language: string;
-  /** The set of requested readings has changed. */
-  checkReadings?(): void;
+  readonly mistakes?: {
+    /** The set of requested readings has changed. */
+    checkReadings(): void;
+  };
 }
 
 const connected = new Set<SoftValue>();
@@ -105,7 +107,7 @@ export class SoftValue extends LitElement {
       this.dataset.problem = "name";
       this.title = unknownReading(figure.language, this.of);
     } else delete this.dataset.problem;
-    figure?.checkReadings?.();
+    figure?.mistakes?.checkReadings();
     const shown = this.#shown(text);
     if (shown === undefined || shown === this.textContent) return;
     this.#fallback ??= this.textContent ?? "";

@@ -11,28 +11,25 @@ import {
   withKeyMoved,
   withValueMoved,
 } from "../figure/state/state.js";
+import { numberInput } from "./inputs.js";
 
 /** The written weight of a key. */
 type WeightOf = (similarity: SimilarityName, key: number) => Written;
 
-/** A number field that accepts finite values in range and otherwise leaves the state unchanged. */
-export function numberField(
+/** A coordinate, in a box of its own: a reader without this control still sees the columns of the table. */
+function coordinate(
   host: FigureHost,
   control: string,
-  name: string,
+  label: string,
   value: number,
   change: (x: number) => void,
 ): TemplateResult {
-  const { min, max } = limits.coordinate;
-  const read = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    if (Number.isFinite(x) && x >= min && x <= max) change(x + 0);
-    else input.value = String(value);
-  };
-  return html`<input class="number-field" type="number" step="0.05" min=${min} max=${max}
-    data-control=${control} ?disabled=${host.isLocked(control)}
-    aria-label=${name} .value=${String(Number(value.toFixed(4)))} @change=${read}>`;
+  return html`<span data-control=${control}>${numberInput({
+    ...{ name: control, label, step: 0.05, ...limits.coordinate },
+    value: Number(value.toFixed(4)),
+    disabled: host.isLocked(control),
+    change: (x) => change(x + 0),
+  })}</span>`;
 }
 
 /** The x and y cells of one point. */
@@ -44,8 +41,8 @@ export function pointCells(
   move: (to: Point) => void,
 ): TemplateResult {
   const { common } = host.text;
-  return html`<td>${numberField(host, control, common.horizontal(name), point[0], (x) => move([x, point[1]]))}</td>
-    <td>${numberField(host, control, common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
+  return html`<td>${coordinate(host, control, common.horizontal(name), point[0], (x) => move([x, point[1]]))}</td>
+    <td>${coordinate(host, control, common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
 }
 
 function keyRow(host: FigureHost, index: number, weightOf: WeightOf): TemplateResult {

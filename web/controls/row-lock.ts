@@ -1,3 +1,5 @@
+import type { FigureHost } from "../figure/figure-view.js";
+
 /**
  * The highlighted row, key or cell: the hovered or focused one, unless one is pinned. A tap, a click
  * or Enter pins; the same again, or Escape, unpins.
@@ -43,4 +45,11 @@ export class RowLock<T> {
     this.changed();
     return true;
   }
+}
+
+/** Escape: unpins and says so; false if nothing was pinned. */
+export function unpin<T>(lock: RowLock<T>, host: FigureHost): boolean {
+  const unpinned = lock.unlock();
+  if (unpinned) host.announce(host.text.common.unlocked);
+  return unpinned;
 }

@@ -16,7 +16,6 @@ export const faultKinds = [
   "notFinite",
   "decimalComma",
   "ragged",
-  "unclosedQuote",
   "lineTooLong",
   // Numbers as bytes.
   "badHeader",
@@ -44,7 +43,6 @@ export const faultKinds = [
   "zipDamaged",
   // JSON.
   "jsonSyntax",
-  "jsonEnd",
   "notAList",
   "jsonKeys",
   "jsonShape",
@@ -72,8 +70,6 @@ export type NoteKind = (typeof noteKinds)[number];
 /** The location of a fault, as far as it is known; all but `byte` count from 1. */
 export interface Where {
   readonly line?: number;
-  /** Within its line. */
-  readonly character?: number;
   /** The cell within the line of a table, or the column of a matrix in .npy. */
   readonly column?: number;
   /** Row of the matrix. */

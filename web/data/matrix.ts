@@ -26,9 +26,10 @@ export type OwnData = Readonly<Partial<Record<OwnSlot, OwnMatrix>>>;
 
 /**
  * Limits of a kept matrix (`columns` per head, `numbers` in total), and of the files that are
- * opened or read at once, in bytes; `arrays` of one archive.
+ * opened, in bytes; `arrays` of one archive. JSON is parsed in one piece: a hostile text of its largest
+ * size may take a second and some hundred megabytes.
  */
 export const ownLimits = {
   ...{ rows: 8192, columns: 1024, heads: 64, numbers: 2 ** 23 },
-  ...{ bytes: 2 ** 30, jsonBytes: 2 ** 27, arrays: 2048 },
+  ...{ bytes: 2 ** 30, stateBytes: 2 ** 27, jsonBytes: 2 ** 24, arrays: 2048 },
 } as const;

@@ -1,7 +1,6 @@
 /**
  * The header of a .npy file: magic, version, length, and a Python dictionary
- * with the number type, the memory order and the shape. The parser accepts only
- * the few tokens of this dictionary and evaluates nothing.
+ * with the number type, the memory order and the shape. Nothing is evaluated.
  * Format: NumPy Enhancement Proposal 1 and numpy.lib.format, versions 1.0, 2.0, 3.0.
  */
 import { excerpt, fail } from "./fault.js";
@@ -56,94 +55,33 @@ export async function readNpyHeader(source: Source): Promise<NpyHeader> {
     fail("truncated", { byte: source.size, found: `${source.size}`, wanted: `${start}` });
   }
   const text = new TextDecoder("latin1").decode(await source.read(from, start));
-  return { ...new Dictionary(text, from).read(), start };
+  return { ...readDictionary(text, from), start };
 }
 
-/** Parses `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }` and nothing else. */
-class Dictionary {
-  #at = 0;
+/** A list or tuple describes records with fields. */
+const typeText = /'[^'\\]*'|"[^"\\]*"|[[(]/;
+/** (), (3,), (3, 4); Python 2 wrote 3L. */
+const shapeText = /\(\s*(?:(?:\d+L?\s*,\s*)+(?:\d+L?\s*)?)?\)/;
 
-  constructor(
-    private readonly text: string,
-    private readonly from: number,
-  ) {}
-
-  read(): Omit<NpyHeader, "start"> {
-    const found: { type?: string; fortran?: boolean; shape?: number[] } = {};
-    const at = { typeAt: 0, shapeAt: 0 };
-    this.#need(/\{/y);
-    while (this.#take(/\}/y) === undefined) {
-      this.#skipSpace();
-      const start = this.#at;
-      const key = this.#string();
-      this.#need(/:/y);
-      this.#skipSpace();
-      if (key === "descr" && found.type === undefined) {
-        at.typeAt = this.from + this.#at;
-        found.type = this.#type();
-      } else if (key === "fortran_order" && found.fortran === undefined) {
-        found.fortran = this.#need(/True|False/y) === "True";
-      } else if (key === "shape" && found.shape === undefined) {
-        at.shapeAt = this.from + this.#at;
-        found.shape = this.#shape();
-      } else this.#fail(start);
-      if (this.#take(/,/y) === undefined) {
-        this.#need(/\}/y);
-        break;
-      }
-    }
-    const { type, fortran, shape } = found;
-    if (this.#take(/$/y) === undefined) this.#fail();
-    if (type === undefined || fortran === undefined || shape === undefined) return this.#fail();
-    return { type, fortran, shape, ...at };
+/** Reads `{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }`, in any order. */
+function readDictionary(text: string, from: number): Omit<NpyHeader, "start"> {
+  const entry = (key: string, value: RegExp) => {
+    const found = new RegExp(`(['"])${key}\\1\\s*:\\s*(${value.source})`).exec(text);
+    const [all, , written = ""] = found ?? fail("badHeader", { byte: from, found: excerpt(text) });
+    return { written, at: found === null ? 0 : found.index + all.length - written.length };
+  };
+  if (!/^\s*\{[^{}]*\}\s*$/.test(text)) fail("badHeader", { byte: from, found: excerpt(text) });
+  const type = entry("descr", typeText);
+  const typeAt = from + type.at;
+  if (/^[[(]/.test(type.written)) {
+    fail("numberType", { byte: typeAt, found: excerpt(text.slice(type.at)) });
   }
-
-  #fail(at = this.#at): never {
-    return fail("badHeader", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
-  }
-
-  #skipSpace(): void {
-    const space = /\s*/y;
-    space.lastIndex = this.#at;
-    space.exec(this.text);
-    this.#at = space.lastIndex;
-  }
-
-  /** The next token after white space, if it matches. */
-  #take(word: RegExp): string | undefined {
-    this.#skipSpace();
-    word.lastIndex = this.#at;
-    const found = word.exec(this.text)?.[0];
-    this.#at += found?.length ?? 0;
-    return found;
-  }
-
-  #need(word: RegExp): string {
-    return this.#take(word) ?? this.#fail();
-  }
-
-  #string(): string {
-    return this.#need(/'[^'\\]*'|"[^"\\]*"/y).slice(1, -1);
-  }
-
-  /** A list or tuple here describes records with fields. */
-  #type(): string {
-    const at = this.#at;
-    if (this.#take(/[[(]/y) === undefined) return this.#string();
-    return fail("numberType", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
-  }
-
-  /** (), (3,), (3, 4); Python 2 wrote 3L. */
-  #shape(): number[] {
-    const shape: number[] = [];
-    this.#need(/\(/y);
-    while (this.#take(/\)/y) === undefined) {
-      shape.push(Number.parseInt(this.#need(/\d+L?/y), 10));
-      if (this.#take(/,/y) !== undefined) continue;
-      if (shape.length < 2) this.#fail();
-      this.#need(/\)/y);
-      break;
-    }
-    return shape;
-  }
+  const shape = entry("shape", shapeText);
+  return {
+    type: type.written.slice(1, -1),
+    typeAt,
+    fortran: entry("fortran_order", /True|False/).written === "True",
+    shape: (shape.written.match(/\d+/g) ?? []).map(Number),
+    shapeAt: from + shape.at,
+  };
 }

@@ -1,8 +1,7 @@
-/** Reads the reader's own data: the format is detected from the content, and every error names place and reason. */
+/** Reads the reader's own data: the format is detected from the content, and every error names the reason and, where it is known, the place. */
 import { readCsv } from "./csv.js";
 import { type Fault, FaultError, fail, megabytes, type Note, tensorName } from "./fault.js";
-import { JsonReader, type ReadMatrices } from "./json.js";
-import { JsonText } from "./json-text.js";
+import { type ReadMatrices, readJson } from "./json.js";
 import { encodingOf } from "./lines.js";
 import { type OwnData, type OwnSlot, ownLimits } from "./matrix.js";
 import { readNpy } from "./npy.js";
@@ -140,7 +139,9 @@ async function json(
   pace: Pace,
 ): Promise<OwnReading> {
   const { size } = source;
-  const most = ownLimits.jsonBytes;
+  const head = new TextDecoder(encoding).decode(await source.read(0, Math.min(4096, size)));
+  const isState = /^\s*\{\s*"softknn"\s*:\s*"state"/.test(head);
+  const most = isState ? ownLimits.stateBytes : ownLimits.jsonBytes;
   if (size > most) fail("tooLarge", megabytes(size, most));
   const decoder = new TextDecoder(encoding);
   let text = "";
@@ -150,10 +151,8 @@ async function json(
     await pace.rest(0);
   }
   // Returned unparsed: the state reader checks it field by field.
-  if (/^\s*\{\s*"softknn"\s*:\s*"state"/.test(text.slice(0, 4096))) return { kind: "state", text };
-  return matricesOf(
-    await new JsonReader(new JsonText(text), tensorName(source.name), pace).read(slot),
-  );
+  if (isState) return { kind: "state", text };
+  return matricesOf(readJson(text, tensorName(source.name), slot));
 }
 
 function matricesOf(read: ReadMatrices): OwnReading {

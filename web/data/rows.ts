@@ -1,27 +1,6 @@
 import { fail, type Note, type Where } from "./fault.js";
 import { type OwnMatrix, ownLimits } from "./matrix.js";
 
-/** A growing list of numbers; numbers beyond the size limit are only counted. */
-export class Numbers {
-  length = 0;
-  #data = new Float64Array(64);
-
-  push(x: number): void {
-    const at = this.length++;
-    if (at >= ownLimits.rows * ownLimits.columns) return;
-    if (at === this.#data.length) {
-      const grown = new Float64Array(2 * at);
-      grown.set(this.#data);
-      this.#data = grown;
-    }
-    this.#data[at] = x;
-  }
-
-  take(count: number): Float64Array {
-    return this.#data.slice(0, count);
-  }
-}
-
 /** A matrix and the changes made while it was read. */
 export interface ReadMatrix {
   readonly matrix: OwnMatrix;

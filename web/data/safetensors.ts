@@ -4,8 +4,8 @@
  * Format: github.com/huggingface/safetensors, README, "Format".
  */
 
-import { excerpt, FaultError, fail, tensorName } from "./fault.js";
-import { JsonText } from "./json-text.js";
+import { excerpt, fail, tensorName } from "./fault.js";
+import { isObject } from "./json.js";
 import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
 import { readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
@@ -27,8 +27,6 @@ interface Entry {
   /** Offsets into the data section after the header. */
   readonly begin: number;
   readonly end: number;
-  /** Offset of the entry in the file, computed on demand. */
-  byte(): number;
 }
 
 /** Whether the first bytes fit: a length and the brace of a header. */
@@ -36,11 +34,11 @@ export function startsAsSafetensors(head: Uint8Array): boolean {
   return head[8] === 0x7b && head[7] === 0 && head[6] === 0;
 }
 
-/** Throws a FaultError that names the byte; each tensor's `read` reads its numbers. */
+/** Throws a FaultError; each tensor's `read` reads its numbers. */
 export async function readSafetensors(source: Source, pace = new Pace()): Promise<Safetensors> {
   const start = await numbersStart(source);
   const text = new TextDecoder("utf-8").decode(await source.read(8, start));
-  const { metadata, entries } = new Header(text).read();
+  const { metadata, entries } = readHeader(text);
   checkOffsets(entries, start, source.size);
   const tensors = new Map(
     entries.map((entry) => [entry.name, tensorOf(entry, source, start, pace)]),
@@ -81,14 +79,13 @@ function checkOffsets(entries: readonly Entry[], start: number, size: number): v
     const tensor = tensorName(entry.name);
     if (begin > end || end > total) {
       const details = { found: `${begin}–${end}`, wanted: `${total}` };
-      fail("tensorRange", { tensor, byte: entry.byte(), ...details });
+      fail("tensorRange", { tensor, ...details });
     }
     const bytes = safetensorsType(dtype)?.bytes;
     const wanted = bytes === undefined ? end - begin : sizeOf(shape) * bytes;
     if (wanted === end - begin) continue;
     fail("tensorBytes", {
       tensor,
-      byte: entry.byte(),
       found: `${end - begin}`,
       wanted: `${wanted}`,
     });
@@ -99,107 +96,47 @@ function checkOffsets(entries: readonly Entry[], start: number, size: number): v
   for (const entry of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
     const { begin, end } = entry;
     const tensor = tensorName(entry.name);
-    if (begin < covered) fail("tensorOverlap", { tensor, byte: entry.byte(), found: before });
+    if (begin < covered) fail("tensorOverlap", { tensor, found: before });
     if (begin > covered) unused(begin);
     [covered, before] = [end, tensor];
   }
   if (covered < total) unused(total);
 }
 
-/** Parses `{"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}` and nothing else. */
-class Header {
-  readonly #json: JsonText;
-  /** For messages. */
-  #tensor: string | undefined;
-
-  constructor(private readonly text: string) {
-    this.#json = new JsonText(text);
+/** Reads `{"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}, …}` and nothing else. */
+function readHeader(text: string): { metadata: Record<string, string>; entries: Entry[] } {
+  let header: unknown;
+  try {
+    header = JSON.parse(text);
+  } catch {
+    header = undefined;
   }
+  if (!isObject(header)) return failHeader(text);
+  const { __metadata__: metadata = {}, ...tensors } = header;
+  if (!isTexts(metadata)) return failHeader(JSON.stringify(metadata), "__metadata__");
+  return { metadata, entries: Object.entries(tensors).map(entryOf) };
+}
 
-  read(): { metadata: Record<string, string>; entries: Entry[] } {
-    try {
-      return this.#read();
-    } catch (error) {
-      if (error instanceof FaultError && error.fault.line !== undefined) this.#fail();
-      throw error;
-    }
-  }
+function failHeader(text: string, tensor?: string): never {
+  const named = tensor === undefined ? {} : { tensor: tensorName(tensor) };
+  return fail("badHeader", { ...named, byte: 8, found: excerpt(text) });
+}
 
-  #read(): { metadata: Record<string, string>; entries: Entry[] } {
-    const names = new Set<string>();
-    const entries: Entry[] = [];
-    let metadata: Record<string, string> = {};
-    this.#object((name) => {
-      if (names.has(name)) fail("tensorTwice", { byte: this.#byte(), found: tensorName(name) });
-      names.add(name);
-      if (name === "__metadata__") metadata = this.#metadata();
-      else entries.push(this.#entry(name));
-    });
-    if (this.#json.peek() !== "") this.#fail();
-    return { metadata, entries };
-  }
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isObject(value) && Object.values(value).every((text) => typeof text === "string");
 
-  #fail(at = this.#json.at): never {
-    const named = this.#tensor === undefined ? {} : { tensor: tensorName(this.#tensor) };
-    return fail("badHeader", {
-      ...named,
-      byte: this.#byte(at),
-      found: excerpt(this.text.slice(at)),
-    });
-  }
+/** Non-negative integers. */
+const isCounts = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-  #byte(at = this.#json.at): number {
-    return 8 + new TextEncoder().encode(this.text.slice(0, at)).length;
+function entryOf([name, value]: readonly [string, unknown]): Entry {
+  if (!isObject(value)) return failHeader(JSON.stringify(value), name);
+  const { dtype, shape, data_offsets: offsets, ...more } = value;
+  const [begin, end, ...others] = isCounts(offsets) ? offsets : [];
+  const isWhole = Object.keys(more).length === 0 && others.length === 0;
+  if (typeof dtype !== "string" || !isCounts(shape) || !isWhole) {
+    return failHeader(JSON.stringify(value), name);
   }
-
-  #object(take: (key: string) => void): void {
-    const json = this.#json;
-    json.need("{");
-    if (json.take("}")) return;
-    do {
-      const key = json.string();
-      json.need(":");
-      take(key);
-    } while (json.next("}"));
-  }
-
-  #metadata(): Record<string, string> {
-    const found: [string, string][] = [];
-    this.#object((key) => found.push([key, this.#json.string()]));
-    return Object.fromEntries(found);
-  }
-
-  #entry(name: string): Entry {
-    this.#tensor = name;
-    this.#json.peek();
-    const { at } = this.#json;
-    let dtype: string | undefined;
-    let shape: readonly number[] | undefined;
-    let offsets: readonly number[] | undefined;
-    this.#object((key) => {
-      if (key === "dtype" && dtype === undefined) dtype = this.#json.string();
-      else if (key === "shape" && shape === undefined) shape = this.#counts();
-      else if (key === "data_offsets" && offsets === undefined) offsets = this.#counts();
-      else this.#fail();
-    });
-    const [begin, end, ...more] = offsets ?? [];
-    if (dtype === undefined || shape === undefined) return this.#fail(at);
-    if (begin === undefined || end === undefined || more.length > 0) return this.#fail(at);
-    this.#tensor = undefined;
-    return { name, dtype, shape, begin, end, byte: () => this.#byte(at) };
-  }
-
-  /** Non-negative integers. */
-  #counts(): number[] {
-    const json = this.#json;
-    const counts: number[] = [];
-    json.need("[");
-    if (json.take("]")) return counts;
-    do {
-      const count = json.number();
-      if (!Number.isSafeInteger(count) || count < 0) this.#fail();
-      counts.push(count);
-    } while (json.next("]"));
-    return counts;
-  }
+  if (begin === undefined || end === undefined) return failHeader(JSON.stringify(value), name);
+  return { name, dtype, shape, begin, end };
 }

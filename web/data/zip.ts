@@ -3,7 +3,6 @@
  * archive; this module adds the check of each file's checksum.
  */
 import { type Reader, unzipRaw, type ZipEntry } from "unzipit";
-import { crc32 } from "./crc32.js";
 import { FaultError, fail, megabytes, tensorName, type Where } from "./fault.js";
 import { ownLimits } from "./matrix.js";
 import type { Source } from "./source.js";
@@ -16,6 +15,20 @@ export interface Zipped {
   readonly name: string;
   /** Faults: encrypted, compressed in another way, or too large. */
   open(): ZipMember;
+}
+
+/** The checksum of zip archives: CRC-32 of ISO 3309, bits reflected. */
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? 0xedb88320 ^ (rest >>> 1) : rest >>> 1;
+  return rest;
+});
+
+/** The checksum of `bytes`; `before` is that of the preceding bytes. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let crc = ~before;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 255] as number);
+  return ~crc >>> 0;
 }
 
 const isZip = [0x50, 0x4b] as const;

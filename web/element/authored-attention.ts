@@ -1,62 +1,54 @@
-/** The author's settings of a figure: fields as attributes and properties, controls, groups and links. */
-import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
+/**
+ * `<soft-attention>` on an author's page: fields as attributes and properties, controls, groups and links,
+ * the file of `src`, the author's mistakes, and with `theme="page"` the colours of the page.
+ */
+import { LitElement, type PropertyValues } from "lit";
 import type { SoftKnn } from "../api/index.js";
-import { sheetOf } from "../author/controls.js";
 import { asText, FieldTexts } from "../author/field-texts.js";
 import type { FigureFields, StatePatch } from "../author/field-types.js";
 import { GroupMembership } from "../author/groups.js";
 import { connectLinks, disconnectLinks } from "../author/links.js";
-import { blockLockedInput } from "../author/locked-input.js";
 import { lockedStyles } from "../author/locked-styles.js";
+import type { PageTheme } from "../author/page-theme.js";
 import { nameParts } from "../author/parts.js";
-import { ReaderRights } from "../author/reader-rights.js";
 import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
 import { hasValues, notifyValues } from "../author/soft-value.js";
-import type { FigureHost } from "../figure/figure-view.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule, viewNames } from "../figure/lesson.js";
 import { fieldOfAttribute, figureFields, kebab } from "../figure/state/field-attributes.js";
-import type { Field } from "../figure/state/fields.js";
 import { defaultState, type State, usualInVersion1, usualOf } from "../figure/state/state.js";
 import { patched } from "../figure/state/state-patch.js";
-import { valueAt, withValue } from "../figure/state/state-path.js";
 import { changedFields, formatHash, type UrlNotice } from "../figure/state/url-state.js";
-import { defineFieldProperties, takeEarlyProperties } from "./field-properties.js";
+import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
+import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
+import { FigureRights } from "./figure-rights.js";
 import type { SoftAttentionElement } from "./public.js";
 import { SoftAttention } from "./soft-attention.js";
-
-type Changed = ReturnType<typeof changedFields>[number];
+import { type SourceHost, SourceLoader } from "./source-loader.js";
 
 export class AuthoredAttention
   extends SoftAttention
-  implements Omit<SoftAttentionElement, keyof FigureFields | "src">
+  implements MistakeHost, SourceHost, Omit<SoftAttentionElement, keyof FigureFields>
 {
-  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
+  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles, mistakeStyles];
   static override properties = {
     ...SoftAttention.properties,
     controls: { type: String, reflect: true },
     lock: { type: String, reflect: true },
     group: { type: String, reflect: true },
+    src: { type: String, reflect: true },
   };
 
   declare controls: string | null | undefined;
   declare lock: string | null | undefined;
   declare group: string | null | undefined;
+  declare src: string | null | undefined;
 
-  /** Subclass properties are texts; redeclared here, so that the base class's are validated as well. */
+  /** Also of the properties of the base class, which are redeclared above. */
   static override getPropertyDescriptor(
-    name: PropertyKey,
-    key: string | symbol,
-    options: PropertyDeclaration,
+    ...of: Parameters<typeof LitElement.getPropertyDescriptor>
   ): PropertyDescriptor {
-    const { get, set } = LitElement.getPropertyDescriptor(name, key, options) ?? {};
-    return {
-      get,
-      set(this: AuthoredAttention, value: unknown) {
-        set?.call(this, asText(name, value));
-      },
-      configurable: true,
-      enumerable: true,
-    };
+    return takingTexts(of[0], LitElement.getPropertyDescriptor(...of));
   }
 
   static override get observedAttributes(): string[] {
@@ -64,19 +56,22 @@ export class AuthoredAttention
     return [...super.observedAttributes, "id", ...figureFields().map(({ name }) => kebab(name))];
   }
 
+  readonly mistakes = new FigureMistakes(this);
+  readonly texts = new FieldTexts(this.store, {
+    usual: () => this.#usual,
+    take: (state) => this.#take(state, "attributes"),
+    done: () => this.#seal(),
+    report: (notices, given) => this.mistakes.checkValues(notices, given),
+  });
+  readonly rights = new FigureRights();
+  readonly #membership = new GroupMembership(this);
+  readonly #source = new SourceLoader(this);
+  #pageTheme: PageTheme | undefined;
   /** The state that Reset restores. */
   #beginning: State = defaultState;
-  readonly #texts: FieldTexts;
-  #rights = new ReaderRights(undefined, undefined);
-  readonly #hidden = new CSSStyleSheet();
-  /** A locked edit was blocked; its announcement is suppressed. */
-  #refused = false;
-  /** The current change is the author's, so locks do not apply. */
-  protected isAuthor = false;
-  readonly #membership = new GroupMembership(this);
   /** The state of the last event, and the fields changed since. */
   #reported: State = defaultState;
-  #changed: readonly Changed[] = [];
+  #changed: ReturnType<typeof changedFields> = [];
   /** The state before the last change. */
   #before: State = defaultState;
   /** Counts ended gestures: each ends an undo step, also in the other members of the group. */
@@ -84,45 +79,66 @@ export class AuthoredAttention
 
   constructor() {
     super();
-    const { store } = this;
-    store.subscribe((state, gesture) => this.#spread(state, gesture));
-    this.#texts = new FieldTexts({
-      get state() {
-        return store.state;
-      },
-      usual: () => this.#usual,
-      take: (state) => this.#take(state, "attributes"),
-      done: () => {
-        this.#rests++;
-        store.seal();
-      },
-      report: (notices, given) => this.reportFields(notices, given),
-    });
+    this.store.subscribe((state, gesture) => this.#spread(state, gesture));
   }
 
-  /** Reports unreadable attributes of a task. */
-  protected reportFields(
-    notices: readonly UrlNotice[],
-    _given: ReadonlyMap<Field, string | undefined>,
-  ): void {
-    this.notices = notices;
-    this.requestUpdate();
+  override connectedCallback(): void {
+    if (!this.hasUpdated)
+      this.#source.hasView = this.hasAttribute("view") || this.view !== defaultState.view;
+    takeEarlyProperties(this);
+    super.connectedCallback();
+    if (this.group) this.#membership.take(this.group);
+    connectLinks(this, !this.hasUpdated);
+    notifyValues(this);
+    this.mistakes.connect();
+    this.#source.resume();
+    if (this.hasUpdated) this.followPage();
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#membership.leave();
+    disconnectLinks(this);
+    notifyValues(this);
+    this.mistakes.disconnect();
+    this.#source.pause();
+    this.#pageTheme?.stop();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
+    const field = fieldOfAttribute(name);
+    if (name === "id") notifyValues(this, old ?? "");
+    if (field === undefined) super.attributeChangedCallback(name, old, text);
+    else if (old !== text) this.texts.set(field, text ?? undefined);
+  }
+
+  // The state
 
   protected override changeEvent(state: State): Event {
-    this.#changed = changedFields(this.#reported, state);
-    [this.#before, this.#reported] = [this.#reported, state];
+    this.#report(state);
     const fields = [...new Set(this.#changed.map(({ name }) => name))];
     return Object.assign(super.changeEvent(state), { fields });
   }
 
-  #spread(state: State, gesture: string | undefined): void {
+  #report(state: State): void {
+    this.#changed = changedFields(this.#reported, state);
+    [this.#before, this.#reported] = [this.#reported, state];
+  }
+
+  /** Sends a change to the group, and the event of the view. */
+  #spread(state: State, gesture?: string): void {
     this.#membership.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
     if (this.figure === undefined) return;
     const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
     if (event === undefined) return;
     const options = { detail: event.detail, bubbles: true, composed: true };
     this.dispatchEvent(new CustomEvent(event.type, options));
+  }
+
+  /** Ends a gesture. */
+  #seal(): void {
+    this.#rests++;
+    this.store.seal();
   }
 
   /** Applies a change of the group. */
@@ -153,7 +169,7 @@ export class AuthoredAttention
     }
     // The attribute `view` reaches the state with the first update.
     const { view } = state.view === this.store.state.view ? this : state;
-    this.showState({ ...state, view });
+    this.beginWith({ ...state, view });
   }
 
   override showState(state: State): void {
@@ -162,14 +178,13 @@ export class AuthoredAttention
   }
 
   /** Makes a state the initial one: without an undo step, and restored by Reset. */
-  protected beginWith(state: State): void {
+  beginWith(state: State): void {
     this.store.begin(state);
     this.view = state.view;
     this.requestUpdate();
     this.#beginning = state;
-    this.#changed = changedFields(this.#reported, state);
-    [this.#before, this.#reported] = [this.#reported, state];
-    this.#spread(state, undefined);
+    this.#report(state);
+    this.#spread(state);
   }
 
   override reset(): void {
@@ -195,103 +210,91 @@ export class AuthoredAttention
     this.showHash(asText("hash", hash));
   }
 
-  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
-    const field = fieldOfAttribute(name);
-    if (name === "id") notifyValues(this, old ?? "");
-    if (field === undefined) super.attributeChangedCallback(name, old, text);
-    else if (old !== text) this.#texts.set(field, text ?? undefined);
-  }
-
-  override connectedCallback(): void {
-    takeEarlyProperties(this);
-    super.connectedCallback();
-    if (this.group) this.#membership.take(this.group);
-    connectLinks(this, !this.hasUpdated);
-    notifyValues(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#membership.leave();
-    disconnectLinks(this);
-    notifyValues(this);
-  }
+  // What the reader may change
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    blockLockedInput(root, {
-      begins: () => {
-        this.#refused = false;
-      },
-      isLocked: (control) => !this.#rights.may(control),
-      closed: () => !this.#rights.offered("take-out") && !this.#rights.may(this.view),
-    });
+    this.rights.guard(root, () => this.view);
     return root;
   }
 
-  protected override allowed(patch: Partial<State>, surprise = false): Partial<State> {
-    if (this.isAuthor) return patch;
-    const allowed = this.#rights.allowed(this.store.state, patch, surprise);
-    this.#refused = allowed === undefined;
-    return allowed ?? {};
+  override allowed(patch: Partial<State>, surprise = false): Partial<State> {
+    return this.rights.allowed(this.store.state, patch, surprise);
   }
 
   protected override hostOf(knn: SoftKnn): FigureHost {
     const host = super.hostOf(knn);
-    const { announce, seal } = host;
+    const { announce } = host;
     return Object.assign(host, {
-      isLocked: (control: string) => !this.isAuthor && !this.#rights.may(control),
-      seal: () => {
-        this.#rests++;
-        seal();
-      },
+      isLocked: (control: string) => this.rights.isLocked(control),
+      seal: () => this.#seal(),
       announce: (message: string) => {
-        if (!this.#refused) announce(message);
+        if (!this.rights.hasRefused) announce(message);
       },
     });
   }
 
+  // The drawing
+
   protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("view")) this.mistakes.checkView();
     super.willUpdate(changed);
     if (changed.has("group") && this.hasUpdated) {
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
     if (!this.hasUpdated) this.#reported = this.store.state;
-    if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
-    this.#rights = new ReaderRights(this.controls, this.lock);
-    this.#hidden.replaceSync(sheetOf(this.#rights));
-    const root = this.shadowRoot as ShadowRoot;
-    if (!root.adoptedStyleSheets.includes(this.#hidden))
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
+    if (["controls", "lock", "view"].some((name) => changed.has(name)))
+      this.rights.follow(this.controls, this.lock, this.shadowRoot as ShadowRoot);
+    if (changed.has("controls") || changed.has("lock")) this.mistakes.checkRights();
+    if (changed.has("lang")) this.mistakes.refresh();
+    if (changed.has("src")) this.#source.follow(this.src, changed.get("src"));
+    if (changed.has("theme") && this.hasUpdated) this.followPage();
+  }
+
+  protected override firstUpdated(): void {
+    this.followPage();
   }
 
   protected override updated(): void {
     super.updated();
     // A visible value may belong to an invisible figure: compute its readings, do not draw.
     const { figure } = this;
-    if (!this.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
+    if (!this.presence.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
     notifyValues(this);
     nameParts(this.renderRoot);
     const whole = !this.hasAttribute("controls");
-    reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.width));
+    reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.presence.width));
+    if (figure === undefined) return;
+    this.#source.show(figure);
+    this.mistakes.checkFields();
   }
 
-  /** The value of a field. */
-  static read({ store }: AuthoredAttention, { path }: Field): unknown {
-    return valueAt(store.state, path);
+  protected override notes(): unknown {
+    return this.mistakes.render();
   }
 
-  /** Sets a field by value or text. */
-  static write(element: AuthoredAttention, field: Field, value: unknown): void {
-    if (typeof value === "string") element.#texts.set(field, value);
-    else if (value === undefined || value === null) element.#texts.set(field, undefined);
-    else {
-      const next = withValue(element.store.state, field.path, value);
-      const part = field.path[0] as keyof State;
-      element.setState({ [part]: next[part] });
-    }
+  /** Undefined while a file or the corrected view would still change every number. */
+  override get figure(): FigureView | undefined {
+    const waits = this.mistakes.isMisspelt || this.#source.hidesFigure;
+    return waits ? undefined : super.figure;
+  }
+
+  /** Updates the figure to the page's colours, and to its position in the page. */
+  async followPage(): Promise<void> {
+    this.#pageTheme?.stop();
+    if (this.theme !== "page") return;
+    const { PageTheme } = await import("../author/page-theme.js");
+    if (this.theme !== "page" || !this.isConnected) return;
+    this.#pageTheme ??= new PageTheme(this, () => this.requestUpdate());
+    this.#pageTheme.start();
+  }
+
+  // Mistakes
+
+  protected override reportLink(notices: readonly UrlNotice[], hash: string): void {
+    this.mistakes.checkLink(notices, hash);
   }
 }
 
-defineFieldProperties(AuthoredAttention.prototype, AuthoredAttention);
+defineFieldProperties(AuthoredAttention.prototype);

@@ -28,7 +28,7 @@
  * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
  * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all), separated by
  * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
- * changes another field; `control-names.ts` in each lesson's folder has the names. Without
+ * changes another field; `controls` in each lesson's `view.ts` has the names. Without
  * the attribute all are shown. `lock="keys"` locks fields whose controls stay visible: they are
  * disabled, and handles of a picture are fixed marks. Both restrict the reader only: attributes,
  * properties, `setState`, links and other members of the group change every field, and so does a
@@ -68,16 +68,17 @@
  */
 
 import { SoftValue } from "../author/soft-value.js";
-import { PageAttention } from "./page-attention.js";
+import { AuthoredAttention } from "./authored-attention.js";
+
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";
 
 /** The properties of the fields are defined on the prototype at run time, so no class declares them. */
-export const SoftAttention = PageAttention as unknown as SoftAttentionConstructor;
+export const SoftAttention = AuthoredAttention as unknown as SoftAttentionConstructor;
 export type SoftAttention = SoftAttentionElement;
 
-const elements = { "soft-attention": PageAttention, "soft-value": SoftValue };
+const elements = { "soft-attention": AuthoredAttention, "soft-value": SoftValue };
 for (const [name, element] of Object.entries(globalThis.customElements ? elements : {})) {
   if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -18,6 +18,9 @@ export const elementStyles = css`
   :host([hidden]) {
     display: none;
   }
+  :host([theme="page"]) {
+    background: none;
+  }
   @media (forced-colors: none) {
     :host([theme="light"]) {
       color-scheme: light;

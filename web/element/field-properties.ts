@@ -1,23 +1,31 @@
-/** Defines a property for every field of the state, and applies values set before the element was upgraded. */
+/** The properties of the element: one for every field of the state, and those of attributes as texts. */
+import { asText, type FieldTexts } from "../author/field-texts.js";
 import { figureFields } from "../figure/state/field-attributes.js";
-import type { Field } from "../figure/state/fields.js";
+import type { State } from "../figure/state/state.js";
+import { valueAt, withValue } from "../figure/state/state-path.js";
+import type { Store } from "../figure/state/store.js";
 
-interface FieldAccess<Owner> {
-  read(owner: Owner, field: Field): unknown;
-  write(owner: Owner, field: Field, value: unknown): void;
+interface FieldOwner {
+  readonly store: Store;
+  readonly texts: FieldTexts;
+  setState(patch: Partial<State>): void;
 }
 
-export function defineFieldProperties<Owner extends object>(
-  prototype: Owner,
-  { read, write }: FieldAccess<Owner>,
-): void {
+/** A property has the type of `getState()`; it also accepts text as in the hash. */
+export function defineFieldProperties(prototype: FieldOwner): void {
   for (const field of figureFields()) {
-    Object.defineProperty(prototype, field.name, {
-      get(this: Owner) {
-        return read(this, field);
+    const { name, path } = field;
+    Object.defineProperty(prototype, name, {
+      get(this: FieldOwner) {
+        return valueAt(this.store.state, path);
       },
-      set(this: Owner, value: unknown) {
-        write(this, field, value);
+      set(this: FieldOwner, value: unknown) {
+        if (typeof value === "string") this.texts.set(field, value);
+        else if (value === undefined || value === null) this.texts.set(field, undefined);
+        else {
+          const part = path[0] as keyof State;
+          this.setState({ [part]: withValue(this.store.state, path, value)[part] });
+        }
       },
       configurable: true,
       enumerable: true,
@@ -33,4 +41,17 @@ export function takeEarlyProperties(element: HTMLElement): void {
     Reflect.deleteProperty(element, name);
     Reflect.set(element, name, value);
   }
+}
+
+/** The accessors of an attribute's property, as Lit makes them: any other value than a text throws. */
+export function takingTexts(name: PropertyKey, made: PropertyDescriptor = {}): PropertyDescriptor {
+  const { get, set } = made;
+  return {
+    get,
+    set(value: unknown) {
+      set?.call(this, asText(name, value));
+    },
+    configurable: true,
+    enumerable: true,
+  };
 }

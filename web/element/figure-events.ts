@@ -10,22 +10,12 @@ export const changeEvent = (state: State): CustomEvent<State> => event("change",
 export const predictionEvent = (view: ViewName, { guess, answer, error }: Scored): Event =>
   event("prediction", { view, guess, answer, error });
 
-interface KeyTarget {
-  /** Unpins the pinned item; false if nothing was pinned. */
-  unlock(): boolean | undefined;
-  undo(): void;
-  redo(): void;
-}
-
-/** Escape unpins; Ctrl/Cmd+Z undoes, with Shift or Y redoes, except in text fields with their own history. */
-export function onFigureKey(event: KeyboardEvent, { unlock, undo, redo }: KeyTarget): void {
-  if (event.key === "Escape" && unlock()) return;
+/** Ctrl/Cmd+Z undoes, with Shift or Y redoes, except in text fields with their own history. */
+export function historyKey(event: KeyboardEvent): "undo" | "redo" | undefined {
   const target = event.target as HTMLElement;
-  if (target.matches('input[type="text"], input[type="number"], textarea')) return;
-  if (!(event.ctrlKey || event.metaKey)) return;
+  if (target.matches('input[type="text"], input[type="number"], textarea')) return undefined;
+  if (!(event.ctrlKey || event.metaKey)) return undefined;
   const key = event.key.toLowerCase();
-  if (key === "y" || (key === "z" && event.shiftKey)) redo();
-  else if (key === "z") undo();
-  else return;
-  event.preventDefault();
+  if (key === "y" || (key === "z" && event.shiftKey)) return "redo";
+  return key === "z" ? "undo" : undefined;
 }

@@ -1,5 +1,5 @@
 /** Loads the core, the code of a view and its words, each once. */
-import type { CSSResult } from "lit";
+import type { CSSResult, LitElement } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
@@ -7,16 +7,6 @@ import { recordOrigins } from "../figure/state/origins.js";
 import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
 import { loadView } from "./view-modules.js";
-
-export interface LoaderHost {
-  requestUpdate(): void;
-  /** Adopts the styles of a view and removes those of the view before. */
-  adopt(styles: readonly CSSResult[]): void;
-  /** The requested language, loaded or not. */
-  language(): string;
-  /** The host object of a view. */
-  hostOf(knn: SoftKnn): FigureHost;
-}
 
 export class FigureLoader {
   failure: string | undefined;
@@ -27,32 +17,38 @@ export class FigureLoader {
   /** The view whose styles are adopted. */
   #shown: ViewName | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
+  #viewSheets: readonly CSSStyleSheet[] = [];
 
-  constructor(private readonly from: LoaderHost) {}
+  constructor(
+    /** Its language is the requested one, loaded or not. */
+    private readonly element: LitElement & { readonly language: string },
+    /** Makes the host object of the views. */
+    private readonly hostOf: (knn: SoftKnn) => FigureHost,
+  ) {}
 
   /** Starts loading a view, unless it is loading or loaded. A failed attempt may be repeated. */
   async load(view: ViewName): Promise<void> {
-    const wanted = `${this.from.language()} ${view}`;
+    const wanted = `${this.element.language} ${view}`;
     if (this.#running === wanted || this.#ready(view)) return;
     this.#running = wanted;
     this.failure = undefined;
-    this.from.requestUpdate();
+    this.element.requestUpdate();
     try {
-      const words = loadWords(this.from.language(), view);
+      const words = loadWords(this.element.language, view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.host ??= this.from.hostOf(recordOrigins(knn));
+      this.host ??= this.hostOf(recordOrigins(knn));
     } catch (error) {
       // An outdated failure does not concern the current view.
       if (this.#running === wanted)
         this.failure = error instanceof Error ? error.message : String(error);
     }
     if (this.#running === wanted) this.#running = undefined;
-    this.from.requestUpdate();
+    this.element.requestUpdate();
   }
 
   #ready(view: ViewName): boolean {
     const code = this.host !== undefined && viewModule(view) !== undefined;
-    return code && hasWords(this.from.language(), view);
+    return code && hasWords(this.element.language, view);
   }
 
   /** The figure of a view, created when first shown; undefined until everything is loaded. */
@@ -64,7 +60,7 @@ export class FigureLoader {
       figure = new module.View(this.host);
       this.#figures.set(view, figure);
     }
-    if (view !== this.#shown) this.from.adopt(module.styles);
+    if (view !== this.#shown) this.#adopt(module.styles);
     this.#shown = view;
     return figure;
   }
@@ -83,25 +79,15 @@ export class FigureLoader {
   stop(except?: ViewName): void {
     for (const [name, figure] of this.#figures) if (name !== except) figure.disconnect?.();
   }
-}
-
-const sheetsOf = (styles: readonly CSSResult[]) =>
-  styles.flatMap(({ styleSheet }) => styleSheet ?? []);
-
-/** The style sheets of one figure besides those of the element. */
-export class FigureSheets {
-  #view: readonly CSSStyleSheet[] = [];
-
-  constructor(private readonly element: Element) {}
 
   /** A view's styles apply only while it is shown: views may use the same class names. */
-  adopt(styles: readonly CSSResult[]): void {
+  #adopt(styles: readonly CSSResult[]): void {
     const root = this.element.shadowRoot;
     if (root === null) return;
-    const before = this.#view;
-    this.#view = sheetsOf(styles);
+    const before = this.#viewSheets;
+    this.#viewSheets = sheetsOf(styles);
     const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
-    root.adoptedStyleSheets = [...own, ...this.#view];
+    root.adoptedStyleSheets = [...own, ...this.#viewSheets];
   }
 
   /** Adds permanent styles. */
@@ -112,3 +98,6 @@ export class FigureSheets {
     );
   }
 }
+
+const sheetsOf = (styles: readonly CSSResult[]) =>
+  styles.flatMap(({ styleSheet }) => styleSheet ?? []);

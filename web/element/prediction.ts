@@ -1,5 +1,12 @@
 /** Prediction before the figure: while a guess is pending, the figure is not drawn. */
-import { type CSSResult, html, nothing, type TemplateResult } from "lit";
+import {
+  type CSSResult,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from "lit";
 import type { ExerciseModule, Scored } from "../figure/exercise.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { lessonOf } from "../figure/lesson.js";
@@ -9,8 +16,7 @@ import type { PredictionPanel } from "./prediction-panel.js";
 /** `on`: the question precedes the figure; `offer`: a button opens the question. */
 export type Predict = "on" | "offer" | "off";
 
-export interface PredictionHost {
-  requestUpdate(): void;
+interface PredictionEvents {
   adopt(styles: readonly CSSResult[]): void;
   /** A guess was compared with the answer. */
   scored(scored: Scored): void;
@@ -20,7 +26,7 @@ export interface PredictionHost {
 
 type Panel = typeof import("./prediction-panel.js");
 
-export class Prediction {
+export class Prediction implements ReactiveController {
   #view: ViewName | undefined;
   #predict: Predict = "off";
   #wanted = false;
@@ -29,7 +35,20 @@ export class Prediction {
   /** Views whose question was answered or skipped: no question repeats automatically. */
   readonly #settled = new Set<ViewName>();
 
-  constructor(private readonly from: PredictionHost) {}
+  constructor(
+    private readonly element: ReactiveControllerHost,
+    private readonly from: PredictionEvents,
+  ) {
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener("beforeprint", this.skip);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener("beforeprint", this.skip);
+  }
 
   /** A guess is pending. */
   get isAsking(): boolean {
@@ -53,7 +72,7 @@ export class Prediction {
     const load = view && lessonOf(view)?.exercise;
     if (!view || !load) return;
     this.#wanted = true;
-    this.from.requestUpdate();
+    this.element.requestUpdate();
     try {
       const code = await Promise.all([import("./prediction-panel.js"), load()]);
       if (view !== this.#view || !this.#wanted) return;
@@ -63,7 +82,7 @@ export class Prediction {
       // A question that cannot be fetched must not block the figure.
       if (view === this.#view) this.#end();
     }
-    this.from.requestUpdate();
+    this.element.requestUpdate();
   };
 
   /** Draws the figure; the question does not repeat automatically. */
@@ -71,7 +90,7 @@ export class Prediction {
     if (!this.#wanted) return;
     if (this.#view) this.#settled.add(this.#view);
     this.#end();
-    this.from.requestUpdate();
+    this.element.requestUpdate();
   };
 
   #end(): void {

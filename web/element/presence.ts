@@ -1,6 +1,6 @@
 /** Visibility and width of a figure. */
 
-import type { LitElement } from "lit";
+import type { LitElement, ReactiveController } from "lit";
 
 /** Printing makes every figure visible. */
 function onPaper(before: () => void, after: () => void): { disconnect(): void } {
@@ -22,27 +22,38 @@ function isOnScreen(element: Element): boolean {
 /** Charts need this many CSS pixels for their margins and labels. */
 const minWidth = 200;
 
-export class Presence {
+interface PresentElement extends LitElement {
+  /** The figure became visible or hidden. */
+  moved(isVisible: boolean): void;
+}
+
+export class Presence implements ReactiveController {
   /** On the screen, in print, or with `loading="eager"` anywhere. */
   isVisible = false;
   /** Width of the content box in CSS pixels. */
   width = 720;
   #watch: { disconnect(): void }[] = [];
 
-  constructor(
-    private readonly element: LitElement,
-    /** Called when the figure becomes visible or hidden. */
-    private readonly moved: (isVisible: boolean) => void,
-  ) {}
+  constructor(private readonly element: PresentElement) {
+    element.addController(this);
+  }
 
-  /** Observes the inner figure: a page may give the element any box. A figure on the screen, of known width, is not measured. */
-  connect(known?: number): void {
+  hostConnected(): void {
+    if (this.element.hasUpdated) this.#connect();
+  }
+
+  hostUpdated(): void {
+    if (!this.element.hasUpdated && this.element.isConnected) this.#connect();
+  }
+
+  /** Observes the inner figure: a page may give the element any box. */
+  #connect(): void {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
     const eager = element.getAttribute("loading") === "eager";
     // The observer reports only after the first paint; in an iframe only the observer knows.
-    const isShown = eager || known !== undefined || (window === parent && isOnScreen(figure));
-    this.#size(known ?? figure.clientWidth);
+    const isShown = eager || (window === parent && isOnScreen(figure));
+    this.#size(figure.clientWidth);
     if (isShown) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
@@ -66,7 +77,7 @@ export class Presence {
     ];
   }
 
-  disconnect(): void {
+  hostDisconnected(): void {
     for (const watch of this.#watch) watch.disconnect();
     this.#watch = [];
     this.#set(false);
@@ -83,6 +94,6 @@ export class Presence {
   #set(isVisible: boolean): void {
     if (isVisible === this.isVisible) return;
     this.isVisible = isVisible;
-    this.moved(isVisible);
+    this.element.moved(isVisible);
   }
 }

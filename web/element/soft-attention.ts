@@ -2,78 +2,157 @@
  * `<soft-attention view="NAME">`, NAME one of `viewNames`: one figure on one state object. The
  * composition root: it owns the state, loads the core when it becomes visible, and passes both to
  * the view.
- *
- * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark), `predict` (on, offer, off).
- * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
  * Slot: the content (an image with `alt`) is shown until the figure is drawn, and without scripts.
- * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls;
- * `prediction` after a guess, `detail` is `{ view, guess, answer, error }`.
  */
-import { html, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewNames } from "../figure/lesson.js";
+import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State } from "../figure/state/state.js";
+import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state/state.js";
+import { createStore } from "../figure/state/store.js";
+import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/state/url-state.js";
+import { type Strings, stringsFor } from "../language/index.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
-import { onFigureKey, predictionEvent } from "./figure-events.js";
+import { changeEvent, historyKey, predictionEvent } from "./figure-events.js";
 import { FigureExtras } from "./figure-extras.js";
-import { FigureLoader, FigureSheets } from "./figure-loader.js";
+import { figureHost } from "./figure-host.js";
+import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
-import { Prediction } from "./prediction.js";
+import { type Predict, Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
-import { StatefulElement } from "./stateful-element.js";
 import { tokens } from "./tokens.js";
-import { waiting } from "./waiting.js";
+import { linkNotes, waiting } from "./waiting.js";
 
-export class SoftAttention extends StatefulElement {
+export class SoftAttention extends LitElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
+  static override properties = {
+    view: { type: String, reflect: true },
+    theme: { type: String, reflect: true },
+    predict: { type: String, reflect: true },
+    lang: { type: String, reflect: true },
+    dir: { type: String, reflect: true },
+  };
+
+  declare view: ViewName;
+  declare theme: "auto" | "light" | "dark" | "page";
+  /** Whether the figure asks for a guess before it is drawn; default off. */
+  declare predict: Predict | null | undefined;
+
+  readonly store = createStore(defaultState);
+  protected notices: readonly UrlNotice[] = [];
+  /** The last requested link. */
+  #wanted = "";
   /** Callback of the surrounding page, after each update, of a hidden figure too. */
   onUpdated: (() => void) | undefined;
-  #beginsWith: number | undefined;
 
-  readonly #loader = new FigureLoader({
-    requestUpdate: () => this.requestUpdate(),
-    language: () => this.language,
-    adopt: (styles) => this.#sheets.adopt(styles),
-    hostOf: (knn) => this.hostOf(knn),
-  });
+  readonly #loader = new FigureLoader(this, (knn) => this.hostOf(knn));
   readonly #announcer = new Announcer(() => this.requestUpdate());
   readonly #extras = new FigureExtras(this, this.#loader, (message) =>
     this.#announcer.announce(message),
   );
-  readonly #prediction = new Prediction({
-    requestUpdate: () => this.requestUpdate(),
-    adopt: (styles) => this.#sheets.add(styles),
+  readonly #prediction = new Prediction(this, {
+    adopt: (styles) => this.#loader.add(styles),
     scored: (scored) => this.dispatchEvent(predictionEvent(this.view, scored)),
     focusFigure: () =>
       this.updateComplete.then(() => this.renderRoot.querySelector("figure")?.focus()),
   });
-  readonly #presence = new Presence(this, (isVisible) => this.#moved(isVisible));
-  readonly #sheets = new FigureSheets(this);
+  readonly presence = new Presence(this);
+
+  constructor() {
+    super();
+    this.view = defaultState.view;
+    this.theme = "auto";
+    this.store.subscribe((state) => {
+      if (state.view !== this.view) this.view = state.view;
+      this.requestUpdate();
+      this.dispatchEvent(this.changeEvent(state));
+    });
+  }
+
+  protected changeEvent(state: State): Event {
+    return changeEvent(state);
+  }
+
+  get language(): string {
+    return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
+  }
+
+  get text(): Strings {
+    return stringsFor(this.language);
+  }
+
+  getState(): State {
+    return this.store.state;
+  }
+
+  /** Applies a patch as one undo step; consecutive patches of one gesture are one step. */
+  setState(patch: Partial<State>, gesture?: string): void {
+    this.store.set(patch, gesture);
+  }
+
+  /** Ends the current gesture. */
+  seal(): void {
+    this.store.seal();
+  }
+
+  /** The state as a link's hash, without `#`. */
+  get hash(): string {
+    return formatHash(this.store.state);
+  }
+
+  /**
+   * Applies the state of a link: before the first drawing as the initial state, later as one undo
+   * step. A note above the figure names unreadable parts. Only a packed link is asynchronous.
+   */
+  async showHash(hash: string): Promise<void> {
+    this.#wanted = hash;
+    const { state, notices } = isPacked(hash)
+      ? await (await import("../figure/state/packed-hash.js")).parsePacked(hash)
+      : parseHash(hash);
+    if (this.#wanted !== hash) return;
+    this.reportLink(notices, hash);
+    // A link carries no own data of the reader: these stay.
+    if (!this.hasUpdated || formatHash(state) !== this.hash)
+      this.showState(withUnlinked(state, this.store.state));
+    this.requestUpdate();
+  }
+
+  /** Reports the unused parts of a link. */
+  protected reportLink(notices: readonly UrlNotice[], _hash: string): void {
+    this.notices = notices;
+  }
+
+  /** Applies a whole state as the initial state or as one undo step. */
+  showState(state: State): void {
+    if (this.hasUpdated) this.store.replace(state);
+    else {
+      this.store.begin(state);
+      this.view = state.view;
+    }
+  }
+
+  undo(): void {
+    this.store.undo();
+  }
+
+  redo(): void {
+    this.store.redo();
+  }
+
+  /** Restores the preset, in the current view. */
+  reset(): void {
+    const { state } = this.store;
+    this.store.set({ ...usualOf(state), view: state.view });
+  }
 
   /** A number of the figure as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined {
     if (this.isAsking) return undefined;
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
-  }
-
-  /**
-   * For a page that begins with this figure, on the screen and of this width in CSS pixels: until `complete`, a view may
-   * draw only what the reader can drag.
-   */
-  begin(width: number): void {
-    this.#beginsWith = width;
-  }
-
-  /** Ends `begin`: the rest is drawn. */
-  complete(): void {
-    if (this.#beginsWith === undefined) return;
-    this.#beginsWith = undefined;
-    this.requestUpdate();
   }
 
   /** A view has been drawn, or its question. */
@@ -86,24 +165,8 @@ export class SoftAttention extends StatefulElement {
     return this.#prediction.isAsking;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener("beforeprint", this.#prediction.skip);
-    if (this.hasUpdated) this.#presence.connect();
-  }
-
-  protected override firstUpdated(): void {
-    if (this.isConnected) this.#presence.connect(this.#beginsWith);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("beforeprint", this.#prediction.skip);
-    this.#presence.disconnect();
-  }
-
   /** A hidden figure pauses; visible again, it is drawn in its current state. */
-  #moved(isVisible: boolean): void {
+  moved(isVisible: boolean): void {
     if (isVisible) {
       this.#loader.load(this.view);
       this.requestUpdate();
@@ -114,12 +177,12 @@ export class SoftAttention extends StatefulElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("lang") && this.#presence.isVisible) this.#loader.load(this.view);
+    if (changed.has("lang") && this.presence.isVisible) this.#loader.load(this.view);
     if (changed.has("view") && !viewNames.includes(this.view)) this.view = defaultState.view;
     this.#prediction.follow(this.view, this.predict);
     if (!changed.has("view")) return;
     this.#loader.stop(this.view);
-    if (this.#presence.isVisible) this.#loader.load(this.view);
+    if (this.presence.isVisible) this.#loader.load(this.view);
     const { state } = this.store;
     if (state.view === this.view) return;
     // The initial state is no undo step.
@@ -127,68 +190,31 @@ export class SoftAttention extends StatefulElement {
     else this.store.begin({ ...this.beginning(state), view: this.view });
   }
 
-  protected get isVisible(): boolean {
-    return this.#presence.isVisible;
-  }
-
-  protected get width(): number {
-    return this.#presence.width;
+  /** The initial state of a figure without a link. */
+  protected beginning(state: State): State {
+    return state;
   }
 
   /** The current view, once it is loaded. */
-  protected get figure(): FigureView | undefined {
+  get figure(): FigureView | undefined {
     return this.#loader.figure(this.view);
   }
 
   /** The allowed part of a change by the reader or a random setting: here all. */
-  protected allowed(patch: Partial<State>, _surprise?: boolean): Partial<State> {
+  allowed(patch: Partial<State>, _surprise?: boolean): Partial<State> {
     return patch;
   }
 
   protected hostOf(knn: SoftKnn): FigureHost {
-    const element = this;
-    return {
-      knn,
-      get state() {
-        return element.store.state;
-      },
-      get text() {
-        return element.text;
-      },
-      get width() {
-        return element.#presence.width;
-      },
-      get isBeginning() {
-        return element.#beginsWith !== undefined;
-      },
-      set: (patch, gesture) => this.store.set(this.allowed(patch), gesture),
-      isLocked: () => false,
-      seal: () => this.store.seal(),
-      refresh: () => this.requestUpdate(),
-      announce: (message) => this.#announcer.announce(message),
-    };
+    return figureHost(this, knn, (message) => this.#announcer.announce(message));
   }
 
   /** Notes above the figure, such as unused parts of a link. */
   protected notes(): unknown {
-    const { common } = this.text;
-    return this.notices.map((notice) => {
-      const dismiss = () => {
-        this.notices = this.notices.filter((other) => other !== notice);
-        this.requestUpdate();
-      };
-      return html`<p class="notice" role="status">${common.linkNotice[notice.kind](notice.field)}
-      <button type="button" @click=${dismiss}>${common.dismiss}</button></p>`;
+    return linkNotes(this.text, this.notices, (notice) => {
+      this.notices = this.notices.filter((other) => other !== notice);
+      this.requestUpdate();
     });
-  }
-
-  /** The next random setting of a view: from a seed, which the state and so the link keep. */
-  #surprise(figure: FigureView): void {
-    const surprise = (this.store.state.surprise + 1) % limits.seed.max;
-    const stream = this.#loader.stream(surprise);
-    if (stream === undefined || figure.surprise === undefined) return;
-    this.store.set(this.allowed({ ...figure.surprise(stream), surprise }, true));
-    this.#announcer.announce(this.text.common.surpriseSeed(surprise));
   }
 
   /** Opens or closes the export panel. */
@@ -206,34 +232,39 @@ export class SoftAttention extends StatefulElement {
     });
   }
 
+  /** The next random setting of a view: from a seed, which the state and so the link keep. */
+  #surprise(figure: FigureView): void {
+    const surprise = (this.store.state.surprise + 1) % limits.seed.max;
+    const stream = this.#loader.stream(surprise);
+    if (stream === undefined || figure.surprise === undefined) return;
+    this.store.set(this.allowed({ ...figure.surprise(stream), surprise }, true));
+    this.#announcer.announce(this.text.common.surpriseSeed(surprise));
+  }
+
   protected override updated(): void {
-    if (this.#presence.isVisible) this.#extras.drawn();
+    if (this.presence.isVisible) this.#extras.drawn();
     this.onUpdated?.();
   }
 
+  /** Escape unpins; the keys of the history undo and redo. */
   #onKey(event: KeyboardEvent): void {
-    onFigureKey(event, {
-      unlock: () => this.figure?.unlock?.(),
-      undo: () => this.#step("undo", this.store.canUndo),
-      redo: () => this.#step("redo", this.store.canRedo),
-    });
-  }
-
-  #step(way: "undo" | "redo", isPossible: boolean): void {
-    if (!isPossible) return;
+    if (event.key === "Escape" && this.figure?.unlock?.()) return;
+    const way = historyKey(event);
+    if (way === undefined) return;
+    event.preventDefault();
+    if (!(way === "undo" ? this.store.canUndo : this.store.canRedo)) return;
     this[way]();
     this.#announcer.announce(this.text.common[way === "undo" ? "undone" : "redone"]);
   }
 
   #drawn(figure: FigureView): TemplateResult {
-    const isBeginning = this.#beginsWith !== undefined;
-    return html`${isBeginning ? nothing : html`<h2 part="title">${figure.title()}</h2>`}
+    return html`<h2 part="title">${figure.title()}</h2>
       ${figure.render()}
-      ${isBeginning ? nothing : html`${this.#tools(figure)}${this.#extras.render()}`}`;
+      ${this.#tools(figure)}${this.#extras.render()}`;
   }
 
   protected override render(): TemplateResult | typeof noChange {
-    const { isVisible } = this.#presence;
+    const { isVisible } = this.presence;
     if (!isVisible && this.#loader.hasShown) return noChange;
     const figure = isVisible ? this.figure : undefined;
     if (!this.isAsking) figure?.prepare?.();

@@ -1,42 +1,108 @@
-/** Follows the attribute `src`: one file at a time, none after the element is removed. */
+/** The file of `src=`: fetched when the attribute is set, aborted when it changes or the element is removed. */
 import type { SourceFault } from "../author/mistake.js";
-import type { SourceHost } from "./figure-source.js";
+import type { FigureView } from "../figure/figure-view.js";
+import { lessonOf } from "../figure/lesson.js";
+import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state/state.js";
+import type { Store } from "../figure/state/store.js";
+import { parseFields } from "../figure/state/url-state.js";
+import type { FigureMistakes } from "./figure-mistakes.js";
+import type { FigureRights } from "./figure-rights.js";
 
-export interface LoaderEvents extends SourceHost {
-  /** A file is shown, or the reason why it is not. */
-  sourceEnded(src: string, fault: SourceFault | undefined): void;
+export interface SourceHost extends HTMLElement {
+  readonly view: ViewName;
+  readonly store: Store;
+  readonly mistakes: FigureMistakes;
+  readonly rights: FigureRights;
+  readonly figure: FigureView | undefined;
+  requestUpdate(): void;
+  /** Makes a state the initial one. */
+  beginWith(state: State): void;
 }
 
+const jsonStart = /^\uFEFF?\s*[[{]/;
+
 export class SourceLoader {
+  /** The author names a view, which overrides a file. */
+  hasView = false;
   /** The file that is loading. */
   #loading: { readonly src: string; readonly stop: AbortController } | undefined;
   /** The file whose loading was aborted on removal. */
   #unfinished: string | undefined;
+  #waiting: ((figure: FigureView) => void)[] = [];
 
-  constructor(private readonly host: LoaderEvents) {}
+  constructor(private readonly host: SourceHost) {}
 
-  get isLoading(): boolean {
-    return this.#loading !== undefined;
+  /** A file will still change every number. */
+  get hidesFigure(): boolean {
+    return this.#loading !== undefined && !this.#takesFiles;
   }
 
-  async load(src: string): Promise<void> {
-    this.stop();
+  /** Follows the attribute. */
+  follow(src: string | null | undefined, before: unknown): void {
+    this.host.mistakes.set("source", []);
+    if (src) this.#load(src);
+    else if (before) {
+      this.#stop();
+      this.host.beginWith(this.#base);
+    }
+  }
+
+  async #load(src: string): Promise<void> {
+    this.#stop();
     const loading = { src, stop: new AbortController() };
     [this.#loading, this.#unfinished] = [loading, undefined];
-    let fault: SourceFault | undefined;
-    try {
-      const { loadSource } = await import("./figure-source.js");
-      loading.stop.signal.throwIfAborted();
-      fault = await loadSource(src, this.host, loading.stop.signal);
-    } catch {
-      fault = { why: "network" };
-    }
+    const fault = await this.#read(src, loading.stop.signal).catch(
+      (): SourceFault => ({ why: "network" }),
+    );
     if (this.#loading !== loading) return;
     this.#loading = undefined;
-    this.host.sourceEnded(src, fault);
+    const { host } = this;
+    host.mistakes.set("source", fault ? [{ kind: "source", found: src, fault }] : []);
+    const detail = { src, reason: fault?.why };
+    host.dispatchEvent(fault ? new CustomEvent("error", { detail }) : new Event("load"));
+    host.requestUpdate();
   }
 
-  stop(): void {
+  /** Shows a file, or returns why it cannot be shown. Throws after an abort. */
+  async #read(src: string, signal: AbortSignal): Promise<SourceFault | undefined> {
+    const [{ fetchSource, SourceError }, { readSourceText }] = await Promise.all([
+      import("./source-file.js"),
+      import("../author/source-data.js"),
+    ]);
+    signal.throwIfAborted();
+    try {
+      const file = await fetchSource(src, this.host.ownerDocument, signal);
+      const start = await file.slice(0, 4096).text();
+      const isState = /^\s*\{\s*"softknn"/.test(start);
+      if (this.#takesFiles && !isState) return await this.#toView(file, signal);
+      if (!jsonStart.test(start) && !/\.json$/i.test(file.name)) return { why: "data" };
+      const read = readSourceText(await file.text(), this.#base);
+      signal.throwIfAborted();
+      if ("fault" in read) return read.fault;
+      this.#take(read.state);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SourceError) return error.fault;
+      throw error;
+    }
+  }
+
+  /** Passes the file to the view like a dropped file, without locks. */
+  async #toView(file: File, signal: AbortSignal): Promise<SourceFault | undefined> {
+    const view = await this.#drawn();
+    signal.throwIfAborted();
+    const { store, rights } = this.host;
+    const { canUndo } = store;
+    const why = await rights
+      .asAuthor(async () => await view.drop?.([file]))
+      .finally(() => {
+        if (!canUndo) this.host.beginWith(store.state);
+      });
+    if (why === undefined) return undefined;
+    return why === "" ? { why: "choice" } : { why: "lesson", at: why };
+  }
+
+  #stop(): void {
     this.#loading?.stop.abort();
     this.#loading = undefined;
   }
@@ -44,10 +110,47 @@ export class SourceLoader {
   /** On removal: an unfinished file is fetched again when the element is reinserted. */
   pause(): void {
     this.#unfinished = this.#loading?.src;
-    this.stop();
+    this.#stop();
   }
 
   resume(): void {
-    if (this.#unfinished !== undefined) this.load(this.#unfinished);
+    if (this.#unfinished !== undefined) this.#load(this.#unfinished);
+  }
+
+  /** The view reads files of its own format. */
+  get #takesFiles(): boolean {
+    return (lessonOf(this.host.view)?.unlinked?.length ?? 0) > 0;
+  }
+
+  /** Resolves with the figure once it is drawn. */
+  #drawn(): Promise<FigureView> {
+    const { figure } = this.host;
+    return new Promise((go) => {
+      if (figure?.drawn !== undefined) go(figure);
+      else this.#waiting.push(go);
+    });
+  }
+
+  /** The figure was drawn. */
+  show(figure: FigureView): void {
+    for (const go of this.#waiting.splice(0)) go(figure);
+  }
+
+  /** The state for fields that the file does not name. */
+  get #base(): State {
+    const { view } = this.host;
+    return this.#underAttributes({ ...(usualInVersion1(view) ?? defaultState), view });
+  }
+
+  #underAttributes(state: State): State {
+    const view = this.hasView ? this.host.view : state.view;
+    return parseFields(this.host.mistakes.given, { ...state, view }).state;
+  }
+
+  /** Makes the state of a file the initial one; attributes override it. */
+  #take(state: State): void {
+    const next = this.#underAttributes(state);
+    if (this.host.store.canUndo) this.host.store.replace(next);
+    else this.host.beginWith(next);
   }
 }

@@ -34,19 +34,19 @@ export interface LivePage {
 
 /** In pages with one classic script: the function that wraps this script. */
 declare const softknnFigure: (() => void) | undefined;
-/** Whether the modules of the package replace `figure.js`. */
-declare const SOFTKNN_MODULES: boolean;
 
 /**
  * The script of the whole figure. If this code is a part of it, the script itself, because a sandbox or a
- * disk allows no fetch; else linked from the package's modules, or fetched from the site.
+ * disk allows no fetch. `missing` is the message for a file that a bundler left out.
  */
 async function figureScript(missing: string): Promise<string> {
   if (typeof softknnFigure === "function") return `(${softknnFigure})();`;
-  if (SOFTKNN_MODULES) return (await import("./linked-script.js")).linkedScript(missing);
+  // Bundlers recognise this form and copy the file beside the bundle.
   const response = await fetch(new URL("./figure.js", import.meta.url));
-  if (!response.ok) throw new Error(`figure.js: ${response.status}`);
-  return response.text();
+  const text = await response.text();
+  // Some servers answer missing files with a page.
+  if (!response.ok || text.startsWith("<")) throw new Error(missing);
+  return text;
 }
 
 /** The text of a data file, loaded if necessary. */

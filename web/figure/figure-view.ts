@@ -12,8 +12,6 @@ export interface FigureHost {
   readonly text: Strings;
   /** Width of the figure's content box in CSS pixels. */
   readonly width: number;
-  /** The first drawing of a page: only what the reader can drag has to be drawn, the rest soon after its paint. */
-  readonly isBeginning: boolean;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */
   set(patch: Partial<State>, gesture?: string): void;
   /** The reader cannot use this control: `lock=` names it, or `controls=` omits it. */

@@ -55,8 +55,6 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly view: () => Promise<ViewModule>;
   /** The prediction before the figure is shown. */
   readonly exercise?: () => Promise<ExerciseModule>;
-  /** API function families that are fetched with the view. */
-  readonly families?: readonly string[];
   /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */

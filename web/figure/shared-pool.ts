@@ -1,5 +1,7 @@
 /** A pool shared by all figures of a document: started at its first use, disposed when idle. */
 import type { Pool } from "../api/index.js";
+import type { CoreCall } from "./core-call.js";
+import { remember } from "./state/origins.js";
 
 /** Milliseconds without use before the workers are ended. */
 const maxIdleMs = 2000;
@@ -38,4 +40,13 @@ export class SharedPool {
     this.#pool = undefined;
     (await pool)?.dispose();
   }
+}
+
+type Calls = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;
+
+/** Runs a call of the core in a pool; the result remembers its call. */
+export async function callIn(pool: Pool, call: CoreCall, signal?: AbortSignal): Promise<unknown> {
+  // Yields to the page if the work runs on its thread.
+  if (pool.workers === 0) await new Promise((resolve) => setTimeout(resolve));
+  return remember(call, await (pool as unknown as Calls)[call.name]?.(...call.args, { signal }));
 }

@@ -1,6 +1,7 @@
 /** The words of every language: English at once, others on demand, those of a lesson when it is shown. */
 import { en, enAbout } from "./en.js";
 import { type Language, languageOf } from "./languages.js";
+import type { Chapter } from "./prose.js";
 
 export { type Language, languageOf, languages } from "./languages.js";
 
@@ -25,8 +26,10 @@ export interface LessonText<Words = object> {
   readonly words: Readonly<Record<Language, () => Promise<{ readonly words: Words } & LoadedText>>>;
 }
 
-/** The words of a lesson for a page's author. */
+/** The words of a lesson outside its figure. */
 interface LoadedText {
+  /** The text beside the figure. */
+  readonly chapter: Chapter;
   /** Labels of the controls by name, for authors who choose among them. */
   readonly controlLabels: Readonly<Record<string, string>>;
 }
@@ -78,6 +81,10 @@ export function hasWords(tag: string, view: ViewName): boolean {
 /** The labels of a lesson's controls, once its words are loaded. */
 export const controlLabelsOf = (tag: string, view: ViewName) =>
   loaded.get(languageOf(tag))?.lessons.get(view)?.controlLabels;
+
+/** The text beside a lesson's figure, once its words are loaded. */
+export const chapterOf = (tag: string, view: ViewName) =>
+  loaded.get(languageOf(tag))?.lessons.get(view)?.chapter;
 
 async function load(language: Language): Promise<Locale> {
   if (language === "en") return english;

@@ -5,7 +5,8 @@ export interface Chapter {
   readonly ask: string;
   /** Paragraphs with marks. */
   readonly text: readonly string[];
-  readonly tries: readonly { readonly hash: string; readonly text: string }[];
+  /** A question by the link that lets the reader try it. */
+  readonly tries: Readonly<Record<string, string>>;
 }
 
 /**

@@ -4,9 +4,9 @@
  * or `embed.html`, which declares itself.
  */
 import "../element/define.js";
+import type { AuthoredAttention } from "../element/authored-attention.js";
 import type { SoftAttention } from "../element/define.js";
-import type { PageAttention } from "../element/page-attention.js";
-import { showEmbed } from "./embed-frame.js";
+import { showEmbed } from "./embed/embed-frame.js";
 import { showLivePage } from "./live-page.js";
 import { rememberAddress } from "./load-script.js";
 
@@ -14,6 +14,6 @@ rememberAddress();
 const figure = document.createElement("soft-attention");
 figure.id = "figure";
 const { page } = document.documentElement.dataset;
-if (page === "embed") showEmbed(figure as unknown as PageAttention);
+if (page === "embed") showEmbed(figure as unknown as AuthoredAttention);
 // In an offline deck another script follows (deck/offline-player.ts).
 else if (page !== "deck") showLivePage(figure as SoftAttention);

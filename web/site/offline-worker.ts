@@ -4,7 +4,7 @@
  * It caches all files of one version of the site, or none. A file is checked against its digest
  * when it is cached and whenever it is read, because caches can be damaged and a page
  * with a damaged script never starts. Damaged files are fetched again.
- * Files with a digest in capitals in their name come from the cache; all others, pages included, from the
+ * The files `chunk-….js`, with a digest in their name, come from the cache; all others, pages included, from the
  * network, and from the cache if that fails. So a reader with a network
  * always gets the published version, and one without gets one complete version: a newer one
  * replaces it when no page of the older is open. Requests to other sites pass through.
@@ -40,8 +40,8 @@ const ours = `${family}${SOFTKNN_DIGEST}`;
 /** Parallel downloads: few, so that the reader's own requests are not delayed. */
 const lanes = 3;
 
-/** Digests in capitals; those in small letters, of `element.js`'s files, could be words. */
-const isHashed = (path: string): boolean => /-[A-Z\d]{8}\.\w+$/.test(path);
+/** The files of `element.js` have names that could be words. */
+const isHashed = (path: string): boolean => /(^|\/)chunk-\w{8}\.js$/.test(path);
 
 /** The file of an address, if this version has it: also under the short names of some hosts. */
 function fileAt(url: URL): string | undefined {

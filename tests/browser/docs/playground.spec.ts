@@ -137,14 +137,6 @@ test("the keyboard alone reaches the editor, runs a program and leaves again", a
   await expect(outputOf(page).locator("pre")).toBeFocused();
 });
 
-test("the editor suggests every function after knn.", async ({ page }) => {
-  await openProgram(page, "knn.attentionF");
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Control+Space");
-  await expect(page.locator(".cm-tooltip-autocomplete li")).toHaveText(["attentionField"]);
-});
-
 test("an error shows its line, the editor marks it, and its button moves there", async ({
   page,
 }) => {
@@ -163,17 +155,13 @@ test("an error shows its line, the editor marks it, and its button moves there",
   await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
 });
 
-for (const [language, text] of [
-  ["en", 'Only "softknn" can be imported here, not "lodash".'],
-  ["zh", "不能导入"],
-  ["fa", "import کرد"],
-] as const) {
-  test(`importing another module is rejected with a sentence (${language})`, async ({ page }) => {
-    await runProgram(page, '\nimport a from "lodash";', language);
-    await expect(outputOf(page).locator(".problem")).toContainText(text);
-    await expect(outputOf(page).locator(".problem button")).toHaveText(/2|۲/);
-  });
-}
+test("importing another module is rejected with a sentence in the reader's language", async ({
+  page,
+}) => {
+  await runProgram(page, '\nimport a from "lodash";', "fa");
+  await expect(outputOf(page).locator(".problem")).toContainText("import کرد");
+  await expect(outputOf(page).locator(".problem button")).toHaveText(/۲/);
+});
 
 test("an endless loop is stopped while the page stays responsive, and the next program runs", async ({
   page,

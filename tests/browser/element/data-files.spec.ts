@@ -1,6 +1,6 @@
 /** Data files of lessons: which figure loads them, how often, and which data exported pages contain. */
 import type { Request } from "@playwright/test";
-import { embedAddress, test as embedTest, figureIn, sandboxed } from "../embed/embed-support.js";
+import { embedAddress, test as embedTest, figureIn } from "../embed/embed-support.js";
 import { openFile, openPanel, take } from "../export/export-support.js";
 import { sharedTest } from "../export/shared-page.js";
 import { expect, isolatedTest, open, showState, test } from "../support.js";
@@ -33,31 +33,19 @@ for (const [view, { files, shown }] of lessons) {
     expect(requested).toEqual(files);
   });
 
-  isolatedTest(`two figures of ${view} share one load`, async ({ page }) => {
-    const requested = dataRequests(page);
-    const figure = `<soft-attention view="${view}" loading="eager"></soft-attention>`;
-    await openFigures(page, figure + figure);
-    for (const one of await page.locator("soft-attention").all())
-      await expect(one.locator(shown).first()).toBeVisible();
-    expect(requested).toEqual(files);
-  });
-
-  isolatedTest(`an element of another lesson loads no data of ${view}`, async ({ page }) => {
-    const requested = dataRequests(page);
-    await openFigures(page, `<soft-attention view="similarity"></soft-attention>`);
-    expect(requested).toEqual([]);
-  });
-
-  embedTest(`a sandboxed frame shows ${view}`, async ({ page, host, requests, baseURL }) => {
-    const src = embedAddress(baseURL, `?lang=en#view=${view}`);
-    await host({
-      body: `<iframe ${sandboxed} title="A figure" width="900" src="${src}"></iframe>`,
-    });
-    const inside = await figureIn(page);
-    await expect(inside.locator(shown).first()).toBeVisible();
-    const requested = requests.filter((url) => url.startsWith(baseURL ?? "")).map(fileOf);
-    expect(requested).toEqual(["embed.html", "figure.js", ...files]);
-  });
+  isolatedTest(
+    `two figures of ${view} share one load, and one of another lesson loads nothing`,
+    async ({ page }) => {
+      const requested = dataRequests(page);
+      await openFigures(page, `<soft-attention view="similarity"></soft-attention>`);
+      expect(requested).toEqual([]);
+      const figure = `<soft-attention view="${view}" loading="eager"></soft-attention>`;
+      await openFigures(page, figure + figure);
+      for (const one of await page.locator("soft-attention").all())
+        await expect(one.locator(shown).first()).toBeVisible();
+      expect(requested).toEqual(files);
+    },
+  );
 
   test(`an exported page of ${view} contains its data and exports it again`, async ({
     page,

@@ -1,10 +1,14 @@
 /** `controls=` and `lock=`: the visible controls of a figure, and those that can be changed. */
 import type { Locator } from "@playwright/test";
 import { tools } from "../../../web/author/controls.js";
-import { controlNames } from "../keyboard/control-names.js";
 import { expect, test, views } from "../support.js";
-import { dragBy, drawn, hashOf, openFigures, openParts, withFigure } from "./element-support.js";
-import { openHost } from "./host-page.js";
+import { openFigures, openParts, withFigure } from "./element-support.js";
+
+/** The names of the controls of a lesson. */
+async function controlsOf(view: string): Promise<readonly string[]> {
+  const { controls } = await import(`../../../web/lessons/${view}/view.ts`);
+  return controls;
+}
 
 /** States that show every control of their view. */
 const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
@@ -77,9 +81,10 @@ function usable(figure: Locator): Promise<string[]> {
 }
 
 for (const view of views) {
-  test(`every control of ${view} has one name, every name is in use, and controls="none" hides all`, async ({
+  test(`every control of ${view} has one name, every name is in use, and authors hide or disable all`, async ({
     page,
   }) => {
+    const names = await controlsOf(view);
     await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
     const figure = page.locator("soft-attention");
     const found = new Set<string>();
@@ -91,14 +96,11 @@ for (const view of views) {
         await openParts(figure);
         const seen = await named(figure);
         expect(seen.strange, state).toEqual([]);
-        for (const name of [...seen.found, ...seen.boxed])
-          expect(controlNames[view]).toContain(name);
+        for (const name of [...seen.found, ...seen.boxed]) expect(names).toContain(name);
         for (const name of seen.found) found.add(name);
       }
       // Visible only after Randomize, or while a point is selected.
-      const unused = controlNames[view].filter(
-        (name) => !found.has(name) && !picked.includes(name),
-      );
+      const unused = names.filter((name) => !found.has(name) && !picked.includes(name));
       expect(unused).toEqual([]);
     }).toPass();
     const tool = figure.locator(".tools > button");
@@ -116,14 +118,9 @@ for (const view of views) {
       expect(await usable(figure), state).toEqual([]);
     }
     await expect(figure.locator(".tools")).toBeHidden();
-  });
-
-  test(`lock= with every name keeps the controls of ${view} visible and disables all`, async ({
-    page,
-  }) => {
-    const lock = `${controlNames[view].join()},${Object.keys(tools).join()}`;
-    await openFigures(page, `<soft-attention view="${view}" lock="${lock}"></soft-attention>`);
-    const figure = page.locator("soft-attention");
+    await figure.evaluate((e) => e.removeAttribute("controls"));
+    const lock = [...names, ...Object.keys(tools)].join();
+    await figure.evaluate((e, all) => e.setAttribute("lock", all), lock);
     for (const state of states[view]) {
       await withFigure(figure, (e, hash) => e.showHash(hash), state);
       await openParts(figure);
@@ -142,7 +139,7 @@ test("each name hides exactly its own controls", async ({ page }) => {
   const figure = page.locator("soft-attention");
   await openParts(figure);
   const rows = [
-    ...controlNames.field.map((name) => ({ name, selector: `[data-control="${name}"]` })),
+    ...(await controlsOf("field")).map((name) => ({ name, selector: `[data-control="${name}"]` })),
     ...Object.entries(tools).map(([name, selector]) => ({ name, selector })),
   ];
   const all = rows.map(({ name }) => name);
@@ -171,44 +168,6 @@ test("each name hides exactly its own controls", async ({ page }) => {
     // The star's number inputs are with those of the keys.
     await expect.poll(shown).toEqual(name === "query" ? [] : [name]);
   }
-});
-
-test("a drag, an arrow key and a click change only unlocked values", async ({ page }) => {
-  await openFigures(page, `<soft-attention controls="query"></soft-attention>`);
-  const figure = page.locator("soft-attention");
-  const start = await hashOf(figure);
-  const key = figure.locator('[data-handle="key-0"]');
-  await dragBy(page, key, 40, 40);
-  expect(await hashOf(figure)).toBe(start);
-  await key.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Delete");
-  expect(await hashOf(figure)).toBe(start);
-  const star = figure.locator('[data-handle="query"]');
-  await dragBy(page, star, 30, 0);
-  const dragged = await hashOf(figure);
-  expect(dragged).toMatch(/^view=field&query=[\d.,-]+$/);
-  await star.focus();
-  await page.keyboard.press("ArrowLeft");
-  expect(await hashOf(figure)).not.toBe(dragged);
-  await expect(star).toHaveAttribute("role", "slider");
-  await expect(key).toHaveAttribute("role", "button");
-  await expect(key).toHaveCSS("cursor", "default");
-  await expect(star).toHaveCSS("cursor", "grab");
-  // The reading of a key is still available.
-  await key.focus();
-  await page.keyboard.press("Enter");
-  await expect(figure.locator(".so-what")).toContainText("A");
-  await expect(figure.locator(".more")).toBeHidden();
-  await expect(figure.locator(".hint")).toBeHidden();
-});
-
-test("an unknown control name is reported", async ({ page, expected }) => {
-  expected.push(/“tempratur” in “controls” .* The nearest name is “temperature”/);
-  await openHost(page, { body: `<soft-attention controls="query, tempratur"></soft-attention>` });
-  const figure = page.locator("soft-attention");
-  await drawn(figure);
-  await expect(figure.locator(".notice")).toContainText("tempratur");
 });
 
 test("blocked cells are hatched even without a visible mask control", async ({ page }) => {

@@ -112,7 +112,7 @@ test("every reading of every view is a text", async ({ page }) => {
   for (const view of views) {
     const hash = `view=${view}&answer=meaning&treatment=temperature`;
     await withFigure(figure, (e, to) => e.showHash(to), hash);
-    const { readings } = await import(`../../web/lessons/${view}/readings.ts`);
+    const { readings } = await import(`../../../web/lessons/${view}/view.ts`);
     const names = Object.keys(readings);
     expect(names.length).toBeGreaterThan(1);
     await expect(async () => {

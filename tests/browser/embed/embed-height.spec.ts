@@ -1,3 +1,4 @@
+/** The height of a frame: that of its content with the script for host pages, its own without. */
 import { expectFit, frame, listen, post, script } from "./embed-protocol-support.js";
 import { expect, figureIn, test } from "./embed-support.js";
 

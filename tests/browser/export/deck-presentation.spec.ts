@@ -19,9 +19,9 @@ test("keys turn the slides, and a focused control keeps its own keys", async ({ 
   await page.keyboard.press("Space");
   await expect(place(page)).toHaveText("2 / 5");
   await page.keyboard.press("b");
-  await expect(page.locator(".player-blank")).toBeVisible();
+  await expect(page.locator(".pause-overlay")).toBeVisible();
   await page.keyboard.press(".");
-  await expect(page.locator(".player-blank")).toHaveCount(0);
+  await expect(page.locator(".pause-overlay")).toBeHidden();
   await page.keyboard.press("n");
   await expect(page.locator(".player-notes")).toContainText("Compute one score");
   // After Tab the figure keeps the arrow keys; after a click the slides get them back.
@@ -32,6 +32,14 @@ test("keys turn the slides, and a focused control keeps its own keys", async ({ 
   await expect(place(page)).toHaveText("2 / 5");
   await page.keyboard.press("PageUp");
   await expect(place(page)).toHaveText("1 / 5");
+  // The overview draws every slide; Escape leaves it before the presentation.
+  await page.keyboard.press("o");
+  await expect(page.locator(".player soft-attention")).toHaveCount(5);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Escape");
+  await expect(place(page)).toHaveText("5 / 5");
+  await expect(page.locator(".player soft-attention")).toHaveCount(1);
+  await page.keyboard.press("Home");
   await page.keyboard.press("Escape");
   await expect(page.locator(".player")).toHaveCount(0);
   await expect(page.locator(".thumb").first()).toBeFocused();
@@ -68,7 +76,7 @@ test("a dragged star follows the pointer on a large screen, and its text is larg
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
   // A drag leaves the arrow keys to the slides.
   await page.keyboard.press("b");
-  await expect(page.locator(".player-blank")).toBeVisible();
+  await expect(page.locator(".pause-overlay")).toBeVisible();
 });
 
 test("the presenter’s window shows the notes, follows the slides and turns them", async ({
@@ -113,12 +121,12 @@ test("fifty slide changes leave at most two figures and no listeners", async ({ 
       for (const key of ["PageDown", "PageDown", "PageDown", "PageDown", "Home"]) {
         await page.keyboard.press(key);
         await frames(page);
-        expect(await page.locator("soft-attention").count()).toBeLessThanOrEqual(2);
+        expect(await page.locator(".player soft-attention").count()).toBeLessThanOrEqual(2);
       }
     }
     await expect(shownFigure(page).locator(".question")).toBeVisible();
     // The figure of the next slide is drawn ahead, and its listeners count too.
-    await expect(page.locator(".player [data-waiting] soft-attention .tools")).toHaveCount(1);
+    await expect(page.locator(".player .future soft-attention .tools")).toHaveCount(1);
   };
   await round(2);
   const before = await listeners();
@@ -137,7 +145,7 @@ test("the offline page presents the deck from a disk, without a network", async 
     'softknnData??={})["digits"]',
   );
   const { page: alone, heard } = await openFile(browser, text);
-  await expect(alone.locator(".player h1")).toBeFocused();
+  await expect(alone.locator(".player .present h1")).toBeFocused();
   await expect(shownFigure(alone).locator(".question")).toBeVisible();
   await alone.keyboard.press("ArrowLeft");
   await expect(place(alone)).toHaveText("۲ از ۵");

@@ -23,12 +23,11 @@ export const titles = (page: Page): Promise<string[]> =>
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** The figure of the current slide. */
-export const shownFigure = (page: Page) =>
-  page.locator(".player .place:not([data-waiting]) soft-attention");
+export const shownFigure = (page: Page) => page.locator(".player .present soft-attention");
 
 export async function present(page: Page): Promise<void> {
   await page.locator("[data-tool=present]").click();
-  await expect(page.locator(".player h1")).toBeFocused();
+  await expect(page.locator(".player .present h1")).toBeFocused();
 }
 
 export const place = (page: Page) => page.locator(".player .place-of");

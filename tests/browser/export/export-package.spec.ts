@@ -1,4 +1,4 @@
-/** The package's element exports a page that it links from its own modules. */
+/** The package's element exports a page with the script that lies beside it. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { serve } from "../../../scripts/serve/server.mjs";
@@ -79,7 +79,7 @@ for (const [what, answer] of [
   test(`the panel reports when files of the package ${what}`, async ({ page, figure, site }) => {
     await figure("field");
     await openPanel(page);
-    await page.route(`${site}live-page.js`, (route) => route.fulfill(answer));
+    await page.route(`${site}figure.js`, (route) => route.fulfill(answer));
     await page.locator('[data-export="html"]').click();
     await expect(page.locator(".export-panel .said")).toContainText(
       "the bundler of this page has left out files of the package",

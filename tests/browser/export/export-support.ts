@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect } from "../support.js";
 
+export { hashOf, stateOf } from "../support.js";
+
 export async function openPanel(page: Page): Promise<Locator> {
   const button = page.locator(".export-button");
   await button.click();
@@ -71,17 +73,6 @@ export function csvRows(text: string): string[][] {
     if (end === "\r\n") rows.push([]);
   }
   return rows.slice(0, -1);
-}
-
-/** The state of the element. */
-export function stateOf(page: Page): Promise<Record<string, unknown>> {
-  return page
-    .locator("soft-attention")
-    .evaluate((e) => (e as HTMLElement & { getState(): Record<string, unknown> }).getState());
-}
-
-export function hashOf(page: Page): Promise<string> {
-  return page.locator("soft-attention").evaluate((e) => (e as HTMLElement & { hash: string }).hash);
 }
 
 /** The visible numbers of the figure, as written, without those of fields, buttons and hidden parts. */

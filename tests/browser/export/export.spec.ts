@@ -1,5 +1,4 @@
-/** Export and re-import of link, numbers and state. */
-import { deflateRawSync } from "node:zlib";
+/** Export and re-import of link, numbers, code and state, from the panel. */
 import { expectAccessibleInThemes } from "../axe.js";
 import { expect, expectedVote, open, tabTo, test, toy } from "../support.js";
 import { csvRows, hashOf, openPanel, stateOf, take } from "./export-support.js";
@@ -30,27 +29,6 @@ test("the CSV of the similarities equals a naive computation in every digit", {
       const gap = Math.exp(Number(row[3]) - Number(own[0]?.[3])) * Number(own[0]?.[4]);
       expect(Math.abs(Number(row[4]) - gap)).toBeLessThan(1e-14);
     }
-  }
-});
-
-test("Escape closes the panel, returns the focus and keeps the state", async ({ page }) => {
-  await open(page, moved);
-  const panel = await openPanel(page);
-  await tabTo(page, panel.locator('[data-export="svg"]'));
-  await page.keyboard.press("Escape");
-  await expect(panel).toHaveCount(0);
-  await expect(page.locator(".export-button")).toBeFocused();
-  expect(await hashOf(page)).toContain("query=-0.4,0.7");
-});
-
-test("masked scores are −∞ and their weights 0", async ({ page }) => {
-  await open(page, "view=masks");
-  await openPanel(page);
-  const rows = csvRows((await take(page, "csv")).text).filter(([table]) => table === "attention");
-  expect(rows).toHaveLength(36);
-  for (const [i, row] of rows.entries()) {
-    const blocked = i % 6 > Math.floor(i / 6);
-    expect([row[3] === "-inf", Number(row[4]) === 0]).toEqual([blocked, blocked]);
   }
 });
 
@@ -88,11 +66,7 @@ test("an invalid state file changes nothing and shows the reason", async ({ page
   const before = await stateOf(page);
   const cases = [
     ['{"softknn":"state",\n"version":1,\n', "line 3"],
-    ["a,b\n1,2\n", "is not JSON"],
-    ['{"softknn":"state","version":9,"state":{}}', "newer version"],
     ['{"softknn":"state","version":1,"state":{"temperature":-1}}', "“temperature”"],
-    ['{"softknn":"state","version":1,"state":{"__proto__":{"a":1}}}', "“__proto__”"],
-    ["[1,2,3]", "not a state file"],
   ] as const;
   for (const [text, said] of cases) {
     const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };
@@ -132,22 +106,6 @@ test("a copied link opens the same state; a long one is compressed", async ({ pa
   await expect(page).toHaveURL(/#view=field&keys=/);
 });
 
-test("an unreadable compressed link gives the default state and a notice", async ({ page }) => {
-  const bomb = deflateRawSync("a".repeat(1_000_000)).toString("base64url");
-  const cases = [
-    [`v=2&z=${bomb.slice(0, 1900)}`, "could not be read"],
-    ["v=2&z=!!!", "could not be read"],
-    ["v=7&z=AAAA", "newer version"],
-    [`v=2&z=${"A".repeat(100_000)}`, "too long"],
-  ];
-  for (const [hash, notice] of cases) {
-    await page.goto("about:blank");
-    await open(page, hash ?? "");
-    await expect(page.locator(".notice")).toContainText(notice ?? "");
-    expect(await hashOf(page)).toBe("view=field");
-  }
-});
-
 test("the panel opens, exports and closes by keyboard alone", async ({ page }) => {
   await open(page, "view=similarity");
   await tabTo(page, page.locator(".export-button"));
@@ -159,9 +117,9 @@ test("the panel opens, exports and closes by keyboard alone", async ({ page }) =
   await expect(page.locator(".export-panel .said")).toContainText(
     "softknn-similarity.csv is saved",
   );
-  await page.locator(".export-button").focus();
-  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
   await expect(page.locator(".export-panel")).toHaveCount(0);
+  await expect(page.locator(".export-button")).toBeFocused();
 });
 
 test("the code of a figure is its main call with the current values, in NumPy and JavaScript", async ({

@@ -1,8 +1,8 @@
 /** Elements of a page and of its shadow trees. */
 
-/** All elements, those in shadow trees as well. */
+/** All elements, those in shadow trees as well. An inert one is a picture. */
 export const elements = (root: Document | ShadowRoot = document): Element[] =>
-  [...root.querySelectorAll("*")].flatMap((e) => [
+  [...root.querySelectorAll(":not([inert], [inert] *)")].flatMap((e) => [
     e,
     ...(e.shadowRoot ? elements(e.shadowRoot) : []),
   ]);

@@ -11,13 +11,23 @@ const lastSlide = async (page: Page) => (await slide(page)).slice(1);
 const first = async () => [1];
 
 const blanks: Check = async (page, press) => {
-  const blank = page.locator(".player-blank");
-  await counts(() => blank, 1)(page, press);
-  await counts(() => blank, 0)(page, press);
+  const blank = page.locator(".pause-overlay");
+  await press();
+  await expect(blank).toBeVisible();
+  await press();
+  await expect(blank).toBeHidden();
+};
+
+const overview: Check = async (page, press) => {
+  const shown = page.locator(".overview");
+  await counts(() => shown, 1)(page, press);
+  await counts(() => shown, 0)(page, press);
 };
 
 const typeSize = (page: Page) =>
-  page.locator(".player h1").evaluate((h1) => Number.parseFloat(getComputedStyle(h1).fontSize));
+  page
+    .locator(".player .present h1")
+    .evaluate((h1) => Number.parseFloat(getComputedStyle(h1).fontSize));
 
 const resizes =
   (sign: 1 | -1): Check =>
@@ -79,7 +89,7 @@ export const toolWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowLeft: moves(slide, [-1]), PageUp: moves(slide, [-1]) },
       "Shift+Space": moves(slide, [-1]),
       ...ends(slide, first, lastSlide),
-      ...{ B: blanks, ".": blanks, F: fullScreen, P: presenter },
+      ...{ O: overview, B: blanks, ".": blanks, F: fullScreen, P: presenter },
       N: async (page, press) => {
         const notes = page.locator(".player-notes");
         await counts(() => notes, 1)(page, press);

@@ -81,8 +81,8 @@ const bad: readonly [name: string, text: string, said: string][] = [
   ["b.csv", "1,2\n3,four\n", "b.csv, line 2, cell 2: “four” is not a number."],
   ["c.csv", "1,2\n3\n", "c.csv, line 2, cell 2: numbers in this row: 1. In the rows before: 2."],
   ["d.csv", "1,2\nNaN,4\n", "d.csv, line 2, cell 1: “NaN” is not a finite number."],
-  ["e.json", "[[1, 2],\n [3 4]]", "e.json, line 2, character 5: “4” is not allowed here."],
-  ["f.json", "[[1, 2],\n [3]]", "f.json, line 2, character 2: numbers in this row: 1."],
+  ["e.json", "[[1, 2],\n [3 4]]", "e.json: the text is not valid JSON."],
+  ["f.json", "[[1, 2],\n [3]]", "f.json, row 2, column 2: numbers in this row: 1."],
   ["g.npy", "PNG", "g.npy, byte 0: a .npy file begins with the bytes 93 4e 55 4d 50 59"],
   ["h.csv", "", "h.csv: the file is empty."],
 ];

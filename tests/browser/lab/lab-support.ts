@@ -1,6 +1,5 @@
 /** Reads the lab, and computes its expected values with independent code. */
 import type { Locator, Page } from "@playwright/test";
-import { gaussians } from "../lessons/heads-support.js";
 import { expect, numbersIn } from "../support.js";
 
 export type Rows = readonly (readonly number[])[];
@@ -14,6 +13,44 @@ export interface NaiveSetting {
 
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
+
+/** MT19937 and the polar method, as in NumPy's `RandomState(seed).randn`. */
+function gaussians(seed: number, count: number): number[] {
+  const state = new Uint32Array(624);
+  state[0] = seed;
+  for (let i = 1; i < 624; i++) {
+    const s = (state[i - 1] ?? 0) ^ ((state[i - 1] ?? 0) >>> 30);
+    state[i] = Math.imul(1812433253, s) + i;
+  }
+  let at = 624;
+  const word = (): number => {
+    if (at === 624) {
+      for (let i = 0; i < 624; i++) {
+        const y = ((state[i] ?? 0) & 0x80000000) | ((state[(i + 1) % 624] ?? 0) & 0x7fffffff);
+        state[i] = (state[(i + 397) % 624] ?? 0) ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
+      }
+      at = 0;
+    }
+    let y = state[at++] ?? 0;
+    y ^= y >>> 11;
+    y ^= (y << 7) & 0x9d2c5680;
+    y ^= (y << 15) & 0xefc60000;
+    return (y ^ (y >>> 18)) >>> 0;
+  };
+  const uniform = () => ((word() >>> 5) * 67108864 + (word() >>> 6)) / 9007199254740992;
+  const drawn: number[] = [];
+  while (drawn.length < count) {
+    let [x, y, r] = [0, 0, 2];
+    while (r >= 1 || r === 0) {
+      x = 2 * uniform() - 1;
+      y = 2 * uniform() - 1;
+      r = x * x + y * y;
+    }
+    const f = Math.sqrt((-2 * Math.log(r)) / r);
+    drawn.push(f * y, f * x);
+  }
+  return drawn.slice(0, count);
+}
 
 export function drawn(seed: number, rows: number, columns: number): number[][] {
   const flat = gaussians(seed, rows * columns);

@@ -18,18 +18,6 @@ async function inkOf(page: Page): Promise<number> {
   return sum;
 }
 
-test("the lesson starts with an ambiguous drawing", async ({ page }) => {
-  await open(page, "view=digits");
-  await expect(verdict(page)).toContainText("Soft vote: 3, with share 0.53.");
-  await expect(verdict(page)).toContainText("Hard vote of the 5 nearest: 9, with 3 of 5.");
-  await expect(page.locator(".near li")).toHaveCount(8);
-  await expect(page.locator(".near-card").first()).toHaveAttribute(
-    "aria-label",
-    /a 3: weight 0\.519/,
-  );
-  await expect(page.locator(".atlas-near")).toHaveCount(5);
-});
-
 test("a digit is drawn by pointer: the class shares follow, the link keeps it, undo removes it", async ({
   page,
 }) => {
@@ -71,25 +59,6 @@ test("the eraser clears cells, and each stroke is one undo step", async ({ page 
   expect(await inkOf(page)).toBe(before);
 });
 
-test("a digit is drawn by keys alone", async ({ page }) => {
-  await open(page, "view=digits");
-  const grid = page.locator(".drawing-grid");
-  await grid.focus();
-  await page.keyboard.press("Delete");
-  expect(await inkOf(page)).toBe(0);
-  await page.keyboard.press("ArrowDown");
-  expect(await inkOf(page)).toBe(0);
-  await page.keyboard.press("Space");
-  for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowDown");
-  await expect(grid).toHaveAttribute("aria-description", /Pen at column 17, row 30, down\./);
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowLeft");
-  const bitmap = bitmapOf((await stateOf(page)).drawing) ?? emptyBitmap;
-  for (let y = 5; y < 30; y++) expect(isOn(bitmap, 16, y)).toBe(true);
-  expect(isOn(bitmap, 12, 20)).toBe(false);
-  await expect(verdict(page)).toContainText("Soft vote: 1");
-});
-
 test("leave-one-out is live: accuracy, errors and confusion follow the controls", async ({
   page,
 }) => {
@@ -108,12 +77,6 @@ test("leave-one-out is live: accuracy, errors and confusion follow the controls"
   await expect(page.locator(".hard-score strong")).toHaveText("72.12 %", { timeout: 20_000 });
   const counts = await page.locator(".confusion-count").allTextContents();
   expect(counts.map(Number).reduce((a, b) => a + b, 0)).toBe(1797);
-});
-
-test("at temperature ∞ no digit is right, and the figure states why", async ({ page }) => {
-  await open(page, "view=digits&temperature=inf");
-  await expect(score(page)).toHaveText("0.00 %", { timeout: 20_000 });
-  await expect(page.locator(".infinity")).toContainText("183");
 });
 
 test("an error becomes the query, with its original class shares", async ({ page }) => {
@@ -136,7 +99,7 @@ test("the metric is trained, paused and scrubbed back", async ({ page }) => {
   await open(page, "view=digits&digitsPart=metric");
   const epoch = page.locator(".epoch");
   await expect(epoch).toContainText("Epoch 0: 52.3 % of the held-out half", { timeout: 20_000 });
-  await page.locator(".train").click();
+  await page.locator(".metric-part .go").click();
   await expect(epoch).toContainText(/Epoch ([6-9]|[1-9]\d)/, { timeout: 30_000 });
   await page.locator(".pause").click();
   const { epoch: paused } = await stateOf(page);
@@ -176,7 +139,7 @@ test("with reduced motion the plane waits for the end of the run, and progress i
   await open(page, "view=digits&digitsPart=metric");
   const epoch = page.locator(".epoch");
   await expect(epoch).toContainText("Epoch 0", { timeout: 20_000 });
-  await page.locator(".train").click();
+  await page.locator(".metric-part .go").click();
   await expect(page.locator(".metric-part progress")).toHaveAttribute(
     "aria-label",
     /[1-9]\d? of 150/,

@@ -1,4 +1,5 @@
-import { expect, naiveVote, open, test, toy } from "../support.js";
+/** The field: its colours, the star, the temperature, the similarities, and the bridge from dot product to RBF. */
+import { expect, naiveVote, numbersIn, open, test, toy } from "../support.js";
 import {
   colour,
   colours,
@@ -85,18 +86,6 @@ test("dragging the star with the mouse updates weights, colour and effective k",
   await expectVote(page, landing);
 });
 
-test("the keyboard moves the star, and the mouse a key", async ({ page }) => {
-  await open(page, "view=field");
-  await page.locator(star).focus();
-  for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowLeft");
-  await page.keyboard.press("ArrowDown");
-  await expectVote(page, { ...landing, query: [-0.2, 0.1] });
-  await drag(page, '[data-handle="key-5"]', 0.2, 0.2);
-  const moved = await positionOf(page, '[data-handle="key-5"]');
-  const keys = toy.keys.map((key, i) => (i === 5 ? moved : key));
-  await expectVote(page, { ...landing, query: [-0.2, 0.1], keys });
-});
-
 test("the keyboard reaches the exact limits of the temperature slider", async ({ page }) => {
   await open(page, "view=field");
   await page.getByLabel("Temperature of RBF").focus();
@@ -146,20 +135,7 @@ test("for a key that is longer but not better aligned the sentence gives the len
   );
 });
 
-test("a tap on a bar or Enter on a key pins it, Escape unpins", async ({ page }) => {
-  await open(page, "view=field");
-  await page.locator(".weight-bars .row").nth(2).click();
-  await page.mouse.move(5, 5);
-  await expect(page.locator(".so-what")).toHaveText(/^C: score −\d\.\d{3}, weight 0\.001\. Pinned/);
-  await page.keyboard.press("Tab");
-  await page.locator('[data-handle="key-0"]').focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".so-what")).toContainText("A: score");
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".so-what")).not.toContainText("Held;");
-});
-
-test("keys are added and removed, and Randomize is reproducible by seed", async ({ page }) => {
+test("keys are added by a button and removed by a key", async ({ page }) => {
   await open(page, "view=field");
   await page.locator("details.more summary").click();
   await press(page, "+ Add a key");
@@ -167,15 +143,6 @@ test("keys are added and removed, and Randomize is reproducible by seed", async 
   await page.locator('[data-handle="key-0"]').focus();
   await page.keyboard.press("Delete");
   expect(await weights(page)).toHaveLength(6);
-  await press(page, "Randomize");
-  await expect(page.locator(".tools .note")).toHaveText("Random example 1");
-  const first = await weights(page);
-  await page.goto("about:blank");
-  await open(page, "view=field");
-  await press(page, "Randomize");
-  await expect.poll(() => weights(page)).toEqual(first);
-  await press(page, "Undo");
-  await expectVote(page, landing);
 });
 
 test("the live region announces the result", async ({ page }) => {
@@ -192,4 +159,75 @@ test("reduced motion shows no ghost hand", async ({ page }) => {
   await page.waitForTimeout(1600);
   await expect(page.locator(".ghost-hand")).toHaveCount(0);
   await expectVote(page, landing);
+});
+
+test("the bridge turns dot product into RBF, to rounding", async ({ page }) => {
+  await open(page, "view=field&similarity=dot");
+  await page.locator("details.more summary").click();
+  const distance = async () =>
+    numbersIn((await page.locator(".distance strong").innerText()).replace(/ × 10/, "e"));
+  const apart = (a: number[], b: number[]) =>
+    a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] ?? 0)), 0) / 2;
+  const rbf = naiveVote(landing);
+  await expect(async () => {
+    const [d = 0] = await distance();
+    expect(Math.abs(d - apart(naiveVote({ ...landing, similarity: "dot" }), rbf))).toBeLessThan(
+      6e-4,
+    );
+  }).toPass();
+  await page.getByLabel("Match the temperatures").check();
+  await expect(page.locator(".verdict")).toHaveText("Not yet RBF.");
+  await page.getByLabel("share of ‖k‖²/2 subtracted").focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(".verdict")).toContainText("The weights equal those of RBF");
+  // Zero, or rounding: at most a few units in the sixteenth digit.
+  await expect(page.locator(".distance strong")).toHaveText(/^(0\.000|\d\.\d × 10⁻¹[⁵-⁹])$/);
+  await expectVote(page, landing);
+  await expect(page.locator(".so-what")).toContainText(
+    "Dot product gives B the most weight; B is also nearest.",
+  );
+  // Mathematically both are equal everywhere; 10⁸ from the origin the expanded form has lost its digits.
+  const [far = 0] = numbersIn((await page.locator(".far").innerText()).replace("100,000,000", ""));
+  expect(far).toBeGreaterThan(0.1);
+  // A penalty brings every key into the range.
+  await expect(page.locator(".never")).toHaveCount(0);
+});
+
+test("keys of equal norm are ranked alike by all three", async ({ page }) => {
+  await open(page, "view=field&similarity=dot&query=0.3,0.9");
+  await page.locator("details.more summary").click();
+  const orders = async () =>
+    (await page.locator(".orders li").allInnerTexts()).map((text) => text.replace(/^.*: /, ""));
+  await expect(page.locator(".alike")).toContainText("differently");
+  const before = await orders();
+  expect(new Set(before).size).toBeGreaterThan(1);
+  await page.getByLabel("Bring every key to length 1").check();
+  await expect(page.locator(".alike")).toContainText("rank the keys alike");
+  const unit = toy.keys.map(([x, y]): [number, number] => [
+    x / Math.hypot(x, y),
+    y / Math.hypot(x, y),
+  ]);
+  const scores = unit.map(([x, y]) => 0.3 * x + 0.9 * y);
+  const expected = [..."ABCDEF"].sort(
+    (a, b) => (scores[b.charCodeAt(0) - 65] ?? 0) - (scores[a.charCodeAt(0) - 65] ?? 0),
+  );
+  expect(await orders()).toEqual(Array(3).fill(expected.join(" ")));
+  await expectVote(page, { ...landing, similarity: "dot", query: [0.3, 0.9], keys: unit });
+});
+
+test("the hard vote of k neighbours, with k the effective number, and its captured mass", async ({
+  page,
+}) => {
+  await open(page, "view=field&similarity=dot");
+  await page.getByLabel("Show the hard k nearest").check();
+  const w = naiveVote({ ...landing, similarity: "dot" });
+  const k = Math.round(Math.exp(w.reduce((sum, x) => sum - x * Math.log(x), 0)));
+  const mass = [...w]
+    .sort((a, b) => b - a)
+    .slice(0, k)
+    .reduce((a, b) => a + b, 0);
+  await expect(page.locator(".captured")).toHaveText(
+    `The ${k} nearest keys have ${(100 * mass).toFixed(0)} % of the weight.`,
+  );
+  await expect(page.locator(".ring.member")).toHaveCount(k);
 });

@@ -1,13 +1,10 @@
 /** The masks by hand: typing, pinning a row, touch, small windows. */
 
 import type { Page } from "@playwright/test";
-import { expectAccessibleInThemes } from "../axe.js";
 import { expect, isolatedTest, open, reload, test } from "../support.js";
-import { cellOf, expectedRows, expectMasked, matrixOf, sums } from "./masks-support.js";
+import { cellOf, expectMasked, matrixOf } from "./masks-support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
-const said = (page: Page) => page.locator('figure > [role="status"]');
-
 test("the sentence is edited: words keep their points, new ones get positions, in one undo step", async ({
   page,
 }) => {
@@ -43,83 +40,6 @@ test("the sentence is edited: words keep their points, new ones get positions, i
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("Chinese text without spaces has one token per character; text that is too long is reported", async ({
-  page,
-}) => {
-  await open(page, "view=masks");
-  const field = page.getByLabel("Sentence");
-  await field.fill("我爱GPT模型");
-  await field.blur();
-  await expect(page).toHaveURL(/tokens=%E6%88%91,%E7%88%B1,GPT,/);
-  await expect(field).toHaveValue("我爱GPT模型");
-  expect(await sums(page)).toHaveLength(5);
-  await field.fill("a b c d e f g h i j k l m");
-  await expect(page.getByText("Twelve tokens of ten")).toBeVisible();
-  await field.blur();
-  await expect(field).toHaveValue("a b c d e f g h i j k l");
-  expect(await sums(page)).toEqual(Array(12).fill("1.000"));
-});
-
-/** The query and its result, as in the reading next to the arcs. */
-async function expectReading(page: Page, word: string, row: number): Promise<void> {
-  const { weights } = expectedRows({});
-  await expect(page.locator(".reading .asks")).toContainText(`Query: “${word}”`);
-  const feet = await page.locator(".sentence-arcs .number").allTextContents();
-  for (const [j, text] of feet.entries()) {
-    expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
-  }
-  await expect(page.locator(".reading dd").first()).toHaveText("1.000");
-}
-
-test("a row is pinned by a click on its weights or its label, and unpinned by Escape", async ({
-  page,
-}) => {
-  await open(page, "view=masks");
-  await cellOf(page, "weights", 3, 1).click();
-  await cellOf(page, "weights", 1, 0).hover();
-  await expectReading(page, "on", 3);
-  await expect(said(page)).toContainText("“on” gives 0.177 to the, 0.168 to cat");
-  await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
-  await matrixOf(page, "mask").locator('[data-head="1"]').click();
-  await page.mouse.move(0, 0);
-  await expectReading(page, "cat", 1);
-  // No cell was blocked meanwhile.
-  await expectMasked(page, {});
-  await page.keyboard.press("Escape");
-  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
-  await page.locator(".sentence-arcs .foot").nth(2).click();
-  await page.mouse.move(0, 0);
-  await expectReading(page, "sat", 2);
-  await page.keyboard.press("Escape");
-  await expect(said(page)).toContainText("Unpinned");
-  await expectReading(page, "mat", 5);
-});
-
-test("a row is pinned by keyboard alone", async ({ page }) => {
-  await open(page, "view=masks");
-  await cellOf(page, "weights", 0, 0).focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expectReading(page, "on", 3);
-  await expect(page.locator(".reading .note")).toHaveText(
-    "Pinned. The same tap, or Esc, unpins it.",
-  );
-  await page.keyboard.press("Escape");
-  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
-});
-
-test("each matrix is one tab stop", async ({ page }) => {
-  await open(page, "view=masks");
-  await page.getByRole("slider", { name: /Window/ }).focus();
-  for (const name of ["mask", "weights"] as const) {
-    await page.keyboard.press("Tab");
-    await expect(cellOf(page, name, 0, 0)).toBeFocused();
-  }
-  await page.keyboard.press("Tab");
-  await expect(page.locator("details.finite summary")).toBeFocused();
-});
-
 test.describe("masks work by touch", () => {
   isolatedTest.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
   isolatedTest("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {
@@ -141,31 +61,25 @@ test.describe("masks work by touch", () => {
   });
 });
 
-for (const width of [320, 360, 768, 1280]) {
-  test(`every control and twelve long words fit in a window ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const words = Array(12).fill("riverbanks").join(",");
-    const keys = Array.from({ length: 12 }, (_, i) => `${i / 12},0.5`).join(";");
-    for (const more of ["", `&tokens=${words}&keys=${keys}`]) {
-      await open(page, `view=masks&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
-      await expect(page.getByRole("slider", { name: /Scores/ })).toBeVisible();
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over).toBeLessThanOrEqual(0);
+test("every control and twelve long words fit in a window of any width", async ({ page }) => {
+  test.slow();
+  const words = Array(12).fill("riverbanks").join(",");
+  const keys = Array.from({ length: 12 }, (_, i) => `${i / 12},0.5`).join(";");
+  for (const more of ["", `&tokens=${words}&keys=${keys}`]) {
+    await open(page, `view=masks&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
+    await expect(page.getByRole("slider", { name: /Scores/ })).toBeVisible();
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
       // Wider parts scroll: cells keep their size, and the star is visible.
-      const cell = await cellOf(page, "mask", 0, 0).locator(".cell-paper").boundingBox();
-      expect(cell?.width).toBeGreaterThanOrEqual(30);
       await expect(async () => {
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${width}`).toBeLessThanOrEqual(0);
+        const cell = await cellOf(page, "mask", 0, 0).locator(".cell-paper").boundingBox();
+        expect(cell?.width).toBeGreaterThanOrEqual(30);
         const star = await page.locator(".sentence-arcs .query-star").boundingBox();
         expect(star?.x).toBeGreaterThan(0);
         expect(star?.x).toBeLessThan(width);
       }).toPass();
     }
-  });
-}
-
-test("leaks, a pinned row and padding pass axe", async ({ page }) => {
-  await open(page, "view=masks&padding=0,2&blocked=0.0.0.0.2&finiteMask=1&logits=5000000000");
-  await cellOf(page, "weights", 2, 2).click();
-  await expect(page.locator(".cell.leak")).not.toHaveCount(0);
-  await expectAccessibleInThemes(page, { include: "soft-attention" });
+  }
 });

@@ -1,10 +1,41 @@
 /** The blocked keys, the remaining weights, and the leaks. */
 import type { Page } from "@playwright/test";
 import { expect, numbersIn, open, test } from "../support.js";
-import { cellOf, expectMasked, matrixOf, sums, weightRow } from "./masks-support.js";
+import { cellOf, expectMasked, type Masking, matrixOf, sums, weightRow } from "./masks-support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
+
+const manyKeys = Array.from({ length: 20 }, (_, i): [number, number] => [
+  (i % 5) / 4 - 0.5,
+  ((i * 7) % 9) / 8 - 0.5,
+]);
+
+/** Links, their masking, and the sentence under the figure. */
+const states: readonly (readonly [hash: string, mask: Masking, says: string])[] = [
+  ["padding=0", { padding: [0] }, "“the” has no allowed key"],
+  ["window=1&causal=0", { window: 1, causal: false }, "attends to itself alone"],
+  [
+    "padding=0,2&logits=1000000000000",
+    { padding: [0, 2], logits: 1e12 },
+    "The scores are 10¹² times as large, and a blocked key still weighs exactly 0",
+  ],
+  [
+    "finiteMask=1&logits=1000000000000",
+    { block: -1e9, logits: 1e12 },
+    "no blocked key beats the allowed ones by 10⁹",
+  ],
+  // A sentence has twelve tokens at most.
+  [`keys=${manyKeys.map((k) => k.join(",")).join(";")}`, { points: manyKeys.slice(0, 12) }, ""],
+];
+
+test("every weight, sum and leak of a masking is that of the formula", async ({ page }) => {
+  for (const [hash, mask, says] of states) {
+    await open(page, `view=masks&${hash}`);
+    await expectMasked(page, mask);
+    await expect(page.locator("figure"), hash).toContainText(says);
+  }
+});
 
 test("the causal preset shows the article's weights, lower triangular", async ({ page }) => {
   await open(page, "view=masks");
@@ -30,13 +61,6 @@ test("padding, causal, both, and none", async ({ page }) => {
   await page.getByRole("button", { name: "“mat” is padding" }).click();
   await expect(page.locator(".so-what")).toContainText("Nothing is blocked");
   expect(await sums(page)).toEqual(Array(6).fill("1.000"));
-});
-
-test("an empty row has zero weights, with the reason", async ({ page }) => {
-  await open(page, "view=masks&padding=0");
-  expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
-  expect((await sums(page))[0]).toBe("0.000");
-  await expect(page.getByRole("note")).toContainText("“the” has no allowed key");
 });
 
 test("a cell is blocked by click and by keyboard, and its row still sums to 1", async ({
@@ -87,18 +111,6 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
   await expect(page).not.toHaveURL(/window/);
 });
 
-test("a cell lists every mask that blocks it", async ({ page }) => {
-  await open(page, "view=masks&padding=5&window=2&blocked=w");
-  await expect(maskCell(page, 0, 5)).toHaveAttribute(
-    "aria-label",
-    "Query the, key mat: minus infinity. Blocked: it lies in the future, it is farther away than the window reaches, it is padding and you blocked it by hand.",
-  );
-  await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(4);
-  await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);
-  await expect(maskCell(page, 2, 5).locator(".cell-hatch")).toHaveCount(3);
-  await expect(maskCell(page, 0, 1).locator(".cell-hatch")).toHaveCount(1);
-});
-
 test("with −10⁹ an empty row leaks all weight, with −∞ none", async ({ page }) => {
   await open(page, "view=masks&padding=0");
   await page.getByText("More: −10⁹ instead of −∞").click();
@@ -139,73 +151,6 @@ test("with −10⁹ and large logits a blocked key wins, by keyboard alone", asy
   await expectMasked(page, { padding: [2], block: -1e9, logits: 1e12 });
   await page.keyboard.press("Control+z");
   await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
-});
-
-test("with −∞ no logits are large enough", async ({ page }) => {
-  await open(page, "view=masks&padding=0,2&logits=1000000000000");
-  await expectMasked(page, { padding: [0, 2], logits: 1e12 });
-  await expect(page.locator(".so-what")).toContainText(
-    "The scores are 10¹² times as large, and a blocked key still weighs exactly 0",
-  );
-  expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
-  await expect(page.locator(".cell.leak")).toHaveCount(0);
-});
-
-test("Randomize gives another mask on other points, in one undo step", async ({ page }) => {
-  await open(page, "view=masks");
-  await page.getByRole("button", { name: "Randomize" }).click();
-  await expect(page).toHaveURL(/surprise=1/);
-  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
-  const points = (hash.get("keys") ?? "").split(";").map((p): [number, number] => {
-    const [x = 9, y = 9] = p.split(",").map(Number);
-    return [x, y];
-  });
-  expect(points).toHaveLength(6);
-  const blocked = (hash.get("blocked") ?? "0")
-    .split(".")
-    .flatMap((row, i) =>
-      [0, 1, 2, 3, 4, 5]
-        .filter((j) => Number.parseInt(row, 36) & (1 << j))
-        .map((j) => [i, j] as const),
-    );
-  const window = hash.get("window");
-  await expectMasked(page, {
-    points,
-    blocked,
-    causal: hash.get("causal") !== "0",
-    padding: (hash.get("padding") ?? "").split(",").filter(Boolean).map(Number),
-    ...(window && { window: Number(window) }),
-  });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectMasked(page, {});
-});
-
-test("twelve tokens of a field with many keys are masked, the others are unchanged", async ({
-  page,
-}) => {
-  const keys = Array.from({ length: 20 }, (_, i): [number, number] => [
-    (i % 5) / 4 - 0.5,
-    ((i * 7) % 9) / 8 - 0.5,
-  ]);
-  await open(page, `view=masks&keys=${keys.map((k) => k.join(",")).join(";")}`);
-  await expectMasked(page, { points: keys.slice(0, 12) });
-  await maskCell(page, 11, 0).click();
-  await expectMasked(page, { points: keys.slice(0, 12), blocked: [[11, 0]] });
-});
-
-test("scores as large as −10⁹ leak nothing while an allowed key is the best", async ({ page }) => {
-  await open(page, "view=masks&finiteMask=1&logits=1000000000000");
-  await expectMasked(page, { block: -1e9, logits: 1e12 });
-  await expect(page.locator(".so-what")).toContainText(
-    "no blocked key beats the allowed ones by 10⁹",
-  );
-});
-
-test("a window of one leaves each token only itself", async ({ page }) => {
-  await open(page, "view=masks&window=1&causal=0");
-  await expectMasked(page, { window: 1, causal: false });
-  await expect(page.locator(".so-what")).toContainText("attends to itself alone");
-  await expect(page.locator(".switches output").first()).toHaveText("itself only");
 });
 
 test("sums keep clear of the cells at 360 px, and nothing scrolls", async ({ page }) => {

@@ -45,32 +45,17 @@ test("five epochs, one by one and at once, have the reference's losses", async (
   await expect.poll(() => lossesOf(page)).toEqual([]);
 });
 
-test("a map highlights its row in the plot, a tap pins it, Escape unpins", async ({ page }) => {
+test("a map highlights its row in the plot", async ({ page }) => {
   await open(page, "view=regression&epochs=5");
-  const map = page.locator('[data-map="trained"] .weight-map');
+  const map = page.locator('[data-map="trained"] .map-frame');
   await map.scrollIntoViewIfNeeded();
-  const frame = await page.locator('[data-map="trained"] .map-frame').boundingBox();
+  const frame = await map.boundingBox();
   if (!frame) throw new Error("no map");
-  const over = (row: number, column: number) =>
-    [
-      frame.x + (frame.width * (column + 0.5)) / 50,
-      frame.y + (frame.height * (row + 0.5)) / 50,
-    ] as const;
-  await page.mouse.move(...over(32, 7));
+  await page.mouse.move(
+    ...([frame.x + (frame.width * 7.5) / 50, frame.y + (frame.height * 32.5) / 50] as const),
+  );
   await expectReading(page, 3.2, drawn);
   await expect(page.locator('[data-point="7"]')).toHaveClass(/lit/);
-  await page.mouse.click(...over(40, 7));
-  await page.mouse.move(0, 0);
-  await expectReading(page, 4, drawn);
-  await expect(page.locator(".map-row.locked")).toHaveCount(2);
-  await expect(page).toHaveURL(/at=4(&|$)/);
-  await page.mouse.move(...over(10, 7));
-  await expectReading(page, 4, drawn);
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".map-row.locked")).toHaveCount(0);
-  await page.mouse.move(0, 0);
-  await page.mouse.move(...over(10, 7));
-  await expectReading(page, 1, drawn);
 });
 
 test("the darkest cells of both maps are the largest weights", async ({ page }) => {
@@ -126,45 +111,4 @@ test("with leave-one-out, a long run ends near the best bandwidth for the true c
   // The slope is zero there: no arrow is drawn.
   await expect(page.locator(".step-head")).toHaveCount(0);
   await expect(page.locator(".errors .verdict")).toContainText("near the best");
-});
-
-test("the arrow before the first step points to the result of the step", async ({ page }) => {
-  await open(page, "view=regression");
-  const shaft = (await page.locator(".step-shaft").getAttribute("d")) ?? "";
-  const tip = numbersIn((await page.locator(".step-head").getAttribute("d")) ?? "")[0] ?? 0;
-  await press(page, "Train 1 epoch");
-  const ball = Number(await page.locator(".bandwidth-chart .ball").first().getAttribute("cx"));
-  expect(Math.abs(ball - tip)).toBeLessThan(0.01);
-  expect(numbersIn(shaft)[0]).toBeGreaterThan(ball);
-});
-
-test("every link of the chapter shows what it states", async ({ page }) => {
-  await open(page, "view=regression");
-  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
-  await follow(/which point contributes/);
-  const gaps = drawn.x.map((x) => Math.abs(x - 2));
-  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
-  await expect
-    .poll(async () => (await reading(page)).byHand.answer)
-    .toBe(Number(nearest.toFixed(3)));
-  await follow(/what is left of the curve/);
-  await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
-  await follow(/go in steps/);
-  await expectReading(page, 2, drawn, 0.3, "boxcar");
-  await follow(/Five epochs/);
-  await expect.poll(() => lossesOf(page)).toEqual(losses);
-  expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
-  await follow(/Leave each point out, and train for long/);
-  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
-  const leftOut = await errorOf(page, "trained");
-  await follow(/predict itself/);
-  await expect(page.locator(".progress")).toContainText("After 2005 epochs: loss 0.556", {
-    timeout: 30_000,
-  });
-  const kept = await errorOf(page, "trained");
-  expect(kept).toBeGreaterThan(5 * 0.039);
-  expect(kept).toBeGreaterThan(3 * leftOut);
-  await expect(page.locator(".train-verdict")).toContainText(
-    "the error against the true curve rises",
-  );
 });

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, expectVotes, numbersIn, open, panel, test, toy, voteOf } from "../support.js";
 
 const star = '[data-handle="query"]';
@@ -43,21 +42,6 @@ test("dragging the star in one figure moves it in all, and the numbers follow", 
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await voteOf(page, "dot")).toBe("0.252 0.236 0.174 0.138 0.126 0.075 → 0.318 0.221");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-});
-
-test("arrow keys move the star, shift moves it further, undo and redo follow", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "dot").locator(star).focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowUp");
-  await expectVotes(page, { ...toy, query: [0.75, 0.2] });
-  await page.keyboard.press("Shift+ArrowDown");
-  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
-  await expect(page.locator('figure > [role="status"]')).toContainText("Query at 0.75, −0.05.");
-  await page.keyboard.press("Control+z");
-  await expectVotes(page, toy);
-  await page.keyboard.press("Control+Shift+Z");
-  await expectVotes(page, { ...toy, query: [0.75, -0.05] });
 });
 
 test("a key is moved by keyboard, and its value stays", async ({ page }) => {
@@ -108,51 +92,6 @@ test("the ends of the temperature slider are the exact limits", async ({ page })
   expect(await voteOf(page, "rbf")).toBe("0.167 0.167 0.167 0.167 0.167 0.167 → 0.125 0.105");
   await expect(panel(page, "rbf")).toContainText("6.00 effective neighbours");
   await expect(page).toHaveURL(/rbf=inf/);
-});
-
-test("a link carries the state, and invalid values are reported and ignored", async ({ page }) => {
-  await open(page, "view=similarity&query=-0.5,0.5&dot=1");
-  await expectVotes(page, { ...toy, query: [-0.5, 0.5] });
-  await page.goto("about:blank");
-  await open(page, "view=similarity&query=NaN,1&__proto__=1&wat=%3Cscript%3E");
-  await expectVotes(page, toy);
-  await expect(page.locator(".notice")).toHaveCount(3);
-  await expect(page.locator(".notice").first()).toContainText("“query” could not be read");
-});
-
-async function litRows(page: Page): Promise<string[]> {
-  return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
-}
-
-test("a tapped bar pins its key in all three, Escape unpins", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "cosine").locator(".weight-bars .row").nth(1).click();
-  await page.mouse.move(0, 0);
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await expect(page.locator(".hint")).toHaveText(
-    "Weight of key B: 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
-  );
-  await expect(page.locator(".spoke.lit")).toHaveCount(3);
-  await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.mouse.move(0, 0);
-  await page.keyboard.press("Escape");
-  expect(await litRows(page)).toEqual([]);
-});
-
-test("Enter on a key pins it, by keyboard alone", async ({ page }) => {
-  await open(page, "view=similarity");
-  await panel(page, "dot").locator('[data-handle="key-0"]').focus();
-  expect(await litRows(page)).toEqual(["A", "A", "A"]);
-  await page.keyboard.press("Tab");
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.keyboard.press("Enter");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Weight of key B: 0.236");
-  await page.keyboard.press("Tab");
-  expect(await litRows(page)).toEqual(["B", "B", "B"]);
-  await page.keyboard.press("Escape");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
-  expect(await litRows(page)).not.toContain("B");
 });
 
 test("Randomize places query and keys from NumPy's stream of its seed", async ({ page }) => {

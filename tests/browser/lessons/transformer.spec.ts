@@ -1,7 +1,7 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and training in the page. */
 import type { Page } from "@playwright/test";
-import { safetensorsOf } from "../../web/lessons/transformer-support.js";
-import { expect, numbersIn, open, tabTo, test } from "../support.js";
+import { floats } from "../../web/data/own-data-safetensors-support.js";
+import { expect, numbersIn, open, test } from "../support.js";
 
 const predicted = (page: Page) => page.locator(".prediction-bars .so-what");
 const accuracy = async (page: Page) =>
@@ -28,23 +28,6 @@ test("the sentence is continued, and every token can be the query", async ({ pag
   await expect(predicted(page)).toContainText("After “c” the network predicts “d”");
   await page.getByRole("textbox", { name: "Sequence" }).fill("");
   await expect(page.locator(".warning")).toContainText("no token yet");
-});
-
-test("weights of a row sum to 1, and the named keys have the most weight", async ({ page }) => {
-  await open(page, "view=transformer&position=8");
-  const weights = numbersIn(
-    (await page.locator(".sentence-arcs .foot .number").allTextContents())
-      .map((text) => (text.startsWith("<") ? "0" : text))
-      .join(" "),
-  );
-  expect(weights.length).toBe(9);
-  expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(1, 1);
-  const found = numbersIn(
-    (await page.locator(".all-keys td:nth-child(3)").allTextContents()).join(" "),
-  );
-  expect(found.length).toBe(9);
-  expect(found[0]).toBeCloseTo(Math.max(...weights), 1);
-  expect([...found].sort((a, b) => b - a)).toEqual(found);
 });
 
 test("without the previous-token head the copy fails; undo restores it", async ({ page }) => {
@@ -77,19 +60,6 @@ test("temperature 0 in one head gives its hard nearest neighbour", async ({ page
   // Another head starts at temperature 1.
   await head(page, "1.0").locator(".show").click();
   await expect(page).not.toHaveURL(/headTemperature/);
-});
-
-test("the keyboard alone selects a token and a head, and ablates it", async ({ page }) => {
-  await open(page, "view=transformer");
-  await tabTo(page, page.getByRole("button", { name: "a, position 5" }));
-  await page.keyboard.press("Enter");
-  await expect(predicted(page)).toContainText("After “a”");
-  await tabTo(page, head(page, "1.2").locator(".show"));
-  await page.keyboard.press("Space");
-  await expect(page.locator("#plane-title")).toContainText("layer 2, head 3");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await expect(page.locator(".verdict")).toContainText("is ablated");
 });
 
 test("a network trains in the page: it pauses, resumes, and every stored step can be shown", async ({
@@ -157,14 +127,14 @@ test("a reader's file is shown; an invalid one is reported with the reason", asy
     ...{ "layers.0.wv": tensor(3, 2), "layers.0.wo": tensor(2, 3) },
   };
   const vocabulary = '["the","cat","sat","on"]';
-  await drop(page, "mine.safetensors", safetensorsOf(tensors, { heads: "2", vocabulary }));
+  await drop(page, "mine.safetensors", floats(tensors, { heads: "2", vocabulary }));
   await expect(page.locator(".own")).toContainText("Shown: mine.safetensors, 1 layer with 2 heads");
   await expect(page.locator(".layer-heads .head")).toHaveCount(2);
   // The longest sequence has six tokens, and “a” and “mat” are not in its vocabulary.
   await expect(page.locator(".token")).toHaveCount(6);
-  await drop(page, "wrong.safetensors", safetensorsOf(tensors, { heads: "1", vocabulary }));
+  await drop(page, "wrong.safetensors", floats(tensors, { heads: "1", vocabulary }));
   await expect(page.locator(".own [role=alert]")).toContainText("“wq” has 4");
-  await drop(page, "cut.safetensors", safetensorsOf(tensors, { heads: "2" }).subarray(0, 300));
+  await drop(page, "cut.safetensors", floats(tensors, { heads: "2" }).subarray(0, 300));
   await expect(page.locator(".own [role=alert]")).toContainText("no complete .safetensors file");
   await page.getByRole("button", { name: "Back to the network of this lesson" }).click();
   await expect(page.locator(".layer-heads .head")).toHaveCount(8);

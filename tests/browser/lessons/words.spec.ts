@@ -1,3 +1,4 @@
+/** The dictionary: exact, by hand, by scores and by meaning; sums of words and the fridge. */
 import { expect, numbersIn, open, reload, test } from "../support.js";
 import {
   answer,
@@ -104,18 +105,6 @@ test("random vectors follow a visible seed and survive a reload", async ({ page 
   await expect(answer(page)).toHaveText(first);
 });
 
-test("a word off the map leaves the star in the middle, from where it can be dragged", async ({
-  page,
-}) => {
-  await open(page, "view=words&answer=meaning&word=water");
-  await expect(page.locator(".map-hint")).toContainText("“water” is not on this map");
-  await expect(page.locator(".word-map .spoke")).toHaveCount(0);
-  await page.locator(star).focus();
-  await page.keyboard.press("Shift+ArrowDown");
-  await expectLookup(page, naiveLookup(table("plane"), [0, -0.25], false));
-  await expect(page.locator(".map-hint")).toContainText("nearest is");
-});
-
 test("with cosine and distance the scale is not shown, and one column remains", async ({
   page,
 }) => {
@@ -219,18 +208,6 @@ test("the fridge: choking attends to water, hungry to bread", async ({ page }) =
   await page.getByRole("button", { name: "hungry" }).click();
   expect(await weights()).toEqual(expected([0, 2, -0.5]));
   await expect(page.locator(".fridge .verdict")).toContainText("Bread gets 92 %");
-});
-
-test("an entry is pinned by a tap, read, and unpinned by Escape", async ({ page }) => {
-  await open(page, "view=words&answer=meaning");
-  await page.getByRole("button", { name: "banana" }).click();
-  await page.mouse.move(5, 5);
-  await expect(page.locator(".so-what")).toHaveText(
-    "Banana: score 5.800, share 0.401, adds 2.006. Pinned. Press Esc to unpin.",
-  );
-  await expect(page.locator(".map-word.lit")).toHaveAttribute("data-word", "banana");
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".so-what")).not.toContainText("Held;");
 });
 
 test("a batch of all words returns the results of single queries", async ({ page }) => {

@@ -6,8 +6,10 @@ import { firstDrag, type Session, slowDown, slowness, watchStart } from "./first
 
 /** In bytes, all responses together, each after `gzip -9`. */
 const limit = 145_000;
-/** Page, style, picture, core and scripts; English words are one file, other languages three. */
-const maximumRequests = { en: 9, zh: 11, fa: 11 };
+/** Milliseconds until the first drag is answered. */
+const longest = 1000;
+/** Page, style, picture, core and script; other languages have four files of words. */
+const maximumRequests = { en: 5, zh: 9, fa: 9 };
 
 /** The fixture of `support.ts` fails on requests to other origins and on console messages. */
 for (const language of ["en", "zh", "fa"] as const) {
@@ -26,15 +28,13 @@ for (const language of ["en", "zh", "fa"] as const) {
     console.log(`\n${lines.join("\n")}; the limit is ${limit}\n`);
     const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
     expect(names, "each file once").toEqual([...new Set(names)]);
-    expect(names).toContain("softknn-landing.wasm");
-    expect(names).not.toContain("softknn.wasm");
+    expect(names).toContain("softknn.wasm");
     expect(total).toBeLessThanOrEqual(limit);
     expect(responses.length).toBeLessThanOrEqual(maximumRequests[language]);
   });
 }
 
-/** Machines differ, so the times are printed and not compared with a limit. */
-test("the time until the first drag with a four times slower processor is printed", async ({
+test("with a four times slower processor the figure can be dragged within a second", async ({
   page,
 }) => {
   const session = await sessionOf(page);
@@ -44,6 +44,7 @@ test("the time until the first drag with a four times slower processor is printe
   console.log(`\n${slowness} times slower, in milliseconds: ${JSON.stringify(start)}\n`);
   for (const part of Object.values(start)) expect(part).toBeGreaterThan(0);
   expect(start.drawn).toBeGreaterThan(Math.max(start.ran, start.compiled));
+  expect(start.drawn + start.answer).toBeLessThanOrEqual(longest);
 });
 
 async function sessionOf(page: Page): Promise<Session> {

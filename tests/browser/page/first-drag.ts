@@ -49,9 +49,9 @@ export function watchStart(): void {
     mark("ran");
     define.apply(this, args);
   };
-  const { compile } = WebAssembly;
-  WebAssembly.compile = async (...args) => {
-    const module = await compile(...args);
+  const { compileStreaming } = WebAssembly;
+  WebAssembly.compileStreaming = async (...args) => {
+    const module = await compileStreaming(...args);
     mark("compiled");
     return module;
   };

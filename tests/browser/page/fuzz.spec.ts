@@ -2,25 +2,18 @@
  * Hostile links, attributes, properties and messages, by seed. Afterwards the page still has its figure, a link
  * reproduces the figure's state, and nothing was injected.
  */
-import "../../../web/lessons/registry.js";
 import type { Page } from "@playwright/test";
-import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { spoiltText } from "../../fuzz/mutations.js";
-import { Random } from "../../fuzz/random.js";
-import { randomState } from "../../web/lessons/model-support.js";
+import fc, { type Arbitrary } from "fast-check";
+import { parseHash } from "../../../web/figure/state/url-state.js";
+import { links } from "../../fuzz/files.js";
+import { spoiltText } from "../../fuzz/texts.js";
 import { openFigures } from "../element/element-support.js";
 import { embedAddress, figureIn, test as framed, sandboxed } from "../embed/embed-support.js";
 import { expect, frames, isLong, open, isolatedTest as test } from "../support.js";
 
 const times = isLong ? 20 : 1;
-const seed = 2026;
-
-/** Each case is reproducible by number. */
-function cases<T>(count: number, make: (random: Random) => T): T[] {
-  return Array.from({ length: count * times }, (_, index) => make(new Random(seed, index)));
-}
-
-const link = (random: Random) => spoiltText(random, formatHash(randomState(random.next())));
+const cases = <T>(count: number, of: Arbitrary<T>): T[] =>
+  fc.sample(of, { seed: 2026, numRuns: count * times });
 
 /** Elements that could run code or send data, in the page and in its figures. */
 const dangerous = "script, iframe, object, embed, base, img, form[action], link[rel=stylesheet]";
@@ -49,7 +42,7 @@ test("hostile links", async ({ page }) => {
   test.setTimeout(60_000 * times);
   await open(page, "view=field");
   const before = await bones(page);
-  for (const [index, hash] of cases(80, link).entries()) {
+  for (const [index, hash] of cases(80, links).entries()) {
     await page.evaluate((to) => {
       location.hash = to;
     }, hash);
@@ -67,10 +60,9 @@ test("hostile attributes and properties", async ({ page, expected }) => {
   test.setTimeout(60_000 * times);
   await openFigures(page, '<soft-attention view="similarity" loading="eager"></soft-attention>');
   const before = await bones(page);
-  const texts = cases(300, (random) => ({
-    name: random.next(),
-    text: random.once(3) ? link(random) : spoiltText(random, String(random.signed())),
-  }));
+  const numbers = spoiltText(fc.double().map(String));
+  const given = fc.record({ name: fc.nat(), text: fc.oneof(links, numbers, numbers) });
+  const texts = cases(300, given);
   const problems = await page.evaluate(async (given) => {
     const figure = document.querySelector("soft-attention") as HTMLElement;
     const kind = figure.constructor as unknown as { observedAttributes: string[] };
@@ -109,14 +101,19 @@ framed("hostile messages", async ({ page, host, expected, baseURL }) => {
   const src = embedAddress(baseURL, "?lang=en#view=similarity");
   await host({ body: `<iframe title="A figure" width="600" ${sandboxed} src="${src}"></iframe>` });
   await figureIn(page);
-  const messages = cases(400, (random) => {
-    const type = random.pick(["set", "set", "get", "theme", "lang", "ready", "height", "x"]);
-    const text = random.once(2) ? link(random) : spoiltText(random, '{"softknn":1,"type":"set"}');
-    const odd = random.pick([text, text, null, [], { text }, random.signed(), [[text]]]);
-    const name = random.pick(["hash", "theme", "lang", "id", "whole", "toString", "constructor"]);
-    const message = { softknn: random.once(8) ? odd : 1, type, hash: text, [name]: odd };
-    return random.once(6) ? odd : message;
-  });
+  const text = fc.oneof(links, spoiltText(fc.constant('{"softknn":1,"type":"set"}')));
+  const odd: Arbitrary<unknown> = fc.oneof(text, fc.jsonValue());
+  const kinds = ["set", "set", "get", "theme", "lang", "ready", "height", "x"];
+  const names = ["hash", "theme", "lang", "id", "whole", "toString", "constructor"];
+  const message = fc
+    .record({
+      softknn: fc.oneof({ weight: 7, arbitrary: fc.constant(1) }, odd),
+      type: fc.constantFrom(...kinds),
+      hash: text,
+      more: fc.tuple(fc.constantFrom(...names), odd),
+    })
+    .map(({ more: [name, value], ...rest }) => ({ ...rest, [name]: value }));
+  const messages = cases(400, fc.oneof({ weight: 5, arbitrary: message }, odd));
   const hash = await page.evaluate(async (all) => {
     const { contentWindow } = document.querySelector("iframe") as HTMLIFrameElement;
     const post = (message: unknown) => contentWindow?.postMessage(message, "*");

@@ -3,7 +3,7 @@
  * light theme and English pass.spec.ts reads it.
  */
 import type { Page } from "@playwright/test";
-import { colorRules, expectAccessible, wordRules } from "../axe.js";
+import { colorRules, expectAccessible, expectAccessibleInThemes, wordRules } from "../axe.js";
 import { expectDisplay } from "../display.js";
 import { expect, frames, open, showState, test, views } from "../support.js";
 
@@ -52,3 +52,41 @@ for (const view of views) {
     }
   });
 }
+
+/** States with more than the first one shows: what is pinned, trained, leaking or expanded. */
+const states: Partial<Record<(typeof views)[number], readonly string[]>> = {
+  steps: ["example=departments&step=softmax", "example=widths", "example=tokens&step=output"],
+  masks: ["padding=0,2&blocked=0.0.0.0.2&finiteMask=1&logits=5000000000"],
+  regression: ["epochs=5&kernel=boxcar&bandwidth=0.05"],
+  words: [
+    "answer=meaning",
+    "answer=scores&wordValues=vectors",
+    "answer=meaning&vectors=glove&wordValues=vectors",
+    "answer=meaning&word=water&sum=boy,girl,girl",
+  ],
+};
+
+test("other states, with every part open and the receipts on, pass axe and fit 320 px", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await open(page, "view=field");
+  for (const [view, hashes] of Object.entries(states))
+    for (const hash of hashes) {
+      const name = `view=${view}&${hash}`;
+      await showState(page, name);
+      await page.locator("soft-attention").evaluate(({ shadowRoot }) => {
+        for (const part of shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
+      });
+      await test.step(name, async () => {
+        if (view === "masks")
+          await page.locator('[data-matrix="weights"] [data-row="2"]').first().click();
+        await page.locator(".inspect-button").click();
+        await page.locator(".receipt-list [role=option]").nth(1).click();
+        await expectAccessibleInThemes(page, { include: "soft-attention" });
+        await expectFits(page, [320]);
+        await page.locator(".inspect-button").click();
+        await page.setViewportSize({ width: 1280, height: 800 });
+      });
+    }
+});

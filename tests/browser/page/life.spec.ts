@@ -1,16 +1,10 @@
 /** A figure in a third-party page: before it is visible, off screen, and when moved. */
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../../web/element/define.js";
-import { counted, elementScript, openHost, prose } from "../element/host-page.js";
-import { expect, test, views } from "../support.js";
+import { counted, openHost, prose } from "../element/host-page.js";
+import { expect, frames as settled, test, views } from "../support.js";
 
 const drawn = (page: Page, id: string) => expect(page.locator(`#${id} figure h2`)).toBeVisible();
-
-/** Waits two frames: observers and drawing have run. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
 
 const patch = (figure: Locator, state: object) =>
   figure.evaluate((e, s) => (e as SoftAttention).setState(s), state);
@@ -160,7 +154,9 @@ test("a figure moved within its page is the same figure", async ({ page }) => {
 const poster =
   '<img id="poster" alt="The figure, drawn once" width="2000" height="900" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 2000 900\'/%3E">';
 
-test("the author's fallback content is shown until the figure is drawn", async ({ page }) => {
+test("the author's fallback content fits and is shown until the figure is drawn, else a message", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 });
   const before = () => {
     const { compile } = WebAssembly;
@@ -169,49 +165,19 @@ test("the author's fallback content is shown until the figure is drawn", async (
       return compile(source);
     };
   };
-  await openHost(page, { before, body: `<soft-attention id="f">${poster}</soft-attention>` });
+  await openHost(page, {
+    before,
+    body: `<soft-attention id="f">\n  ${poster}\n</soft-attention>
+      <soft-attention id="bare" loading="eager">\n</soft-attention>`,
+  });
   const image = page.locator("#poster");
   await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
   await settled(page);
   await expect(image).toBeVisible();
+  expect((await image.boundingBox())?.width).toBeLessThanOrEqual(344);
+  await expect(page.locator("#f .waiting")).toHaveText("");
+  await expect(page.locator("#bare .waiting")).toContainText("Loading");
   await page.evaluate(() => dispatchEvent(new Event("go")));
   await drawn(page, "f");
   await expect(image).toBeHidden();
-});
-
-/** Runs in the page: the core never loads. */
-function noCore(): void {
-  WebAssembly.compile = () => new Promise(() => {});
-}
-
-test("the fallback fits its place while the figure loads, and no other message is shown", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  await openHost(page, {
-    before: noCore,
-    body: `<soft-attention id="f">\n  ${poster}\n</soft-attention>`,
-  });
-  await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
-  await settled(page);
-  await expect(page.locator("#poster")).toBeVisible();
-  expect((await page.locator("#poster").boundingBox())?.width).toBeLessThanOrEqual(344);
-  await expect(page.locator("#f .waiting")).toHaveText("");
-});
-
-test("without a poster the figure shows that it is loading", async ({ page }) => {
-  await openHost(page, { before: noCore, body: `<soft-attention id="f">\n</soft-attention>` });
-  await expect(page.locator("#f .waiting")).toContainText("Loading");
-});
-
-test("with scripts disabled the poster stays", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
-  const page = await context.newPage();
-  const html = `<!doctype html><title>Host</title>${elementScript}<soft-attention id="f">${poster}</soft-attention>`;
-  await page.route("**/host.html", (route) =>
-    route.fulfill({ contentType: "text/html", body: html }),
-  );
-  await page.goto("host.html");
-  await expect(page.locator("#poster")).toBeVisible();
-  await context.close();
 });

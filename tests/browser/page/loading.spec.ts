@@ -4,9 +4,7 @@ import { traditional } from "../../../web/language/zh/traditional.js";
 import { sharedTest as test } from "../export/shared-page.js";
 import { isolatedTest } from "../support.js";
 
-/** The core for the landing, and the full core. */
-const file = "**/softknn-landing.wasm";
-const wholeFile = "**/softknn.wasm";
+const file = "**/softknn.wasm";
 
 /** Intercepts the next `times` requests of the core's file, or all. */
 async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
@@ -26,7 +24,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "missing",
     give: (route) => route.fulfill({ status: 404, body: "no" }),
-    says: /wasm could not be fetched from .*softknn-landing\.wasm: the server answered 404/,
+    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
   },
   {
     name: "a web page",
@@ -36,12 +34,12 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "out of reach",
     give: (route) => route.abort(),
-    says: /wasm could not be read from .*softknn-landing\.wasm: .*check the address and the connection/,
+    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
   },
   {
     name: "of another version",
     give: spoilt,
-    says: /wasm is not the softknn-landing\.wasm of this page; load the page again/,
+    says: /wasm is not the softknn\.wasm of this version/,
   },
 ];
 
@@ -108,51 +106,20 @@ test("a cached core of another version is fetched again, without a message", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-isolatedTest("the whole core comes with the first lesson that needs it, once", async ({ page }) => {
-  const names: string[] = [];
-  page.on("request", (request) => names.push(request.url().split("/").pop() ?? ""));
-  const cores = () => names.filter((name) => name.endsWith(".wasm"));
-  await page.goto("index.html");
-  const title = page.locator("soft-attention figure h2");
-  await expect(title).toBeVisible();
-  const figure = page.locator("soft-attention figure").first();
-  const before = await figure.innerText();
-  expect(cores()).toEqual(["softknn-landing.wasm"]);
-  for (const view of ["steps", "masks"]) {
-    await page.evaluate((name) => location.assign(`#view=${name}`), view);
-    await expect(page.locator("soft-attention figure")).not.toHaveText(before);
-    await expect(title).toBeVisible();
-  }
-  await page.evaluate(() => location.assign("#view=field"));
-  await expect.poll(() => figure.innerText()).toBe(before);
-  expect(cores()).toEqual(["softknn-landing.wasm", "softknn.wasm"]);
-});
-
-test("without the full core a lesson reports it, and Retry works", async ({ page }) => {
-  await page.route(wholeFile, (route) => route.abort());
-  await page.goto("index.html#view=steps");
-  await expect(page.getByRole("alert")).toContainText(/could not be read from .*softknn\.wasm/);
-  await page.unroute(wholeFile);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator("soft-attention figure h2")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
 test("a worker of a pool starts from the file of the site", async ({ page }) => {
   await page.goto("index.html");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
-  // Without a module, as after an internal failure, the worker fetches the file itself.
-  const answered = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const worker = new Worker("./pool-worker.js", { type: "module" });
-        worker.addEventListener("message", ({ data }) => {
-          if (data.type === "ready") {
-            worker.postMessage({ type: "call", id: 1, name: "rowSums", calls: [[[1, 2]]] });
-          } else resolve(`${data.type} ${data.results?.[0]?.data}`);
-        });
-        worker.postMessage({ type: "load", module: undefined });
-      }),
-  );
+  const answered = await page.evaluate(async () => {
+    const module = await WebAssembly.compileStreaming(fetch("./softknn.wasm"));
+    return new Promise<string>((resolve) => {
+      const worker = new Worker("./pool-worker.js", { type: "module" });
+      worker.addEventListener("message", ({ data }) => {
+        if (data.type === "ready") {
+          worker.postMessage({ type: "call", id: 1, name: "rowSums", calls: [[[1, 2]]] });
+        } else resolve(`${data.type} ${data.results?.[0]?.data}`);
+      });
+      worker.postMessage({ type: "load", module });
+    });
+  });
   expect(answered).toBe("done 3");
 });

@@ -1,3 +1,4 @@
+/** The page around the figure: its keys, its address, its themes and directions, and the way from lesson to lesson. */
 import { expect, open, panel, showState, test, views } from "../support.js";
 
 test("the views are reached by keyboard and keep the state", async ({ page }) => {

@@ -1,5 +1,6 @@
-/** A finger that drags a point does not scroll the page. */
+/** A finger that drags a point does not scroll the page, and draws a prediction. */
 import type { Locator, Page } from "@playwright/test";
+import { openLesson } from "../predictions/prediction-support.js";
 import { expect, frames, numbersIn, open, showState, isolatedTest as test } from "../support.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -9,19 +10,20 @@ async function heightOf(point: Locator): Promise<number> {
   return numbersIn((await point.getAttribute("aria-valuetext")) ?? "")[1] ?? Number.NaN;
 }
 
-/** Drags the element upward in finger-sized steps. */
-async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
+/** Drags the element in finger-sized steps, from a fraction of its width and to the right. */
+async function swipe(page: Page, from: Locator, [dx, dy]: readonly [number, number], share = 0.5) {
+  await from.scrollIntoViewIfNeeded();
   const box = await from.boundingBox();
   if (!box) throw new Error("nothing to touch");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = [box.x + share * box.width, box.y + box.height / 2];
   const touch = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", dy = 0) =>
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", part = 0) =>
     touch.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: type === "touchEnd" ? [] : [{ x, y: y - dy }],
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + part * dx, y: y + part * dy }],
     });
   await send("touchStart");
-  for (let step = 1; step <= 6; step++) await send("touchMove", (by * step) / 6);
+  for (let step = 1; step <= 6; step++) await send("touchMove", step / 6);
   await send("touchEnd");
 }
 
@@ -43,10 +45,27 @@ test("a finger drags a point up without scrolling the page", async ({ page }) =>
     await point.scrollIntoViewIfNeeded();
     const before = await heightOf(point);
     const scrolled = await page.evaluate(() => scrollY);
-    await swipeUp(page, point.locator(grip), 60);
+    await swipe(page, point.locator(grip), [0, -60]);
     await expect
       .poll(async () => ((await heightOf(point)) - before) / unit, { message: view })
       .toBeGreaterThan(45);
     expect(await page.evaluate(() => scrollY), view).toBe(scrolled);
+  }
+});
+
+test("a finger draws a prediction and moves a share of one", async ({ page }) => {
+  for (const [view, part, count] of [
+    ["scaling", ".sketch", 1],
+    ["regression", ".sketch", 2],
+    ["masks", ".share-bar input", 1],
+  ] as const) {
+    await openLesson(page, view);
+    for (let at = 0; at < count; at++) {
+      const drawing = page.locator(part).nth(at);
+      const { width = 0 } = (await drawing.boundingBox()) ?? {};
+      await swipe(page, drawing, [0.6 * width, 0], 0.2);
+    }
+    await page.locator(".commit").tap();
+    await expect(page.locator(".prediction .verdict"), view).toBeVisible();
   }
 });

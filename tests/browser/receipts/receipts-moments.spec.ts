@@ -2,9 +2,8 @@
 import type { SoftAttention } from "../../../web/element/define.js";
 import { openFigures } from "../element/element-support.js";
 import { expect, open, isolatedTest as test } from "../support.js";
-import { numberIn } from "./receipts-numbers.js";
-import { faultsOf } from "./receipts-programs.js";
-import { callsOf, type Found } from "./receipts-support.js";
+import { faultsOf } from "./receipts-calls.js";
+import { callsOf, type Found, numberIn } from "./receipts-support.js";
 
 type Told = typeof globalThis & { told: Record<string, readonly Found[]> };
 

@@ -8,8 +8,7 @@ import { confusionMatrix } from "../../../web/charts/matrix/confusion-matrix.js"
 import { type DrawingGridScene, drawingGrid } from "../../../web/charts/plane/drawing-grid.js";
 import { decimals } from "../../../web/figure/format-number.js";
 import { chosen } from "../../../web/figure/named-value.js";
-import { allStyles } from "../../../web/lessons/digits/all-styles.js";
-import { metricStyles } from "../../../web/lessons/digits/metric-styles.js";
+import { allStyles, metricStyles } from "../../../web/lessons/digits/all-styles.js";
 import { digitsStyles } from "../../../web/lessons/digits/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 

@@ -1,11 +1,18 @@
 /** Large attention: the map of weights on a canvas, and the keys of one row. */
 
-import { type TopKey, type TopKeysScene, topKeys } from "../../../web/charts/bars/top-keys.js";
-import { topKeysStyles } from "../../../web/charts/bars/top-keys-styles.js";
+import {
+  type TopKey,
+  type TopKeysScene,
+  topKeys,
+  topKeysStyles,
+} from "../../../web/charts/bars/top-keys.js";
 import { heatMap } from "../../../web/charts/matrix/heat-map.js";
 import type { HeatMapScene } from "../../../web/charts/matrix/heat-map-scene.js";
-import { type KeyPlaneScene, keyPlane } from "../../../web/charts/plane/key-plane.js";
-import { keyPlaneStyles } from "../../../web/charts/plane/key-plane-styles.js";
+import {
+  type KeyPlaneScene,
+  keyPlane,
+  keyPlaneStyles,
+} from "../../../web/charts/plane/key-plane.js";
 import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { labStyles } from "../../../web/lessons/lab/styles.js";
 import { chartCases, ignore } from "../chart-case.js";

@@ -35,34 +35,6 @@ function randomInputs(seed: number, lead: number[], m: number, n: number, d: num
 const output = (inputs: ReturnType<typeof randomInputs>, options: AttentionOptions) =>
   plain.attention(inputs, options).output;
 
-test("fast Float32, output and weights: within its bound of the 60-digit reference", (t) => {
-  t.diagnostic(`worst error in units of the bound: ${worstFastError(plain).toPrecision(2)}`);
-});
-
-test("inputs may be any part of a buffer, and are neither modified nor kept", () => {
-  const inputs = randomInputs(8, [], 4, 20, 6, 3);
-  const whole = new Float32Array(3 + 4 * 6 + 5);
-  const part = whole.subarray(3, 3 + 4 * 6);
-  part.set(inputs.query.data);
-  const copy = whole.slice();
-  const found = output({ ...inputs, query: { data: part, shape: [4, 6] } }, {});
-  assert.deepEqual(found.data, output(inputs, {}).data);
-  assert.deepEqual(whole, copy);
-  assert.notEqual(found.data.buffer, whole.buffer);
-  assert.equal(found.data.buffer.byteLength, 4 * 3 * 4);
-});
-
-test("a subclass with a false length is read by its true length", () => {
-  class Liar extends Float32Array {
-    override get length() {
-      return 1;
-    }
-  }
-  const inputs = randomInputs(9, [], 4, 20, 6, 3);
-  const query = { data: new Liar(inputs.query.data), shape: [4, 6] };
-  assert.deepEqual(output({ ...inputs, query }, {}).data, output(inputs, {}).data);
-});
-
 test("errors are those of the exact path, and the next call works", () => {
   const inputs = randomInputs(10, [2], 4, 20, 6, 3);
   const good = output(inputs, {});

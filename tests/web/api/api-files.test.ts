@@ -15,7 +15,7 @@ import * as source from "../../../web/api/index.js";
 // Node 20 has the instructions of the fastest engine behind a flag; later versions by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
-const scripts = ["softknn.js", "softknn-lean.js", "api.js", "fast.js"];
+const scripts = ["softknn.js", "softknn-lean.js", "api.js", "pool.js", "fast.js"];
 const folders: string[] = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ test("every entry exports the names of the API", () => {
   const names = Object.keys(source).sort();
   assert.deepEqual(Object.keys(full).sort(), names);
   assert.deepEqual(Object.keys(fast).sort(), names);
-  assert.deepEqual(Object.keys(lean).sort(), [...names, "provideCore"].sort());
+  assert.deepEqual(Object.keys(lean).sort(), names);
   assert.equal(lean.SoftKnnError, full.SoftKnnError);
 });
 
@@ -58,7 +58,7 @@ test("the worker imports no file that starts workers, which some bundlers would 
     ["api.js"],
   );
   assert.doesNotMatch(text("api.js"), /new Worker|pool-worker|^import /m);
-  assert.match(text("softknn-lean.js"), /new Worker\(new URL\("\.\/pool-worker\.js"/);
+  assert.match(text("pool.js"), /new Worker\(new URL\("\.\/pool-worker\.js"/);
 });
 
 test("softknn/fast runs the fastest engine from the file next to it", async () => {

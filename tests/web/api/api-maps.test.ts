@@ -1,4 +1,4 @@
-/** Maps and fields of attention through the API. */
+/** Maps and fields of attention, and lookups, through the API. */
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -39,14 +39,9 @@ function grouped(seed: number) {
 }
 
 const settings: AttentionOptions[] = [
-  {},
   { similarity: "rbf", temperature: 0.5, causal: true, past: 2, window: 3 },
-  { similarity: "cosine", temperature: 0, keyPadding: Uint8Array.from({ length: n }, (_, j) => j) },
-  {
-    temperature: Infinity,
-    mask: [[true], ...Array.from({ length: m - 1 }, (_, i) => [i % 3 > 0])],
-  },
   { scale: 1, softcap: 2, keyNormPenalty: 0.5, dropout: { p: 0.25, seed: 3 } },
+  { mask: [[true], ...Array.from({ length: m - 1 }, (_, i) => [i % 3 > 0])] },
 ];
 
 test("rows = m and columns = n give the weights of attention, bit for bit", () => {
@@ -74,42 +69,22 @@ test("a map of 8192 × 8192 weights allocates no memory for them", () => {
   assertClose([total], [size], 1e-12 * size);
 });
 
-test("the value is not read; Float32 gives Float32; the inputs stay unchanged", () => {
+test("the value is not read", () => {
   const blocks = { rows: 1, columns: 3 };
-  const { weights } = knn.attentionMap(toy, blocks);
+  const { query, key } = toy;
   assertSameBits(
-    doubles(weights),
-    doubles(
-      knn.attentionMap({ query: toy.query, key: toy.key, value: "anything" }, blocks).weights,
-    ),
+    doubles(knn.attentionMap({ query, key, value: "anything" }, blocks).weights),
+    doubles(knn.attentionMap(toy, blocks).weights),
   );
-  const single = (list: number[][]) => ({
-    data: Float32Array.from(list.flat()),
-    shape: [list.length, at(list, 0).length],
-  });
-  const [query, key] = [single(toy.query), single(toy.key)];
-  const copies = [query.data.slice(), key.data.slice()];
-  const map = knn.attentionMap({ query, key }, { rows: 1, columns: 6 });
-  const inputs = { query, key, value: single(toy.value) };
-  const full = knn.attention(inputs, { precision: "exact", returnWeights: true });
-  assert.deepEqual(map.weights.data, full.weights?.data);
-  assert.deepEqual([query.data, key.data], copies);
 });
 
 test("no keys and no queries give zeros, in the requested number of blocks", () => {
   const options: AttentionMapOptions = { rows: 2, columns: 3 };
   const noKeys = knn.attentionMap({ query: [[1], [2]], key: [] }, options);
-  assert.deepEqual(noKeys.weights.shape, [2, 3]);
   assertSameBits(doubles(noKeys.weights), new Float64Array(6));
-  assert.equal(noKeys.emptyRows, 2);
+  assert.deepEqual([noKeys.weights.shape, noKeys.emptyRows], [[2, 3], 2]);
   const noQueries = knn.attentionMap({ query: [], key: [[1], [2], [3]] }, options);
-  assertSameBits(doubles(noQueries.weights), new Float64Array(6));
-  assert.equal(noQueries.emptyRows, 0);
-  const heads = { data: new Float64Array(0), shape: [0, 3, 3] };
-  assert.deepEqual(
-    knn.attentionMap({ query: heads, key: heads }, options).weights.shape,
-    [0, 2, 3],
-  );
+  assert.deepEqual([noQueries.weights.shape, noQueries.emptyRows], [[2, 3], 0]);
 });
 
 // Powers of two: these points are exact, however computed.
@@ -124,14 +99,13 @@ function scene(seed: number, n = 6) {
 }
 
 const fieldSettings: AttentionOptions[] = [
-  {},
-  { similarity: "rbf", temperature: 0.3 },
-  { similarity: "cosine", temperature: 0 },
-  { temperature: Infinity, keyPadding: [true, false, true, true, false, true] },
+  { similarity: "cosine", temperature: 0, keyPadding: [true, false, true, true, false, true] },
   { mask: { data: Float64Array.of(0, 1, -Infinity, 2, 0, 0), shape: [6] }, softcap: 3 },
-  { mask: [[true, true, false, true, true, true]], keyNormPenalty: 1, scale: 1 },
   { mask: points.map((_, i) => [0, 1, 2, 3, 4, 5].map((j) => i % 5 > 0 && (i + j) % 2 > 0)) },
-  { dropout: { p: 0.4, seed: 8 }, precision: "exact", nonFinite: "propagate" },
+  {
+    ...{ dropout: { p: 0.4, seed: 8 }, precision: "exact", nonFinite: "propagate" },
+    ...{ keyNormPenalty: 1, scale: 1 },
+  },
 ];
 
 test("a field is attention at the centres of the cells, bit for bit", () => {
@@ -156,50 +130,48 @@ test("a field is attention at the centres of the cells, bit for bit", () => {
   }
 });
 
-test("the coordinates can be recovered from a field: row 0 is at yRange[0], no point is on an edge", () => {
-  // Weights of the keys 0, e₁ and e₂ have the ratios 1 : exp x : exp y.
-  const key = [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-  ];
-  const value = [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ];
-  const ranges = { xRange: [0.1, 0.7], yRange: [-0.4, 1.3], columns: 5, rows: 3 } as const;
-  const { output } = knn.attentionField({ key, value, ...ranges, scale: 1 });
-  (toNested(output) as number[][][]).forEach((row, r) => {
-    row.forEach(([one = 0, a = 0, b = 0], c) => {
-      const place = [0.1 + ((c + 0.5) * 0.6) / 5, -0.4 + ((r + 0.5) * 1.7) / 3];
-      // The logarithm of a quotient of two weights, each within a few ulps.
-      assertClose([Math.log(a / one), Math.log(b / one)], place, 4e-15);
-    });
-  });
-});
-
-test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () => {
+test("no keys give zeros and no winner, and v may be 0", () => {
   const none = knn.attentionField({ key: [], value: [], ...plane });
   assert.deepEqual(none.output.shape, [4, 8, 0]);
   assertSameBits(doubles(none.entropy), new Float64Array(32));
   assert.deepEqual(none.winner, new Int32Array(32).fill(-1));
   assert.equal(none.emptyRows, 32);
-  const single = {
-    key: { data: new Float32Array([0, 0, 1, 1]), shape: [2, 2] },
-    value: { data: new Float32Array([1, 2]), shape: [2, 1] },
-  };
-  const field = knn.attentionField({ ...single, ...plane });
-  assert.ok(
-    field.output.data instanceof Float32Array && field.entropy.data instanceof Float32Array,
-  );
-  const wide = knn.attentionField({
-    key: { data: Float64Array.from(single.key.data), shape: [2, 2] },
-    value: { data: Float64Array.from(single.value.data), shape: [2, 1] },
-    ...plane,
-  });
-  assert.deepEqual(field.output.data, Float32Array.from(wide.output.data));
   const valueless = { data: new Float64Array(0), shape: [6, 0] };
   const bare: AttentionFieldOptions = { key: scene(214).key, value: valueless, ...plane };
   assert.equal(knn.attentionField(bare).winner.length, 32);
+});
+
+test("a lookup is attention with scale 1, of many questions or one, with numbers or rows as values", () => {
+  const next = generator(221);
+  const [query, keys] = [randomTensor(next, [4, 3], 2), randomTensor(next, [6, 3], 2)];
+  const [numbers, rows] = [randomTensor(next, [6]), randomTensor(next, [6, 2])];
+  for (const similarity of ["dot", "cosine", "rbf"] as const) {
+    const options = { similarity, temperature: 0.5 };
+    const all = knn.lookup({ query, keys, values: rows, ...options });
+    const same = knn.attention(
+      { query, key: keys, value: rows },
+      { ...options, scale: 1, returnWeights: true },
+    );
+    assert.deepEqual([all.value, all.weights], [same.output, same.weights]);
+    const scalars = knn.lookup({ query, keys, values: numbers.data, ...options });
+    assert.deepEqual(scalars.value.shape, [4]);
+    const one = query.data.slice(0, 3) as Float64Array;
+    const alone = knn.lookup({ query: one, keys, values: numbers, ...options });
+    assert.deepEqual([alone.value.shape, alone.weights.shape], [[], [6]]);
+    assertSameBits(doubles(alone.value), [at(scalars.value.data, 0)]);
+  }
+});
+
+test("no queries, and no entries", () => {
+  const keys = [
+    [1, 0],
+    [0, 1],
+  ];
+  const noQuestions = knn.lookup({ query: [], keys, values: [1, 2] });
+  assert.deepEqual([noQuestions.value.shape, noQuestions.weights.shape], [[0], [0, 2]]);
+  const noEntries = knn.lookup({ query: [[1, 2]], keys: [], values: [] });
+  assert.deepEqual([noEntries.value.shape, noEntries.weights.shape], [[1], [1, 0]]);
+  assertSameBits(doubles(noEntries.value), [0]);
+  assert.equal(noEntries.emptyRows, 1);
+  assert.equal(knn.lookup({ query: [1, 2], keys: [], values: [] }).emptyRows, 1);
 });

@@ -1,27 +1,11 @@
 /** Training projections: one run, continued runs, symmetry, the task for two heads. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import {
-  load,
-  type ProjectionWeights,
-  type SoftKnn,
-  type Tensor,
-  type TrainProjectionsOptions,
-} from "softknn";
-import {
-  assertClose,
-  assertSameBits,
-  at,
-  doubles,
-  generator,
-  randomTensor,
-} from "./api-support.js";
+import { test } from "node:test";
+import { load, type ProjectionWeights, type TrainProjectionsOptions } from "softknn";
+import { assertSameBits, at, doubles, generator, randomTensor } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const names = ["wq", "wk", "wv", "wo"] as const;
 
@@ -91,70 +75,17 @@ test("only the matrices in train learn", () => {
   }
 });
 
-test("a single scene equals that scene without its axis, and so does excludeSelf with one token", () => {
-  const next = generator(8);
-  const [x, targets] = [randomTensor(next, [5, 3]), randomTensor(next, [5, 2])];
-  const plain = knn.trainProjections({ x, targets, epochs: 3 });
-  const scene = (t: Tensor) => ({ data: t.data, shape: [1, ...t.shape] });
-  const batched = knn.trainProjections({ x: scene(x), targets: scene(targets), epochs: 3 });
-  assertSameBits(flat(plain.weights), flat(batched.weights));
-  assert.deepEqual(plain.weights.wq.shape, [3, 3]);
-  const alone = { x: [[1, 2]], targets: [[3]], excludeSelf: true, epochs: 2 };
-  const run = knn.trainProjections(alone);
-  assert.equal(run.loss, 4.5);
-  assertSameBits(flat(run.weights), flat(run.start));
-});
-
-test("Float32 gives Float32 weights, each rounded once from the run in double", () => {
-  const next = generator(9);
-  const floats = (shape: number[]) => {
-    const { data } = randomTensor(next, shape);
-    return { data: Float32Array.from(data), shape };
-  };
-  const [x, targets] = [floats([4, 3]), floats([4, 2])];
-  const single = knn.trainProjections({ x, targets, epochs: 5 });
-  const wide = (t: Tensor) => ({ data: Float64Array.from(t.data), shape: t.shape });
-  const double = knn.trainProjections({ x: wide(x), targets: wide(targets), epochs: 5 });
-  for (const name of names) {
-    assert.deepEqual(single.weights[name].data, Float32Array.from(double.weights[name].data));
-  }
-  assertSameBits([single.loss], [double.loss]);
-});
-
-test("the task: its kinds, its numbers, its means, and no scenes", () => {
+test("the task: its kinds, its numbers, and no scenes", () => {
   const { x, targets, colors, shapes } = knn.projectionTask({ scenes: 2, seed: 11 });
-  assert.deepEqual(
-    [x.shape, targets.shape],
-    [
-      [2, 9, 8],
-      [2, 9, 2],
-    ],
-  );
+  assert.deepEqual(x.shape, [2, 9, 8]);
+  assert.deepEqual(targets.shape, [2, 9, 2]);
   const drawn = knn.random(11).randn(36);
   for (let i = 0; i < 18; i++) {
     const row = [...doubles(x).slice(i * 8, i * 8 + 8)];
     assert.equal(row.indexOf(1), at(colors, i % 9));
     assert.equal(row.indexOf(1, 3) - 3, at(shapes, i % 9));
     assertSameBits(row.slice(6), drawn.slice(2 * i, 2 * i + 2));
-    for (const [t, kind] of [colors, shapes].entries()) {
-      const first = i - (i % 9);
-      const like = [...kind.keys()].filter((j) => at(kind, j) === at(kind, i % 9));
-      const sum = like.reduce((total, j) => total + at(drawn, 2 * (first + j) + t), 0);
-      assertClose([at(doubles(targets), 2 * i + t)], [sum / 3], 1e-15);
-    }
   }
   const none = knn.projectionTask({ scenes: 0 });
-  assert.deepEqual(none.x.shape, [0, 9, 8]);
   assert.equal(knn.trainProjections({ x: none.x, targets: none.targets, epochs: 1 }).loss, 0);
-});
-
-test("inputs are not changed, and results share no memory with them", () => {
-  const options = small();
-  const start = knn.trainProjections({ ...options, epochs: 0 }).start;
-  const before = [options.x as Tensor, options.targets as Tensor, ...names.map((n) => start[n])];
-  const copies = before.map((t) => Float64Array.from(t.data));
-  const run = knn.trainProjections({ ...options, start });
-  for (const [i, tensor] of before.entries()) assertSameBits(tensor.data, at(copies, i));
-  start.wq.data.fill(7);
-  assert.ok(!doubles(run.start.wq).includes(7));
 });

@@ -1,14 +1,11 @@
 /** A signal in the options, and the kinds of errors. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { isRefusal, load, pool, type SoftKnn, SoftKnnError } from "softknn";
+import { test } from "node:test";
+import { isRefusal, load, pool, SoftKnnError } from "softknn";
 import { toy } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const aborted = (reason?: unknown) => AbortSignal.abort(reason);
 const refusal = { code: "SOFTKNN_E_ABORTED", argument: "signal", name: "AbortError" };
@@ -29,28 +26,43 @@ test("a synchronous function checks the signal before it starts", () => {
   });
 });
 
+type Steps = (options: object, control?: object) => AsyncIterable<unknown>;
+
+/** Every function that runs in steps, with options for three of them or more. */
+const stepped = (): [Steps, object][] => [
+  [knn.entropyVsDimensionSteps as Steps, { dims: [2], queries: 2, keys: 2, trials: 3 }],
+  [
+    knn.trainMetricSteps as Steps,
+    { x: [[1], [2]], labels: [0, 1], dimensions: 1, seed: 1, epochs: 3 },
+  ],
+  [
+    knn.trainTransformerSteps as Steps,
+    { vocabulary: 6, context: 8, dimension: 12, heads: 2, batch: 4, steps: 3 },
+  ],
+];
+
 test("steps check the signal in every argument position, before every step", async () => {
-  const options = { dims: [2], queries: 2, keys: 2, trials: 3 };
-  for (const where of ["options", "control"]) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const steps =
-      where === "options"
-        ? knn.entropyVsDimensionSteps({ ...options, signal })
-        : knn.entropyVsDimensionSteps(options, { signal });
-    let count = 0;
+  for (const [run, options] of stepped()) {
+    for (const where of ["options", "control"]) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const steps = where === "options" ? run({ ...options, signal }) : run(options, { signal });
+      let count = 0;
+      await assert.rejects(
+        async () => {
+          for await (const _ of steps) {
+            count += 1;
+            controller.abort("enough");
+          }
+        },
+        { ...refusal, cause: "enough" },
+      );
+      assert.equal(count, 1, where);
+    }
     await assert.rejects(async () => {
-      for await (const _ of steps) {
-        count += 1;
-        controller.abort();
-      }
+      for await (const _ of run({ ...options, signal: aborted() })) assert.fail("a step");
     }, refusal);
-    assert.equal(count, 1, where);
   }
-  const late = knn.entropyVsDimensionSteps({ ...options, signal: aborted() });
-  await assert.rejects(async () => {
-    for await (const _ of late) assert.fail("a step");
-  }, refusal);
 });
 
 test("calls and steps of a pool take the signal in their options", async () => {

@@ -8,6 +8,9 @@ import {
   type SoftKnn,
   type Tensor,
 } from "softknn";
+import { generator } from "../generator.js";
+
+export { generator };
 
 const memories: WebAssembly.Memory[] = [];
 const platformInstantiate = WebAssembly.instantiate;
@@ -53,15 +56,6 @@ export const toy = {
     [-0.82, -0.64],
   ],
 } satisfies AttentionInputs;
-
-/** A small independent generator: the numbers must not come from the code under test. */
-export function generator(seed: number): () => number {
-  let s = seed >>> 0;
-  return () => {
-    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
-    return s / 2 ** 32;
-  };
-}
 
 /** A tensor of numbers in [-scale, scale). */
 export function randomTensor(next: () => number, shape: readonly number[], scale = 1): Tensor {

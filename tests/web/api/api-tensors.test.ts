@@ -1,14 +1,11 @@
 /** Tensors of other libraries: read with their meaning, or rejected. */
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
-import { load, type SoftKnn, type Tensor, type TensorInput } from "softknn";
+import { test } from "node:test";
+import { load, type Tensor, type TensorInput } from "softknn";
 import { assertSameBits, floats, generator } from "./api-support.js";
 
-let knn: SoftKnn;
-before(async () => {
-  knn = await load();
-});
+const knn = await load();
 
 const next = generator(11);
 

@@ -1,9 +1,8 @@
-/** Files designed to be slow, and file names. Valid files with changes: `tests/fuzz`. */
+/** Files designed to be slow. Valid files with changes: `tests/fuzz`. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readOwnData } from "../../../web/data/read-own-data.js";
-import { slotOfFile } from "../../../web/data/slots.js";
 import { bytesSource } from "./own-data-support.js";
 
 const text = (given: string) => new TextEncoder().encode(given);
@@ -28,22 +27,4 @@ test("patterns that slow readers down stay fast", async () => {
     const failed = reading.kind === "fault" && reading.fault.kind === "unreadable";
     assert.ok(!failed, hostile.slice(0, 9));
   }
-});
-
-test("a file name assigns its input if it contains one", () => {
-  const names: [string, string | undefined][] = [
-    ["q.npy", "query"],
-    ["K.csv", "key"],
-    ["values.json", "value"],
-    ["layer0_x.npy", "x"],
-    ["head-3.query.npy", "query"],
-    ["my keys (1).txt", "key"],
-    ["qk.npy", undefined],
-    ["q_k.npy", undefined],
-    ["data.npy", undefined],
-    ["constructor.npy", undefined],
-    [".npy", undefined],
-    ["key", "key"],
-  ];
-  for (const [name, slot] of names) assert.equal(slotOfFile(name), slot, name);
 });

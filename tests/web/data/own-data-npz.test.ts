@@ -60,23 +60,17 @@ test("an archive may have a comment and other files besides the arrays", async (
 
 const bad: readonly [title: string, file: Uint8Array, kind: string][] = [
   ["cut in the directory", zip([k]).slice(0, -30), "zipDirectory"],
-  ["cut in the numbers", zip([k]).slice(0, 60), "zipDirectory"],
-  ["two letters", Uint8Array.of(0x50, 0x4b), "zipDirectory"],
   ["no arrays", zip([{ name: "data.pkl", bytes: new Uint8Array(4) }]), "archive"],
-  ["nothing", zip([]), "archive"],
   ["one name twice", zip([k, k]), "tensorTwice"],
   ["encrypted", zip([{ ...k, flags: 1 }]), "zipEncrypted"],
   ["another compression", zip([{ ...k, method: 12 }]), "zipMethod"],
-  ["a wrong checksum", zip([{ ...k, crc: 1 }]), "zipDamaged"],
-  ["a wrong checksum, deflated", zip([{ ...k, deflate: true, crc: 1 }]), "zipDamaged"],
+  ["a wrong checksum", zip([{ ...k, deflate: true, crc: 1 }]), "zipDamaged"],
   ["a size that is too small", zip([{ ...k, deflate: true, size: 140 }]), "overlong"],
-  ["a size that is too large", zip([{ ...k, deflate: true, size: 4000 }]), "overlong"],
   ["stored with two sizes", zip([{ ...k, packed: 100 }]), "zipDirectory"],
-  ["a place behind the directory", zip([{ ...k, local: 4000 }]), "zipDamaged"],
   ["a place with no file", zip([{ ...k, local: 7 }]), "zipDamaged"],
-  ["bytes that do not inflate", zip([{ ...k, method: 8 }]), "zipDamaged"],
   ["a bomb", zip([{ ...k, deflate: true, size: 2 ** 30 + 1 }]), "tooLarge"],
   ["no .npy in it", zip([{ name: "q.npy", bytes: new Uint8Array(40) }]), "npyMagic"],
+  ["pickled objects", fixture("objects.npz"), "numberType"],
 ];
 
 for (const [title, file, kind] of bad) {
@@ -86,13 +80,6 @@ for (const [title, file, kind] of bad) {
     assert.equal(reading.fault.kind, kind, JSON.stringify(reading.fault));
   });
 }
-
-test("pickled objects are named and never unpickled", async () => {
-  const reading = await read(fixture("objects.npz"), "key", "objects.npz");
-  assert.ok(reading.kind === "fault");
-  const { kind, tensor, found } = reading.fault;
-  assert.deepEqual([kind, tensor, found], ["numberType", "q", "|O"]);
-});
 
 test("an unreadable array does not affect the others", async () => {
   const tensors = await readNpz(
@@ -112,18 +99,6 @@ test("a zip bomb of a thousand times its size is rejected by the header of the a
   assert.equal(reading.fault.kind, "overlong");
 });
 
-test("a damaged byte is detected in every part of an archive, or changes nothing", async () => {
-  const file = zip([{ ...k, deflate: true }]);
-  for (let at = 0; at < file.length; at++) {
-    const damaged = file.slice();
-    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
-    const reading = await read(damaged, "key", "damaged.npz");
-    if (reading.kind === "fault") continue;
-    assert.ok(reading.kind === "matrices", `${at}`);
-    assert.deepEqual([...matrixOf(reading).data], [1, 2, 3, 4], `${at}`);
-  }
-});
-
 test("more arrays than the limit are refused at once", async () => {
   const files = Array.from({ length: 30_000 }, (_, i) => ({ ...k, name: `k${i}.npy` }));
   const source = bytesSource(zip(files), "many.npz");
@@ -138,28 +113,15 @@ test("more arrays than the limit are refused at once", async () => {
 
 test("the displayed name of an array or a file has visible characters, and not many", async () => {
   const marks = "\u200e\u202e".repeat(10_000);
-  for (const [file, name, shown] of [
-    [`${marks}.npz`, marks, "…"],
-    [marks, `k${marks}`, "…"],
-    [`${"f".repeat(300)}.npz`, "k".repeat(300), `${"f".repeat(129)}…`],
+  for (const [file, name] of [
+    [`${marks}.npz`, marks],
+    [`${"f".repeat(300)}.npz`, "k".repeat(300)],
   ] as const) {
-    const archive = zip([{ ...k, name: `${name}.npy` }]);
-    const own = matrixOf(await read(archive, "key", file));
+    const own = matrixOf(await read(zip([{ ...k, name: `${name}.npy` }]), "key", file));
     assert.ok([...own.name].length <= 130 && !/\p{Cf}/u.test(own.name), own.name.slice(0, 20));
-    const alone = matrixOf(await read(k.bytes, "key", file.replace(".npz", "")));
-    assert.equal(alone.name, file.startsWith("f") ? shown : "…");
-    const choice = await readOwnData(
-      bytesSource(
-        zip([
-          { ...k, name: "a.npy" },
-          { ...k, name: "b.npy" },
-        ]),
-        file,
-      ),
-    );
-    assert.ok(choice.kind === "choice" && [...choice.file].length <= 60);
-    assert.ok(!/\p{Cf}/u.test(choice.file));
   }
-  assert.equal(tensorName(marks), "…");
-  assert.equal(tensorName(""), "");
+  assert.deepEqual(
+    ["", marks].map((name) => tensorName(name)),
+    ["", "…"],
+  );
 });

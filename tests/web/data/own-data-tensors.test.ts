@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type OwnSlot, ownLimits } from "../../../web/data/matrix.js";
 import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
-import { slotOfName } from "../../../web/data/slots.js";
+import { slotOfFile, slotOfName } from "../../../web/data/slots.js";
 import { floats, type Named, safetensors } from "./own-data-safetensors-support.js";
 import { bytesSource, fixture, matrixOf, read } from "./own-data-support.js";
 import { npy } from "./zip-support.js";
@@ -40,6 +40,14 @@ test("names determine the input", () => {
   ] as const) {
     assert.equal(slotOfName(name), slot, name);
   }
+});
+
+test("a file name determines the input if it contains one", () => {
+  const names = { query: "q.npy head-3.query.npy", key: "K.csv key", value: "values.json" };
+  for (const [slot, files] of Object.entries(names))
+    for (const name of files.split(" ")) assert.equal(slotOfFile(name), slot, name);
+  for (const name of ["qk.npy", "q_k.npy", "data.npy", "constructor.npy", ".npy"])
+    assert.equal(slotOfFile(name), undefined, name);
 });
 
 test("one tensor per input is taken at once, and the others are listed", async () => {

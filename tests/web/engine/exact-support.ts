@@ -1,7 +1,7 @@
 /** The 60-digit reference as API calls, and distances from it. */
 
 import assert from "node:assert/strict";
-import type { AttentionInputs, AttentionOptions, AttentionResult, SoftKnn, Tensor } from "softknn";
+import type { AttentionInputs, AttentionOptions, SoftKnn, Tensor } from "softknn";
 import data from "../../fixtures/attention_reference.json";
 import { everything } from "../api/api-support.js";
 
@@ -13,7 +13,7 @@ interface WrittenArray {
   data: Written[];
 }
 
-export interface Case {
+interface Case {
   name: string;
   /** All numbers of the inputs are exact in Float32. */
   single: boolean;
@@ -36,31 +36,16 @@ export interface Case {
   size: number;
 }
 
-export interface SoftmaxRow {
-  x: Written[];
-  temperature: Written;
-  weights: number[];
-  logSumExp: Written;
-}
-
-export interface EntropyRow {
-  p: number[];
-  entropy: number;
-  effectiveNeighbors: number;
-}
-
 /** The compiler would infer a type per record. */
 export const reference = data as unknown as {
   attention: Case[];
-  softmax: SoftmaxRow[];
-  entropy: EntropyRow[];
 };
 
-export const numberOf = (x: Written): number => (x === null ? -Infinity : Number(x));
+const numberOf = (x: Written): number => (x === null ? -Infinity : Number(x));
 
-export type FloatArray = typeof Float64Array | typeof Float32Array;
+type FloatArray = typeof Float64Array | typeof Float32Array;
 
-export const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor => ({
+const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor => ({
   data: type.from(list.map(numberOf)),
   shape,
 });
@@ -94,19 +79,6 @@ export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
   };
 }
 
-export const resultNames = ["output", "weights", "scores", "entropy"] as const;
-export type ResultName = (typeof resultNames)[number];
-
-export function ask(
-  knn: SoftKnn,
-  c: Case,
-  type: FloatArray,
-  precision?: "exact",
-): AttentionResult & Record<ResultName, Tensor> {
-  const options = { ...optionsOf(c, type), ...(precision && { precision }) };
-  return knn.attention(inputsOf(c, type), options) as AttentionResult & Record<ResultName, Tensor>;
-}
-
 export const largest = (list: readonly number[]): number =>
   list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 
@@ -117,38 +89,6 @@ export function distance(found: ArrayLike<number>, wanted: readonly number[]): n
     const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);
     return Number.isNaN(error) ? Infinity : Math.max(most, error);
   }, 0);
-}
-
-/** The rank of a Float32 among all Float32 values. */
-function place(x: number): number {
-  const bits = new Int32Array(Float32Array.of(x).buffer)[0] as number;
-  return bits < 0 ? -(bits & 0x7fffffff) : bits;
-}
-
-/** The largest distance in Float32 values between `found` and the nearest to `wanted`. */
-export function ulps(found: ArrayLike<number>, wanted: readonly number[]): number {
-  if (found.length !== wanted.length) return Infinity;
-  return wanted.reduce((most, x, i) => {
-    const y = found[i] as number;
-    return Number.isNaN(y) ? Infinity : Math.max(most, Math.abs(place(y) - place(x)));
-  }, 0);
-}
-
-/** The worst error of each kind of result, and its case. */
-export class Worst {
-  readonly #seen = new Map<string, { error: number; name: string }>();
-
-  see(kind: string, error: number, name: string): void {
-    const worst = this.#seen.get(kind);
-    if (worst === undefined || error > worst.error) this.#seen.set(kind, { error, name });
-  }
-
-  toString(): string {
-    const parts = [...this.#seen].map(
-      ([kind, { error, name }]) => `${kind} ${error.toPrecision(2)} (${name})`,
-    );
-    return parts.join(", ");
-  }
 }
 
 /**

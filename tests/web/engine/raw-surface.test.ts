@@ -62,14 +62,6 @@ test("its keys are the listed functions and nothing else", () => {
   assert.deepEqual(ours.sort(), [...Object.keys(rawCalls), ...rawFrameCalls].sort());
 });
 
-test("the site's first module has a subset of the functions, and the same glue", async () => {
-  const landing = await started(createModule, "build/generated/softknn-landing.wasm");
-  const names = ["describe", "attention", "attentionField", "nearestNeighbors", "softmax"] as const;
-  for (const name of [...names, ...rawFrameCalls])
-    assert.equal(typeof landing[0][name], "function");
-  assert.equal("trainProjections" in landing[0], false);
-});
-
 /** The build `softknn-surface`, which records the names of reads and pushes. */
 type Surface = RawModule & { frameLayout(): string; takeSurface(): string };
 
@@ -191,23 +183,6 @@ test("large arrays get their own memory, and every call frees all of it", () => 
   x[7] = Number.NaN;
   for (let i = 0; i < 50; i++) assert.equal(softmax(), undefined);
   assert.equal(memory.buffer.byteLength, size);
-});
-
-test("a failed allocation is an error, and the next call succeeds", () => {
-  const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = () => {
-    throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
-  };
-  const columns = 2 ** 23;
-  const settings = { rows: 1, columns, temperature: 1 };
-  try {
-    assert.equal(call("softmax", settings, { x: new Float64Array(columns) }), undefined);
-    assert.equal(core.outcome.status, 4);
-  } finally {
-    WebAssembly.Memory.prototype.grow = grow;
-  }
-  const small = { rows: 1, columns: 1, temperature: 1 };
-  assert.deepEqual(call("softmax", small, { x: Float64Array.of(3) })?.values[0], 1);
 });
 
 test("a result that JavaScript cannot allocate is an error, and keeps nothing", () => {

@@ -19,10 +19,8 @@ import { viewNames } from "../../../web/figure/lesson.js";
 import { defaultState } from "../../../web/figure/state/state.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { languages } from "../../../web/language/index.js";
+import { deckFileIn, pastedState } from "../../../web/site/deck/deck-files.js";
 import { exampleDeck } from "../../../web/site/deck/example-deck.js";
-import { deckFileIn } from "../../../web/site/deck/offline-deck.js";
-import { pastedState } from "../../../web/site/deck/pasted-state.js";
-import { commandOf } from "../../../web/site/deck/player-keys.js";
 
 const titles = ({ slides }: Deck) => slides.map(({ title }) => title).join("");
 const letters = (text: string): Deck =>
@@ -214,28 +212,4 @@ test("the deck of the documentation opens", () => {
       [false, undefined, "What is attention?"],
     ],
   );
-});
-
-const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-
-test("arrows follow the reading direction, and a control with its own keys keeps all except three", () => {
-  const of = (key: string, isKept = false, rtl = false) =>
-    commandOf({ ...plain, key }, isKept, rtl);
-  assert.deepEqual(
-    ["ArrowRight", "ArrowLeft"].map((key) => of(key)),
-    ["next", "previous"],
-  );
-  assert.deepEqual(
-    ["ArrowRight", "ArrowLeft"].map((key) => of(key, false, true)),
-    ["previous", "next"],
-  );
-  for (const key of ["ArrowRight", "ArrowLeft", " ", "Home", "End", "b", "n", ".", "+"])
-    assert.equal(of(key, true), undefined, key);
-  assert.deepEqual(
-    ["PageDown", "PageUp", "Escape"].map((key) => of(key, true)),
-    ["next", "previous", "leave"],
-  );
-  assert.equal(commandOf({ ...plain, key: " ", shiftKey: true }, false, false), "previous");
-  assert.equal(commandOf({ ...plain, key: "p", ctrlKey: true }, false, false), undefined);
-  assert.equal(of("B"), "blank");
 });

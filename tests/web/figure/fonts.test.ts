@@ -1,10 +1,6 @@
-/**
- * Every font of the page, the element, its charts and its posters is named in `web/element/fonts.ts`, and every size
- * is a step of one scale.
- */
+/** The font stacks of every language, and the fonts of the posters. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { fontStyles } from "../../../web/element/fonts.js";
 import { languages } from "../../../web/language/index.js";
@@ -20,28 +16,6 @@ const stacks = [...fontStyles.matchAll(/--(serif|sans|mono):([^;}]+)/g)].map(
 );
 const known = new Set(stacks.flatMap(({ names }) => names));
 
-/** Pages of strangers in which figures are shown. */
-const notOurs = /^web\/(site\/examples|site\/(posters|share)|element\/fonts\.ts)/;
-
-const sources = ["web", "scripts/pictures", "scripts/build"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((name) => /\.(ts|css|html|mjs)$/.test(name) && !notOurs.test(name)),
-);
-
-/** The families of a value of `font` or `font-family`: the part behind style, weight and size. */
-function familiesOf(value: string): string[] {
-  let rest = value;
-  while (/\([^()]*\)/.test(rest)) rest = rest.replace(/[\w-]+\([^()]*\)/g, "0");
-  return namesIn(rest.replace(/^(?:(?:italic|normal|bold|[\d.]+[\w%]*|\/)\s*)+,?/, ""));
-}
-
-const declarations = sources.flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/\bfont(?:-family)?:\s*([^;{}$]*?)\s*[;}]/g)].map(
-    ([, value = ""]) => ({ file, value: value.replace(/\s+/g, " ") }),
-  ),
-);
-
 test("every language has its stacks, and each ends in a generic family", () => {
   for (const { kind, names } of stacks) {
     const generic = { serif: "serif", sans: "sans-serif", mono: "monospace" }[kind];
@@ -55,67 +29,6 @@ test("every language has its stacks, and each ends in a generic family", () => {
   }
   for (const name of ["Songti SC", "SimSun", "PingFang SC", "Microsoft YaHei"])
     assert.ok(known.has(name), name);
-});
-
-test("a style sheet names no font of its own", () => {
-  assert.ok(declarations.length > 80, `${declarations.length}`);
-  const found = declarations.flatMap(({ file, value }) =>
-    familiesOf(value)
-      .filter((name) => !known.has(name) && !/^(inherit|initial)$/.test(name))
-      .map((name) => `${file}: ${name} in ${value}`),
-  );
-  assert.deepEqual(found, []);
-});
-
-test("what finds the families of a declaration finds them", () => {
-  assert.deepEqual(familiesOf("600 17px / 1.4 var(--sans)"), []);
-  assert.deepEqual(familiesOf('italic 14px/1.2 "Comic Sans", serif'), ["Comic Sans", "serif"]);
-  assert.deepEqual(familiesOf("400 max(14px, 0.8 * var(--type)) / 1.2 Papyrus"), ["Papyrus"]);
-  assert.deepEqual(familiesOf("Georgia, serif"), ["Georgia", "serif"]);
-});
-
-/** The sizes of type in pixels, and what each is for. */
-const scale: Readonly<Record<string, string>> = {
-  "8px": "digits as dots",
-  "10px": "numbers in narrow cells",
-  "11px": "column names, numbers in small cells",
-  "12px": "marks and ticks",
-  "13px": "labels of charts, code",
-  "14px": "notes, tables, labels of controls",
-  "15px": "written matrices, lists of the documentation",
-  "16px": "controls, titles of parts",
-  "17px": "prose on narrow screens",
-  "18px": "prose, findings",
-  "20px": "titles of figures and sections",
-  "26px": "results, titles on narrow screens",
-  "32px": "titles of pages",
-};
-
-/** The sizes of a value of `font` or `font-size`, without line heights. Sizes in em are left out. */
-const sizesOf = (value: string): string[] =>
-  [...value.replace(/\/.*/, "").matchAll(/[\d.]+(?:px|rem)\b/g)].map(([size]) => size);
-
-test("a size of type is a step of the scale", () => {
-  const sizes = sources
-    .filter((file) => file.startsWith("web/"))
-    .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\bfont(?:-size)?:\s*([^;}]*)/g)]
-        // The title of a page grows with the window.
-        .filter(([, value = ""]) => !value.includes("vw"))
-        .flatMap(([, value = ""]) => sizesOf(value).map((size) => ({ file, size }))),
-    );
-  assert.ok(sizes.length > 200, `${sizes.length}`);
-  const others = sizes.filter(({ size }) => !Object.hasOwn(scale, size));
-  assert.deepEqual(others, []);
-  const unused = Object.keys(scale).filter((step) => sizes.every(({ size }) => size !== step));
-  assert.deepEqual(unused, []);
-});
-
-test("what finds the sizes of a declaration finds them", () => {
-  assert.deepEqual(sizesOf("600 17px / 44px var(--sans)"), ["17px"]);
-  assert.deepEqual(sizesOf("clamp(15px, 5cqi, 1.1rem)"), ["15px", "1.1rem"]);
-  assert.deepEqual(sizesOf("0.85em"), []);
-  assert.deepEqual(sizesOf("11pt"), []);
 });
 
 test("a poster has the fonts of its language", () => {

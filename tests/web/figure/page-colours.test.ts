@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Colour, contrast, over, pageColours } from "../../../web/author/page-colours.js";
-import { generator } from "../lessons/model-support.js";
+import { generator } from "../generator.js";
 
 const black: Colour = [0, 0, 0, 1];
 const white: Colour = [255, 255, 255, 1];

@@ -4,9 +4,8 @@ import { lessons } from "../../../web/figure/lesson.js";
 import { loadDocsWords } from "../../../web/language/docs.js";
 import { en, enAbout } from "../../../web/language/en.js";
 import { loadBuilderWords, loadDeckExample, loadEmbedWords } from "../../../web/language/pages.js";
-import { chapterOf, loadChapter } from "../../../web/site/chapters.js";
 import "../../../web/lessons/registry.js";
-import type { Language as Tag } from "../../../web/language/index.js";
+import { chapterOf, loadWords, type Language as Tag } from "../../../web/language/index.js";
 import { proseParts } from "../../../web/language/prose.js";
 import {
   loadDeckWords,
@@ -34,10 +33,11 @@ function asRead(source: string, tag: Tag): string {
 export async function allWords({ words, about, tag }: Language): Promise<object> {
   const parts = lessons.map(async ({ name, title, words }) => {
     const { words: own } = await words[tag]();
-    await loadChapter(tag, name);
+    await loadWords(tag, name);
     const chapter = chapterOf(tag, name);
     const text = chapter?.text.map((source) => asRead(source, tag));
-    return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
+    const tries = Object.entries(chapter?.tries ?? {}).map(([hash, text]) => ({ hash, text }));
+    return [name, { title: title[tag], words: own, chapter: { ...chapter, text, tries } }];
   });
   return {
     words,
@@ -193,30 +193,7 @@ export function argumentsFor(path: string, said: (...args: unknown[]) => unknown
 }
 
 /** The markers among arguments that a text repeats: each must appear in every language. */
-export const marksIn = (text: string): string[] =>
-  [...new Set(text.match(/[PQ]\d|2\d/g) ?? [])].sort();
-
-/** What no running text in Chinese has. */
-export const chineseFaults: Readonly<Record<string, RegExp>> = {
-  "a narrow mark beside Han": /\p{Script=Han}[,;:?!.(]|[,;:?!)]\p{Script=Han}/u,
-  "no space between Han and Latin":
-    /\p{Script=Han}[\p{Script=Latin}\d]|[\p{Script=Latin}\d%]\p{Script=Han}/u,
-  "a space beside a full mark": / [，。：；？、）”]|[，。：；？、（“] /u,
-  "a space between Han": /\p{Script=Han} +\p{Script=Han}/u,
-  "two spaces or marks": /\S {2}|[，。：；？、]{2}/u,
-  "a mark or word of another voice": /[！您]/u,
-};
-
-/** Faults of a Persian text without its isolates. */
-export const persianFaults: Readonly<Record<string, RegExp>> = {
-  "an ASCII digit": /\d/,
-  "a mark of another language": /[,;?!“”"']/,
-  "a letter of Arabic": /[كيىة]/,
-  "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
-  "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
-  "a space before its mark": /\s[،؛؟.]/,
-  "a dot like the digit zero": /\s·\s/,
-  "a half-space at the end of a word": /\u200C(?!\p{L})/u,
-  "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
-  "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
-};
+export function marksIn(text: string): string[] {
+  const western = text.replace(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit)));
+  return [...new Set(western.match(/[PQ]\d|2\d/g) ?? [])].sort();
+}

@@ -4,17 +4,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { viewNames } from "../../../web/figure/lesson.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { languages, loadAbout, loadWords, stringsFor } from "../../../web/language/index.js";
-import { chapterOf, loadChapter } from "../../../web/site/chapters.js";
+import {
+  chapterOf,
+  languages,
+  loadAbout,
+  loadWords,
+  stringsFor,
+} from "../../../web/language/index.js";
 
 for (const { tag } of languages) {
   test(`${tag}: every link of a chapter or a term is read without a notice`, async () => {
     const hashes = (await loadAbout(tag)).list.map(({ hash }) => hash);
     for (const view of viewNames) {
-      await loadChapter(tag, view);
+      await loadWords(tag, view);
       const chapter = chapterOf(tag, view);
       assert.ok(chapter && chapter.ask.length > 0 && chapter.text.length > 0, view);
-      hashes.push(...chapter.tries.map(({ hash }) => hash));
+      hashes.push(...Object.keys(chapter.tries));
     }
     for (const hash of hashes) assert.deepEqual(parseHash(hash).notices, [], hash);
   });
@@ -30,14 +35,14 @@ for (const { tag } of languages) {
   test(`${tag}: every "try" item is a question, and every part of its link changes something`, async () => {
     const shown = new Set<string>();
     for (const view of viewNames) {
-      await loadChapter(tag, view);
+      await loadWords(tag, view);
       const chapter = chapterOf(tag, view);
-      for (const { hash, text } of chapter?.tries ?? []) {
+      for (const [hash, text] of Object.entries(chapter?.tries ?? {})) {
         assert.match(text, /[?？؟]/, `${view}: ${text}`);
         const { state } = parseHash(hash);
         // The last link may lead on, to another lesson.
         if (["transformer", "digits"].includes(state.view) && state.view !== view) {
-          assert.equal(chapter?.tries.at(-1)?.hash, hash);
+          assert.equal(Object.keys(chapter?.tries ?? {}).at(-1), hash);
           continue;
         }
         assert.equal(state.view, view, hash);

@@ -7,10 +7,9 @@ import { fields } from "../../../web/figure/state/fields.js";
 import { defaultState, type State } from "../../../web/figure/state/state.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
 import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
-import { languages } from "../../../web/language/index.js";
+import { chapterOf, languages, loadWords } from "../../../web/language/index.js";
 import { type ProsePart, proseParts } from "../../../web/language/prose.js";
-import { chapterOf, loadChapter } from "../../../web/site/chapters.js";
-import { scrubScales } from "../../../web/site/scrub-scale.js";
+import { scrubScales } from "../../../web/site/page/scrub-scale.js";
 
 test("marks are parsed, and other text stays text", () => {
   assert.deepEqual(
@@ -31,7 +30,7 @@ test("marks are parsed, and other text stays text", () => {
 
 /** Every mark of a view's chapter, by paragraph. */
 async function marksOf(tag: string, view: (typeof viewNames)[number]) {
-  await loadChapter(tag, view);
+  await loadWords(tag, view);
   const chapter = chapterOf(tag, view);
   assert.ok(chapter);
   return chapter.text.map((source) =>

@@ -15,8 +15,8 @@ import {
   packed,
   withStroke,
 } from "../../../web/lessons/digits/bitmap.js";
-import { digitSet, randomBitmap } from "./digits-support.js";
-import { generator } from "./model-support.js";
+import { generator } from "../generator.js";
+import { randomBitmap } from "./digits-support.js";
 
 const next = generator(11);
 const bitmaps = Array.from({ length: 20 }, () => randomBitmap(next));
@@ -37,21 +37,6 @@ test("a pixel counts the set cells in its block of 4 × 4", () => {
   }
   assert.deepEqual(blockCounts(full), new Array(64).fill(16));
   assert.deepEqual(blockCounts(emptyBitmap), new Array(64).fill(0));
-});
-
-test("a bitmap built from the levels of a digit has these levels", () => {
-  for (const place of [0, 400, 1796]) {
-    const levels = digitSet.levelsOf(place);
-    const rows = emptyBitmap.map((_, y) => {
-      let row = 0;
-      for (let x = 0; x < gridSide; x++) {
-        const level = levels[Math.floor(y / 4) * 8 + Math.floor(x / 4)] ?? 0;
-        if ((y % 4) * 4 + (x % 4) < level) row |= 1 << x;
-      }
-      return row >>> 0;
-    });
-    assert.deepEqual(blockCounts(rows), Array.from(levels));
-  }
 });
 
 test("a compressed drawing is read back, and every other text is rejected", () => {

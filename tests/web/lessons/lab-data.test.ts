@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { LabDataMaker } from "../../../web/lessons/lab/data.js";
+import { labData } from "../../../web/lessons/lab/data.js";
 import { defaultLab } from "../../../web/lessons/lab/state.js";
 
 const width = 4096;
@@ -13,9 +13,9 @@ function meanProduct(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 test("correlated keys keep their variance and share the defined fraction of it", async () => {
-  const maker = new LabDataMaker(await load());
+  const knn = await load();
   for (const correlation of [0, 0.3, 0.9]) {
-    const { data } = maker.of({ ...defaultLab, ...shape, correlation }).key;
+    const { data } = labData(knn, { ...defaultLab, ...shape, correlation }).key;
     const key = (i: number) => data.subarray(i * width, (i + 1) * width);
     for (let i = 0; i < 6; i++) {
       for (let j = 0; j <= i; j++) {
@@ -29,9 +29,9 @@ test("correlated keys keep their variance and share the defined fraction of it",
 });
 
 test("the shared part affects neither queries nor values", async () => {
-  const maker = new LabDataMaker(await load());
-  const alone = maker.of({ ...defaultLab, ...shape });
-  const shared = maker.of({ ...defaultLab, ...shape, correlation: 0.5 });
+  const knn = await load();
+  const alone = labData(knn, { ...defaultLab, ...shape });
+  const shared = labData(knn, { ...defaultLab, ...shape, correlation: 0.5 });
   assert.deepEqual(shared.query, alone.query);
   assert.deepEqual(shared.value, alone.value);
   assert.notDeepEqual(shared.key, alone.key);

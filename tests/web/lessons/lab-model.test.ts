@@ -1,17 +1,26 @@
 /** The lab's texts, its blocks and its window, and the cells blocked by its masks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Band, Bands } from "../../../web/lessons/lab/bands.js";
-import { blockOf, blocksOf, edge } from "../../../web/lessons/lab/blocks.js";
-import { allowedKeys, maskedPath } from "../../../web/lessons/lab/masked.js";
-import { ownInputs, withOwn } from "../../../web/lessons/lab/own.js";
-import { bandPace, slicePace } from "../../../web/lessons/lab/pace.js";
-import { kept, panned, showing, windowOf, zoomed } from "../../../web/lessons/lab/places.js";
+import { load } from "softknn";
+import { ownInputs, withOwn } from "../../../web/lessons/lab/data.js";
+import { type Band, bandsOf } from "../../../web/lessons/lab/inputs.js";
+import {
+  allowedKeys,
+  blockOf,
+  blocksOf,
+  edge,
+  kept,
+  maskedPath,
+  panned,
+  showing,
+  windowOf,
+  zoomed,
+} from "../../../web/lessons/lab/places.js";
 import { Drawing } from "../../../web/lessons/lab/solve.js";
 import { defaultLab, labSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
+import { generator } from "../generator.js";
 import { randomLab } from "./lab-support.js";
-import { generator } from "./model-support.js";
 
 test("every choice round-trips through its text, in characters that a link can contain", () => {
   for (let seed = 0; seed < 300; seed++) {
@@ -90,37 +99,36 @@ test("bands of any size cover each query once, in whole blocks except the last",
     const asked = { ...defaultLab, height: upTo(shape.rows), top: upTo(9000) };
     const blocks = blocksOf(windowOf(asked, shape), shape);
     const { view, tall } = blocks;
-    const bands = next() < 0.2 ? new Bands(shape.rows) : new Bands(shape.rows, blocks);
-    const { left } = bands;
-    const [start, end, step] =
-      left === view.height ? [view.top, view.top + view.height, tall] : [0, shape.rows, 1];
-    assert.equal(left, end - start);
-    let at = start;
-    for (let band = bands.next(0.3); band; band = bands.next(600 * next())) {
-      assert.equal(band.from, at);
-      const rows = band.to - band.from;
-      assert.ok(rows > 0 && (rows % step === 0 || (band.to === end && rows < step)));
-      at = band.to;
+    const end = view.top + view.height;
+    let at = view.top;
+    for (const { from, to } of bandsOf(blocks, next() < 0.2 ? 0.3 : 600 * next())) {
+      assert.equal(from, at);
+      const rows = to - from;
+      assert.ok(rows > 0 && (rows % tall === 0 || (to === end && rows < tall)));
+      at = to;
     }
     assert.equal(at, end);
   }
 });
 
-test("a drawing consists of its bands in any order, over the previous picture", () => {
+test("a drawing consists of its bands in any order, over the previous picture", async () => {
+  const knn = await load();
   const shape = { rows: 2051, columns: 1000 };
   const asked = { ...defaultLab, height: 1500, top: 300, width: 900, left: 50 };
   const blocks = blocksOf(windowOf(asked, shape), shape);
   const { rows, count, tall, view } = blocks;
-  const weightOf = (row: number, column: number) => row * count + column;
+  /** Blocks of a band as the core returns them, numbered in order. */
   const part = (band: Band, sign = 1) => {
     const first = (band.from - view.top) / tall;
-    const length = Math.ceil((band.to - band.from) / tall) * count;
-    return Float32Array.from({ length }, (_, i) => sign * weightOf(first, i));
+    const height = Math.ceil((band.to - band.from) / tall);
+    const data = Float32Array.from(
+      { length: height * count },
+      (_, i) => sign * (first * count + i),
+    );
+    return { weights: { data, shape: [height, count] }, emptyRows: 0 };
   };
-  const bands: Band[] = [];
-  const all = new Bands(shape.rows, blocks);
-  for (let band = all.next(200); band; band = all.next(200)) bands.push(band);
-  const whole = new Drawing(blocks);
+  const bands = bandsOf(blocks, 200);
+  const whole = new Drawing(knn, blocks);
   for (const band of bands.toReversed()) whole.put(band, part(band));
   const { picture } = whole;
   assert.ok(bands.length > 3 && tall > 1 && picture.weights instanceof Float32Array);
@@ -128,15 +136,16 @@ test("a drawing consists of its bands in any order, over the previous picture", 
   assert.equal(picture.strongest, rows * count - 1);
   const [first] = bands;
   assert.ok(first);
-  const next = new Drawing(blocks, picture);
+  const next = new Drawing(knn, blocks, picture);
   next.put(first, part(first, -1));
-  const { length } = part(first);
   const mixed = next.picture.weights;
-  assert.deepEqual(mixed.slice(0, length), part(first, -1));
-  assert.deepEqual(mixed.slice(length), picture.weights.slice(length));
+  const { data } = part(first, -1).weights;
+  assert.deepEqual(mixed.slice(0, data.length), data);
+  assert.deepEqual(mixed.slice(data.length), picture.weights.slice(data.length));
   const moved = windowOf({ ...asked, top: 310 }, shape);
-  const other = new Drawing(blocksOf(moved, shape), picture);
-  other.put({ from: moved.top, to: moved.top + tall }, part(first).slice(0, count));
+  const other = new Drawing(knn, blocksOf(moved, shape), picture);
+  const top = { from: view.top, to: view.top + tall };
+  other.put({ from: moved.top, to: moved.top + tall }, part(top));
   assert.ok(other.picture.weights.subarray(count).every((x) => x === 0));
 });
 
@@ -203,36 +212,4 @@ test("own matrices replace missing ones, and set the shapes", () => {
     [lab.source, lab.queries, lab.keys, lab.width, lab.valueWidth, lab.self, lab.row, lab.top],
     ["own", 3, 5, 4, 4, false, 0, 0],
   );
-});
-
-test("the copying for all bands together is at most a sixty-fourth of the multiplications", () => {
-  for (const [rows, keys, width] of [
-    [8192, 8192, 1024],
-    [8192, 8192, 64],
-    [4096, 4096, 512],
-    [2000, 50, 3],
-  ] as const) {
-    const [perRow, copied] = [2 * keys * width, 2 * keys * width];
-    const pace = bandPace(copied);
-    let [left, bands, last] = [rows * perRow, 0, 0];
-    while (left > 0) {
-      assert.ok(pace.size >= last);
-      last = pace.size;
-      left -= last;
-      bands += 1;
-      pace.took(1);
-    }
-    assert.ok((bands - 1) * copied <= (rows * perRow) / 64, `${rows} × ${keys} × ${width}`);
-  }
-  // Small inputs start from tasks of some tens of milliseconds.
-  assert.equal(bandPace(1000).size, 2 ** 25);
-});
-
-test("slices on the calling thread grow and shrink towards their time budget", () => {
-  const pace = slicePace();
-  const first = pace.size;
-  pace.took(5);
-  assert.equal(pace.size, 2 * first);
-  pace.took(30);
-  assert.ok(pace.size < 2 * first && pace.size >= first);
 });

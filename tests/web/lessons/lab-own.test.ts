@@ -5,14 +5,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../../web/data/matrix.js";
-import { type OwnReading, readOwnData } from "../../../web/data/read-own-data.js";
+import { readOwnData } from "../../../web/data/read-own-data.js";
+import { lessonOf } from "../../../web/figure/lesson.js";
 import { defaultState } from "../../../web/figure/state/state.js";
-import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
-import { exactCall } from "../../../web/lessons/lab/call.js";
-import { checkOwn } from "../../../web/lessons/lab/check-own.js";
-import { LabDataMaker } from "../../../web/lessons/lab/data.js";
-import { headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
-import { batchesOf, headsOf, withOwn, withSource } from "../../../web/lessons/lab/own.js";
+import { batchesOf, headsOf, labData, withOwn, withSource } from "../../../web/lessons/lab/data.js";
+import { exactCall, headsFit, tensorsOf } from "../../../web/lessons/lab/inputs.js";
 import { defaultLab, type Lab, type LabSetting } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
 import { bytesSource, fixture } from "../data/own-data-support.js";
@@ -33,11 +30,10 @@ async function encoder(): Promise<OwnData> {
 }
 
 function attentionOf(knn: SoftKnn, lab: Lab): AttentionResult {
-  const data = new LabDataMaker(knn).of(lab);
-  const { rows } = data.query;
+  const data = labData(knn, lab);
   const tensors = tensorsOf(data, lab.a);
-  const task = { setting: lab.a, tensors, rows, columns: data.key.rows };
-  const { args } = exactCall(task, { from: 0, to: rows });
+  const shape = { rows: data.query.rows, columns: data.key.rows };
+  const { args } = exactCall({ setting: lab.a, tensors, ...shape });
   return knn.attention(...(args as Parameters<SoftKnn["attention"]>)) as AttentionResult;
 }
 
@@ -65,41 +61,6 @@ test("every head of every batch has the weights and outputs of PyTorch", async (
       assert.ok(gap(found.weights?.data, weights.flat()) < 1e-14, `${b}, ${h}`);
       assert.ok(gap(found.output.data, expected.output[b]?.[h]?.flat() ?? []) < 1e-14);
     }
-  }
-});
-
-test("the mean of all heads equals that of PyTorch's", async () => {
-  const knn = await load();
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 0 }, 2);
-  const { weights } = attentionOf(knn, lab);
-  assert.deepEqual(weights?.shape, [4, 10, 10]);
-  assert.ok(gap(weights?.data, expected.weights[1]?.flat(2) ?? []) < 1e-14);
-});
-
-function queryOf(reading: OwnReading): Float32Array | Float64Array {
-  if (reading.kind !== "matrices" || !reading.own.query) assert.fail(JSON.stringify(reading));
-  return reading.own.query.data;
-}
-
-test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
-  const reading = await readOwnData(bytesSource(fixture("encoder.safetensors"), "e.safetensors"));
-  assert.ok(reading.kind === "choice");
-  assert.deepEqual(reading.guess, { query: "layers.0.q", key: "layers.0.k", value: "layers.0.v" });
-  for (const [query, wanted] of [
-    ["layers.0.q", expected["float16 q"]],
-    ["layers.1.q", expected["bfloat16 q"]],
-  ] as const) {
-    const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
-    assert.ok(data instanceof Float32Array);
-    // Heads concatenated: (batch, position, head, dimension).
-    const [batches, heads, rows, columns] = expected.shape;
-    const at = (b: number, h: number, r: number, c: number) =>
-      wanted[((b * heads + h) * rows + r) * columns + c];
-    let i = 0;
-    for (let b = 0; b < batches; b++)
-      for (let r = 0; r < rows; r++)
-        for (let h = 0; h < heads; h++)
-          for (let c = 0; c < columns; c++) assert.equal(data[i++], at(b, h, r, c));
   }
 });
 
@@ -151,18 +112,10 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   const { data, a } = labState(lab);
   const opened = readLab({ data, a, b: "", own: {} });
   assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
-  const made = new LabDataMaker(knn).of(opened.lab);
+  const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));
-});
-
-test("a state file holds batches and heads", async () => {
-  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
-  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
-  const file = parseStateFile(formatStateFile(state));
-  assert.ok("state" in file, JSON.stringify(file));
-  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
 });
 
 test("matrices that no file could have produced are rejected, also with heads and batches", () => {
@@ -180,7 +133,7 @@ test("matrices that no file could have produced are rejected, also with heads an
       throw new Error(at);
     };
     try {
-      checkOwn(own, refuse);
+      lessonOf("lab")?.check?.({ ...defaultState, lab: { ...defaultState.lab, own } }, refuse);
     } catch (error) {
       return (error as Error).message;
     }

@@ -70,25 +70,6 @@ test("a query at the position of a key is drawn on that key", async () => {
   near(queries, [keys[8], keys[9], keys[18], keys[19]].map(Number));
 });
 
-test("keys in a plane keep all distances and all of their variance", async () => {
-  const [u, v] = await random(2, 5, 8);
-  const places = await random(9, 2, 4);
-  const key = places.map(([a = 0, b = 0]) =>
-    (u ?? []).map((x, i) => 3 + a * x + b * (v?.[i] ?? 0)),
-  );
-  const { keys, share } = await planeOf([key[0] ?? []], key);
-  near(share ?? [], [1]);
-  const distance = (a: readonly number[], b: readonly number[]) =>
-    Math.hypot(...a.map((x, i) => x - (b[i] ?? 0)));
-  for (let i = 1; i < 9; i++) {
-    const drawn = Math.hypot(
-      (keys[2 * i] ?? 0) - (keys[0] ?? 0),
-      (keys[2 * i + 1] ?? 0) - (keys[1] ?? 0),
-    );
-    assert.ok(Math.abs(drawn - distance(key[i] ?? [], key[0] ?? [])) < 1e-12);
-  }
-});
-
 test("the share is that of the variances along the axes", async () => {
   // Along the axes: variances in the ratio 9 : 4 : 1 : 1, the first two of four.
   const along = [3, 2, 1, 1].map((length, axis) =>

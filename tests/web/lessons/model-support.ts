@@ -5,21 +5,13 @@ import { viewNames } from "../../../web/figure/lesson.js";
 import { limits, type State, similarityNames } from "../../../web/figure/state/state.js";
 import { labState } from "../../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../../web/lessons/regression/state.js";
+import { generator } from "../generator.js";
 import { randomDigits } from "./digits-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";
 import { randomWords } from "./words-support.js";
-
-/** A small independent generator, so that a failing state is reproducible by number. */
-export function generator(seed: number): () => number {
-  let s = seed >>> 0;
-  return () => {
-    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
-    return s / 2 ** 32;
-  };
-}
 
 export function randomState(seed: number): State {
   const next = generator(seed);

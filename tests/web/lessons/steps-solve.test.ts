@@ -6,10 +6,8 @@ import { load } from "softknn";
 import { chosen } from "../../../web/figure/named-value.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
 import { defaultState } from "../../../web/figure/state/state.js";
-import { withEdits, withExample } from "../../../web/lessons/steps/edits.js";
-import { inputsOf } from "../../../web/lessons/steps/inputs.js";
-import { valuesOf } from "../../../web/lessons/steps/numbers.js";
-import { solve } from "../../../web/lessons/steps/solve.js";
+import { inputsOf, withEdits, withExample } from "../../../web/lessons/steps/inputs.js";
+import { solve, valuesOf } from "../../../web/lessons/steps/solve.js";
 import { powers, products } from "../../../web/lessons/steps/solve-terms.js";
 import { exampleNames, type StepsState } from "../../../web/lessons/steps/state.js";
 

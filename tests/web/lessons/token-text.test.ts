@@ -9,8 +9,8 @@ import {
   toyTokens,
 } from "../../../web/figure/state/state.js";
 import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
-import { bothWays, customMask, reasonsOf } from "../../../web/lessons/masks/reasons.js";
-import { fits, textOf, tokensOf, withWords } from "../../../web/lessons/masks/token-text.js";
+import { fits, textOf, tokensOf, withWords } from "../../../web/lessons/masks/controls.js";
+import { bothWays, customMask, reasonsOf } from "../../../web/lessons/masks/solve.js";
 
 const toy: State = { ...defaultState, tokens: toyTokens };
 

@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { load, type SoftKnn, type Tensor, type TransformerModel } from "softknn";
+import { load, type SoftKnn } from "softknn";
 import { FaultError } from "../../../web/data/fault.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { accuracyOf, measure, roleOf } from "../../../web/lessons/transformer/measure.js";
-import { type Model, ModelError } from "../../../web/lessons/transformer/model.js";
-import { probeSequences } from "../../../web/lessons/transformer/probe.js";
+import { measure, probeSequences, roleOf } from "../../../web/lessons/transformer/measure.js";
+import { type Model, ModelError, tokenize } from "../../../web/lessons/transformer/model.js";
 import {
   changesOf,
   measureModel,
@@ -20,10 +19,9 @@ import {
   type HeadAt,
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
-import { tokenize } from "../../../web/lessons/transformer/tokenize.js";
-import { assertSameBits } from "../api/api-support.js";
-import { generator } from "./model-support.js";
-import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";
+import { assertSameBits, generator } from "../api/api-support.js";
+import { floats } from "../data/own-data-safetensors-support.js";
+import { modelOf, trained, trainedFile } from "./transformer-support.js";
 
 let knn: SoftKnn;
 let model: Model;
@@ -107,14 +105,6 @@ test("the parts of the residual stream sum to the logits of the network", () => 
   }
 });
 
-test("an ablated head contributes zeros", () => {
-  const solved = solvedOf({ ablated: [{ layer: 1, head: 2 }] });
-  const V = model.vocabulary.length;
-  const at = solved.parts.findIndex(({ at: head }) => head?.layer === 1 && head.head === 2);
-  const part = Array.prototype.slice.call(solved.shares.data, at * V, (at + 1) * V);
-  assert.ok(part.every((x) => x === 0));
-});
-
 test("probabilities sum to 1, and the network continues the sentence", () => {
   const { probability, order } = solvedOf();
   const sum = Array.prototype.reduce.call(probability.data, (a, b) => Number(a) + Number(b), 0);
@@ -137,73 +127,10 @@ test("the trained network has one previous-token head, induction heads, and accu
   assert.ok((measured.previous.data[previous] ?? 0) >= 0.8);
 });
 
-test("without the previous-token head the copy fails, and without layer 2 nothing of it remains", () => {
-  const measured = measure(knn, model.weights, {});
-  const scores = Array.from(measured.previous.data).slice(0, 4);
-  const previous = scores.indexOf(Math.max(...scores));
-  const without = (heads: readonly number[]) =>
-    accuracyOf(
-      knn,
-      model.weights,
-      { ablate: heads.map((i) => ({ layer: Math.floor(i / 4), head: i % 4 })) },
-      "without",
-    ).value;
-  assert.ok(without([previous]) < 0.5);
-  assert.ok(without([4, 5, 6, 7]) < 0.1);
-  assert.equal(without([]), measured.accuracy.value);
-});
-
 /** PyTorch's numbers; tests/fixtures/README.md describes them. */
 const reference = JSON.parse(
   readFileSync("tests/fixtures/trained-transformer/reference.json", "utf8"),
 );
-
-/** The last row of every head, and the logits there. */
-function lastRows(tokens: readonly number[], weights: TransformerModel) {
-  const result = knn.transformer({ tokens, model: weights }, { returnHeads: true });
-  const m = tokens.length;
-  const rows = (result.layers ?? []).flatMap(({ weights: { data } }) =>
-    [0, 1, 2, 3].flatMap((h) => [...data.subarray((h * m + m - 1) * m, (h + 1) * m * m)]),
-  );
-  const V = weights.embedding.shape[0] ?? 0;
-  return { logits: [...result.logits.data.subarray((m - 1) * V)], weights: rows };
-}
-
-const single = ({ data, shape }: Tensor): Tensor => ({ data: Float32Array.from(data), shape });
-
-test("logits and weights of 200 seeded sequences are PyTorch's", () => {
-  const { heads, layers, embedding, positions, unembedding } = model.weights;
-  const float32: TransformerModel = {
-    heads,
-    ...{ embedding: single(embedding), positions: single(positions) },
-    unembedding: single(unembedding),
-    layers: layers.map(({ wq, wk, wv, wo }) => ({
-      ...{ wq: single(wq), wk: single(wk), wv: single(wv), wo: single(wo) },
-    })),
-  };
-  let [token, weight] = [0, 0];
-  let worst = 0;
-  for (const [i, length] of reference.lengths.entries()) {
-    const tokens = reference.tokens.slice(token, token + length);
-    const weights = reference.weights.slice(weight, weight + 8 * length);
-    const expected = [...reference.logits[i], ...weights];
-    const largest = Math.max(1, ...reference.logits[i].map(Math.abs));
-    for (const [network, bound] of [
-      [model.weights, 1e-12],
-      [float32, 1e-4],
-    ] as const) {
-      const found = lastRows(tokens, network);
-      const off = [...found.logits, ...found.weights].map((x, j) => Math.abs(x - expected[j]));
-      assert.equal(off.length, expected.length);
-      assert.ok(Math.max(...off) <= bound * largest, `${i}: ${Math.max(...off)}`);
-      if (bound < 1e-9) worst = Math.max(worst, Math.max(...off) / largest);
-    }
-    token += length;
-    weight += 8 * length;
-  }
-  assert.equal(reference.lengths.length, 200);
-  assert.ok(worst > 0);
-});
 
 test("accuracy and ablations are PyTorch's, target by target", () => {
   const { evaluation } = reference;
@@ -250,7 +177,7 @@ test("files of other networks: missing or mismatched parts are named", async () 
         ? []
         : [[name, { shape, data: new Float32Array(shape.reduce((n, a) => n * a, 1)) }] as const],
     );
-    return safetensorsOf(Object.fromEntries(all), metadata);
+    return floats(Object.fromEntries(all), metadata);
   };
   const good = await modelOf(fileOf());
   assert.deepEqual([good.layers, good.heads, good.context], [1, 1, 5]);

@@ -19,33 +19,6 @@ export function modelOf(bytes: Uint8Array, name = "own.safetensors"): Promise<Mo
 
 export const trained = (): Promise<Model> => modelOf(new Uint8Array(readFileSync(trainedFile)));
 
-/** A safetensors file of float32 tensors; a custom `range` falsifies the entry of one. */
-export function safetensorsOf(
-  tensors: Readonly<
-    Record<string, { readonly shape: readonly number[]; readonly data: ArrayLike<number> }>
-  >,
-  metadata?: Readonly<Record<string, string>>,
-): Uint8Array {
-  let at = 0;
-  const header: Record<string, unknown> = metadata ? { __metadata__: metadata } : {};
-  for (const [name, { shape, data }] of Object.entries(tensors)) {
-    const end = at + 4 * data.length;
-    header[name] = { dtype: "F32", shape, data_offsets: [at, end] };
-    at = end;
-  }
-  const text = new TextEncoder().encode(JSON.stringify(header));
-  const bytes = new Uint8Array(8 + text.length + at);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(text.length), true);
-  bytes.set(text, 8);
-  let next = 8 + text.length;
-  for (const { data } of Object.values(tensors)) {
-    const numbers = Float32Array.from(data);
-    bytes.set(new Uint8Array(numbers.buffer), next);
-    next += numbers.byteLength;
-  }
-  return bytes;
-}
-
 export function randomTransformer(next: () => number): TransformerState {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const head = (): HeadAt => ({ layer: Math.floor(2 * next()), head: Math.floor(4 * next()) });

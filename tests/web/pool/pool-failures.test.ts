@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AttentionResult, load, pool } from "softknn";
+import { load, pool } from "softknn";
 import { assertSameBits } from "../api/api-support.js";
 
 import {
@@ -106,49 +106,6 @@ test("wrong options are refused", async () => {
     await assert.rejects(pool(options as object), { code, argument });
   }
 });
-
-test("arguments that cannot be sent fail or succeed as in a direct call", async () => {
-  const workers = await pool({ workers: 1 });
-  const inputs = { query: tensor(1, 2), key: tensor(6, 2), value: tensor(6, 2) };
-  const shared = new Float64Array(new SharedArrayBuffer(16));
-  const circular: unknown[] = [];
-  circular.push(circular);
-  const inObject: Record<string, unknown> = {};
-  inObject.query = inObject;
-  const { proxy: revoked, revoke } = Proxy.revocable([[1, 2]], {});
-  revoke();
-  const proxied = new Proxy([[0.8, 0.15]], {});
-  for (const given of [
-    { ...inputs, query: { data: shared, shape: [1, 2] } },
-    { ...inputs, query: circular },
-    inObject,
-    { ...inputs, query: revoked },
-    { ...inputs, query: proxied },
-    { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], more: () => 1 } },
-    { ...inputs, query: { data: new Float64Array(2), shape: () => [1, 2] } },
-    { ...inputs, query: { data: new Float64Array(2), dims: () => [1, 2] } },
-    { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], dims: () => 2 } },
-    { ...inputs, query: { data: () => [1, 2], shape: [1, 2] } },
-  ]) {
-    const direct = outcomeOf(() => knn.attention(given as never));
-    const answer = workers.attention(given as never).then(
-      (result) => ({ bits: [...result.output.data] }),
-      ({ name, code, argument, message }) => ({ name, code, argument, message }),
-    );
-    assert.deepEqual(await answer, direct);
-  }
-  workers.dispose();
-});
-
-function outcomeOf(call: () => AttentionResult): object {
-  try {
-    return { bits: [...call().output.data] };
-  } catch (error) {
-    const { name, code, argument, message } = error as Error & Record<string, unknown>;
-    assert.ok(code && argument, message);
-    return { name, code, argument, message };
-  }
-}
 
 test("unread steps wait, and continue when they are read", async () => {
   const own = await pool({ workers: 1 });

@@ -63,22 +63,6 @@ test("many indices, distributed over the workers, return in any order", async ()
   await Promise.all(indices.map((index) => index.dispose()));
 });
 
-test("tensors that are class instances reach a worker", async () => {
-  class Other {
-    get data() {
-      return Float64Array.of(1, 2, 3, 4);
-    }
-    get dims() {
-      return [2, 2];
-    }
-  }
-  const index = await two.index(new Other());
-  assert.deepEqual([...(await index.search(new Other())).indices], [1, 1]);
-  await index.dispose();
-  const weights = await two.softmax(new Other());
-  assert.deepEqual(weights, knn.softmax(new Other()));
-});
-
 test("an index is lost with its worker: killed, or ended by an abort", async () => {
   const alone = await pool({ workers: 1 });
   try {

@@ -11,7 +11,6 @@ const lower = Uint8Array.from({ length: 36 }, (_, at) => Number(at % 6 <= Math.f
 
 export const attentionRows: Row[] = [
   ["attention", [{ query, key, value }, asked], ...weights(0, 3), ...output(0, 2)],
-  ["attention", [{ query, key, value }], ...output(1)],
   [
     "attention",
     [
@@ -116,7 +115,6 @@ export const attentionRows: Row[] = [
     ...output(9, 20),
   ],
   ["scores", [query, key, {}], ...data(0, 4)],
-  ["scores", [[[1, 0]], [[1, 0]]], ...data(0)],
   [
     "attentionField",
     [
@@ -174,37 +172,13 @@ export const attentionRows: Row[] = [
     [
       {
         query: tensor([2, 2, 0, 1], 2, 2),
-        keys: [
-          [1.6, 1.5],
-          [1.3, 1.6],
-          [0.3, -2],
-        ],
-        values: [
-          [1, 2],
-          [3, 4],
-          [5, 6],
-        ],
+        keys: tensor([1.6, 1.5, 1.3, 1.6, 0.3, -2], 3, 2),
+        values: tensor([1, 2, 3, 4, 5, 6], 3, 2),
         similarity: "cosine",
         temperature: 0.2,
       },
     ],
     ["value", "data", 3],
     ...weights(4),
-  ],
-  [
-    "lookup",
-    [
-      {
-        query: [2, 2],
-        keys: [
-          [1.6, 1.5],
-          [1.3, 1.6],
-        ],
-        values: [10, 5],
-        similarity: "rbf",
-        temperature: 0,
-      },
-    ],
-    ["value", "data", 0],
   ],
 ];

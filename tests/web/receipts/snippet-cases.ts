@@ -7,7 +7,6 @@ import { attentionRows } from "./snippet-attention.js";
 import { experimentRows, longRows } from "./snippet-experiments.js";
 import { productRows } from "./snippet-products.js";
 import type { Path } from "./snippet-rows.js";
-import { viewRows } from "./snippet-views.js";
 
 /** The result of a call; draws of a stream have their own form. */
 export async function answerOf(knn: SoftKnn, { name, args }: CoreCall): Promise<unknown> {
@@ -36,7 +35,6 @@ const allRows = (knn: SoftKnn) => [
   ...productRows,
   ...experimentRows,
   ...longRows(knn),
-  ...viewRows(knn),
 ];
 
 export interface Case {

@@ -56,14 +56,10 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     call: (k, a) => k.lookup(a),
   },
   multiHeadAttention: {
-    arrays: three,
-    optional: ["key", "value"],
-    call: (k, a) => k.multiHeadAttention(a, { heads: 1, ...four }),
-  },
-  "multiHeadAttention, its matrices": {
-    arrays: four,
-    optional: ["wo"],
-    call: (k, a) => k.multiHeadAttention({ query: square }, { heads: 1, ...a }),
+    arrays: { ...three, ...four },
+    optional: ["key", "value", "wo"],
+    call: (k, { query, key, value, ...matrices }) =>
+      k.multiHeadAttention({ query, key, value }, { heads: 1, ...matrices }),
   },
   iterateAttention: {
     arrays: { state: square, memory: square },
@@ -71,19 +67,14 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     call: (k, a) => k.iterateAttention(a, { steps: 1 }),
   },
   linear: {
-    arrays: { x: square, weight: square },
-    call: (k, a) => k.linear(a.x, a.weight),
-  },
-  "linear with a bias": {
-    arrays: { bias: [1, 2] },
+    arrays: { x: square, weight: square, bias: [1, 2] },
     optional: ["bias"],
-    call: (k, a) => k.linear(square, square, a.bias),
+    call: (k, a) => k.linear(a.x, a.weight, a.bias),
   },
   batchMatmul: { arrays: { a: square, b: square }, call: (k, a) => k.batchMatmul(a.a, a.b) },
-  combine: { arrays: { vectors: square }, call: (k, a) => k.combine(a.vectors, [1, 2]) },
-  "combine by": {
-    arrays: { coefficients: [1, 2] },
-    call: (k, a) => k.combine(square, a.coefficients),
+  combine: {
+    arrays: { vectors: square, coefficients: [1, 2] },
+    call: (k, a) => k.combine(a.vectors, a.coefficients),
   },
   headDiversity: { arrays: { weights: heads }, call: (k, a) => k.headDiversity(a.weights) },
   softmax: { arrays: { x: [1, 2] }, call: (k, a) => k.softmax(a.x) },

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import vm from "node:vm";
 import { assertSameBits, doubles, toy } from "../api/api-support.js";
 import { attend, toyWith } from "./refusal-calls.js";
-import { assertGoodCall, detached, knn, memory, table, useWatchedCore } from "./refusal-support.js";
+import { assertGoodCall, knn, memory, table, useWatchedCore } from "./refusal-support.js";
 
 useWatchedCore();
 
@@ -21,47 +21,12 @@ function resizable(bytes: number): ArrayBuffer & { resize(bytes: number): void }
   return new Resizable(bytes, { maxByteLength: 64 });
 }
 
-const shrunk = resizable(16);
-const outside = new Float64Array(shrunk, 0, 2);
-shrunk.resize(8);
-
-/** A tensor, and an object with a property whose reading detaches it. */
-function thief<Name extends string, T>(name: Name, value: T) {
-  const data = Float64Array.of(1, 2);
-  const get = () => {
-    if (data.length) structuredClone(data.buffer, { transfer: [data.buffer] });
-    return value;
-  };
-  const steals = Object.defineProperty({}, name, { get, enumerable: true });
-  return { tensor: { data, shape: [1, 2] }, steals };
-}
-
-const length = (x: number) => toyWith({ query: new Proxy([], { get: () => x }) });
 const circular: unknown[] = [];
 circular.push(circular);
-const ofData = (data: unknown) => toyWith({ query: { data, shape: [1, 2] } });
-const byOption = thief("temperature", 1);
-const byKey = thief("data", key.data);
 
 table("rejected", [
-  ["DETACHED query", ofData(detached(2))],
-  ["DETACHED query", ofData(outside)],
-  ["TYPE query", ofData(new Proxy(new Float64Array(2), {}))],
-  ["DETACHED query", toyWith({ query: byOption.tensor }, byOption.steals)],
-  [
-    "DETACHED query",
-    toyWith({ query: byKey.tensor, key: Object.assign(byKey.steals, { shape: [6, 2] }) }),
-  ],
-  ["LIMIT query", length(1e300)],
-  ["TYPE query", length(1.5)],
-  ["TYPE query", length(-1)],
-  [
-    "TYPE query",
-    toyWith({ query: [[new Int8Array(2)]] }),
-    /query\[0\]\[0\] must be a number, got an Int8Array/,
-  ],
-  ["TYPE mask", attend({ mask: [[1, 0]] }), /got 1; numbers to add/],
-  ["TYPE mask", attend({ mask: [["no"]] }), /got "no"$/],
+  ["TYPE query", toyWith({ query: { data: new Proxy(new Float64Array(2), {}), shape: [1, 2] } })],
+  ["LIMIT query", toyWith({ query: new Proxy([], { get: () => 1e300 }) })],
   ["SHAPE query", toyWith({ query: circular })],
   ["LIMIT query", toyWith({ query: new Array(2 ** 32 - 1) })],
   ["SHARED keyPadding", attend({ keyPadding: new Uint8Array(new SharedArrayBuffer(6)) })],

@@ -1,8 +1,6 @@
 /** Shapes that do not fit together, and sizes beyond the limit. */
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { doubles, toy } from "../api/api-support.js";
+import { toy } from "../api/api-support.js";
 import {
   classify,
   field,
@@ -16,7 +14,7 @@ import {
   tokens,
   toyWith,
 } from "./refusal-calls.js";
-import { knn, type Row, zeros as t, table, useWatchedCore } from "./refusal-support.js";
+import { type Row, zeros as t, table, useWatchedCore } from "./refusal-support.js";
 
 useWatchedCore();
 
@@ -69,9 +67,7 @@ table("attention", [
   ["SHAPE value", toyWith({ value: t(5, 2) }), /keys 5 but key has 6/],
   ["SHAPE value", attend(t(2, 1, 1), t(2, 1, 1), t(1, 1, 1))],
   ["SHAPE mask", toyWith({}, { mask: [[true, false]] }), /\(1, 2\).*\(1, 6\)/],
-  ["SHAPE mask", toyWith({}, { mask: { data: new Uint8Array(6), shape: [1, 1, 6] } })],
   ["SHAPE keyPadding", toyWith({}, { keyPadding: new Uint8Array(5) }), /\(5\).*\(6\)/],
-  ["SHAPE keyPadding", toyWith({}, { keyPadding: { data: new Uint8Array(12), shape: [2, 6] } })],
   ["SHAPE key", (k) => k.nearestNeighbors(t(1, 2), t(1, 3)), /dimension 3 but query has 2/],
 ]);
 
@@ -79,15 +75,10 @@ table("maps, fields and lookups", [
   ["SHAPE mask", map({ mask: [[true, true]] })],
   ["SHAPE key", map({}, t(3, 1), t(1, 2))],
   ["SHAPE key", field({ key: t(2, 3) }), /has dimension 3 but the plane has 2$/],
-  ["SHAPE key", field({ key: t(1, 2, 2), value: t(1, 2, 1) })],
   ["SHAPE value", field({ value: t(1, 1) })],
-  ["SHAPE value", field({ value: t(1, 2, 1) })],
   ["SHAPE yRange", field({ yRange: [0, 1, 2] }), /3 elements/],
-  ["SHAPE mask", field({ mask: [[[true]], [[true]], [[true]]] })],
   ["SHAPE keyPadding", field({ keyPadding: [true] })],
   ["SHAPE query", look({ query: [[[1, 0]]] }), /\(d\) or \(m, d\)/],
-  ["SHAPE query", look({ query: new Float64Array(0), keys: t(2, 0) })],
-  ["SHAPE keys", look({ keys: half })],
   ["SHAPE keys", look({ query: [1] }), /dimension 2 but query has 1/],
   ["SHAPE values", look({ values: [[[1]], [[2]]] }), /\(n\) or/],
   ["SHAPE values", look({ values: [1] }), /keys 1 but keys has 2/],
@@ -97,42 +88,25 @@ table("products and diversity", [
   ["SHAPE weight", (k) => k.linear(t(1, 2), t(3, 1)), /has 3 rows but x has 2 columns/],
   ["SHAPE weight", (k) => k.linear(t(1, 2, 2), t(1, 2, 2)), /2 axes.* has 3/],
   ["SHAPE x", (k) => k.linear(t(2), t(2, 1)), /at least 2 axes.* has 1/],
-  ["SHAPE x", (k) => k.linear(t(), t(2, 1)), /at least 2 axes/],
   ["SHAPE bias", (k) => k.linear([[1]], [[1, 2, 3]], [1, 2]), /shape \(2\).*3 columns.*\(3\)/],
-  ["SHAPE bias", (k) => k.linear([[1]], [[1, 2, 3]], [[1, 2, 3]]), /shape \(1, 3\)/],
   ["SHAPE b", (k) => k.batchMatmul(t(1, 2), t(3, 1)), /has 3 rows but a has 2 columns/],
   ["SHAPE b", (k) => k.batchMatmul(t(2, 1, 1), t(3, 1, 1)), /leading axes \(3\) but a has \(2\)/],
-  [
-    "SHAPE b",
-    (k) => k.batchMatmul(t(1, 2, 1, 1), t(2, 1, 1)),
-    /leading axes \(2\) but a has \(1, 2\)/,
-  ],
-  ["SHAPE b", (k) => k.batchMatmul(t(1, 1, 1), t(2, 1, 1)), /leading axes \(2\) but a has \(1\)/],
   ["SHAPE coefficients", (k) => k.combine([[1]], [1, 2]), /shape \(2\).*1 rows of vectors.*\(1\)/],
   ["SHAPE vectors", (k) => k.combine([1, 2], [1, 2]), /2 axes/],
   ["SHAPE weights", (k) => k.headDiversity([[1]]), /3 or 4 axes.* has 2/],
-  ["SHAPE weights", (k) => k.headDiversity(t(1, 1, 1, 1, 1)), /3 or 4 axes.* has 5/],
 ]);
 
 const weights = (change: object) => headsOf(tokens, change);
 
 table("multi-head attention", [
   ["SHAPE wq", weights({ heads: 3 }), /has 4 columns, which the 3 heads do not divide/],
-  ["SHAPE wq", weights({ wq: t(5, 0) }), /0 columns/],
   ["SHAPE wk", weights({ wk: t(4, 3) }), /has 3 columns but 2 heads of dimension 2 need 4/],
-  [
-    "SHAPE wk",
-    weights({ heads: 3, wq: t(5, 6), wo: undefined }),
-    /has 4 columns but 3 heads of dimension 2 need 6/,
-  ],
-  ["SHAPE wk", weights({ wk: t(4, 0) }), /0 columns/],
   ["SHAPE wv", weights({ wv: t(3, 5) }), /has 5 columns, which the 2 heads do not divide/],
   ["SHAPE wo", weights({ wo: t(5, 1) }), /has 5 rows but the 2 heads of dimension 3 need 6/],
   ["SHAPE wq", weights({ wq: t(4, 4) }), /has 4 rows but query has 5 columns/],
   ["SHAPE wk", weights({ wk: t(5, 4) }), /has 5 rows but key has 4 columns/],
   ["SHAPE wv", weights({ wv: t(2, 6) }), /has 2 rows but value has 3 columns/],
   ["SHAPE wq", weights({ wq: t(1, 5, 4) }), /2 axes.* has 3/],
-  ["SHAPE wo", weights({ wo: t(6) }), /2 axes.* has 1/],
   ["SHAPE value", headsOf({ ...tokens, value: t(3, 3) }), /number of keys 3 but key has 4/],
   ["SHAPE key", headsOf({ ...tokens, key: t(1, 4, 4) }), /3 axes.* query has 2/],
   [
@@ -140,40 +114,8 @@ table("multi-head attention", [
     headsOf({ query: t(2, 3, 5), key: t(1, 4, 4), value: t(1, 4, 3) }),
     /batch 1 but query has 2/,
   ],
-  ["SHAPE query", headsOf({ ...tokens, query: t(1, 1, 3, 5) }), /2 or 3 axes.* has 4/],
   ["SHAPE x", headsOf(t(5)), /2 or 3 axes.* has 1/],
-  [
-    "SHAPE mask",
-    weights({ mask: { data: new Uint8Array(12), shape: [3, 1, 4] } }),
-    /\(3, 1, 4\).*\(2, 3, 4\)/,
-  ],
-  ["SHAPE keyPadding", weights({ keyPadding: new Uint8Array(3) }), /\(3\).*\(4\)/],
 ]);
-
-test("of all small dimensions those that divide into heads are accepted", () => {
-  const ones = (rows: number, columns: number) => ({
-    ...t(rows, columns),
-    data: t(rows, columns).data.fill(1),
-  });
-  const widths = [1, 2, 3, 4, 6];
-  const pairs = widths.flatMap((q) => widths.map((k) => [q, k] as const));
-  for (const heads of [1, 2, 3, 4]) {
-    for (const [q, k, v] of pairs.flatMap(([q, k]) => widths.map((v) => [q, k, v] as const))) {
-      const [width, groups] = [q / heads, k / (q / heads)];
-      const whole = [width, groups, heads / groups, v / groups].every(Number.isInteger);
-      const given = { heads, wq: ones(2, q), wk: ones(2, k), wv: ones(2, v) };
-      const call = () => knn.multiHeadAttention({ query: ones(2, 2) }, given);
-      const name = `${heads} heads, ${q}, ${k} and ${v} columns`;
-      if (!whole) assert.throws(call, { code: "SOFTKNN_E_SHAPE" }, name);
-      // All averaged values are 2.
-      else
-        assert.ok(
-          doubles(call().output).every((x) => x === 2),
-          name,
-        );
-    }
-  }
-});
 
 table("learning", [
   ["SHAPE y", regress({ y: [1, 2] }), /2, x holds 3/],
@@ -182,16 +124,10 @@ table("learning", [
   ["SHAPE x", regress({ x: [[1, 2]] }), /1 axis.*\(1, 2\)/],
   ["SHAPE at", (k) => k.regressionTruth({ data: new Float64Array(1), shape: [2 ** 31 - 1] })],
   ["SHAPE x", project({ x: [1, 2] }), /2 or 3 axes/],
-  ["SHAPE x", project({ x: t(1, 1, 1, 2) }), /it has 4/],
   ["SHAPE x", project({ x: t(3, 0) }), /has 0 columns/],
   ["SHAPE targets", project({ targets: t(2, 1) }), /\(3, b\).*\(3, 2\).*\(2, 1\)/],
-  ["SHAPE targets", project({ targets: t(1, 3, 1) })],
-  ["SHAPE targets", project({ x: t(2, 3, 2), targets: t(1, 3, 1) })],
   ["SHAPE start", project({ start: { wq: t(2, 1) } }), /start\.wq .*\(2, 2\).*\(2, 1\)/],
-  ["SHAPE start", project({ start: { wo: t(1, 2) } }), /start\.wo .*\(2, 1\).*\(1, 2\)/],
-  ["SHAPE start", project({ heads: 2, start: { wv: t(2, 2) } }), /\(2, 4\)/],
   ["SHAPE x", metric({ x: [1, 2, 3] }), /2 axes, \(n, d\)/],
-  ["SHAPE x", metric({ x: t(3, 0) }), /has 0 columns/],
   ["SHAPE labels", metric({ labels: [0, 1] }), /one label per point: it holds 2, there are 3/],
   ["SHAPE start", metric({ seed: undefined, start: t(2, 2) }), /must have shape \(2, 1\)/],
   [

@@ -28,7 +28,6 @@ table("models, by the path of the matrix", [
   ["SHAPE model", withModel({ heads: 3 }), /layers\[0\]\.wq has 2 columns, which the 3/],
   ["SHAPE model", withModel({ embedding: [1, 2] }), /model\.embedding must have 2 axes/],
   ["TYPE model", withModel({ layers: {} }), /model\.layers must be an array/],
-  ["TYPE model", withModel({ layers: [undefined] }), /model\.layers\[0\] must be an obj/],
   ["OPTION w0", withModel({ layers: [{ ...layer, w0: one }] }), /did you mean wq/],
   [
     "SHAPE model",
@@ -36,18 +35,14 @@ table("models, by the path of the matrix", [
     /model\.layers\[1\]\.wo must have shape \(2, 2\), got \(1, 4\)/,
   ],
   ["SHAPE model", withModel({ unembedding: wide }), /unembedding must have shape \(2, 2\)/],
-  ["SHAPE model", withModel({ positions: zeros(0, 2) }), /positions must have shape \(1, 2\)/],
   ["OVERFLOW model", withModel({ embedding: huge, unembedding: huge }), /model is too la/],
 ]);
 
 table("tokens, in sequences that fit", [
   ["SHAPE tokens", read([]), /tokens must hold sequences of 1 to 2/],
-  ["SHAPE tokens", read([0, 1, 0]), /of 1 to 2 tokens, got shape \(3\)/],
   ["VALUE tokens", read([0, 2]), /tokens\[1\] must be an integer in \[0, 1\], got 2/],
-  ["SHAPE tokens", read([[0]]), /tokens must have 1 axis, \(m\)/],
   ["DTYPE tokens", read(BigInt64Array.of(0n)), /tokens must be/],
   ["SHAPE batch", loss([0, 1]), /batch must have 2 axes, \(b, m\)/],
-  ["SHAPE batch", loss([[0]]), /batch must hold sequences of 2 to 2/],
   ["SHAPE batch", loss({ data: new Int32Array(0), shape: [0, 2] }), /got shape \(0, 2\)/],
   ["VALUE batch", loss([[0, 7]]), /batch\[0, 1\] must be an integer in \[0, 1\], got 7/],
 ]);
@@ -65,20 +60,11 @@ table("heads to ablate and their temperatures", [
     /ablate\[0\]\.layer must be an integer in \[0, 0\]/,
   ],
   [
-    "VALUE ablate",
-    ablate({ ...head, head: 2 }),
-    /ablate\[0\]\.head must be an integer in \[0, 1\]/,
-  ],
-  ["TYPE ablate", ablate({ layer: 0 }), /ablate\[0\]\.head/],
-  [
     "TYPE temperature",
     heat({ temperature: undefined }),
     /\.temperature must be a number in \[0, Inf/,
   ],
   ["VALUE temperature", heat({ temperature: -1 }), /temperature\[0\]\.temperature/],
-  ["VALUE temperature", heat({ temperature: Number.NaN }), /temperature\[0\]\.temperature/],
-  ["TYPE temperature", heat({ head: undefined }), /temperature\[0\]\.head/],
-  ["VALUE temperature", heat({ head: 2 }), /temperature\[0\]\.head/],
 ]);
 
 const nan = zeros(2, 28);
@@ -114,7 +100,6 @@ table("AdamW and training", [
     train({ period: [5, 4] }),
     /period must be an integer, or the least and the most/,
   ],
-  ["VALUE period", train({ period: [1, 2, 3] })],
   ["TYPE signal", (k) => k.trainTransformerSteps({}, { signal: 1 })],
 ]);
 

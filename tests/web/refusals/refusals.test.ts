@@ -28,13 +28,9 @@ useWatchedCore();
 const random = (k: AnyKnn) => (k as unknown as SoftKnn).random(1);
 
 table("inputs and names", [
-  ["TYPE inputs", (k) => k.attention()],
   ["TYPE inputs", (k) => k.attention(null)],
-  ["TYPE inputs", (k) => k.attention([1])],
   ["TYPE inputs", (k) => k.multiHeadAttention(5, { heads: 1 })],
   ["TYPE x", (k) => k.multiHeadAttention([[1, 2], [1]], { heads: 1 })],
-  ["TYPE x", (k) => k.multiHeadAttention(new Float64Array(15), { heads: 1 })],
-  ["TYPE heads", (k) => k.multiHeadAttention([[1]])],
   ["OPTION values", toyWith({ values: 1 }), /did you mean value\?/],
   [
     "OPTION keys",
@@ -48,16 +44,6 @@ table("inputs and names", [
   ],
   ["OPTION Wq", project({ start: { Wq: [[1]] } }), /did you mean wq\? Known: wq, wk, wv, wo/],
   [
-    "TYPE key",
-    toyWith({
-      key: [
-        [1, 2],
-        [3, "x"],
-      ],
-    }),
-    /key\[1\]\[1\] must be a number, got "x"/,
-  ],
-  [
     "DTYPE key",
     toyWith({ query: { data: new Float32Array(2), shape: [1, 2] } }),
     /nested arrays count as Float64/,
@@ -66,10 +52,8 @@ table("inputs and names", [
   ["TYPE m", (k) => k.causalMask("3")],
   ["VALUE m", (k) => k.causalMask(-1)],
   ["TYPE seed", (k) => k.random()],
-  ["VALUE seed", (k) => k.random(-1)],
   ["VALUE seed", (k) => k.random(2 ** 32)],
   ["TYPE count", (k) => random(k).rand(undefined as never)],
-  ["VALUE count", (k) => random(k).randn(-1)],
   [
     "VALUE lengths",
     (k) => k.paddingMask([1, 4], 3),
@@ -82,21 +66,11 @@ table("inputs and names", [
 ]);
 
 table("options", [
-  [
-    "VALUE temperature",
-    attend({ temperature: Number.NaN }),
-    /^softknn\.attention: temperature must be a number in \[0, Infinity\], got NaN$/,
-  ],
   ...[null, "rbf", [], () => 1].map((options) => ["TYPE options", attend(options)] as const),
   ["TYPE options", (k) => k.kernelRegression(null)],
-  ["TYPE options", (k) => k.regressionData("seed")],
   ["OPTION keypadding", attend({ keypadding: 1 }), /did you mean keyPadding\?/],
-  ["OPTION Similarity", attend({ Similarity: 1 }), /did you mean similarity\?/],
   ["OPTION __proto__", attend(JSON.parse('{"__proto__": 1}')), /is not an option/],
-  ["OPTION hasOwnProperty", attend({ hasOwnProperty: 1 }), /is not an option/],
-  [`OPTION ${"x".repeat(40)}`, attend({ ["x".repeat(40)]: 1 }), /: x{40} is not an option/],
   [`OPTION ${"x".repeat(40)}…`, attend({ ["x".repeat(41)]: 1 }), /: x{40}… is not an option/],
-  ["TYPE k", (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(40) }), /got "a{40}"$/],
   ["TYPE k", (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(41) }), /got "a{40}"…/],
   [
     "OPTION sead",
@@ -108,25 +82,16 @@ table("options", [
     attend({ dropout: { p: 1.1, seed: 1 } }),
     /dropout\.p must be a number in \[0, 1\], got 1\.1/,
   ],
-  ["TYPE dropout", attend({ dropout: { seed: 1 } }), /dropout\.p .* got undefined/],
   [
     "TYPE dropout",
     attend({ dropout: { p: 0.1 } }),
     /dropout\.seed must be an integer in \[0, 4294967295\], got undefined/,
   ],
-  [
-    "VALUE dropout",
-    attend({ dropout: { p: 0.1, seed: 2 ** 32 } }),
-    /dropout\.seed .* got 4294967296/,
-  ],
   ["TYPE mask", attend({ mask: [[1, 0, 1, 1, 1, 1]] }), /float tensor/],
-  ["TYPE mask", attend({ mask: new Uint8Array(6) })],
-  ["DTYPE mask", attend({ mask: { data: new Int8Array(6), shape: [6] } })],
   ["DTYPE mask", attend({ mask: { data: new Float32Array(6), shape: [6] } })],
   ["TYPE keyPadding", attend({ keyPadding: [1, 1, 1, 1, 0, 0] })],
   ["DTYPE keyPadding", attend({ keyPadding: new Float64Array(6) })],
   ["VALUE k", (k) => k.nearestNeighbors(toy.query, toy.key, { k: 7 }), /\[1, n\], n = 6 .* got 7/],
-  ["VALUE k", (k) => k.nearestNeighbors(toy.query, [])],
   [
     "VALUE rows",
     map({ rows: 4 }),
@@ -140,13 +105,11 @@ table("options", [
     /with n = 3 and d = 2, got 3/,
   ],
   ["VALUE train", project({ train: ["wq", "wx"] }), /train\[1\] must be .*, got "wx"/],
-  ["TYPE train", project({ train: [1] }), /train\[0\]/],
   ["VALUE train", project({ train: Array(5).fill("wq") }), /has 5 elements, at most 4/],
 ]);
 
 table("options of one function", [
   ["TYPE xRange", field({ xRange: 1 }), /two finite/],
-  ["TYPE xRange", field({ xRange: new Float64Array(2) })],
   ["TYPE yRange", field({ yRange: [0, "1"] }), /yRange\[1\]/],
   ...[Number.NaN, Infinity].map((end) => ["VALUE xRange", field({ xRange: [end, 1] })] as const),
   ["VALUE at", regress({ at: [1, 2, 4], leaveOneOut: true }), /got 4 at \[2\], x has 3/],
@@ -161,14 +124,11 @@ table("options of one function", [
   ),
   ["TYPE seed", metric({ seed: undefined }), /or start must be given, but not both/],
   ["TYPE seed", metric({ start: [[1], [1]] }), /but not both/],
-  ["TYPE dimensions", metric({ dimensions: undefined }), /an integer in \[1, /],
   [
     "VALUE p",
     (k) => k.entropy([[0.5, -0.5]]),
     /^softknn\.entropy: p must be finite and ≥ 0, got -0\.5 at \[0, 1\]$/,
   ],
-  ["VALUE p", (k) => k.effectiveNeighbors([-1]), /must be finite and ≥ 0, got -1/],
-  ["VALUE p", (k) => k.capturedMass([[1], [-1]], 1), /must be finite and ≥ 0, got -1 at \[1, 0\]/],
   [
     "VALUE weights",
     (k) => k.headDiversity([[[1, 0]], [[1, -0.25]]]),

@@ -6,10 +6,10 @@ import {
   arrayOption,
   axisOption,
   type Option,
-  type OptionTable,
   readOptions,
   readTyped,
   required,
+  type SettingsOf,
 } from "../options.js";
 import {
   type Floats,
@@ -22,7 +22,7 @@ import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import { attentionInfos, elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
-import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
+import { type AttentionOptions, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
 
 /** Keys and values, the rectangle, and the options of `attention` that apply to points. */
@@ -102,15 +102,6 @@ export interface AttentionFieldFunctions {
 
 type Range = readonly [number, number];
 
-interface FieldSettings extends Omit<WeightSettings, "causal" | "past" | "window"> {
-  readonly key: unknown;
-  readonly value: unknown;
-  readonly xRange: Range;
-  readonly yRange: Range;
-  readonly columns: number;
-  readonly rows: number;
-}
-
 const { causal, past, window: near, ...pointTable } = weightTable;
 const noOrder = { causal: causal.default, past: past.default, window: near.default };
 
@@ -122,7 +113,9 @@ const fieldTable = {
   columns: axisOption,
   rows: axisOption,
   ...pointTable,
-} satisfies OptionTable<FieldSettings>;
+};
+
+type FieldSettings = SettingsOf<typeof fieldTable>;
 
 /** Both ends of an interval. */
 function rangeOption(): Option<Range | undefined> {

@@ -2,24 +2,13 @@
 
 import { mustBe } from "../errors.js";
 import { checkSize } from "../limits.js";
-import {
-  axisOption,
-  choiceOption,
-  givenValues,
-  type OptionTable,
-  readOptions,
-} from "../options.js";
+import { axisOption, choiceOption, givenValues, readOptions, type SettingsOf } from "../options.js";
 import type { Floats, FloatsOf, Tensor, TensorInput } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import { elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
-import {
-  type AttentionInputs,
-  type AttentionOptions,
-  type WeightSettings,
-  weightTable,
-} from "./attention-options.js";
+import { type AttentionInputs, type AttentionOptions, weightTable } from "./attention-options.js";
 import { readPairs, scoreInfo } from "./pairs.js";
 
 /** As for `attention`; `value` is optional and ignored. */
@@ -92,18 +81,14 @@ export interface AttentionMapFunctions {
   ): AttentionMap<FloatsOf<Q>>;
 }
 
-interface MapSettings extends WeightSettings {
-  readonly rows: number;
-  readonly columns: number;
-  readonly reduce: (typeof reductions)[number];
-}
-
 const mapTable = {
   ...weightTable,
   rows: axisOption,
   columns: axisOption,
-  reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
-} satisfies OptionTable<MapSettings>;
+  reduce: choiceOption<(typeof reductions)[number]>("max", reductions),
+};
+
+type MapSettings = SettingsOf<typeof mapTable>;
 
 function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap<Floats> {
   const settings: MapSettings = readOptions(mapTable, options);

@@ -10,8 +10,8 @@ import {
   integerOption,
   numberOption,
   type Option,
-  type OptionTable,
   required,
+  type SettingsOf,
 } from "../options.js";
 import type {
   BooleanInput,
@@ -164,47 +164,15 @@ export type AttentionResult<
   readonly emptyRows: number;
 } & AttentionDetails<A, W, S, E>;
 
-export interface ScoringSettings {
-  readonly similarity: Similarity;
-  /** undefined: 1/√d */
-  readonly scale: number | undefined;
-  readonly temperature: number;
-  readonly keyNormPenalty: number;
-  readonly softcap: number;
-}
-
-export interface MaskSettings {
-  readonly mask: unknown;
-  readonly keyPadding: unknown;
-  readonly causal: boolean;
-  readonly past: number;
-  readonly window: number | undefined;
-}
-
-export interface BehaviorSettings {
-  readonly dropout: DropoutOptions | undefined;
-  readonly nonFinite: string;
-}
-
-/** All settings that affect the weights. */
-export interface WeightSettings extends ScoringSettings, MaskSettings, BehaviorSettings {
-  readonly precision: string;
-}
-
-export interface AttentionSettings extends WeightSettings {
-  readonly returnWeights: boolean;
-  readonly returnScores: boolean;
-  readonly returnEntropy: boolean;
-}
-
 export const scoringTable = {
   similarity: choiceOption<Similarity>("dot", similarities),
   scale: finiteOption(undefined),
   temperature: numberOption(1, 0, Infinity),
   keyNormPenalty: finiteOption(0),
   softcap: finiteOption(0, 0),
-} satisfies OptionTable<ScoringSettings> &
-  Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
+} satisfies Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
+
+export type ScoringSettings = SettingsOf<typeof scoringTable>;
 
 export const weightTable = {
   ...scoringTable,
@@ -219,12 +187,21 @@ export const weightTable = {
   }),
   precision: choiceOption<string>("fast", ["fast", "exact"]),
   nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
-} satisfies OptionTable<WeightSettings>;
+};
+
+/** All settings that affect the weights. */
+export type WeightSettings = SettingsOf<typeof weightTable>;
+export type MaskSettings = Pick<
+  WeightSettings,
+  "mask" | "keyPadding" | "causal" | "past" | "window"
+>;
+export type BehaviorSettings = Pick<WeightSettings, "dropout" | "nonFinite">;
 
 export const attentionTable = {
   ...weightTable,
   returnWeights: flagOption(false),
   returnScores: flagOption(false),
   returnEntropy: flagOption(false),
-} satisfies OptionTable<AttentionSettings> &
-  Record<Exclude<keyof AttentionOptions, "signal">, Option<unknown>>;
+} satisfies Record<Exclude<keyof AttentionOptions, "signal">, Option<unknown>>;
+
+export type AttentionSettings = SettingsOf<typeof attentionTable>;

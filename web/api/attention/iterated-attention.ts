@@ -1,7 +1,7 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
 import { checkSize, maxElements } from "../limits.js";
-import { givenValues, integerOption, type OptionTable, readOptions, required } from "../options.js";
+import { givenValues, integerOption, readOptions, required, type SettingsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOf,
@@ -16,7 +16,7 @@ import type { RawOutcome } from "../transport/raw.js";
 import { isFast } from "./attention.js";
 import { elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
-import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
+import { type AttentionOptions, weightTable } from "./attention-options.js";
 import { checkRows, fit } from "./attention-shape.js";
 import { scoreInfo } from "./pairs.js";
 
@@ -82,14 +82,12 @@ export interface IteratedAttentionFunctions {
   ): IteratedAttention<FloatsOf<S>>;
 }
 
-interface Settings extends WeightSettings {
-  readonly steps: number;
-}
-
 const optionTable = {
   ...weightTable,
   steps: required(integerOption(undefined, 0, maxElements)),
-} satisfies OptionTable<Settings>;
+};
+
+type Settings = SettingsOf<typeof optionTable>;
 
 function iterateAttention(
   engine: Engine,

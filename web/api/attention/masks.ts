@@ -1,7 +1,7 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { checkSize, maxAxis } from "../limits.js";
-import { type OptionTable, readInteger, readOptions } from "../options.js";
+import { readInteger, readOptions, type SettingsOf } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
 import type { Family } from "../transport/family.js";
@@ -45,15 +45,12 @@ export interface MaskFunctions {
   paddingMask(lengths: IntegersInput, n: number): ByteTensor;
 }
 
-interface CausalMaskSettings {
-  readonly past: number;
-  readonly window: number | undefined;
-}
-
 const causalMaskTable = {
   past: weightTable.past,
   window: weightTable.window,
-} satisfies OptionTable<CausalMaskSettings>;
+};
+
+type CausalMaskSettings = SettingsOf<typeof causalMaskTable>;
 
 export const maskFunctions: Family<MaskFunctions> = {
   causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {

@@ -1,11 +1,10 @@
 /** The inputs, options and results of `multiHeadAttention`. */
 
-import { arrayOption, axisOption, type OptionTable } from "../options.js";
+import { arrayOption, axisOption, type SettingsOf } from "../options.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 import {
   type AttentionOptions,
   type AttentionResult,
-  type AttentionSettings,
   attentionTable,
 } from "./attention-options.js";
 
@@ -47,14 +46,6 @@ export type MultiHeadResult<
   readonly heads: Tensor<A>;
 };
 
-export interface MultiHeadSettings extends AttentionSettings {
-  readonly heads: number;
-  readonly wq: unknown;
-  readonly wk: unknown;
-  readonly wv: unknown;
-  readonly wo: unknown;
-}
-
 export const multiHeadTable = {
   ...attentionTable,
   heads: axisOption,
@@ -62,4 +53,6 @@ export const multiHeadTable = {
   wk: arrayOption,
   wv: arrayOption,
   wo: arrayOption,
-} satisfies OptionTable<MultiHeadSettings>;
+};
+
+export type MultiHeadSettings = SettingsOf<typeof multiHeadTable>;

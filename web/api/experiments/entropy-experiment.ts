@@ -4,10 +4,10 @@ import { maxElements } from "../limits.js";
 import {
   integerOption,
   numberOption,
-  type OptionTable,
   readOptions,
   required,
   requireOne,
+  type SettingsOf,
 } from "../options.js";
 import { inSteps } from "../signal.js";
 import type { Engine } from "../transport/engine.js";
@@ -101,17 +101,13 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-interface ExpectedEntropySettings {
-  readonly n: number;
-  readonly standardDeviation: number | undefined;
-  readonly variance: number | undefined;
-}
-
 const expectedEntropyTable = {
   n: required(integerOption(undefined, 1, maxElements)),
   standardDeviation: numberOption(undefined, 0, Infinity),
   variance: numberOption(undefined, 0, Infinity),
-} satisfies OptionTable<ExpectedEntropySettings>;
+};
+
+type ExpectedEntropySettings = SettingsOf<typeof expectedEntropyTable>;
 
 function expectedEntropy(engine: Engine, options: unknown): number {
   const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options);

@@ -6,8 +6,8 @@ import {
   integerOption,
   numberOption,
   type Option,
-  type OptionTable,
   readOptions,
+  type SettingsOf,
 } from "../options.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Engine } from "../transport/engine.js";
@@ -65,15 +65,6 @@ export interface EntropyStep {
 
 export type StepsOptions = Abortable;
 
-export interface EntropySettings {
-  readonly dims: readonly number[];
-  readonly queries: number;
-  readonly keys: number;
-  readonly trials: number;
-  readonly seed: number;
-  readonly correlation: number;
-}
-
 export interface EntropyExperiment {
   readonly settings: EntropySettings;
 }
@@ -92,8 +83,9 @@ const experimentTable = {
   trials: integerOption(5, 1, maxElements),
   seed: seedOption(7),
   correlation: numberOption(0, 0, largestBelowOne),
-} satisfies OptionTable<EntropySettings> &
-  Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
+} satisfies Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
+
+export type EntropySettings = SettingsOf<typeof experimentTable>;
 
 /** Reads and checks the options, including sizes, before anything runs. */
 export function readExperiment(options: unknown): EntropyExperiment {

@@ -7,9 +7,9 @@ import {
   finiteOption,
   flagOption,
   integerOption,
-  type OptionTable,
   readOptions,
   required,
+  type SettingsOf,
 } from "../options.js";
 import type { RowsInput } from "../tensors/tensor.js";
 import { type Engine, infoOf } from "../transport/engine.js";
@@ -83,15 +83,6 @@ export interface KernelTrainingFunctions {
   trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
 }
 
-interface TrainingSettings {
-  readonly x: unknown;
-  readonly y: unknown;
-  readonly w0: number;
-  readonly learningRate: number;
-  readonly epochs: number;
-  readonly leaveOneOut: boolean;
-}
-
 const trainingTable = {
   x: arrayOption,
   y: arrayOption,
@@ -99,7 +90,9 @@ const trainingTable = {
   learningRate: finiteOption(0.5, 0),
   epochs: integerOption(5, 0, 100_000),
   leaveOneOut: flagOption(true),
-} satisfies OptionTable<TrainingSettings>;
+};
+
+type TrainingSettings = SettingsOf<typeof trainingTable>;
 
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];

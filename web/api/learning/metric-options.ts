@@ -3,7 +3,7 @@
 import type { Abortable } from "../attention/attention-options.js";
 import { maxSeed } from "../experiments/random.js";
 import { maxAxis, maxElements } from "../limits.js";
-import { arrayOption, finiteOption, integerOption, type OptionTable } from "../options.js";
+import { arrayOption, finiteOption, integerOption, type SettingsOf } from "../options.js";
 import type { IntegersInput } from "../tensors/integers.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 
@@ -75,16 +75,6 @@ export interface ObjectiveSettings {
   readonly projection: unknown;
 }
 
-export interface TrainingSettings {
-  readonly x: unknown;
-  readonly labels: unknown;
-  readonly dimensions: number | undefined;
-  readonly seed: number | undefined;
-  readonly start: unknown;
-  readonly learningRate: number;
-  readonly epochs: number;
-}
-
 export const trainingTable = {
   ...pointTable,
   dimensions: integerOption(undefined, 1, maxAxis),
@@ -92,4 +82,6 @@ export const trainingTable = {
   start: arrayOption,
   learningRate: finiteOption(0.01, 0),
   epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
-} satisfies OptionTable<TrainingSettings>;
+};
+
+export type TrainingSettings = SettingsOf<typeof trainingTable>;

@@ -11,9 +11,9 @@ import {
   integerOption,
   numberOption,
   type Option,
-  type OptionTable,
   oneOf,
   readList,
+  type SettingsOf,
 } from "../options.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
@@ -87,26 +87,6 @@ export interface TrainProjectionsResult<A extends Floats = Floats> {
   readonly loss: number;
 }
 
-export interface TrainingSettings {
-  readonly x: unknown;
-  readonly targets: unknown;
-  readonly heads: number;
-  readonly width: number | undefined;
-  readonly valueWidth: number | undefined;
-  readonly scale: number | undefined;
-  readonly temperature: number;
-  readonly excludeSelf: boolean;
-  readonly seed: number;
-  readonly initialScale: number;
-  readonly identicalHeads: boolean;
-  readonly start: unknown;
-  /** A bit set, in the order of `projectionNames`. */
-  readonly train: number;
-  readonly learningRate: number;
-  readonly epochs: number;
-  readonly keepWeights: "all" | "last";
-}
-
 /** The bit set of matrix names. */
 export function setOf(names: Iterable<string>): number {
   let set = 0;
@@ -143,5 +123,6 @@ export const trainingTable = {
   learningRate: finiteOption(0.01, 0),
   epochs: integerOption(100, 0, maxElements),
   keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
-} satisfies OptionTable<TrainingSettings> &
-  Record<Exclude<keyof TrainProjectionsOptions, "signal">, Option<unknown>>;
+} satisfies Record<Exclude<keyof TrainProjectionsOptions, "signal">, Option<unknown>>;
+
+export type TrainingSettings = SettingsOf<typeof trainingTable>;

@@ -1,7 +1,7 @@
 /** A task that two heads can learn and no fixed attention can solve. */
 
 import { seedOption } from "../experiments/random.js";
-import { integerOption, type OptionTable, readOptions } from "../options.js";
+import { integerOption, readOptions, type SettingsOf } from "../options.js";
 import type { Tensor } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
@@ -48,15 +48,12 @@ export interface ProjectionTaskFunctions {
   projectionTask(options?: ProjectionTaskOptions): ProjectionTask;
 }
 
-interface TaskSettings {
-  readonly scenes: number;
-  readonly seed: number;
-}
-
 const taskTable = {
   scenes: integerOption(16, 0, 2 ** 20),
   seed: seedOption(7),
-} satisfies OptionTable<TaskSettings>;
+};
+
+type TaskSettings = SettingsOf<typeof taskTable>;
 
 /** As in the core: number of colours and of shapes, objects, numbers per object. */
 const kinds = 3;

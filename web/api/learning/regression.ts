@@ -12,6 +12,7 @@ import {
   numberOption,
   type OptionTable,
   readOptions,
+  type SettingsOf,
 } from "../options.js";
 import {
   type Floats,
@@ -212,15 +213,6 @@ function averagePooling(engine: Engine, inputs: unknown): Floats {
   return toList(values, element);
 }
 
-interface KernelSettings {
-  readonly x: unknown;
-  readonly y: unknown;
-  readonly at: unknown;
-  readonly kernel: Kernel;
-  readonly bandwidth: number;
-  readonly leaveOneOut: boolean;
-}
-
 /** In the order of the core's `Kernel`. */
 const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
 
@@ -231,7 +223,9 @@ const kernelTable = {
   kernel: choiceOption("gaussian", kernels),
   bandwidth: numberOption(1, 0, Infinity),
   leaveOneOut: flagOption(false),
-} satisfies OptionTable<KernelSettings>;
+};
+
+type KernelSettings = SettingsOf<typeof kernelTable>;
 
 function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult<Floats> {
   const settings: KernelSettings = readOptions(kernelTable, options);

@@ -9,25 +9,14 @@ import {
   finiteOption,
   integerOption,
   type Option,
-  type OptionTable,
   readOptions,
+  type SettingsOf,
 } from "../options.js";
 import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Engine } from "../transport/engine.js";
-import type { RawLengths } from "./raw-transformer.js";
 import { makeWeights } from "./transformer-model.js";
 import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
-
-interface TrainingSettings extends RawLengths {
-  readonly task: "repeat";
-  readonly period: unknown;
-  readonly batch: number;
-  readonly learningRate: number;
-  readonly steps: number;
-  readonly seed: number;
-  readonly modelEvery: number | undefined;
-}
 
 const lengthOption = (byDefault: number, least = 1) => integerOption(byDefault, least, maxAxis);
 
@@ -46,8 +35,9 @@ const trainingTable = {
   steps: integerOption(2000, 0, maxAxis),
   seed: seedOption(0),
   modelEvery: integerOption(undefined, 1, maxAxis),
-} satisfies OptionTable<TrainingSettings> &
-  Record<Exclude<keyof TrainTransformerOptions, "signal">, Option<unknown>>;
+} satisfies Record<Exclude<keyof TrainTransformerOptions, "signal">, Option<unknown>>;
+
+type TrainingSettings = SettingsOf<typeof trainingTable>;
 
 export function trainTransformerSteps(
   engine: Engine,

@@ -7,10 +7,10 @@ import {
   finiteOption,
   numberOption,
   type Option,
-  type OptionTable,
   ownValues,
   readInteger,
   readOptions,
+  type SettingsOf,
 } from "../options.js";
 import {
   checkMemory,
@@ -102,15 +102,6 @@ export interface TrainTransformerStep {
   readonly model?: TransformerModel;
 }
 
-interface AdamwSettings {
-  readonly model: unknown;
-  readonly gradients: unknown;
-  readonly state: unknown;
-  readonly learningRate: number;
-  readonly weightDecay: number;
-  readonly clipNorm: number;
-}
-
 const adamwTable = {
   model: arrayOption,
   gradients: arrayOption,
@@ -118,7 +109,9 @@ const adamwTable = {
   learningRate: finiteOption(0.001, 0),
   weightDecay: finiteOption(0.01, 0),
   clipNorm: numberOption(Infinity, Number.MIN_VALUE, Infinity),
-} satisfies OptionTable<AdamwSettings> & Record<keyof AdamwOptions, Option<unknown>>;
+} satisfies Record<keyof AdamwOptions, Option<unknown>>;
+
+type AdamwSettings = SettingsOf<typeof adamwTable>;
 
 /** The largest step count that a double holds exactly. */
 const maxSteps = Number.MAX_SAFE_INTEGER - 1;

@@ -13,7 +13,7 @@ import {
 import { rawSimilarity } from "../attention/pairs.js";
 import { failure, shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { arrayOption, choiceOption, type OptionTable, readOptions } from "../options.js";
+import { arrayOption, choiceOption, readOptions, type SettingsOf } from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import {
   checkMemory,
@@ -112,15 +112,12 @@ export interface IndexFunctions {
   index<K extends TensorInput>(keys: K, options?: IndexOptions): KeyIndex<FloatsOf<K>>;
 }
 
-interface IndexSettings {
-  readonly similarity: Similarity;
-  readonly values: unknown;
-}
-
 const indexTable = {
   similarity: choiceOption<Similarity>("dot", similarities),
   values: arrayOption,
-} satisfies OptionTable<IndexSettings>;
+};
+
+type IndexSettings = SettingsOf<typeof indexTable>;
 
 const searchTable = { k: neighborTable.k };
 

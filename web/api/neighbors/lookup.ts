@@ -5,7 +5,7 @@ import { type ScoringOptions, scoringTable } from "../attention/attention-option
 import { checkRows, fit } from "../attention/attention-shape.js";
 import { shapeError } from "../errors.js";
 import { checkSize } from "../limits.js";
-import { arrayOption, finiteOption, type OptionTable, readOptions } from "../options.js";
+import { arrayOption, finiteOption, readOptions, type SettingsOf } from "../options.js";
 import {
   checkMemory,
   commonElement,
@@ -81,15 +81,6 @@ export interface LookupFunctions {
   lookup<Q extends RowsInput>(options: LookupOptions<Q>): Lookup<FloatsOf<Q>>;
 }
 
-interface LookupSettings {
-  readonly query: unknown;
-  readonly keys: unknown;
-  readonly values: unknown;
-  readonly similarity: "dot" | "cosine" | "rbf";
-  readonly scale: number;
-  readonly temperature: number;
-}
-
 const lookupTable = {
   query: arrayOption,
   keys: arrayOption,
@@ -97,7 +88,9 @@ const lookupTable = {
   similarity: scoringTable.similarity,
   scale: finiteOption(1),
   temperature: scoringTable.temperature,
-} satisfies OptionTable<LookupSettings>;
+};
+
+type LookupSettings = SettingsOf<typeof lookupTable>;
 
 function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options);

@@ -4,7 +4,7 @@ import { type Abortable, type Similarity, similarities } from "../attention/atte
 import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
 import { mustBe } from "../errors.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { choiceOption, integerOption, type OptionTable, readOptions } from "../options.js";
+import { choiceOption, integerOption, readOptions, type SettingsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOf,
@@ -68,15 +68,12 @@ export interface NeighborFunctions {
   ): NearestNeighbors<FloatsOf<Q>>;
 }
 
-interface NeighborSettings {
-  readonly k: number;
-  readonly similarity: Similarity;
-}
-
 export const neighborTable = {
   k: integerOption(1, 1, maxAxis),
   similarity: choiceOption<Similarity>("dot", similarities),
-} satisfies OptionTable<NeighborSettings>;
+};
+
+type NeighborSettings = SettingsOf<typeof neighborTable>;
 
 function nearestNeighbors(
   engine: Engine,

@@ -1,31 +1,27 @@
 /** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "../errors.js";
-import { load, loadAll } from "../load.js";
-import { integerOption, type Option, type OptionTable, readOptions } from "../options.js";
+import { integerOption, type Option, readOptions, type SettingsOf } from "../options.js";
 import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
-import { plainModule } from "../transport/wasm-source.js";
+import { type OwnCore, startedCore } from "../start.js";
 import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
 import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 
-interface PoolSettings {
-  readonly workers: number | undefined;
-}
-
 const poolTable = {
   workers: integerOption(undefined, 0, 64),
-} satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
+} satisfies Record<keyof PoolOptions, Option<unknown>>;
+
+type PoolSettings = SettingsOf<typeof poolTable>;
 
 /** A pool with the given number of workers, or with the default number. */
-export async function startPool(options: unknown): Promise<Pool> {
+export async function startPool(options: unknown, own?: OwnCore): Promise<Pool> {
   const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;
-  await loadAll();
-  const knn = await load();
-  const started = workers === 0 ? undefined : await WorkerPool.start(workers, await plainModule());
+  const [knn, module] = await startedCore(own);
+  const started = workers === 0 ? undefined : await WorkerPool.start(workers, module);
   return makePool(
     knn,
     started === undefined ? new SliceRunner(knn) : new WorkersRunner(knn, started),

@@ -1,8 +1,8 @@
 /** The worker of a pool: one core on one thread, called by messages. */
 
-import { load } from "../load.js";
 import type { KeyIndex } from "../neighbors/key-index.js";
 import type { SoftKnn } from "../soft-knn.js";
+import { startCore } from "../start.js";
 import { nodeModule } from "../transport/node-modules.js";
 import {
   buffersIn,
@@ -43,7 +43,7 @@ function answerIndex(knn: SoftKnn, { index, method, args }: IndexMessage): reado
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
-    await load({ wasm: message.module });
+    await startCore({ wasm: message.module });
     return post({ type: "ready" });
   }
   const { id } = message;
@@ -55,7 +55,7 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
   }
   try {
     // A core that failed in the call before has been dropped: this is then a fresh one.
-    const knn = await load();
+    const knn = await startCore();
     if (message.type === "index") {
       return post({ type: "done", id, results: answerIndex(knn, message) });
     }

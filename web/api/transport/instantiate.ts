@@ -27,10 +27,10 @@ export interface Started {
   readonly version: string;
 }
 
-/** Starts a module with all calls, or only those of the landing page; throws a coded error otherwise. */
-export async function instantiate(module: WebAssembly.Module, hasAll = true): Promise<Started> {
+/** Starts a module; throws a coded error if that fails. */
+export async function instantiate(module: WebAssembly.Module): Promise<Started> {
   try {
-    return checked(...(await started(module)), hasAll);
+    return checked(...(await started(module)));
   } catch (cause) {
     throw await startError(cause);
   }
@@ -62,12 +62,11 @@ function isMemory(value: unknown): value is WebAssembly.Memory {
   return value instanceof WebAssembly.Memory;
 }
 
-const always = ["describe", ...rawFrameCalls] as const;
-const all = [...Object.keys(rawCalls), ...always] as readonly (keyof RawModule)[];
+const all = [...Object.keys(rawCalls), ...rawFrameCalls] as readonly (keyof RawModule)[];
 
 /** Throws if the module is not the expected one: other functions or another order of codes. */
-function checked(raw: RawModule, memory: MaybeMemory, hasAll: boolean): Started {
-  if (memory && (hasAll ? all : always).every((name) => typeof raw[name] === "function")) {
+function checked(raw: RawModule, memory: MaybeMemory): Started {
+  if (memory && all.every((name) => typeof raw[name] === "function")) {
     const core = new Core(raw, memory);
     const names = core.call("describe", [], []);
     const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>

@@ -1,22 +1,23 @@
 /**
- * The bytes of the core, inlined in single-file scripts. The site has a file beside its
- * scripts instead: there `wasm-fetched.ts` replaces this module. In the package it is
- * `wasm-provided.ts`: `softknn.js` has the core inside, `softknn-lean.js` has not.
+ * The core inlined as text: `#core-bytes` in package.json. The site has a file beside its scripts instead:
+ * there the name means `wasm-fetched.ts`.
  */
 
-import { plain, type WasmFile } from "#wasm-files";
-import { inlinedCore } from "./inlined-core.js";
-import { startError } from "./instantiate.js";
+import base64 from "#wasm";
+import { compile, startError } from "./instantiate.js";
 
-export const plainBuild: WasmFile = plain;
-
-/** The build that `load` starts. On the site a smaller one, which `plainBuild` replaces. */
-export const firstBuild = plainBuild;
-
-export async function bytesOf(_build: WasmFile): Promise<Uint8Array<ArrayBuffer>> {
+export async function coreModule(): Promise<WebAssembly.Module> {
   try {
-    return inlinedCore();
+    return await compile(decoded());
   } catch (cause) {
     throw await startError(cause);
   }
+}
+
+function decoded(): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  // `Uint8Array.from` with a callback takes four times as long.
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
 }

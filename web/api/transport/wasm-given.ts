@@ -1,7 +1,8 @@
-/** Reads and checks the WebAssembly file that `load({ wasm })` gets. */
+/** Reads and checks WebAssembly files: that which `load({ wasm })` gets, and that of the fastest engine. */
 
-import type { WasmFile } from "#wasm-files";
+import { fast, plain, type WasmFile } from "#wasm-files";
 import { failure, mustBe, type Refusal } from "../errors.js";
+import type { EngineName } from "../soft-knn.js";
 import { isTypedArray, isUnsharedBuffer } from "../tensors/typed-arrays.js";
 import { copyBytes } from "./copied-bytes.js";
 import { compile, wasmPlace as place } from "./instantiate.js";
@@ -9,18 +10,40 @@ import { nodeModule } from "./node-modules.js";
 
 const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
 
+const builds: Readonly<Record<EngineName, WasmFile>> = { deterministic: plain, fastest: fast };
+
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
 /** The module of a source. A `Response` can be read only once. */
-export async function moduleFrom(source: unknown, build: WasmFile): Promise<WebAssembly.Module> {
+export async function moduleFrom(
+  source: unknown,
+  name: EngineName,
+  how?: RequestInit,
+): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   if (isModule(source)) return source;
   const known = modules.get(source);
   if (known !== undefined) return known;
-  const module = compileChecked(source, build);
+  const module = compileChecked(source, builds[name], how);
   if (!isResponse(source)) return module;
   modules.set(source, module);
   return module;
+}
+
+/** The build with relaxed SIMD: a file beside the script. Bundlers recognise this form and copy the file beside the bundle. */
+export function fastModule(): Promise<WebAssembly.Module> {
+  return moduleFrom(new URL("./softknn-fast.wasm", import.meta.url), "fastest");
+}
+
+/** The smallest module with a relaxed instruction: (func (param v128) (result v128) …; f32x4.relaxed_madd). */
+const relaxedProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 1, 123, 1, 123, 3, 2, 1, 0, 10, 13, 1, 11, 0, 32, 0, 32,
+  0, 32, 0, 253, 133, 2, 11,
+]);
+
+/** Whether the JavaScript engine has relaxed SIMD. */
+export function hasRelaxedSimd(): boolean {
+  return typeof WebAssembly === "object" && WebAssembly.validate(relaxedProbe);
 }
 
 function wrongKind(source: unknown): Refusal {
@@ -40,13 +63,13 @@ function isResponse(value: object): value is Response {
   return "arrayBuffer" in value && "status" in value && "ok" in value;
 }
 
-async function compileChecked(source: object, build: WasmFile): Promise<WebAssembly.Module> {
-  const bytes = await bytesFrom(source);
+async function compileChecked(source: object, build: WasmFile, how?: RequestInit) {
+  const bytes = await bytesFrom(source, how);
   await checkBytes(bytes, build);
   return compile(bytes);
 }
 
-async function bytesFrom(source: object): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesFrom(source: object, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
   if (isTypedArray(source) || ArrayBuffer.isView(source) || isUnsharedBuffer(source)) {
     return copyBytes(source, place);
   }
@@ -54,12 +77,12 @@ async function bytesFrom(source: object): Promise<Uint8Array<ArrayBuffer>> {
     throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
   }
   if (isResponse(source)) return bytesOfResponse(source);
-  if (source instanceof URL) return bytesAt(source);
+  if (source instanceof URL) return bytesAt(source, how);
   throw wrongKind(source);
 }
 
 /** The file at an address; in Node also a `file:` one. */
-export async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
   const files = url.protocol === "file:" && nodeModule("node:fs/promises");
   try {
     if (files) return copyBytes(await files.readFile(url), place);
@@ -103,7 +126,7 @@ function reason(cause: unknown): string {
 }
 
 /** Throws if the bytes are not a WebAssembly file. */
-export function checkKind(bytes: Uint8Array): void {
+function checkKind(bytes: Uint8Array): void {
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
     const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));

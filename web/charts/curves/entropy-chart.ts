@@ -8,6 +8,8 @@ import type { Written } from "../../figure/phrase.js";
 import { classes } from "../marks.js";
 import { bandPath, linePath } from "../path.js";
 import { linearScale, logScale } from "../scale.js";
+import { levels, thinned } from "./axes.js";
+import { across, entryAfter } from "./slide.js";
 
 export type SeriesName = "unscaled" | "scaled";
 
@@ -76,21 +78,12 @@ function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTempla
 }
 
 function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
-  const every = Math.ceil(dims.length / (isWide ? 8 : 4));
-  const named = dims.filter((_, i) => i % every === 0);
-  const ticks = named.map(
+  const ticks = thinned(dims, isWide ? 8 : 4).map(
     (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
       y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
   );
-  const levels = [0, 1, 2, 3, 4, 5]
-    .filter((level) => level < scene.ceiling.value)
-    .map(
-      (
-        level,
-      ) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
-      <text class="tick" x=${inner.left - 10} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
-    );
-  return svg`${levels}${ticks}
+  const below = [0, 1, 2, 3, 4, 5].filter((level) => level < scene.ceiling.value);
+  return svg`${levels(below, y, { ...inner, gap: 10 })}${ticks}
     <text class="axis-name" x=${inner.right} y=${inner.bottom + 44} text-anchor="end">${scene.axis.x}</text>
     <text class="axis-name" x="4" y="14">${scene.axis.y}</text>`;
 }
@@ -133,14 +126,6 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
   </g>`;
 }
 
-/** The index after a key press at dimension number `at` of `count`. */
-function destination(key: string, at: number, count: number): number | undefined {
-  if (key === "ArrowRight" || key === "ArrowUp") return Math.min(count - 1, at + 1);
-  if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(0, at - 1);
-  if (key === "Home") return 0;
-  return key === "End" ? count - 1 : undefined;
-}
-
 /** The dimension announced: the highlighted one, else the last measured, else the first. */
 function announcedDim(scene: EntropyScene): number {
   const { scaled } = scene.series;
@@ -151,7 +136,7 @@ function announcedDim(scene: EntropyScene): number {
 function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: KeyboardEvent): void {
   if (e.ctrlKey || e.metaKey || e.altKey) return;
   const announced = announcedDim(scene);
-  const to = dims[destination(e.key, dims.indexOf(announced), dims.length) ?? -1];
+  const to = dims[entryAfter(e, dims.indexOf(announced), dims.length - 1) ?? -1];
   if (e.key === "Enter" || e.key === " ") events.toggle(announced);
   else if (to !== undefined) events.walk(to);
   else return;
@@ -163,8 +148,7 @@ export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTem
   const { dims } = shape;
   const announced = announcedDim(scene);
   const nearest = (event: PointerEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * scene.width;
+    const at = across(event, scene.width);
     const gap = (d: number) => Math.abs(shape.x(d) - at);
     return dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
   };

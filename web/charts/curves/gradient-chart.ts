@@ -2,6 +2,7 @@
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "../path.js";
 import { logScale } from "../scale.js";
+import { levels, thinned, ticksBelow } from "./axes.js";
 
 export const gradientNames = [
   "scaledMean",
@@ -27,6 +28,13 @@ const height = 280;
 /** Smaller norms are drawn here. */
 const floor = 1e-14;
 const ceiling = 100;
+/** The named powers of ten. */
+const powers: Readonly<Record<number, string>> = {
+  [-12]: "10⁻¹²",
+  [-8]: "10⁻⁸",
+  [-4]: "10⁻⁴",
+  0: "1",
+};
 
 /** In narrow drawings labels are above the ends of the lines; these are below. */
 const below: Partial<Record<GradientName, number>> = { scaledMean: 18 };
@@ -35,7 +43,6 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
   const { dims, width } = scene;
   const wide = width >= 560;
   const right = width - (wide ? 150 : 24);
-  const every = Math.ceil(dims.length / (wide ? 8 : 4));
   const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 44, right]);
   const y = logScale([floor, ceiling], [height - 48, 26]);
   const at = (norm: number) => y(Math.min(ceiling, Math.max(floor, norm)));
@@ -56,24 +63,15 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
       : svg`<g class="gradient ${name}"><text class="line-name" x=${wide ? last[0] + 12 : last[0]} y=${last[1] + (wide ? 4 : (below[name] ?? -10))}
           text-anchor=${wide ? "start" : "end"}>${scene.names[name]}</text></g>`;
   });
-  const levels = [-12, -8, -4, 0].map(
-    (
-      power,
-    ) => svg`<line class="grid" x1=${wide ? 52 : 34} x2=${right} y1=${y(10 ** power)} y2=${y(10 ** power)}></line>
-      <text class="tick" x=${wide ? 46 : 30} y=${y(10 ** power)} dy="0.35em" text-anchor="end">${
-        power === 0 ? "1" : `10${power === -4 ? "⁻⁴" : power === -8 ? "⁻⁸" : "⁻¹²"}`
-      }</text>`,
-  );
+  const sides = wide ? { left: 52, right, gap: 6 } : { left: 34, right, gap: 4 };
+  const place = (power: number) => y(10 ** power);
+  const text = (power: number) => powers[power] ?? "";
   const marked = scene.highlight;
   return svg`<svg class="chart gradient-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
-    ${levels}
+    ${levels([-12, -8, -4, 0], place, sides, text)}
     ${marked === undefined ? "" : svg`<line class="marker" x1=${x(marked)} x2=${x(marked)} y1="26" y2=${height - 48}></line>`}
     ${lines}${names}
-    ${dims
-      .filter((_, i) => i % every === 0)
-      .map(
-        (d) => svg`<text class="tick" x=${x(d)} y=${height - 28} text-anchor="middle">${d}</text>`,
-      )}
+    ${ticksBelow(thinned(dims, wide ? 8 : 4), x, height - 28)}
     <text class="axis-name" x=${right} y=${height - 6} text-anchor="end">${scene.axis.x}</text>
     <text class="axis-name" x="4" y="14">${scene.axis.y}</text>
   </svg>`;

@@ -4,6 +4,7 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../../figure/phrase.js";
 import { linePath } from "../path.js";
 import { linearScale, logScale } from "../scale.js";
+import { levels, ticksBelow } from "./axes.js";
 
 export interface LossScene {
   readonly label: string;
@@ -35,16 +36,8 @@ export function lossChart(scene: LossScene): SVGTemplateResult {
   return svg`<svg class="chart loss-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
     <text class="axis-name" x="2" y="14">${scene.axis.y}</text>
     <text class="axis-name" x=${right} y=${height - 4} text-anchor="end">${scene.axis.x}</text>
-    ${ticks(0, most, 4).map(
-      (
-        level,
-      ) => svg`<line class="grid" x1=${inner.left} x2=${right} y1=${y(level)} y2=${y(level)}></line>
-        <text class="tick" x=${inner.left - 8} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
-    )}
-    ${named.map(
-      (e) =>
-        svg`<text class="tick" x=${x(e)} y=${inner.bottom + 18} text-anchor="middle">${e}</text>`,
-    )}
+    ${levels(ticks(0, most, 4), y, { left: inner.left, right })}
+    ${ticksBelow(named, x, inner.bottom + 18)}
     <path class="loss-line" d=${linePath(places)}></path>
     ${
       losses.length <= maxDotted

@@ -1,31 +1,17 @@
 /** Layout of a regression: the plot, and the strip of weights below it. */
-import { linearScale, type Scale } from "../scale.js";
+import { linearScale } from "../scale.js";
 
-export interface RegressionFrame {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  /** Bottom of the plot. */
-  readonly floor: number;
-  /** Top and bottom of the strip. */
-  readonly stripTop: number;
-  readonly base: number;
-  readonly x: Scale;
-  readonly y: Scale;
-  /** There is room for labels behind the lines. */
-  readonly isWide: boolean;
-}
+export type RegressionFrame = ReturnType<typeof regressionFrame>;
 
 /** Narrower drawings have the labels on the lines instead of behind them. */
 const wideFrom = 620;
 
+/** `floor` is the bottom of the plot, `stripTop` and `base` are the top and the bottom of the strip. */
 export function regressionFrame(
   width: number,
   xRange: readonly [number, number],
   yRange: readonly [number, number],
-): RegressionFrame {
+) {
   const isWide = width >= wideFrom;
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
@@ -33,19 +19,9 @@ export function regressionFrame(
   const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));
   const stripTop = floor + (isWide ? 26 : 22);
   const base = stripTop + (isWide ? 84 : 66);
-  return {
-    width,
-    height: base + 44,
-    left,
-    right,
-    top,
-    floor,
-    stripTop,
-    base,
-    x: linearScale(xRange, [left, right]),
-    y: linearScale(yRange, [floor, top]),
-    isWide,
-  };
+  const x = linearScale(xRange, [left, right]);
+  const y = linearScale(yRange, [floor, top]);
+  return { width, height: base + 44, left, right, top, floor, stripTop, base, x, y, isWide };
 }
 
 /** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */

@@ -9,24 +9,18 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import { weightStrip } from "../bars/weight-strip.js";
 import { classes, outputMark, queryMark } from "../marks.js";
 import { linePath } from "../path.js";
+import { levels, signed, ticksBelow } from "./axes.js";
 import { type RegressionFrame, regressionFrame, spread } from "./regression-frame.js";
 import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
 import type { RegressionScene, ScenePoint } from "./regression-scene.js";
 
 function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const { left, right, x, y, floor, base } = frame;
-  const levels = ticks(scene.yRange[0], scene.yRange[1], 6).filter(Number.isInteger);
-  return svg`${levels.map(
-    (level) => svg`<line class="grid" x1=${left} x2=${right} y1=${y(level)} y2=${y(level)}></line>
-      <text class="tick" x=${left - 6} y=${y(level)} dy="0.35em" text-anchor="end"
-        >${level < 0 ? `−${-level}` : level}</text>`,
-  )}
+  const whole = ticks(scene.yRange[0], scene.yRange[1], 6).filter(Number.isInteger);
+  return svg`${levels(whole, y, { left, right, gap: 6 }, signed)}
     <line class="axis" x1=${left} x2=${right} y1=${base} y2=${base}></line>
     <text class="axis-name" x=${left} y=${floor + 16}>${scene.words.weights}</text>
-    ${[0, 1, 2, 3, 4, 5].map(
-      (tick) =>
-        svg`<text class="tick" x=${x(tick)} y=${base + 36} text-anchor="middle">${tick}</text>`,
-    )}
+    ${ticksBelow([0, 1, 2, 3, 4, 5], x, base + 36)}
     ${
       frame.isWide
         ? svg`<text class="axis-name" x=${right + 14} y=${base + 36}>${scene.words.axis}</text>`

@@ -1,4 +1,5 @@
 /** Pointer and keyboard on a regression, as typed events in data units. */
+import { follow } from "../follow.js";
 import type { RegressionFrame } from "./regression-frame.js";
 
 type Place = readonly [number, number];
@@ -98,7 +99,7 @@ export function regressionPointer(
       // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const [x, y] = held ? [frame.x(held.x), frame.y(held.y)] : [frame.x(scene.at), start[1]];
       const offset = [x - start[0], y - start[1]] as const;
-      follow(
+      drag(
         drawing,
         event,
         (e) => {
@@ -127,31 +128,22 @@ export function regressionPointer(
 }
 
 /** Reports a drag beyond the tolerance, and its end. */
-function follow(
+function drag(
   drawing: SVGSVGElement,
   first: PointerEvent,
   moved: (event: PointerEvent) => void,
   done: () => void,
 ): void {
-  const listening = new AbortController();
-  const { signal } = listening;
   let still = true;
-  const same = (e: Event) => (e as PointerEvent).pointerId === first.pointerId;
-  const move = (e: PointerEvent) => {
-    still &&= Math.hypot(e.clientX - first.clientX, e.clientY - first.clientY) < tapTolerance;
-    if (same(e) && !still) moved(e);
+  const move = (event: PointerEvent) => {
+    const { clientX: x, clientY: y } = event;
+    still &&= Math.hypot(x - first.clientX, y - first.clientY) < tapTolerance;
+    if (!still) moved(event);
   };
-  const end = (e: Event) => {
-    if (!same(e)) return;
-    listening.abort();
+  follow(drawing, first, move, () => {
     justDragged = !still;
     if (!still) done();
-  };
-  drawing.setPointerCapture(first.pointerId);
-  drawing.addEventListener("pointermove", move, { signal });
-  for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    drawing.addEventListener(type, end, { signal });
-  }
+  });
 }
 
 const arrows: Record<string, Place> = {

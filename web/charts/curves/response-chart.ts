@@ -5,6 +5,7 @@
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "../path.js";
 import { linearScale } from "../scale.js";
+import { signed } from "./axes.js";
 
 export interface ResponseScene {
   readonly label: string;
@@ -77,7 +78,7 @@ export function responseChart(scene: ResponseScene): SVGTemplateResult {
     ${curves(scene, x)}
     ${ticks.map(
       (t) => svg`<text class="tick" x=${x(t)} y=${height - 20}
-        text-anchor=${t === -reach ? "start" : t === reach ? "end" : "middle"}>${t < 0 ? `−${-t}` : t}</text>`,
+        text-anchor=${t === -reach ? "start" : t === reach ? "end" : "middle"}>${signed(t)}</text>`,
     )}
     <text class="axis-name" x=${width} y=${height - 2} text-anchor="end">${scene.names.axis}</text>
   </svg>`;

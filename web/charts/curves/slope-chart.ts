@@ -2,6 +2,7 @@
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "../path.js";
 import { linearScale } from "../scale.js";
+import { levels } from "./axes.js";
 
 export interface SlopeScene {
   readonly label: string;
@@ -55,12 +56,7 @@ export function slopeChart(scene: SlopeScene): SVGTemplateResult {
   const isAbove = softEnd > hardEnd;
   return svg`<svg class="chart slope-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
-    ${[0, 1].map(
-      (
-        tick,
-      ) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(tick)} y2=${y(tick)}></line>
-      <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${tick}</text>`,
-    )}
+    ${levels([0, 1], y, { left, right: width - right })}
     <line class="marker" x1=${x(0)} x2=${x(0)} y1=${top} y2=${bottom}></line>
     <path class="course hard" d=${stairs(places(hard))}></path>
     <path class="course soft" d=${linePath(places(soft))}></path>

@@ -4,6 +4,8 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import { formatFactor } from "../../figure/format-number.js";
 import { linePath } from "../path.js";
 import { linearScale, type Scale } from "../scale.js";
+import { levels } from "./axes.js";
+import { type SlideEvents, slideChart } from "./slide.js";
 
 /** Curves of one kind. */
 export interface TrainingBand {
@@ -37,13 +39,6 @@ export interface TrainingScene {
   readonly isLocked: boolean;
 }
 
-export interface TrainingEvents {
-  /** A press, drag or key selects an entry. */
-  go(epoch: number): void;
-  /** The gesture ended. */
-  done(): void;
-}
-
 const left = 40;
 const right = 12;
 const upper = { top: 24, bottom: 134 } as const;
@@ -71,7 +66,6 @@ function drawBand(
   x: Scale,
 ): DrawnBand {
   const y = linearScale([0, most], [bottom, top]);
-  const end = width - right;
   const paths = curves.map(({ values, kind: own }) => {
     // No more points than twice the pixels.
     const every = Math.max(1, Math.floor(values.length / (2 * width)));
@@ -82,53 +76,17 @@ function drawBand(
   });
   return {
     y,
-    drawn: svg`<g class=${kind}>${[0, most].map(
-      (tick) => svg`<line class="grid" x1=${left} x2=${end} y1=${y(tick)} y2=${y(tick)}></line>
-        <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${formatFactor(tick)}</text>`,
-    )}
-      ${paths}</g>`,
+    drawn: svg`<g class=${kind}>${levels([0, most], y, { left, right: width - right }, formatFactor)}${paths}</g>`,
   };
 }
-
-const keySteps: Record<string, number> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 50,
-  PageDown: -50,
-};
 
 /** The last entry. */
 const lastOf = ({ bands: [{ curves }] }: TrainingScene) => (curves[0]?.values.length ?? 1) - 1;
 
-function destination(scene: TrainingScene, key: string): number | undefined {
-  if (key === "Home") return 0;
-  if (key === "End") return lastOf(scene);
-  const step = keySteps[key];
-  return step === undefined ? undefined : scene.epoch + step;
-}
-
-export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVGTemplateResult {
-  const { width, epoch, bands, isLocked, every = 1 } = scene;
+export function trainingChart(scene: TrainingScene, events: SlideEvents): SVGTemplateResult {
+  const { width, epoch, bands, every = 1, valueText, isLocked } = scene;
   const x = linearScale([0, scene.last], [left, width - right]);
-  const lastKnown = lastOf(scene);
-  const known = (to: number) => Math.min(lastKnown, Math.max(0, Math.round(to)));
-  const at = (event: PointerEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    return known(x.invert(((event.clientX - box.left) / box.width) * width));
-  };
   const drawn = [drawBand(scene, bands[0], upper, x), drawBand(scene, bands[1], lower, x)] as const;
-  const press = (event: PointerEvent) => {
-    if (event.type === "pointermove" && event.buttons !== 1) return;
-    events.go(at(event));
-  };
-  const key = (event: KeyboardEvent) => {
-    const to = destination(scene, event.key);
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    events.go(known(to));
-  };
   const dots = bands.map(({ curves }, i) =>
     curves.map(({ values }) => {
       const value = values[epoch];
@@ -137,21 +95,18 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
         : svg`<circle class="now-dot" cx=${x(epoch)} cy=${drawn[i]?.y(value) ?? 0} r="4.5"></circle>`;
     }),
   );
-  return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" data-edits=${scene.control}
-      tabindex=${isLocked ? -1 : 0} role=${isLocked ? "img" : "slider"} aria-label=${scene.label}
-      aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : lastKnown * every}
-      aria-valuenow=${isLocked ? nothing : epoch * every} aria-valuetext=${isLocked ? nothing : scene.valueText}
-      aria-description=${isLocked ? scene.valueText : nothing} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
-      @keydown=${key} @keyup=${(e: KeyboardEvent) => destination(scene, e.key) !== undefined && events.done()}>
-    <rect class="chart-ground" width=${width} height=${height}></rect>
-    <text class="axis-name" x=${left + 6} y="14">${bands[0].name}</text>
-    ${drawn[0].drawn}
-    <text class="axis-name" x=${left + 6} y="156">${bands[1].name}</text>
-    ${drawn[1].drawn}
-    <line class="marker" x1=${x(epoch)} x2=${x(epoch)} y1=${upper.top} y2=${lower.bottom}></line>
-    ${dots}
-    <text class="tick" x=${left} y=${height - 8} text-anchor="middle">0</text>
-    <text class="axis-name" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${scene.axis}</text>
-    <text class="tick" x=${width - right} y=${height - 8} text-anchor="end">${scene.last * every}</text>
-  </svg>`;
+  return slideChart(
+    {
+      ...{ kind: "training-chart", control: scene.control, label: scene.label, width, height },
+      ...{ x, at: epoch, last: lastOf(scene), page: 50, every, valueText, isLocked },
+      foot: { left, right: width - right, end: scene.last * every, axis: scene.axis, above: 8 },
+    },
+    events,
+    svg`<text class="axis-name" x=${left + 6} y="14">${bands[0].name}</text>
+      ${drawn[0].drawn}
+      <text class="axis-name" x=${left + 6} y="156">${bands[1].name}</text>
+      ${drawn[1].drawn}
+      <line class="marker" x1=${x(epoch)} x2=${x(epoch)} y1=${upper.top} y2=${lower.bottom}></line>
+      ${dots}`,
+  );
 }

@@ -1,9 +1,73 @@
-/** The images of an atlas on two canvases: weights as backgrounds in the class colours, and the images over them. */
+/** Layout of an atlas, a band per class with its images in rows; and the images on two canvases: weights as backgrounds in the class colours, and the images over them. */
 
 import { keyValue } from "../key-colours.js";
-import { type AtlasLayout, bandGap, tile } from "./digit-atlas-scene.js";
+import { numbersIn, placeCanvas } from "../painted-canvas.js";
 
-export interface AtlasInk {
+export interface AtlasLayout {
+  readonly columns: number;
+  /** Rows per band. */
+  readonly rows: number;
+  /** Side of an image with its margin, in units of the drawing. */
+  readonly pitch: number;
+  /** From the top of one band to the top of the next. */
+  readonly band: number;
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+  /** Left edge of the bars. */
+  readonly bars: number;
+}
+
+/** Canvas pixels per image with margin, and between two bands. */
+const tile = 9;
+const bandGap = 5;
+
+const left = 26;
+const barsRoom = 108;
+/** Space above the first band, for column headings. */
+const top = 20;
+
+/** Wide drawings show images, narrow ones at least their weights. */
+const wantedPitch = (width: number): number => (width < 420 ? 6.2 : 9.2);
+
+export function atlasLayout(width: number, classes: readonly (readonly number[])[]): AtlasLayout {
+  const inner = width - left - barsRoom;
+  const columns = Math.max(1, Math.floor(inner / wantedPitch(width)));
+  const most = Math.max(1, ...classes.map((places) => places.length));
+  const rows = Math.ceil(most / columns);
+  const pitch = inner / columns;
+  const band = (pitch * (rows * tile + bandGap)) / tile;
+  return {
+    ...{ columns, rows, pitch, band, left, top },
+    height: top + band * classes.length,
+    bars: left + inner + 12,
+  };
+}
+
+/** The upper left corner of image number `at` of a class. */
+export function cornerOf(layout: AtlasLayout, group: number, at: number): [x: number, y: number] {
+  const row = Math.floor(at / layout.columns);
+  return [
+    layout.left + (at - row * layout.columns) * layout.pitch,
+    layout.top + group * layout.band + row * layout.pitch,
+  ];
+}
+
+/** The image at a point of the drawing. */
+export function placeAt(
+  layout: AtlasLayout,
+  classes: readonly (readonly number[])[],
+  x: number,
+  y: number,
+): number | undefined {
+  const group = Math.floor((y - layout.top) / layout.band);
+  const row = Math.floor((y - layout.top - group * layout.band) / layout.pitch);
+  const column = Math.floor((x - layout.left) / layout.pitch);
+  if (column < 0 || column >= layout.columns || row < 0 || row >= layout.rows) return undefined;
+  return classes[group]?.[row * layout.columns + column];
+}
+
+interface AtlasInk {
   readonly layout: AtlasLayout;
   readonly width: number;
   /** Image indices by class. */
@@ -30,37 +94,21 @@ interface Painted {
 const painted = new WeakMap<HTMLCanvasElement, Painted>();
 
 /** Places the canvas under the drawing and repaints it after a change. */
-export function paintAtlas(
-  canvas: HTMLCanvasElement | undefined,
-  ink: AtlasInk,
-  layer: AtlasLayer,
-): void {
-  if (canvas === undefined) return;
-  // Its colour is available only in the page, after the first drawing.
-  if (!canvas.isConnected) {
-    queueMicrotask(() => canvas.isConnected && paintAtlas(canvas, ink, layer));
-    return;
-  }
+export function paintAtlas(canvas: HTMLCanvasElement, ink: AtlasInk, layer: AtlasLayer): void {
   const { layout, width } = ink;
-  const share = (x: number, of: number) => `${(100 * x) / of}%`;
-  const inner = layout.columns * layout.pitch;
-  canvas.style.setProperty("left", share(layout.left, width));
-  canvas.style.setProperty("top", share(layout.top, layout.height));
-  canvas.style.setProperty("width", share(inner, width));
-  canvas.style.setProperty("height", share(layout.height - layout.top, layout.height));
+  const { left, top, columns, pitch, height } = layout;
+  placeCanvas(canvas, [left, top, columns * pitch, height - top], [width, height]);
   const { color } = getComputedStyle(canvas);
   const before = painted.get(canvas);
   const isSame =
     before?.colour === color &&
     before.ink.weights === ink.weights &&
     before.ink.framed.join() === ink.framed.join() &&
-    before.ink.layout.columns === layout.columns;
+    before.ink.layout.columns === columns;
   if (isSame) return;
   painted.set(canvas, { ink, colour: color });
   paint(canvas, ink, layer, numbersIn(color));
 }
-
-const numbersIn = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
 
 /** Opacity by share of the largest weight, raised for small weights. */
 const litBy = (weight: number, largest: number): number =>

@@ -3,8 +3,15 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { classes as classNames, keyFill, keyMark } from "../marks.js";
-import { type AtlasLayer, paintAtlas } from "./digit-atlas-canvas.js";
-import { type AtlasLayout, atlasLayout, cornerOf, placeAt } from "./digit-atlas-scene.js";
+import { paintedCanvas, painter } from "../painted-canvas.js";
+import {
+  type AtlasLayer,
+  type AtlasLayout,
+  atlasLayout,
+  cornerOf,
+  paintAtlas,
+  placeAt,
+} from "./digit-atlas-canvas.js";
 import { digitImage } from "./digit-image.js";
 
 export interface DigitAtlasScene {
@@ -86,9 +93,8 @@ function classRow(scene: DigitAtlasScene, layout: AtlasLayout, group: number) {
 export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): TemplateResult {
   const { width, names } = scene;
   const layout = atlasLayout(width, scene.classes);
-  const painter = (layer: AtlasLayer) => (element?: Element) =>
-    paintAtlas(element as HTMLCanvasElement | undefined, { ...scene, layout }, layer);
-  const [ground, ink] = [painter("ground"), painter("ink")];
+  const paint = (layer: AtlasLayer) => (canvas: HTMLCanvasElement) =>
+    paintAtlas(canvas, { ...scene, layout }, layer);
   const at = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const scale = width / box.width;
@@ -100,8 +106,8 @@ export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): Te
     if (place !== undefined) events.choose(place);
   };
   return html`<div class="atlas">
-    <canvas class="atlas-ground" aria-hidden="true" ${ref(ground)}></canvas>
-    <canvas class="atlas-ink" aria-hidden="true" ${ref(ink)} @transitionend=${(e: Event) => ink(e.target as Element)}></canvas>
+    <canvas class="atlas-ground" aria-hidden="true" ${ref(painter(paint("ground")))}></canvas>
+    ${paintedCanvas(paint("ink"), "atlas-ink")}
     ${svg`<svg class="chart digit-atlas" viewBox="0 0 ${width} ${layout.height}" role="img" aria-label=${scene.label}
         @pointermove=${(e: PointerEvent) => events.point(at(e))} @pointerleave=${() => events.point(undefined)} @click=${choose}>
       <text class="axis-name" x=${width} y="11" text-anchor="end">${names.share}</text>

@@ -1,9 +1,9 @@
 /** All digits in a projected plane, with the query and gradient arrows of selected points. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
+import { keyValue } from "../key-colours.js";
 import { queryMark } from "../marks.js";
+import { numbersIn, paintedCanvas } from "../painted-canvas.js";
 import { linearScale } from "../scale.js";
-import { type PlaneInk, paintPlane } from "./digit-plane-canvas.js";
 
 export interface DigitPlaneScene extends PlaneInk {
   readonly label: string;
@@ -29,7 +29,6 @@ export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): Te
   const { size, extent, points, next, chosen } = scene;
   const x = linearScale([-extent, extent], [0, size]);
   const y = linearScale([-extent, extent], [size, 0]);
-  const paint = (element?: Element) => paintPlane(element as HTMLCanvasElement | undefined, scene);
   const placeOf = (i: number): readonly [number, number] => [
     x(points[2 * i] ?? 0),
     y(points[2 * i + 1] ?? 0),
@@ -54,7 +53,7 @@ export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): Te
   };
   const [ringX, ringY] = chosen === undefined ? [0, 0] : placeOf(chosen);
   return html`<div class="digit-plane-box">
-    <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
+    ${paintedCanvas((canvas) => paintPlane(canvas, scene))}
     ${svg`<svg class="chart digit-plane" viewBox="0 0 ${size} ${size}" role="img" aria-label=${scene.label} @click=${choose}>
       ${
         next === undefined
@@ -67,4 +66,87 @@ export function digitPlane(scene: DigitPlaneScene, events: DigitPlaneEvents): Te
       ${queryMark(x(scene.star[0]), y(scene.star[1]), 10)}
     </svg>`}
   </div>`;
+}
+
+interface PlaneInk {
+  readonly size: number;
+  /** Half the side of the plane. */
+  readonly extent: number;
+  /** x and y of each point. */
+  readonly points: ArrayLike<number>;
+  readonly labels: ArrayLike<number>;
+  /** The first group is drawn over the second. */
+  readonly isFirst: (point: number) => boolean;
+}
+
+/** The share of the text colour in a glyph: a bright class stays legible on light paper. */
+const inkShares = { bright: 0.5, middle: 0.3, dark: 0.12 } as const;
+
+type Sprites = readonly HTMLCanvasElement[];
+const spritesBy = new Map<string, Sprites>();
+
+function glyphColour(label: number, ink: readonly number[]): string {
+  const [red = 0, green = 0, blue = 0] = ink;
+  const isLight = red + green + blue < 384;
+  const own = keyValue(label);
+  const bright = Math.max(...own) + Math.min(...own);
+  const onPaper = bright > 290 ? inkShares.bright : inkShares.middle;
+  const share = isLight ? onPaper : inkShares.dark;
+  const mixed = own.map((x, i) => Math.round(x * (1 - share) + (ink[i] ?? 0) * share));
+  return `rgb(${mixed.join()})`;
+}
+
+/** A cached image per glyph: drawing 1,797 texts per frame would be slow. */
+function spritesOf(colour: string, font: string, side: number): Sprites {
+  const name = `${colour} ${font} ${side}`;
+  const known = spritesBy.get(name);
+  if (known) return known;
+  const ink = numbersIn(colour);
+  const sprites = Array.from({ length: 10 }, (_, label) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [side, side];
+    const context = canvas.getContext("2d");
+    if (context) {
+      context.font = font;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillStyle = glyphColour(label, ink);
+      context.fillText(String(label), side / 2, side / 2);
+    }
+    return canvas;
+  });
+  spritesBy.set(name, sprites);
+  return sprites;
+}
+
+function paintPlane(canvas: HTMLCanvasElement, ink: PlaneInk): void {
+  const { size, extent, points, labels } = ink;
+  const density = Math.max(1, Math.round(devicePixelRatio));
+  const side = Math.round(size * density);
+  if (canvas.width !== side) [canvas.width, canvas.height] = [side, side];
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  context.clearRect(0, 0, side, side);
+  const { color, fontFamily } = getComputedStyle(canvas);
+  const place = (x: number) => Math.min(side - 5, Math.max(5, (x / extent / 2 + 0.5) * side));
+  for (const first of [false, true]) {
+    const font = `${first ? 700 : 400} ${(first ? 11 : 10) * density}px ${fontFamily}`;
+    const glyph = 14 * density;
+    const sprites = spritesOf(color, font, glyph);
+    context.globalAlpha = first ? 0.95 : 0.5;
+    for (let i = 0; i < labels.length; i++) {
+      const sprite = sprites[labels[i] ?? 0];
+      if (ink.isFirst(i) !== first || sprite === undefined) continue;
+      const x = place(points[2 * i] ?? 0) - glyph / 2;
+      const y = side - place(points[2 * i + 1] ?? 0) - glyph / 2;
+      context.drawImage(sprite, Math.round(x), Math.round(y));
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** Half the side of a plane that contains nearly all points; outliers are drawn at its edge. */
+export function extentOf(points: ArrayLike<number>): number {
+  const sizes = Array.from(points, Math.abs).sort((a, b) => a - b);
+  return 1.06 * (sizes[Math.floor(0.995 * (sizes.length - 1))] || 1);
 }

@@ -2,11 +2,9 @@
  * Many weights as ink on a canvas, a row per query and a column per key, under an SVG with the
  * cursor. The canvas has a pixel per cell or block and is stretched.
  */
-
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import { classes } from "../marks.js";
-import { paintHeat } from "./heat-map-canvas.js";
+import { paintedCanvas, placeCanvas } from "../painted-canvas.js";
 import { type HeatMapEvents, heatMapPointer } from "./heat-map-pointer.js";
 import { type HeatBox, type HeatMapScene, hasWords, heatBox } from "./heat-map-scene.js";
 import { maskHatches } from "./mask-hatch.js";
@@ -58,10 +56,8 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
   const { role } = scene;
   const box = heatBox(scene);
   const pointer = heatMapPointer(scene, box, events);
-  const paint = (element?: Element) =>
-    paintHeat(element as HTMLCanvasElement | undefined, scene, box);
   return html`<div class="heat">
-    <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
+    ${paintedCanvas((canvas) => paintHeat(canvas, scene, box))}
     ${svg`<svg class=${classes({ chart: true, "heat-map": true, movable: scene.movable })}
         viewBox="0 0 ${scene.width} ${box.height}" tabindex=${role ? 0 : -1} data-edits="lab"
         role=${role ? "slider" : "img"} aria-roledescription=${role ?? nothing} aria-label=${scene.label}
@@ -85,4 +81,52 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
       ${cross(scene, box)}
     </svg>`}
   </div>`;
+}
+
+interface Painted {
+  readonly weights: HeatMapScene["weights"];
+  readonly text: string;
+}
+
+const painted = new WeakMap<HTMLCanvasElement, Painted>();
+
+/** Places the canvas under the cells and repaints it after a change. */
+function paintHeat(canvas: HTMLCanvasElement, scene: HeatMapScene, box: HeatBox): void {
+  const area = [box.left, box.top, box.inner, scene.height] as const;
+  placeCanvas(canvas, area, [scene.width, box.height]);
+  const smooth = scene.columns > box.inner * devicePixelRatio;
+  canvas.style.setProperty("image-rendering", smooth ? "auto" : "pixelated");
+  const { color } = getComputedStyle(canvas);
+  const text = `${color} ${scene.byRow} ${scene.largest} ${scene.rows} ${scene.columns}`;
+  const before = painted.get(canvas);
+  if (before?.weights === scene.weights && before.text === text) return;
+  painted.set(canvas, { weights: scene.weights, text });
+  paint(canvas, scene, color);
+}
+
+function paint(canvas: HTMLCanvasElement, scene: HeatMapScene, colour: string): void {
+  [canvas.width, canvas.height] = [scene.columns, scene.rows];
+  const context = canvas.getContext("2d");
+  if (context === null || scene.rows === 0 || scene.columns === 0) return;
+  const image = new ImageData(scene.columns, scene.rows);
+  fill(image.data, scene);
+  context.putImageData(image, 0, 0);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = colour;
+  context.fillRect(0, 0, scene.columns, scene.rows);
+}
+
+/** The opacity of every cell: its share of the largest weight, of the map or of its row. */
+function fill(pixels: Uint8ClampedArray, scene: HeatMapScene): void {
+  const { weights, rows, columns, byRow } = scene;
+  for (let row = 0; row < rows; row++) {
+    const from = row * columns;
+    let most = scene.largest;
+    if (byRow) {
+      most = 0;
+      for (let i = from; i < from + columns; i++) most = Math.max(most, weights[i] ?? 0);
+    }
+    const ink = most > 0 ? 255 / most : 0;
+    for (let i = from; i < from + columns; i++) pixels[4 * i + 3] = (weights[i] ?? 0) * ink;
+  }
 }

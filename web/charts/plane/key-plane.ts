@@ -3,7 +3,7 @@
  * weight, which are discs with labels; all other keys are dots, all other queries small stars. A
  * click selects another query or key; arrow keys select the next query.
  */
-import { nothing, type SVGTemplateResult, svg } from "lit";
+import { css, nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, queryMark, starPath } from "../marks.js";
 import { spread } from "../spread.js";
 import { type PlaneFrame, planeFrame } from "./plane-scene.js";
@@ -201,3 +201,61 @@ export function keyPlane(scene: KeyPlaneScene, events: KeyPlaneEvents): SVGTempl
     ${queryMark(...star)}
   </svg>`;
 }
+
+/** Keys and queries of a head: the selected ones stand out. */
+export const keyPlaneStyles = css`
+  .key-plane {
+    display: block;
+    max-inline-size: 100%;
+    direction: ltr;
+    outline: none;
+    cursor: default;
+  }
+  .key-plane.movable {
+    cursor: pointer;
+  }
+  .key-plane:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .plane-dots {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-opacity: 0.45;
+    stroke-width: 5;
+    stroke-linecap: round;
+  }
+  .plane-dots.of-queries {
+    stroke: var(--query);
+    stroke-width: 3;
+  }
+  .plane-stars {
+    fill: var(--query);
+    fill-opacity: 0.5;
+  }
+  .plane-leader {
+    stroke: var(--ink-soft);
+    stroke-width: 1;
+  }
+  .plane-name {
+    fill: var(--ink);
+    stroke: var(--paper);
+    stroke-width: 3;
+    stroke-linejoin: round;
+    paint-order: stroke;
+    font-size: 12px;
+  }
+  .plane-key.lit .key-shape {
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  @media (forced-colors: active) {
+    .plane-dots,
+    .plane-leader {
+      stroke: CanvasText;
+    }
+    .plane-stars {
+      fill: CanvasText;
+    }
+  }
+`;

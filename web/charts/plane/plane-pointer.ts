@@ -1,4 +1,5 @@
 /** Pointer and keyboard on a plane, as typed events in data units. */
+import { follow } from "../follow.js";
 
 type Point = readonly [number, number];
 
@@ -83,32 +84,6 @@ function handleAt(
   return nearest;
 }
 
-function follow(
-  drawing: SVGSVGElement,
-  event: PointerEvent,
-  moved: (at: Point) => void,
-  extent: number,
-  done: () => void,
-): void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const same = (e: Event) => (e as PointerEvent).pointerId === event.pointerId;
-  const end = (e: Event) => {
-    if (!same(e)) return;
-    listening.abort();
-    done();
-  };
-  drawing.setPointerCapture(event.pointerId);
-  drawing.addEventListener(
-    "pointermove",
-    (e) => same(e) && moved(toData(drawing, extent, e.clientX, e.clientY)),
-    { signal },
-  );
-  for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    drawing.addEventListener(type, end, { signal });
-  }
-}
-
 const arrows: Record<string, Point> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -144,14 +119,13 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
       const slack = (tapTolerance / drawing.getBoundingClientRect().width) * 2 * plane.extent;
       let still = true;
-      const moved = (at: Point) => {
+      const moved = ({ clientX, clientY }: PointerEvent) => {
+        const at = toData(drawing, plane.extent, clientX, clientY);
         still &&= Math.hypot(at[0] - start[0], at[1] - start[1]) < slack;
         if (still) return;
         events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
       };
-      follow(drawing, event, moved, plane.extent, () =>
-        still ? tapped(events, held.id) : events.release(),
-      );
+      follow(drawing, event, moved, () => (still ? tapped(events, held.id) : events.release()));
     },
     /** A click on the background moves the selected handle there. */
     click(event: MouseEvent): void {

@@ -1,21 +1,17 @@
-/**
- * The fields of the state. One line each: its key in the hash, its path in the state, its parser
- * and its formatter.
- */
-import { limits, type Point, type State, similarityNames, usualOf } from "./state.js";
+/** The fields of the state. One line each: its key in the hash, its path in the state, and its parser. */
+import { limits, type State, similarityNames, usualOf } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import {
+  type Accepted,
   countTo,
-  formatBlocked,
-  formatPoint,
-  formatPoints,
-  formatTemperature,
+  type Parser,
   parseBlocked,
   parseEnum,
   parseFlag,
   parseIndex,
   parseList,
   parsePoint,
+  parsePoints,
   parseTemperature,
   parseToken,
 } from "./url-values.js";
@@ -33,8 +29,8 @@ export interface Field {
   write(state: State): string | undefined;
   /** A list whose length depends on another one; mismatches are repaired. */
   readonly follows: boolean;
-  /** The allowed values of an enumerated field. */
-  readonly names?: readonly string[] | undefined;
+  /** What its parser accepts, if it says so. */
+  readonly accepts: Accepted | undefined;
   /** In links this field comes before the named one; by default after all fields declared earlier. */
   readonly before?: string;
 }
@@ -46,16 +42,13 @@ export interface NestedFields {
   rbf: number;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === "boolean" ? `${+value}` : String(value);
-
 /** Declares fields of a part of the state: `fieldsOf<WordsState>("words")("word", "word", parseWord)`. */
 export function fieldsOf<Part extends object>(...part: readonly string[]) {
   return function field<Key extends keyof Part & string>(
     name: string,
     key: Key,
-    parse: ((text: string) => Part[Key] | undefined) & { readonly names?: readonly string[] },
-    format: (value: Exclude<Part[Key], undefined>) => string = textOf,
+    parse: Parser<Exclude<Part[Key], undefined>>,
+    format: (value: Exclude<Part[Key], undefined>) => string = parse.format ?? String,
     follows = false,
   ): Field {
     const path = [...part, key];
@@ -64,7 +57,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
       return value === undefined ? undefined : format(value as Exclude<Part[Key], undefined>);
     };
     return {
-      ...{ name, path, follows, names: parse.names },
+      ...{ name, path, follows, accepts: parse.accepts },
       read(text, state) {
         const value = parse(text);
         return value === undefined ? undefined : withValue(state, path, value);
@@ -86,7 +79,6 @@ export const flag = (
 ): Field => field(name, name, parseFlag);
 
 const temperature = fieldsOf<State["temperatures"]>("temperatures");
-const points = (text: string): Point[] | undefined => parseList(text, ";", parsePoint);
 const indices = (text: string): number[] | undefined => {
   const list = parseList(text, ",", parseIndex);
   return list && [...new Set(list)].sort((a, b) => a - b);
@@ -98,9 +90,9 @@ export const before = (name: string, ...placed: readonly Field[]): Field[] =>
 
 /** In the order of links: shared fields, then those of lessons at the end or at the place of `before`. */
 export const fields: Field[] = [
-  field("query", "query", parsePoint, formatPoint),
-  field("keys", "keys", points, formatPoints),
-  field("values", "values", points, formatPoints, true),
+  field("query", "query", parsePoint),
+  field("keys", "keys", parsePoints),
+  field("values", "values", parsePoints, undefined, true),
   field(
     "tokens",
     "tokens",
@@ -109,11 +101,11 @@ export const fields: Field[] = [
     (tokens) => tokens.map((t) => t.replaceAll("_", "_u").replaceAll(",", "_c")).join(","),
     true,
   ),
-  ...similarityNames.map((name) => temperature(name, name, parseTemperature, formatTemperature)),
+  ...similarityNames.map((name) => temperature(name, name, parseTemperature)),
   field("padding", "padding", indices, (list) => list.join(","), true),
-  field("blocked", "blocked", parseBlocked, formatBlocked, true),
+  field("blocked", "blocked", parseBlocked, undefined, true),
   field("seed", "seed", countTo(limits.seed)),
   field("similarity", "similarity", parseEnum(similarityNames)),
-  field("temperature", "temperature", parseTemperature, formatTemperature),
+  field("temperature", "temperature", parseTemperature),
   field("surprise", "surprise", countTo(limits.seed)),
 ];

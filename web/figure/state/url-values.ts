@@ -1,30 +1,54 @@
 /** Values of the hash as text: each parser returns undefined for invalid text, never throws. */
 import { type Cell, limits, type Point } from "./state.js";
 
+/** The values that a field accepts, as authors are told. */
+export type Accepted =
+  | { readonly kind: "names"; readonly names: readonly string[] }
+  | { readonly kind: "switch" }
+  | {
+      readonly kind: "number";
+      readonly min?: number;
+      readonly max?: number;
+      /** Every value is a multiple of it; 0 for any number. */
+      readonly step: number;
+      /** `inf` is also accepted. */
+      readonly infinite?: boolean;
+    }
+  /** Lists of numbers: the bounds of each. */
+  | { readonly kind: "list"; readonly min: number; readonly max: number };
+
+/** Reads a text, and says once what it accepts and how a value is written: by default as a text. */
+export interface Parser<T> {
+  (text: string): T | undefined;
+  readonly accepts?: Accepted;
+  format?(value: T): string;
+}
+
 export function parseNumber(text: string, min: number, max: number): number | undefined {
   if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const x = Number(text);
   return x >= min && x <= max ? x + 0 : undefined;
 }
 
-export function parseTemperature(text: string): number | undefined {
-  if (text === "inf") return Number.POSITIVE_INFINITY;
-  return parseNumber(text, 0, Number.MAX_VALUE);
-}
-
 export function formatTemperature(x: number): string {
   return x === Number.POSITIVE_INFINITY ? "inf" : String(x);
 }
 
-export const parseFlag = (text: string): boolean | undefined =>
-  text === "1" ? true : text === "0" ? false : undefined;
+export const parseTemperature = Object.assign(
+  (text: string): number | undefined =>
+    text === "inf" ? Number.POSITIVE_INFINITY : parseNumber(text, 0, Number.MAX_VALUE),
+  {
+    accepts: { kind: "number", min: 0, step: 0, infinite: true } as const,
+    format: formatTemperature,
+  },
+);
 
 export const formatFlag = (on: boolean): string => (on ? "1" : "0");
 
-/** An integer of at most ten digits in [0, max]. */
-export function parseCount(text: string, max: number): number | undefined {
-  return /^\d{1,10}$/.test(text) ? parseNumber(text, 0, max) : undefined;
-}
+export const parseFlag = Object.assign(
+  (text: string): boolean | undefined => (text === "1" ? true : text === "0" ? false : undefined),
+  { accepts: { kind: "switch" } as const, format: formatFlag },
+);
 
 interface Range {
   readonly min: number;
@@ -32,33 +56,40 @@ interface Range {
 }
 
 /** Parses a number in [min, max]. */
-export const within =
-  ({ min, max }: Range) =>
-  (text: string): number | undefined =>
-    parseNumber(text, min, max);
+export const within = ({ min, max }: Range) =>
+  Object.assign((text: string): number | undefined => parseNumber(text, min, max), {
+    accepts: { kind: "number", min, max, step: 0 } as const,
+  });
 
-/** Parses an integer in [0, max]. */
-export const countTo =
-  ({ max }: Pick<Range, "max">) =>
-  (text: string): number | undefined =>
-    parseCount(text, max);
+/** Parses an integer of at most ten digits in [min, max], a multiple of `step`. */
+export const countTo = ({
+  min = 0,
+  max,
+  step = 1,
+}: Pick<Range, "max"> & { readonly min?: number; readonly step?: number }) =>
+  Object.assign(
+    (text: string): number | undefined => {
+      const x = /^\d{1,10}$/.test(text) ? parseNumber(text, min, max) : undefined;
+      return x !== undefined && x % step === 0 ? x : undefined;
+    },
+    { accepts: { kind: "number", min, max, step } as const },
+  );
 
-/** An integer in [min, max]. */
-export function parseBetween(
-  text: string,
-  { min, max }: { min: number; max: number },
-): number | undefined {
-  const x = parseCount(text, max);
-  return x !== undefined && x >= min ? x : undefined;
-}
+export const formatPoint = (point: Point): string => `${point[0]},${point[1]}`;
+export const formatPoints = (points: readonly Point[]): string => points.map(formatPoint).join(";");
 
-export function parsePoint(text: string): Point | undefined {
-  const parts = text.split(",");
-  if (parts.length !== 2) return undefined;
-  const { min, max } = limits.coordinate;
-  const [x, y] = parts.map((part) => parseNumber(part, min, max));
-  return x === undefined || y === undefined ? undefined : [x, y];
-}
+/** What lists of coordinates accept. */
+export const coordinates = { kind: "list", ...limits.coordinate } as const;
+
+export const parsePoint = Object.assign(
+  (text: string): Point | undefined => {
+    const parts = text.split(",");
+    if (parts.length !== 2) return undefined;
+    const [x, y] = parts.map(within(limits.coordinate));
+    return x === undefined || y === undefined ? undefined : [x, y];
+  },
+  { accepts: coordinates, format: formatPoint },
+);
 
 export function parseList<T>(
   text: string,
@@ -75,8 +106,10 @@ export function parseList<T>(
   return list.length <= most ? list : undefined;
 }
 
-export const formatPoint = (point: Point): string => `${point[0]},${point[1]}`;
-export const formatPoints = (points: readonly Point[]): string => points.map(formatPoint).join(";");
+export const parsePoints = Object.assign(
+  (text: string): Point[] | undefined => parseList(text, ";", parsePoint),
+  { accepts: coordinates, format: formatPoints },
+);
 
 /** Blocked cells as one number per row, bit j = column j, base 36, rows joined by dots. */
 export function formatBlocked(cells: readonly Cell[]): string {
@@ -89,17 +122,20 @@ export function formatBlocked(cells: readonly Cell[]): string {
   return rows.map((bits) => bits.toString(36)).join(".") || "0";
 }
 
-export function parseBlocked(text: string): Cell[] | undefined {
-  const rows = parseList(text, ".", (part) =>
-    /^[0-9a-z]{1,3}$/.test(part) ? Number.parseInt(part, 36) : undefined,
-  );
-  if (!rows?.every((bits) => bits < 1 << limits.tokens.max)) return undefined;
-  return rows.flatMap((bits, i) =>
-    Array.from({ length: limits.tokens.max }, (_, j) => j)
-      .filter((j) => bits & (1 << j))
-      .map((j): Cell => [i, j]),
-  );
-}
+export const parseBlocked = Object.assign(
+  (text: string): Cell[] | undefined => {
+    const rows = parseList(text, ".", (part) =>
+      /^[0-9a-z]{1,3}$/.test(part) ? Number.parseInt(part, 36) : undefined,
+    );
+    if (!rows?.every((bits) => bits < 1 << limits.tokens.max)) return undefined;
+    return rows.flatMap((bits, i) =>
+      Array.from({ length: limits.tokens.max }, (_, j) => j)
+        .filter((j) => bits & (1 << j))
+        .map((j): Cell => [i, j]),
+    );
+  },
+  { format: formatBlocked },
+);
 
 export const parseIndex = (text: string): number | undefined =>
   /^\d{1,2}$/.test(text) ? Number(text) : undefined;
@@ -116,6 +152,8 @@ export function parseToken(text: string): string | undefined {
   return [...text].length <= limits.tokenLength ? text : undefined;
 }
 
-/** Parses one of the names, and lists them as `names`. */
+/** Parses one of the names. */
 export const parseEnum = <T extends string>(names: readonly T[]) =>
-  Object.assign((text: string): T | undefined => names.find((name) => name === text), { names });
+  Object.assign((text: string): T | undefined => names.find((name) => name === text), {
+    accepts: { kind: "names", names } as const,
+  });

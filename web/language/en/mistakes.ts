@@ -40,7 +40,7 @@ export const mistakes = {
     coordinates: (range: string) => `Each coordinate: ${range}.`,
   },
   /** Bounds are absent where there are none; `step` is 0 for any number, 1 for whole ones. */
-  range: (min: string | undefined, max: string | undefined, step: number) => {
+  range: (min: number | undefined, max: number | undefined, step: number) => {
     const whole = step === 1 ? "a whole number" : `a multiple of ${step}`;
     const number = step === 0 ? "a number" : whole;
     if (min === undefined) return max === undefined ? number : `${number} up to ${max}`;

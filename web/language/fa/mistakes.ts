@@ -39,10 +39,10 @@ export const mistakes: typeof en = {
   range: (min, max, step) => {
     const whole = step === 1 ? "عددی صحیح" : `مضربی از ${ltr(String(step))}`;
     const number = step === 0 ? "عددی" : whole;
-    if (min === undefined) return max === undefined ? number : `${number} تا ${ltr(max)}`;
+    if (min === undefined) return max === undefined ? number : `${number} تا ${ltr(`${max}`)}`;
     return max === undefined
-      ? `${number} از ${ltr(min)} به بالا`
-      : `${number} از ${ltr(min)} تا ${ltr(max)}`;
+      ? `${number} از ${ltr(`${min}`)} به بالا`
+      : `${number} از ${ltr(`${min}`)} تا ${ltr(`${max}`)}`;
   },
   source: {
     otherOrigin: (src) =>

@@ -4,10 +4,9 @@ import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import { mathText } from "../../controls/math-text.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
 import { solve } from "./solve.js";
-import type { TreatmentName } from "./state.js";
+import { patients, type TreatmentName } from "./state.js";
 
 export class Exercise implements ExerciseOf {
   readonly #chosen = new Set<string>();

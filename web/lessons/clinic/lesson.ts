@@ -30,7 +30,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["multi-head", "matmul", "projection-task", "projection-training"],
   defaults: { patient: "flat", treatment: "none" },
   fields: before(
     "word",

@@ -1,11 +1,18 @@
 /** The results of the lesson: a patient before and after a treatment. */
-
 import type { SoftKnn } from "../../api/index.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
 import { examine } from "./examine.js";
 import type { Finding } from "./finding.js";
-import { isWell, patients, type Verdict, verdictOf } from "./patients.js";
-import type { PatientName, TreatmentName } from "./state.js";
+import {
+  isWell,
+  type PatientName,
+  patients,
+  type TreatmentName,
+  type Verdict,
+  verdictOf,
+} from "./state.js";
 
 export interface Judged extends Finding {
   readonly isWell: boolean;
@@ -36,4 +43,23 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const after = judged(patient, knn, treatment);
   const verdict = verdictOf(patient, before.measure.at().value, after.measure.at().value);
   return { patient, before, after: { ...after, verdict } };
+}
+
+/** The readings for `<soft-value>`: each patient has its own measure. */
+export const readings: Readings<Solved> = {
+  before: ({ before }) => before.measure.at(),
+  after: ({ after }) => after?.measure.at(),
+};
+
+/** A patient before and after the treatment, as numbers. */
+export function tables({ before, after }: Solved): ResultTable[] {
+  return [before, ...(after ? [after] : [])].flatMap(
+    ({ treatment, bars, measure }): ResultTable[] => {
+      const rows = [treatment];
+      return [
+        { name: "bars", rows, columns: bars.axes.at(-1) ?? [], weights: bars.data },
+        { name: "measure", rows, columns: ["measure"], values: measure.data },
+      ];
+    },
+  );
 }

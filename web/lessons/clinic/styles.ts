@@ -46,9 +46,6 @@ export const clinicStyles = css`
   .finding.sick .measure strong {
     color: var(--output);
   }
-  .untreated {
-    color: var(--ink-soft);
-  }
   .bars-name {
     color: var(--ink-soft);
     font-size: 14px;

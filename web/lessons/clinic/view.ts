@@ -6,24 +6,23 @@ import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { patients } from "./patients.js";
 import { findingPicture } from "./picture.js";
-import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
-import { type PatientName, patientNames, type TreatmentName } from "./state.js";
+import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
+import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** From this width on the findings are side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
 const gap = 32;
 
-export class ClinicView implements FigureView {
+export class View implements FigureView {
   readonly #lock: RowLock<number>;
 
   drawn: Solved | undefined;
@@ -37,9 +36,7 @@ export class ClinicView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   /** Another patient, without a treatment. */
@@ -144,8 +141,7 @@ export class ClinicView implements FigureView {
     return this.drawn?.before.output.at();
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -170,5 +166,4 @@ export class ClinicView implements FigureView {
   }
 }
 
-export const View = ClinicView;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

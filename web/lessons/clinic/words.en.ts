@@ -1,6 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
-import type { controls } from "./control-names.js";
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
@@ -191,4 +192,22 @@ declare module "../../language/index.js" {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   patient: "patient",
   treatment: "treatment",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "When it goes wrong · 3 minutes",
+  ask: "Which treatment works?",
+  text: [
+    "Attention compares a query with keys. Each key gets a score, and the softmax turns the scores into weights. The output averages the values of the keys by weight. Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change many numbers and cure nothing.",
+    "Five of the eight patients are offered a lower temperature, which concentrates the weights. Guess how many of them it cures, then treat all five.",
+  ],
+  tries: {
+    "view=clinic": "Everyone the same: is it the temperature?",
+    "view=clinic&patient=bully&treatment=cosine":
+      "The long key under cosine: does it still win more than its share?",
+    "view=clinic&patient=emptied": "A row without an allowed key: where does its weight go?",
+    "view=clinic&patient=wide&treatment=scale":
+      "Dimension 1,024, divided by √d: how many effective neighbours are there now?",
+  },
 };

@@ -1,7 +1,8 @@
 /** The clinic: attention that went wrong, and what helps. */
 
 import { digits, isolate, ltr, quoted } from "../../language/fa/words.js";
-import type { controls } from "./control-names.js";
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -178,4 +179,21 @@ export const words: typeof en = {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   patient: "بیمار",
   treatment: "درمان",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "وقتی کار خراب می‌شود (۳ دقیقه)",
+  ask: "کدام درمان اثر دارد؟",
+  text: [
+    "توجه یک پرسش را با کلیدها مقایسه می‌کند: هر کلید امتیازی می‌گیرد، سافت‌مکس امتیازها را به وزن تبدیل می‌کند، و خروجی میانگین وزنی مقدارهای کلیدهاست. اینجا توجه به هشت شیوه خراب می‌شود، در هر بیمار به یک شیوه، و هر خرابی با یک عدد سنجیده می‌شود. پیش از درمان، عدد بیمار انتخاب‌شده {before} است. بعضی درمان‌ها عددهای زیادی را تغییر می‌دهند، ولی هیچ‌کس را درمان نمی‌کنند.",
+    "برای پنج بیمار از این هشت بیمار، کم کردن دما پیشنهاد شده است که وزن‌ها را متمرکزتر می‌کند. حدس بزنید کم کردن دما چند نفر از آنان را درمان می‌کند، سپس آن را برای هر پنج نفر به کار ببرید.",
+  ],
+  tries: {
+    "view=clinic": "همه مثل هم: تقصیر دماست؟",
+    "view=clinic&patient=bully&treatment=cosine":
+      "کلید بلند، این بار با کسینوس: آیا هنوز در بیش از سهم خود برنده است؟",
+    "view=clinic&patient=emptied": "سطری بدون کلید مجاز: وزنش کجا می‌رود؟",
+    "view=clinic&patient=wide&treatment=scale": `بُعد ۱٬۰۲۴، تقسیم بر ${ltr("√d")}: حالا چند همسایهٔ مؤثر هست؟`,
+  },
 };

@@ -1,5 +1,6 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
-import type { controls } from "./control-names.js";
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -172,4 +173,21 @@ export const words: typeof en = {
 export const controlLabels: Record<(typeof controls)[number], string> = {
   patient: "病例",
   treatment: "治疗",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "出错的时候 · 3 分钟",
+  ask: "哪种疗法有效？",
+  text: [
+    "注意力把查询与键比较：每个键得到一个分数，softmax 把分数变成权重，输出就是各键的值按权重求得的平均。注意力在这里有八种出错方式，每个病例一种，每种用一个数来衡量。所选病例的这个数，治疗前是 {before}。有些疗法改动很大，却什么也治不好。",
+    "八个病例中，有五个可以选择降低温度，使权重更集中。先猜这样能治好其中几个，再把五个都治一遍。",
+  ],
+  tries: {
+    "view=clinic": "一视同仁：问题出在温度上吗？",
+    "view=clinic&patient=bully&treatment=cosine":
+      "过长的键，改用余弦：它胜出的位置还会超过应得的份额吗？",
+    "view=clinic&patient=emptied": "没有可用的键的一行：它的权重去了哪里？",
+    "view=clinic&patient=wide&treatment=scale": "1,024 维，除以 √d：现在有多少个有效邻居？",
+  },
 };

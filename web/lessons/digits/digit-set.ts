@@ -1,11 +1,12 @@
 /** The digits as arguments of the core: pixels 0 … 1, one-hot classes, a leave-one-out mask. */
 import type { Tensor } from "../../api/index.js";
+import { downloads } from "../../data/downloads.js";
 import { imageSide } from "./bitmap.js";
 
 export const classCount = 10;
 export const pixelCount = imageSide ** 2;
 /** The darkest level of a pixel. */
-export const maxLevel = 16;
+const maxLevel = 16;
 
 export const classNumbers: readonly number[] = Array.from({ length: classCount }, (_, i) => i);
 
@@ -109,4 +110,66 @@ export class DigitSet {
   labelsOf(places: readonly number[]): Int32Array {
     return Int32Array.from(places, (place) => this.labelOf(place));
   }
+}
+
+let kept: DigitSet | undefined;
+
+/** Resolves once `digitSet` may be called; a failed attempt may be repeated. */
+export async function digitsReady(): Promise<void> {
+  kept ??= new DigitSet(await downloads.digits());
+}
+
+export function digitSet(): DigitSet {
+  if (kept === undefined) throw new Error("the digits are fetched with the view");
+  return kept;
+}
+
+type Matrix = Tensor<Float64Array>;
+
+export interface MetricSet {
+  /** (n,64): every digit. */
+  readonly all: Matrix;
+  readonly training: Matrix;
+  readonly trainingLabels: Int32Array;
+  readonly heldOut: Matrix;
+  readonly heldOutLabels: Int32Array;
+  /** Standardizes 64 levels 0 … 16. */
+  standardized(levels: ArrayLike<number>): Matrix;
+}
+
+/** Mean and standard deviation of each pixel; constant pixels keep their scale. */
+function moments({ data, shape }: Matrix): { means: Float64Array; deviations: Float64Array } {
+  const [rows = 1, columns = 0] = shape;
+  const means = new Float64Array(columns);
+  const deviations = new Float64Array(columns);
+  for (let j = 0; j < columns; j++) {
+    let sum = 0;
+    for (let i = 0; i < rows; i++) sum += data[i * columns + j] ?? 0;
+    const mean = sum / rows;
+    let squares = 0;
+    for (let i = 0; i < rows; i++) squares += ((data[i * columns + j] ?? 0) - mean) ** 2;
+    means[j] = mean;
+    deviations[j] = Math.sqrt(squares / rows) || 1;
+  }
+  return { means, deviations };
+}
+
+export function metricSet(set: DigitSet): MetricSet {
+  const { means, deviations } = moments(set.rowsOf(set.keys, set.training));
+  const scaled = (levels: ArrayLike<number>): Matrix => {
+    const data = Float64Array.from(levels, (level, i) => {
+      const j = i % pixelCount;
+      return (level / maxLevel - (means[j] ?? 0)) / (deviations[j] ?? 1);
+    });
+    return { data, shape: [data.length / pixelCount, pixelCount] };
+  };
+  const all = scaled(set.levels);
+  return {
+    all,
+    training: set.rowsOf(all, set.training),
+    trainingLabels: set.labelsOf(set.training),
+    heldOut: set.rowsOf(all, set.heldOut),
+    heldOutLabels: set.labelsOf(set.heldOut),
+    standardized: scaled,
+  };
 }

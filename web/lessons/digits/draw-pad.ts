@@ -2,6 +2,7 @@
 import { html, svg, type TemplateResult } from "lit";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { type DrawingGridEvents, drawingGrid } from "../../charts/plane/drawing-grid.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import {
   type Bitmap,
@@ -22,6 +23,8 @@ const arrows: Readonly<Record<string, Place>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+/** Width of the grid. */
+export const padSize = 232;
 /** Cells per arrow key with Shift. */
 const longStep = 4;
 const center = (cell: Place): Place => [cell[0] + 0.5, cell[1] + 0.5];
@@ -115,7 +118,7 @@ export class DrawPad {
     };
   }
 
-  #grid(solved: SolvedQuery, size: number): TemplateResult {
+  #grid(solved: SolvedQuery): TemplateResult {
     const { query } = this.host.state.digits;
     const words = this.host.text.digits.draw;
     const isDrawn = query === drawn;
@@ -123,7 +126,7 @@ export class DrawPad {
     const label = isDrawn ? words.label : words.picture(query, solved.label ?? 0);
     return html`${drawingGrid(
       {
-        ...{ size, label, levels: solved.levels },
+        ...{ size: padSize, label, levels: solved.levels },
         description: `${words.keys} ${pen}`,
         rows: isDrawn ? this.#bitmap : undefined,
         cursor: this.#hasFocus ? this.#pen : undefined,
@@ -163,12 +166,6 @@ export class DrawPad {
     const words = host.text.digits.draw;
     const isLocked = host.isLocked("digit");
     const { min, max } = digitsLimits.query;
-    const set = (event: Event) => {
-      const input = event.target as HTMLInputElement;
-      const place = input.valueAsNumber;
-      if (Number.isInteger(place) && place >= min && place <= max) this.#choose(place);
-      else input.value = query === drawn ? "" : String(query);
-    };
     const step = (by: number) => () => {
       const from = query === drawn ? (by > 0 ? -1 : max + 1) : query;
       this.#choose((from + by + max + 1) % (max + 1));
@@ -176,8 +173,20 @@ export class DrawPad {
     return html`<div class="pad-digit" data-control="digit">
       <label for="digit-place">${words.place}</label>
       <div><button type="button" class="last-digit" aria-label=${words.last} ?disabled=${isLocked} @click=${step(-1)}>‹</button>
-      <input id="digit-place" class="number-field" type="number" name="digit" min=${min} max=${max} step="1" ?disabled=${isLocked}
-        placeholder="★" .value=${query === drawn ? "" : String(query)} @change=${set}>
+      ${numberInput({
+        ...{
+          name: "digit",
+          id: "digit-place",
+          label: words.place,
+          min,
+          max,
+          step: 1,
+          placeholder: "★",
+        },
+        value: query === drawn ? undefined : query,
+        disabled: isLocked,
+        change: (place) => this.#choose(place),
+      })}
       <button type="button" class="next-digit" aria-label=${words.next} ?disabled=${isLocked} @click=${step(1)}>›</button></div>
       ${
         query === drawn
@@ -187,10 +196,10 @@ export class DrawPad {
     </div>`;
   }
 
-  render(solved: SolvedQuery, size: number): TemplateResult {
+  render(solved: SolvedQuery): TemplateResult {
     const words = this.host.text.digits.draw;
     return html`<div class="pad">
-      ${this.#grid(solved, size)}
+      ${this.#grid(solved)}
       ${this.#tools()}
       <div class="reduced"><svg class="chart" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label=${words.reduced}>
         ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.levels, x: 0, y: 0, size: 64 })}`}</svg>

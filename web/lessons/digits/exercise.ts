@@ -5,10 +5,8 @@ import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { bitmapOf } from "./bitmap.js";
-import { classNumbers } from "./digit-set.js";
-import { digitSet } from "./load-digits.js";
-import { solveExercise } from "./solve-exercise.js";
-import { levelsOfQuery } from "./solve-query.js";
+import { classNumbers, digitSet } from "./digit-set.js";
+import { levelsOfQuery, solveExercise } from "./solve-query.js";
 import { drawn } from "./state.js";
 
 export class Exercise implements ExerciseOf {

@@ -2,9 +2,15 @@
  * Leave-one-out classification of every digit, in a worker. Changes during a run wait for its end,
  * and only the last one is computed.
  */
-import { type Pool, pool, type Tensor } from "../../api/index.js";
-import { SharedPool } from "../../figure/shared-pool.js";
-import { remember } from "../../figure/state/origins.js";
+import {
+  type AttentionOptions,
+  type AttentionResult,
+  type NearestNeighbors,
+  type Pool,
+  pool,
+  type Tensor,
+} from "../../api/index.js";
+import { callIn, SharedPool } from "../../figure/shared-pool.js";
 import type { SimilarityName } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { digitsLimits } from "./state.js";
@@ -12,7 +18,7 @@ import { digitsLimits } from "./state.js";
 /** The worker of all figures of this lesson in a document. */
 export const digitsWorker = new SharedPool(() => pool({ workers: 1 }));
 
-export interface LooSettings {
+interface LooSettings {
   readonly similarity: SimilarityName;
   readonly temperature: number;
   readonly neighbors: number;
@@ -34,50 +40,30 @@ export interface LeaveOneOut {
   readonly hard: Assessment;
 }
 
-type Method = "attention" | "classify" | "nearestNeighbors";
-
-/** The functions of the worker. */
-export type WorkerFunctions = Pick<Pool, Method>;
-
-/** A call of the worker that records the origin of its result. */
-async function callWorker<Name extends Method>(
-  worker: WorkerFunctions,
-  name: Name,
-  args: Parameters<WorkerFunctions[Name]>,
-  signal: AbortSignal,
-): Promise<Awaited<ReturnType<WorkerFunctions[Name]>>> {
-  const call = worker[name] as (
-    ...all: unknown[]
-  ) => Promise<Awaited<ReturnType<WorkerFunctions[Name]>>>;
-  return remember({ name, args }, await call(...args, { signal }));
-}
-
-async function assess(worker: WorkerFunctions, set: DigitSet, output: Tensor, signal: AbortSignal) {
-  const inputs = { weights: output, labels: [...classNumbers], expected: set.labels };
-  return (await callWorker(worker, "classify", [inputs], signal)) as Assessment;
+/** The vote of all digits with the weights of these options. */
+async function vote(worker: Pool, set: DigitSet, options: AttentionOptions, signal: AbortSignal) {
+  const { keys, values } = set.single;
+  const inputs = { query: keys, key: keys, value: values };
+  const attention = { name: "attention", args: [inputs, options] };
+  const { output } = (await callIn(worker, attention, signal)) as AttentionResult;
+  const tested = { weights: output, labels: [...classNumbers], expected: set.labels };
+  return (await callIn(worker, { name: "classify", args: [tested] }, signal)) as Assessment;
 }
 
 /** The soft vote of all digits except the query. */
-export async function softVote(
-  worker: WorkerFunctions,
+export const softVote = (
+  worker: Pool,
   set: DigitSet,
-  settings: LooSettings,
+  { similarity, temperature }: LooSettings,
   signal: AbortSignal,
-) {
-  const { similarity, temperature } = settings;
-  const { keys, values } = set.single;
-  const inputs = { query: keys, key: keys, value: values };
-  const options = { similarity, temperature, mask: set.others };
-  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
-  return assess(worker, set, output as Tensor, signal);
-}
+): Promise<Assessment> => vote(worker, set, { similarity, temperature, mask: set.others }, signal);
 
 /** Neighbours of every digit, including itself: k and one more. */
 const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
 async function neighborsOf(
-  worker: WorkerFunctions,
+  worker: Pool,
   set: DigitSet,
   similarity: SimilarityName,
   signal: AbortSignal,
@@ -85,18 +71,14 @@ async function neighborsOf(
   const known = neighborsBy.get(similarity);
   if (known) return known;
   const { keys } = set.single;
-  const { indices } = await callWorker(
-    worker,
-    "nearestNeighbors",
-    [keys, keys, { k: wanted, similarity }],
-    signal,
-  );
+  const call = { name: "nearestNeighbors", args: [keys, keys, { k: wanted, similarity }] };
+  const { indices } = (await callIn(worker, call, signal)) as NearestNeighbors;
   neighborsBy.set(similarity, indices);
   return indices;
 }
 
 /** A mask of the k nearest of each digit, without itself. */
-export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
+function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
   const data = new Uint8Array(set.count * set.count);
   const perRow = indices.length / set.count;
   for (let i = 0; i < set.count; i++) {
@@ -109,18 +91,14 @@ export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
 
 /** The equal weights of the k nearest. */
 export async function hardVote(
-  worker: WorkerFunctions,
+  worker: Pool,
   set: DigitSet,
-  settings: LooSettings,
+  { similarity, neighbors }: LooSettings,
   signal: AbortSignal,
-) {
-  const indices = await neighborsOf(worker, set, settings.similarity, signal);
-  const { keys, values } = set.single;
-  const inputs = { query: keys, key: keys, value: values };
-  const mask = neighborMask(set, indices, settings.neighbors);
-  const options = { temperature: Number.POSITIVE_INFINITY, mask };
-  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
-  return assess(worker, set, output as Tensor, signal);
+): Promise<Assessment> {
+  const indices = await neighborsOf(worker, set, similarity, signal);
+  const mask = neighborMask(set, indices, neighbors);
+  return vote(worker, set, { temperature: Number.POSITIVE_INFINITY, mask }, signal);
 }
 
 const same = (a: LooSettings | undefined, b: LooSettings): boolean =>

@@ -1,7 +1,9 @@
 /** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
-import { digitsFields } from "./fields.js";
-import { type DigitsState, defaultDigits } from "./state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { countTo, parseEnum } from "../../figure/state/url-values.js";
+import { bitmapOf, packed } from "./bitmap.js";
+import { type DigitsState, defaultDigits, digitsLimits, drawn, partNames } from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -26,6 +28,32 @@ declare module "../../language/index.js" {
   }
 }
 
+const own = fieldsOf<DigitsState>("digits");
+
+const drawnText = "drawn";
+const parseIndex = countTo(digitsLimits.query);
+const parseQuery = Object.assign(
+  (text: string) => (text === drawnText ? drawn : parseIndex(text)),
+  {
+    accepts: parseIndex.accepts,
+    format: (place: number) => (place === drawn ? drawnText : String(place)),
+  },
+);
+
+/** Accepts only output of `packed`: one text per drawing. */
+function parseDrawing(text: string): string | undefined {
+  const bitmap = bitmapOf(text);
+  return bitmap && packed(bitmap) === text ? text : undefined;
+}
+
+const fields: readonly Field[] = [
+  own("digit", "query", parseQuery),
+  own("drawing", "drawing", parseDrawing),
+  own("neighbors", "neighbors", countTo(digitsLimits.neighbors)),
+  own("digitsPart", "part", parseEnum(partNames)),
+  own("metricEpoch", "epoch", countTo(digitsLimits.epoch)),
+];
+
 register({
   name: "digits",
   part: "learning",
@@ -42,7 +70,6 @@ register({
   },
   exercise: () => import("./exercise.js"),
   data: ["digits"],
-  families: ["classification", "metric-learning", "principal-components", "matmul"],
   defaults: { digits: defaultDigits },
-  fields: digitsFields,
+  fields,
 });

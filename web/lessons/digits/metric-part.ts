@@ -2,28 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { accuracyChart } from "../../charts/curves/accuracy-chart.js";
 import { slopeChart } from "../../charts/curves/slope-chart.js";
-import { digitPlane } from "../../charts/digits/digit-plane.js";
-import { extentOf } from "../../charts/digits/digit-plane-canvas.js";
+import { digitPlane, extentOf } from "../../charts/digits/digit-plane.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { DigitSet } from "./digit-set.js";
-import type { MetricPlayer } from "./metric-player.js";
+import type { DigitsFigure } from "./figure.js";
 import type { SolvedMetric, SolvedSlope } from "./solve-metric.js";
 import { digitsLimits } from "./state.js";
-
-export interface MetricPart {
-  readonly host: FigureHost;
-  readonly set: DigitSet;
-  readonly player: MetricPlayer;
-  readonly solved: SolvedMetric | undefined;
-  readonly slope: SolvedSlope | undefined;
-  readonly isGradientShown: boolean;
-  showGradient(on: boolean): void;
-  choose(place: number): void;
-  opened(isOpen: boolean): void;
-  rested(): void;
-}
 
 /** Every nth digit of the training half has an arrow; the longest is this fraction of half the plane. */
 const arrowEvery = 7;
@@ -43,8 +30,8 @@ function enlargement({ points, next }: SolvedMetric, arrows: readonly number[], 
   return longest > 0 ? (longestArrow * extent) / longest : 0;
 }
 
-function plane(part: MetricPart, solved: SolvedMetric): TemplateResult {
-  const { host, set, slope, isGradientShown } = part;
+function plane(figure: DigitsFigure, solved: SolvedMetric): TemplateResult {
+  const { host, set, look, choose } = figure;
   const words = host.text.digits.metric;
   const half = trainingHalf(set);
   const extent = extentOf(solved.points);
@@ -57,11 +44,11 @@ function plane(part: MetricPart, solved: SolvedMetric): TemplateResult {
       ...{ extent, points: solved.points, labels: set.labels, arrows },
       isFirst: (i) => half.has(i),
       star: [starX, starY],
-      chosen: slope?.place,
-      next: isGradientShown ? solved.next : undefined,
-      enlarged: isGradientShown ? enlargement(solved, arrows, extent) : 0,
+      chosen: figure.solved.slope?.place,
+      next: look.gradient ? solved.next : undefined,
+      enlarged: look.gradient ? enlargement(solved, arrows, extent) : 0,
     },
-    { choose: part.choose },
+    { choose },
   );
 }
 
@@ -75,7 +62,7 @@ export function epochText(host: FigureHost, solved: SolvedMetric): Phrase {
   return phrase((number) => host.text.digits.metric.at(epoch, number(heldOut), number(training)));
 }
 
-export function metricVerdict(host: FigureHost, solved: SolvedMetric): Phrase {
+function metricVerdict(host: FigureHost, solved: SolvedMetric): Phrase {
   const words = host.text.digits.metric.verdict;
   const { heldOut, heldOutAtStart, epoch } = solved;
   return phrase((number) =>
@@ -85,27 +72,35 @@ export function metricVerdict(host: FigureHost, solved: SolvedMetric): Phrase {
   );
 }
 
-function buttons({ host, player, isGradientShown, ...part }: MetricPart): TemplateResult {
+function buttons({ host, player, look, show }: DigitsFigure): TemplateResult {
   const words = host.text.digits.metric;
-  const isLocked = host.isLocked("metricEpoch");
-  const toggle = (event: Event) => part.showGradient((event.target as HTMLInputElement).checked);
-  return html`<div class="run" data-control="metricEpoch">
-    ${
-      player.isRunning && host.state.digits.epoch > player.epoch
-        ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${() => player.pause()}>${words.pause}</button>`
-        : html`<button type="button" class="train" ?disabled=${isLocked} @click=${() => player.train()}>${words.train}</button>`
-    }
-    <button type="button" class="rewind" ?disabled=${isLocked || host.state.digits.epoch === 0} @click=${() => player.go(0)}>${words.rewind}</button>
-    ${
-      player.isTraining
-        ? html`<progress max=${host.state.digits.epoch} .value=${player.done} aria-label=${words.progress(player.done, host.state.digits.epoch)}></progress>`
-        : nothing
-    }
-    <label class="switch"><input type="checkbox" name="gradient" ?disabled=${isLocked} .checked=${isGradientShown} @change=${toggle}> ${words.gradient}</label>
-  </div>`;
+  const { epoch } = host.state.digits;
+  const { done, isTraining } = player;
+  const toggle = (event: Event) => show({ gradient: (event.target as HTMLInputElement).checked });
+  return trainingRun(
+    {
+      ...{
+        host,
+        control: "metricEpoch",
+        controls: "metricEpoch",
+        isFull: false,
+        isAtStart: epoch === 0,
+      },
+      isRunning: player.isRunning && epoch > player.epoch,
+      progress: isTraining ? { done, of: epoch, label: words.progress(done, epoch) } : undefined,
+      words: { ...words, go: words.train },
+      go: () => player.train(),
+      pause: () => player.pause(),
+      rewind: () => player.go(0),
+    },
+    html`<label class="switch" data-control="metricEpoch"><input type="checkbox" name="gradient" ?disabled=${host.isLocked("metricEpoch")} .checked=${look.gradient} @change=${toggle}> ${words.gradient}</label>`,
+  );
 }
 
-function accuracies({ host, player, rested }: MetricPart, solved: SolvedMetric): TemplateResult {
+function accuracies(
+  { host, player, epochRested }: DigitsFigure,
+  solved: SolvedMetric,
+): TemplateResult {
   const words = host.text.digits.metric;
   const epochs = player.run?.epochs ?? [];
   return html`${accuracyChart(
@@ -123,13 +118,13 @@ function accuracies({ host, player, rested }: MetricPart, solved: SolvedMetric):
       go: (epoch) => player.go(epoch, "scrub"),
       done: () => {
         host.seal();
-        rested();
+        epochRested();
       },
     },
   )}`;
 }
 
-function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
+function slopePart({ host }: DigitsFigure, slope: SolvedSlope): TemplateResult {
   const words = host.text.digits.metric.slope;
   const { place, label, softNow, softNext, hardNow, hard } = slope;
   const changes = new Set(Array.from(hard)).size > 1;
@@ -144,32 +139,33 @@ function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
   })}<p class="note">${summary}</p></div>`;
 }
 
-function content(part: MetricPart): TemplateResult {
-  const { host, player, solved, slope } = part;
+function content(figure: DigitsFigure): TemplateResult {
+  const { host, player, look } = figure;
+  const { metric: solved, slope } = figure.solved;
   const words = host.text.digits.metric;
   const failure = player.run?.failure;
   if (failure !== undefined)
     return html`<p class="warning" role="alert">${words.failed(failure)}</p>`;
   if (solved === undefined) return html`<p class="note working no-map">${words.waiting}</p>`;
-  return html`${buttons(part)}
+  return html`${buttons(figure)}
     <p class="epoch">${epochText(host, solved)}
       <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>
-    <div class="metric-columns"><div>${plane(part, solved)}<p class="hint">${host.text.common.sentences([words.bold, part.isGradientShown ? words.arrows : ""])}</p></div>
-      <div>${accuracies(part, solved)}<p class="hint">${words.measured}</p>
-      ${slope === undefined ? nothing : slopePart(part, slope)}</div></div>
+    <div class="columns metric-columns"><div>${plane(figure, solved)}<p class="hint">${host.text.common.sentences([words.bold, look.gradient ? words.arrows : ""])}</p></div>
+      <div>${accuracies(figure, solved)}<p class="hint">${words.measured}</p>
+      ${slope === undefined ? nothing : slopePart(figure, slope)}</div></div>
     <p class="metric-verdict">${metricVerdict(host, solved)}</p>`;
 }
 
-export function metricPart(part: MetricPart): TemplateResult {
-  const { host } = part;
+export function metricPart(figure: DigitsFigure): TemplateResult {
+  const { host, player } = figure;
   const { epoch, part: opened } = host.state.digits;
   const words = host.text.digits.metric;
   const toggled = {
     capture: true,
-    handleEvent: ({ target }: Event) => part.opened((target as HTMLDetailsElement).open),
+    handleEvent: ({ target }: Event) => player.open((target as HTMLDetailsElement).open),
   };
   return html`<div class="metric-part" @toggle=${toggled}>${chapterPart(
     { name: "metric", title: words.title, isNeeded: epoch > 0 || opened === "metric" },
-    html`<p class="note">${words.text}</p>${part.player.isOpen ? content(part) : nothing}`,
+    html`<p class="note">${words.text}</p>${player.isOpen ? content(figure) : nothing}`,
   )}</div>`;
 }

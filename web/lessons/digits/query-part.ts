@@ -8,19 +8,13 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { similarityNames } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
+import { padSize } from "./draw-pad.js";
+import type { DigitsFigure } from "./figure.js";
 import type { Neighbor, SolvedQuery } from "./solve-query.js";
-import { type DigitsState, digitsLimits } from "./state.js";
+import { digitsLimits } from "./state.js";
 
-export interface QueryPart {
-  readonly host: FigureHost;
-  readonly set: DigitSet;
-  readonly solved: SolvedQuery;
-  readonly width: number;
-  readonly pointed: number | undefined;
-  point(place: number | undefined): void;
-  change(change: Partial<DigitsState>, gesture?: string): void;
-  rested(): void;
-}
+/** The atlas is beside the grid in wide figures. */
+const atlasWidth = (width: number): number => (width < 620 ? width : width - padSize - 32);
 
 const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
 
@@ -34,21 +28,17 @@ function classesOf(set: DigitSet): readonly (readonly number[])[] {
   return made;
 }
 
-export function atlas({ host, set, solved, width, pointed, ...events }: QueryPart): TemplateResult {
+export function atlas({ host, set, look, show, choose, ...figure }: DigitsFigure): TemplateResult {
   const { atlas: words, near } = host.text.digits;
+  const solved = figure.solved.query;
   const { soft, hard, weights } = solved;
-  const isLocked = host.isLocked("digit");
-  const choose = (place: number) => {
-    if (isLocked) return;
-    events.change({ query: place });
-    events.rested();
-  };
+  const { pointed } = look;
   const shares = classNumbers.map((label) => soft.shares.at(label));
   const rows = classNumbers.map((label) => `${label} ${shares[label]}`);
   return html`${digitAtlas(
     {
       label: words.label(host.text.common.rows(rows), String(hard.prediction)),
-      ...{ width, classes: classesOf(set), levels: set.levels, pointed },
+      ...{ width: atlasWidth(host.width), classes: classesOf(set), levels: set.levels, pointed },
       levelsOf: (place) => set.levelsOf(place),
       ...{ weights: weights.data, largest: solved.largest, soft: shares },
       hard: Array.from(hard.shares.data),
@@ -56,7 +46,12 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
       framed: solved.near.filter(({ isHard }) => isHard).map(({ place }) => place),
       names: { share: words.share },
     },
-    { point: events.point, choose },
+    {
+      point: (place) => {
+        if (place !== pointed) show({ pointed: place });
+      },
+      choose,
+    },
   )}
   <p class="hint bar-names"><span class="soft-name">${near.soft}</span><span class="hard-name">${near.hardName}</span></p>
   <p class="hint">${
@@ -68,19 +63,19 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
   }</p>`;
 }
 
-function card(part: QueryPart, neighbor: Neighbor, rank: number, most: number): TemplateResult {
-  const { host, set } = part;
+function card(
+  { host, set, show, choose }: DigitsFigure,
+  neighbor: Neighbor,
+  rank: number,
+  most: number,
+): TemplateResult {
   const { place, label, weight, isHard } = neighbor;
   const { neighbors } = host.state.digits;
   const words = host.text.digits.near;
-  const choose = () => {
-    part.change({ query: place });
-    part.rested();
-  };
   const bar = (value: number) => 68 * Math.min(1, value / most);
   return html`<li><button type="button" class="near-card" data-edits="digit" data-place=${place} ?disabled=${host.isLocked("digit")}
-      aria-label=${words.item(rank + 1, place, label, String(weight))} @click=${choose}
-      @pointerenter=${() => part.point(place)} @pointerleave=${() => part.point(undefined)}>
+      aria-label=${words.item(rank + 1, place, label, String(weight))} @click=${() => choose(place)}
+      @pointerenter=${() => show({ pointed: place })} @pointerleave=${() => show({ pointed: undefined })}>
     <svg class="chart" viewBox="0 0 72 84" width="72" height="84" aria-hidden="true">
       ${svg`<rect class=${isHard ? "near-ground framed" : "near-ground"} x="4" y="2" width="56" height="56"></rect>
       ${digitImage({ levels: set.levelsOf(place), x: 8, y: 6, size: 48 })}
@@ -90,19 +85,17 @@ function card(part: QueryPart, neighbor: Neighbor, rank: number, most: number): 
     </svg></button><span class="digits">${weight}</span></li>`;
 }
 
-export function nearest(part: QueryPart): TemplateResult {
-  const { near } = part.solved;
-  const words = part.host.text.digits.near;
-  const most = Math.max(
-    1 / part.host.state.digits.neighbors,
-    ...near.map(({ weight }) => weight.value),
-  );
+export function nearest(figure: DigitsFigure): TemplateResult {
+  const { host, solved } = figure;
+  const { near } = solved.query;
+  const words = host.text.digits.near;
+  const most = Math.max(1 / host.state.digits.neighbors, ...near.map(({ weight }) => weight.value));
   return html`<section class="near-part" aria-labelledby="near-title"><h3 id="near-title">${words.title}</h3>
-    <ol class="near">${near.map((neighbor, rank) => card(part, neighbor, rank, most))}</ol>
+    <ol class="near">${near.map((neighbor, rank) => card(figure, neighbor, rank, most))}</ol>
   </section>`;
 }
 
-export function verdict({ host, solved }: Pick<QueryPart, "host" | "solved">): Phrase {
+export function verdict(host: FigureHost, solved: SolvedQuery): Phrase {
   const words = host.text.digits.verdict;
   const { soft, hard, effective, label } = solved;
   const { neighbors: k } = host.state.digits;
@@ -119,7 +112,7 @@ export function verdict({ host, solved }: Pick<QueryPart, "host" | "solved">): P
   );
 }
 
-export function voteControls({ host, change, rested }: QueryPart): TemplateResult {
+export function voteControls({ host, change, rested }: DigitsFigure): TemplateResult {
   const { state, text } = host;
   const words = text.digits;
   const { neighbors } = state.digits;
@@ -128,7 +121,7 @@ export function voteControls({ host, change, rested }: QueryPart): TemplateResul
     host.seal();
     rested();
   };
-  return html`<div class="vote-controls">
+  return html`<div class="columns vote-controls">
     <div class="similarity"><div class="choices" data-control="similarity" role="group" aria-label=${words.similarity}>${similarityNames.map(
       (
         similarity,

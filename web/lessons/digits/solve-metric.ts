@@ -67,7 +67,7 @@ const unitLength = 0.12;
 const stepsPerSide = 20;
 const [backward, forward] = [2, 4];
 const perStep = stepsPerSide / backward;
-export const slopeSteps: readonly number[] = Array.from(
+const slopeSteps: readonly number[] = Array.from(
   { length: (backward + forward) * perStep + 1 },
   (_, i) => i / perStep - backward,
 );

@@ -1,5 +1,4 @@
 /** The query, the number of neighbours, and the trained epochs of the metric. */
-import { defaultDrawing } from "./default-drawing.js";
 
 /** The part of the lesson that a link expands. */
 export const partNames = ["query", "metric"] as const;
@@ -28,6 +27,20 @@ export const digitsLimits = {
   neighbors: { min: 1, max: 15 },
   epoch: { min: 0, max: 150 },
 } as const;
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  "drawing",
+  "digit",
+  "similarity",
+  "temperature",
+  "neighbors",
+  "metricEpoch",
+] as const;
+
+/** A drawing between 3 and 9: its nearest digit is a 3, three of its five nearest are 9s. */
+const defaultDrawing =
+  "AAAAAAA4DAAA4_AAAw_HAAg__AAA-4DAA8BfAAwH4BAAOgHAA8AeAAwH8BAAfwHAA4jPAAg__AAA8_BAAg_fAAA8_BAAAwPAAAA8BAAAwHAAAAeAAAA4BAAAgHAABAeAAeA8BA4DwHAgfwPAA8_fAAg__BAA8_BAAA_BAAAAAAA";
 
 export const defaultDigits: DigitsState = {
   query: drawn,

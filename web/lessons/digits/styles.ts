@@ -2,18 +2,13 @@ import { css } from "lit";
 
 /** The grid, the atlas, the nearest digits, and shared styles of the parts. */
 export const digitsStyles = css`
-  .query-part {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
   @container (min-width: 620px) {
     .query-part {
       grid-template-columns: 232px minmax(0, 1fr);
     }
-  }
-  .query-part > * {
-    min-inline-size: 0;
+    .vote-controls {
+      grid-template-columns: 1.25fr 1fr 1fr;
+    }
   }
   .pad {
     display: grid;
@@ -83,7 +78,8 @@ export const digitsStyles = css`
     display: grid;
     gap: var(--s1);
   }
-  .pad .choices {
+  .pad .choices,
+  .similarity .choices {
     display: flex;
   }
   .pad .choices button {
@@ -173,18 +169,8 @@ export const digitsStyles = css`
     fill: var(--on-field);
   }
   .vote-controls {
-    display: grid;
-    gap: var(--s3) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
+    row-gap: var(--s3);
     margin-block-start: var(--s4);
-  }
-  @container (min-width: 620px) {
-    .vote-controls {
-      grid-template-columns: 1.25fr 1fr 1fr;
-    }
-  }
-  .similarity .choices {
-    display: flex;
   }
   .similarity .choices button {
     flex: auto;

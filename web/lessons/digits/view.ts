@@ -6,29 +6,24 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { type AllPart, allPart, errorsAtFirst } from "./all-part.js";
-import { allStyles } from "./all-styles.js";
+import { allPart, errorsAtFirst } from "./all-part.js";
+import { allStyles, metricStyles } from "./all-styles.js";
+import { digitSet, digitsReady } from "./digit-set.js";
 import { DrawPad } from "./draw-pad.js";
+import type { DigitsFigure, Look } from "./figure.js";
 import { LeaveOneOutRun } from "./leave-one-out.js";
-import { digitSet, digitsReady } from "./load-digits.js";
-import { epochText, type MetricPart, metricPart } from "./metric-part.js";
-import { MetricPlayer } from "./metric-player.js";
-import { metricStyles } from "./metric-styles.js";
-import { atlas, nearest, type QueryPart, verdict, voteControls } from "./query-part.js";
-import { type Solved, type SolvedAll, solver } from "./solve.js";
+import { epochText, metricPart } from "./metric-part.js";
+import { MetricPlayer } from "./metric-run.js";
+import { atlas, nearest, verdict, voteControls } from "./query-part.js";
+import { type Solved, type SolvedAll, solver, tables } from "./solve.js";
 import { type DigitsState, digitCount } from "./state.js";
 import { digitsStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** Fetches the data before the first drawing. */
 export const ready = digitsReady;
-
-/** Width of the grid. */
-const padSize = 232;
-/** From this width on the grid is beside the atlas. */
-const besideFrom = 620;
 
 export class DigitsView implements FigureView {
   readonly #set = digitSet();
@@ -36,10 +31,7 @@ export class DigitsView implements FigureView {
   readonly #loo: LeaveOneOutRun;
   readonly #player: MetricPlayer;
   readonly #solver = solver();
-  #pointed: number | undefined;
-  #shown = errorsAtFirst;
-  #lit: readonly [number, number] | undefined;
-  #isGradientShown = false;
+  #look: Look = { errors: errorsAtFirst, gradient: false };
   #isAnswered = false;
   drawn: Solved | undefined;
 
@@ -82,7 +74,7 @@ export class DigitsView implements FigureView {
 
   readonly #rested = (): void => {
     const { query } = this.#solve();
-    this.host.announce(String(verdict({ host: this.host, solved: query })));
+    this.host.announce(String(verdict(this.host, query)));
   };
 
   readonly #choose = (query: number): void => {
@@ -95,7 +87,7 @@ export class DigitsView implements FigureView {
     const { knn, state } = this.host;
     return this.#solver(knn, this.#set, state, {
       result: this.#loo.result,
-      shown: this.#shown,
+      shown: this.#look.errors,
       run: this.#player.isOpen ? this.#player.run : undefined,
       epoch: this.#player.epoch,
     });
@@ -105,87 +97,42 @@ export class DigitsView implements FigureView {
     return this.host.text.digits.all.done(String(soft), softErrors);
   }
 
-  #queryPart({ query }: Solved): QueryPart {
-    const { width } = this.host;
-    return {
-      host: this.host,
-      set: this.#set,
-      solved: query,
-      width: width < besideFrom ? width : width - padSize - 32,
-      pointed: this.#pointed,
-      point: (place) => {
-        if (place === this.#pointed) return;
-        this.#pointed = place;
-        this.host.refresh();
-      },
-      change: this.#change,
-      rested: this.#rested,
-    };
-  }
+  readonly #show = (look: Partial<Look>): void => {
+    this.#look = { ...this.#look, ...look };
+    this.host.refresh();
+  };
 
-  #allPart({ all }: Solved): AllPart {
-    return {
-      host: this.host,
-      set: this.#set,
-      solved: all,
-      ...{ isStale: this.#loo.isStale, failure: this.#loo.failure },
-      ...{ shown: this.#shown, lit: this.#lit, choose: this.#choose },
-      show: (count) => {
-        this.#shown = count;
-        this.host.refresh();
-      },
-      light: (pair) => {
-        this.#lit = pair;
-        this.host.refresh();
-      },
-    };
-  }
-
-  #metricPart({ metric, slope }: Solved): MetricPart {
-    return {
-      host: this.host,
-      set: this.#set,
-      player: this.#player,
-      ...{ solved: metric, slope, isGradientShown: this.#isGradientShown, choose: this.#choose },
-      showGradient: (on) => {
-        this.#isGradientShown = on;
-        this.host.refresh();
-      },
-      opened: (isOpen) => {
-        this.#player.isOpen = isOpen;
-        if (!isOpen) this.#player.stop();
-        this.host.refresh();
-      },
-      rested: () => {
-        const { metric: now } = this.#solve();
-        if (now) this.host.announce(String(epochText(this.host, now)));
-      },
-    };
-  }
+  readonly #epochRested = (): void => {
+    const { metric } = this.#solve();
+    if (metric) this.host.announce(String(epochText(this.host, metric)));
+  };
 
   main() {
     const { soft } = this.drawn?.query ?? {};
     return soft?.shares.at(soft.prediction);
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve(), this.#player.run?.epochs ?? []);
   }
 
   render(): TemplateResult {
     const solved = this.#solve();
     this.drawn = solved;
-    const query = this.#queryPart(solved);
-    return html`<div class="query-part">
-        <div>${this.#pad.render(solved.query, padSize)}</div>
-        <div>${atlas(query)}</div>
+    const figure: DigitsFigure = {
+      ...{ host: this.host, set: this.#set, solved, votes: this.#loo, player: this.#player },
+      ...{ look: this.#look, show: this.#show, change: this.#change, choose: this.#choose },
+      ...{ rested: this.#rested, epochRested: this.#epochRested },
+    };
+    return html`<div class="columns query-part">
+        <div>${this.#pad.render(solved.query)}</div>
+        <div>${atlas(figure)}</div>
       </div>
-      ${voteControls(query)}
-      <p class="so-what">${verdict(query)}</p>
-      ${nearest(query)}
-      ${allPart(this.#allPart(solved))}
-      ${metricPart(this.#metricPart(solved))}
+      ${voteControls(figure)}
+      <p class="so-what">${verdict(this.host, solved.query)}</p>
+      ${nearest(figure)}
+      ${allPart(figure)}
+      ${metricPart(figure)}
       <p class="caption">${this.host.text.digits.caption}</p>`;
   }
 }

@@ -8,9 +8,8 @@ import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { letterOf } from "../../figure/state/state.js";
-import { fieldLayout } from "./layout.js";
-import { solve } from "./solve.js";
-import { blendOf } from "./solve-exercise.js";
+import { fieldLayout } from "./plane.js";
+import { blendOf, solve } from "./solve.js";
 
 type Pair = readonly [number, number];
 type Colour = readonly number[];

@@ -1,10 +1,12 @@
-/** The folded part of the field: the transition to RBF, normalized keys, the keys as numbers. */
+/** The folded parts of the field: the transition to RBF, normalized keys, the keys as numbers, attention as motion. */
 import { html, nothing, type TemplateResult } from "lit";
+import { cloudChart } from "../../charts/plane/cloud-chart.js";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
+import { planeExtent } from "../../figure/plane-points.js";
 import {
   letterOf,
   limits,
@@ -15,6 +17,7 @@ import {
   withKeyMoved,
   withKeyRemoved,
 } from "../../figure/state/state.js";
+import { type Iterated, iterated, maxIterations } from "./iterate.js";
 import type { Solved } from "./solve.js";
 
 /** The transition is complete if the weights differ by rounding only. */
@@ -130,4 +133,119 @@ function numbers(host: FigureHost, solved: Solved): TemplateResult {
 
 export function fieldMore(host: FigureHost, solved: Solved): TemplateResult {
   return html`<div class="more-parts columns">${bridge(host, solved)}${orders(host, solved)}${numbers(host, solved)}</div>`;
+}
+
+const stepsPerSecond = 3;
+const largestSide = 460;
+
+/** Iterated attention: the cloud and its steps, played, stepped or scrubbed. */
+export class Motion {
+  /** The position of the animation; undefined if stopped. */
+  #at: number | undefined;
+  #frame = 0;
+  #last: { readonly id: string; readonly value: Iterated } | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#at = undefined;
+  }
+
+  #iterated(): Iterated {
+    const { keys, query, seed, similarity, temperature } = this.host.state;
+    const id = JSON.stringify([keys, query, seed, similarity, `${temperature}`]);
+    if (this.#last?.id !== id) this.#last = { id, value: iterated(this.host.knn, this.host.state) };
+    return this.#last.value;
+  }
+
+  #go(iterations: number, gesture?: string): void {
+    this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
+  }
+
+  #announce(): void {
+    this.host.announce(String(this.#summary()));
+  }
+
+  #summary() {
+    const words = this.host.text.field.motion;
+    const { iterations } = this.host.state;
+    if (iterations === 0) return words.start;
+    const places = this.#iterated().places(iterations);
+    return phrase((number) => words.said(number(chosen("iterations", iterations, String)), places));
+  }
+
+  /** Points interpolate between steps, except with reduced motion. */
+  #play(): void {
+    const from = this.host.state.iterations === maxIterations ? 0 : this.host.state.iterations;
+    const start = performance.now();
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#go(from, "iterate");
+    this.#at = from;
+    const next = (now: number) => {
+      const at = Math.min(maxIterations, from + (Math.max(0, now - start) / 1000) * stepsPerSecond);
+      this.#at = reduced ? Math.floor(at) : at;
+      this.#go(Math.floor(at), "iterate");
+      this.host.refresh();
+      if (at < maxIterations) this.#frame = requestAnimationFrame(next);
+      else this.#pause();
+    };
+    this.#frame = requestAnimationFrame(next);
+  }
+
+  #pause(): void {
+    this.stop();
+    this.host.seal();
+    this.#announce();
+    this.host.refresh();
+  }
+
+  /** Stops the animation and selects a step. */
+  #walk(to: number): void {
+    this.stop();
+    this.#go(to);
+    this.#announce();
+  }
+
+  render(): TemplateResult {
+    const { host } = this;
+    const { state, text } = host;
+    const words = text.field.motion;
+    const { iterations } = state;
+    const { groups, path, points, states } = this.#iterated();
+    const isPlaying = this.#at !== undefined;
+    const isLocked = host.isLocked("iterations");
+    const summary = this.#summary();
+    return html`<div class="motion-parts" data-control="iterations">
+      <p class="note">${text.common.sentences([words.text, words.query])}</p>
+      ${cloudChart({
+        ...{ groups, path, points, states },
+        label: words.label(String(summary)),
+        size: Math.min(largestSide, host.width),
+        extent: planeExtent(state),
+        at: this.#at ?? iterations,
+        keys: state.keys.map((at, i) => ({ at, letter: letterOf(i) })),
+      })}
+      <div class="choices-row">
+        <button type="button" class="play" ?disabled=${isLocked} @click=${() => (isPlaying ? this.#pause() : this.#play())}>${isPlaying ? words.pause : words.play}</button>
+        <button type="button" ?disabled=${isLocked || iterations >= maxIterations} @click=${() => this.#walk(iterations + 1)}>${words.step}</button>
+        <button type="button" ?disabled=${isLocked || iterations === 0} @click=${() => this.#walk(0)}>${words.restart}</button>
+      </div>
+      <label for="iterations">${words.count} <output aria-live="off" for="iterations">${chosen("iterations", iterations, String)}</output></label>
+      <div class="slider">
+        <span aria-hidden="true">0</span>
+        <input id="iterations" type="range" min="0" max=${maxIterations} step="1" ?disabled=${isLocked} .value=${String(iterations)}
+          @input=${(e: Event) => {
+            this.stop();
+            this.#go((e.target as HTMLInputElement).valueAsNumber, "iterate");
+          }}
+          @change=${() => {
+            host.seal();
+            this.#announce();
+          }}>
+        <span aria-hidden="true">${maxIterations}</span>
+      </div>
+      <p class="insight">${summary}</p>
+    </div>`;
+  }
 }

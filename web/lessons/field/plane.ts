@@ -1,5 +1,4 @@
 /** The coloured background on its canvas, and over it the star, the keys and their labels. */
-
 import { html, nothing, type TemplateResult } from "lit";
 import {
   anchorAt,
@@ -16,11 +15,10 @@ import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { letterOf, type Point, type State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
-import { fieldLayout } from "./layout.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** The drawn state, its results, and the highlight. */
-export interface FieldScene {
+interface FieldScene {
   readonly state: State;
   readonly solved: Solved;
   readonly lit: number | undefined;
@@ -113,4 +111,25 @@ export class FieldPlane {
               >${handMark(frame.x(ghost[0]), frame.y(ghost[1]))}</svg>`
       }`;
   }
+}
+
+/** From this width on the plane is beside its numbers. */
+const sideBySide = 660;
+const maxPlane = 560;
+const gap = 32;
+
+interface FieldLayout {
+  /** Side of the plane in CSS pixels. */
+  readonly plane: number;
+  /** Width of the numbers beside or below it. */
+  readonly side: number;
+}
+
+export function fieldLayout(width: number): FieldLayout {
+  if (width < sideBySide) {
+    const all = Math.min(maxPlane, width);
+    return { plane: all, side: all };
+  }
+  const plane = Math.min(maxPlane, Math.round(width * 0.52));
+  return { plane, side: width - plane - gap };
 }

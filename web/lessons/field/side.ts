@@ -4,10 +4,12 @@ import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { decimals, percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { letterOf, similarityNames } from "../../figure/state/state.js";
+import { ranked } from "../../figure/ranks.js";
+import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
 import type { Strings } from "../../language/index.js";
-import { fieldLayout } from "./layout.js";
+import { fieldLayout } from "./plane.js";
 import type { Solved } from "./solve.js";
 
 /** The blended colour in words. */
@@ -110,4 +112,35 @@ export function fieldAnswer(
     )}
     <p class="effective"><strong>${solved.effective.at()}</strong> ${words.effective}</p>
     ${hardNeighbours(host, solved)}`;
+}
+
+/** The summary sentence of the field. */
+
+function picks(text: Strings, { similarity }: State, solved: Solved): string {
+  const words = text.field.picks;
+  const letters = solved.chosen.map(letterOf);
+  const [winner = "", nearest = ""] = [letters[0], letterOf(solved.nearest[0] ?? 0)];
+  if (letters.length > 1) return words.tie(similarity, letters);
+  return solved.reason === undefined
+    ? words.agree(similarity, letters)
+    : words.differ[solved.reason](similarity, winner, nearest);
+}
+
+export function fieldSentence(text: Strings, state: State, solved: Solved): Phrase {
+  const words = text.field.share;
+  const { temperature } = state;
+  return phrase((number) => {
+    const [first = 0] = ranked(solved.weights.data);
+    const shares =
+      temperature === 0
+        ? words.hard
+        : temperature === Number.POSITIVE_INFINITY
+          ? words.average
+          : words.soft(
+              letterOf(first),
+              number(solved.weights.at(first, percent)),
+              number(solved.effective.at(0, decimals(1))),
+            );
+    return text.common.sentences([picks(text, state, solved), shares]);
+  });
 }

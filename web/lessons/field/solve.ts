@@ -1,15 +1,23 @@
 /** The results of the field: the weights at the star, its nearest keys, the rankings, the transition to RBF. */
 
+import { polygonHull } from "d3-polygon";
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { keyValue } from "../../charts/key-colours.js";
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, percent, small } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
-import { letterOf, type Point, type SimilarityName, type State } from "../../figure/state/state.js";
+import {
+  letterOf,
+  type Point,
+  type SimilarityName,
+  type State,
+  similarityNames,
+} from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { hullOf, unreachableKeys } from "./hull.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";
@@ -53,7 +61,7 @@ export function scoringOf(state: State): ScoringOptions {
 }
 
 /** The colours of n keys as values, (n,3). */
-export function colourValues(n: number): Tensor {
+function colourValues(n: number): Tensor {
   const colours = Array.from({ length: n }, (_, i) => keyValue(i));
   return { data: Float64Array.from(colours.flat()), shape: [n, 3] };
 }
@@ -62,7 +70,7 @@ export function colourValues(n: number): Tensor {
  * The keys as compared. Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9),
  * so a normalized key is computed by the core.
  */
-export function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
+function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
   if (!normalized) return keys;
   const axes: Point[] = [
     [1, 0],
@@ -172,7 +180,7 @@ function difference(name: string, knn: SoftKnn, a: Tensor, b: Tensor = a): Quant
 }
 
 /** A shift of all points in both directions: distances stay, squares lose their digits. */
-export const farOffset = 1e8;
+const farOffset = 1e8;
 
 /**
  * Mathematically the transition ends at RBF for any origin. In floating point q·k − ‖k‖²/2 is the
@@ -195,4 +203,85 @@ function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantit
 function reachOf(state: State, keys: readonly Point[]): Solved["reach"] {
   if (state.similarity !== "dot" || state.keyNormPenalty > 0) return { hull: undefined, never: [] };
   return { hull: hullOf(keys), never: unreachableKeys(keys) };
+}
+
+/** The readings of the field for `<soft-value>`. */
+export const readings: Readings<Solved> = {
+  /** exp(H) of the weights. */
+  "effective-k": ({ effective }) => effective.at(),
+  /** The key, or the keys, of the best score. */
+  winner: ({ chosen }) => chosen.map(letterOf).join(" "),
+  nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
+  weights: ({ weights }) => weights.row(),
+  "largest-weight": ({ weights, chosen }) => weights.at(chosen[0]),
+  /** The blended colour by component. */
+  red: ({ colour }) => colour.at(0),
+  green: ({ colour }) => colour.at(1),
+  blue: ({ colour }) => colour.at(2),
+  /** The number of hard neighbours, and their share of the weight. */
+  "hard-k": ({ hard }) => String(hard.members.length),
+  captured: ({ hard }) => hard.captured.at(),
+  /** The share of the weight that differs from that of RBF. */
+  "from-rbf": ({ fromRbf }) => fromRbf.at(),
+  /** The number of keys that no query can select. */
+  unreachable: ({ reach }) => String(reach.never.length),
+};
+
+/** The star against every key, as the figure scores it and under the three similarities. */
+export function tables(solved: Solved, all: readonly SimilarityResult[]): ResultTable[] {
+  const { scores, weights, colour } = solved;
+  const [rows, columns] = [["query"], weights.axes[0] ?? []];
+  return [
+    { name: "field", rows, columns, scores: scores.data, weights: weights.data },
+    { name: "output", rows, columns: colour.axes[0] ?? [], values: colour.data },
+    ...all.map((one) => ({
+      ...{ name: one.similarity, rows, columns },
+      ...{ scores: one.scores?.data, weights: one.weights?.data },
+    })),
+  ];
+}
+
+/** The additional results of the tables: the same keys under all three similarities. */
+interface SimilarityResult {
+  readonly similarity: SimilarityName;
+  readonly scores: Tensor | undefined;
+  readonly weights: Tensor | undefined;
+}
+
+export function solveAll(knn: SoftKnn, state: State): SimilarityResult[] {
+  const keys = comparedKeys(knn, state);
+  const inputs = { query: pointsTensor([state.query]), key: pointsTensor(keys) };
+  const value = colourValues(keys.length);
+  return similarityNames.map((similarity) => {
+    const options = { similarity, temperature: state.temperature };
+    const returned = { returnScores: true, returnWeights: true };
+    const { scores, weights } = knn.attention({ ...inputs, value }, { ...options, ...returned });
+    return { similarity, scores, weights };
+  });
+}
+
+/** The corners of the convex hull in order; undefined if fewer than three keys span a plane. */
+export function hullOf(keys: readonly Point[]): readonly Point[] | undefined {
+  const hull = polygonHull(keys.map(([x, y]): [number, number] => [x, y]));
+  return hull !== null && hull.length > 2 ? hull : undefined;
+}
+
+/**
+ * Indices of the keys that are no corner of the convex hull of all keys, ascending. q·k is linear in k,
+ * so its maximum over the hull is at a corner: a key inside the hull or an edge never has the
+ * largest score alone, for any query. A key at the position of a corner ties with it and is not
+ * listed. Cost: O(n log n).
+ */
+export function unreachableKeys(keys: readonly Point[]): number[] {
+  const corners = polygonHull(keys.map(([x, y]): [number, number] => [x, y]));
+  if (corners === null) return [];
+  const isCorner = ([x, y]: Point) => corners.some(([a, b]) => a === x && b === y);
+  return keys.flatMap((key, i) => (isCorner(key) ? [] : [i]));
+}
+
+/** The mean of the colours of some keys: at temperature ∞ all weights are equal. */
+export function blendOf(knn: SoftKnn, keys: readonly number[]): number[] {
+  const value = keys.map((i) => [...keyValue(i)]);
+  const task = { query: [[0]], key: keys.map(() => [0]), value };
+  return [...knn.attention(task, { temperature: Number.POSITIVE_INFINITY }).output.data];
 }

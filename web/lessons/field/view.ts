@@ -1,13 +1,14 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { fetchFamilies } from "../../api/transport/lazy-family.js";
+import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
 import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
+import { randomPoints } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import {
@@ -16,25 +17,24 @@ import {
   type Point,
   placeable,
   type State,
+  similarityNames,
   withKeyRemoved,
 } from "../../figure/state/state.js";
 import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
-import type { Motion } from "./motion.js";
+import type { Motion } from "./more.js";
 import { FieldPlane } from "./plane.js";
-import { fieldSentence } from "./sentence.js";
-import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
-import { type Solved, solve } from "./solve.js";
+import { colourDigits, fieldAnswer, fieldControls, fieldSentence } from "./side.js";
+import { type Solved, solve, solveAll, tables } from "./solve.js";
 import { fieldStyles } from "./styles.js";
-import { surpriseField } from "./surprise.js";
 
-export { controls, reads } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls, reads } from "./state.js";
 
 /** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
 
-export class FieldView implements FigureView {
+export class View implements FigureView {
   readonly #editing: PlaneEditing;
   readonly #plane: FieldPlane;
   readonly #lock: RowLock<number>;
@@ -78,9 +78,7 @@ export class FieldView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   surprise = surpriseField;
@@ -152,8 +150,7 @@ export class FieldView implements FigureView {
 
   readonly #move = async (): Promise<void> => {
     if (this.#motion === undefined) {
-      const families = fetchFamilies(["iterated-attention", "matmul"]);
-      const [{ Motion }] = await Promise.all([import("./motion.js"), families]);
+      const { Motion } = await import("./more.js");
       this.#motion = new Motion(this.host);
     }
     this.host.refresh();
@@ -163,10 +160,8 @@ export class FieldView implements FigureView {
     return this.drawn?.colour.at();
   }
 
-  async results() {
+  results() {
     const { knn, state } = this.host;
-    const parts = [import("./tables.js"), import("./solve-all.js")] as const;
-    const [{ tables }, { solveAll }] = await Promise.all(parts);
     return tables(solve(knn, state), solveAll(knn, state));
   }
 
@@ -178,13 +173,12 @@ export class FieldView implements FigureView {
     [this.#drawnState, this.drawn] = [state, solved];
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    const { isBeginning } = this.host;
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
     return html`<div class="field" ${withElement(this.#take)}>
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
-        ${isBeginning ? nothing : this.#side(solved, events)}
+        ${this.#side(solved, events)}
       </div>
-      ${isBeginning ? nothing : this.#below(solved, events)}`;
+      ${this.#below(solved, events)}`;
   }
 
   #side(solved: Solved, events: PlaneEvents): TemplateResult {
@@ -224,5 +218,24 @@ export class FieldView implements FigureView {
   }
 }
 
-export const View = FieldView;
 export const styles = [planeStyles, barsStyles, linkedSumStyles, fieldStyles];
+
+/** Five to nine keys away from the rim, a star, a similarity and a moderate temperature. */
+function surpriseField(stream: RandomStream): Partial<State> {
+  const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
+  const [count = 0, which = 0, heat = 0] = stream.rand(3);
+  const n = 5 + Math.floor(count * 5);
+  const [query = [0, 0], ...keys] = randomPoints(stream, n + 1);
+  return {
+    query,
+    keys,
+    values: keys,
+    tokens: keys.map(() => ""),
+    padding: [],
+    blocked: [],
+    similarity: pick(similarityNames, which),
+    temperature: pick([0, 0.05, 0.1, 0.2, 0.3, 0.5], heat),
+    keyNormPenalty: 0,
+    normalized: false,
+  };
+}

@@ -1,7 +1,17 @@
 /** Heads that learn attention patterns. */
 import { register } from "../../figure/lesson.js";
-import { headsFields } from "./fields.js";
-import { defaultHeads, fittedHeads, type HeadsState } from "./state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
+import { countTo, parseEnum, parseNumber, within } from "../../figure/state/url-values.js";
+import {
+  basisNames,
+  defaultHeads,
+  fittedHeads,
+  type HeadsState,
+  headsLimits,
+  startNames,
+  weightsPerHead,
+} from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -29,6 +39,37 @@ declare module "../../language/index.js" {
   }
 }
 
+/** The heads in the hash: their number, start and epochs; custom weights in hundredths. */
+
+const own = fieldsOf<HeadsState>("heads");
+
+/** Comma-separated integers (hundredths), as many as two to eight heads have. */
+function parseWeights(text: string): number[] | undefined {
+  const { min, max } = headsLimits.count;
+  const parts = text.split(",");
+  const count = parts.length / weightsPerHead;
+  if (!Number.isInteger(count) || count < min || count > max) return undefined;
+  const most = 100 * limits.coordinate.max;
+  const weights = parts.map((part) =>
+    /^-?\d{1,5}$/.test(part) ? parseNumber(part, -most, most) : undefined,
+  );
+  return weights.every((w) => w !== undefined) ? weights.map((w) => w / 100 + 0) : undefined;
+}
+
+const formatWeights = (weights: readonly number[]): string =>
+  weights.map((w) => String(Math.round(100 * w) + 0)).join();
+
+const headsFields: readonly Field[] = [
+  own("heads", "count", countTo(headsLimits.count)),
+  own("headStart", "start", parseEnum(startNames)),
+  own("headSeed", "seed", countTo(limits.seed)),
+  own("headScale", "scale", within(headsLimits.scale)),
+  own("headRate", "rate", within(headsLimits.rate)),
+  own("headEpochs", "epochs", countTo(headsLimits.epochs)),
+  own("headBasis", "basis", parseEnum(basisNames)),
+  own("headWeights", "weights", parseWeights, formatWeights, true),
+];
+
 register({
   name: "heads",
   part: "learning",
@@ -40,7 +81,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["multi-head", "matmul", "projection-task", "projection-training"],
   defaults: { heads: defaultHeads },
   fields: headsFields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),

@@ -1,16 +1,16 @@
 /** The results of the lesson for the nine objects of the scene, per head. */
-
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { findersOf, type Look, lookOf, type Outcome, outcomeOf, strong } from "./looks.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
-import { objects, outputs } from "./state.js";
+import { kinds, objects, outputs } from "./state.js";
 import { matrixNames } from "./weights.js";
 import type { Finders } from "./words.en.js";
 
@@ -145,4 +145,80 @@ export function solve(knn: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: nu
     flat: matrixNames.flatMap((name) => Array.from(weights[name].data)),
     outcome: outcomeOf(finders, loss.value, quantities.diversity.value),
   };
+}
+
+/** A kind whose weight clearly exceeds the chance level of a third. */
+export type Look = "colour" | "shape" | "both" | "even" | "other";
+
+const clearShare = 0.5;
+const chance = 1 / kinds;
+/** More effective neighbours mean attention to nearly all nine objects. */
+const openNeighbours = 7;
+
+export const strong = (share: number): boolean => share >= clearShare;
+
+/** From the weight on the same colour and shape, and the effective neighbours of each object. */
+export function lookOf(colour: number, shape: number, effective: Float64Array): Look {
+  if (strong(colour) && strong(shape)) return "both";
+  if (strong(colour)) return "colour";
+  if (strong(shape)) return "shape";
+  const near = (share: number) => Math.abs(share - chance) < 0.05;
+  // A single object with all the weight also gives each kind a third.
+  const open = effective.every((k) => k > openNeighbours);
+  return open && near(colour) && near(shape) ? "even" : "other";
+}
+
+/** The heads by pattern. */
+function findersOf(looks: readonly Look[]): Finders {
+  const who = (look: Look) => looks.flatMap((it, i) => (it === look ? [i] : []));
+  return {
+    colour: who("colour"),
+    shape: who("shape"),
+    both: who("both"),
+    even: who("even"),
+    other: who("other"),
+  };
+}
+
+/** The heads are identical, solve the task or not yet, or no head attends by kind. */
+export type Outcome = "alike" | "solved" | "unmixed" | "colour" | "shape" | "all";
+
+/** A smaller loss counts as solved; without training it is about 42. */
+const solvedLoss = 5;
+
+export function outcomeOf(finders: Finders, loss: number, diversity: number): Outcome {
+  if (diversity === 0) return "alike";
+  const [colour, shape] = [finders.colour.length > 0, finders.shape.length > 0];
+  if (colour && shape) return loss < solvedLoss ? "solved" : "unmixed";
+  return colour ? "shape" : shape ? "colour" : "all";
+}
+
+/** The readings for `<soft-value>`. */
+export const readings: Readings<Solved> = {
+  epoch: ({ epoch }) => String(epoch),
+  loss: ({ loss }) => loss,
+  /** The diversity of the heads, 0 … 1. */
+  diversity: ({ diversity }) => diversity,
+};
+
+/** Every head as numbers: its scores and weights among the objects, and the joint results. */
+export function tables(solved: Solved, nameOf: (object: number) => string): ResultTable[] {
+  const names = Array.from({ length: objects }, (_, i) => nameOf(i));
+  const head = ({ scores, weights }: SolvedHead, i: number): ResultTable => ({
+    ...{ name: `head ${i + 1}`, rows: names, columns: names, scores, weights },
+  });
+  const pair = (name: string, values: ArrayLike<number>): ResultTable => ({
+    ...{ name, rows: names, columns: ["u", "w"], values },
+  });
+  return [
+    ...solved.heads.map(head),
+    pair("output", solved.output.data),
+    pair("target", solved.target.data),
+    {
+      name: "heads",
+      rows: ["all"],
+      columns: ["loss", "diversity"],
+      values: [solved.loss.value, solved.diversity.value],
+    },
+  ];
 }

@@ -1,10 +1,10 @@
 /** The initial weights: set by hand, small random, or random and identical in every head. */
 export const startNames = ["hand", "random", "identical"] as const;
-export type StartName = (typeof startNames)[number];
+type StartName = (typeof startNames)[number];
 
 /** The rows that a drag edits: of W_Q and W_K alike, or of one of them. */
 export const basisNames = ["both", "wq", "wk"] as const;
-export type BasisName = (typeof basisNames)[number];
+type BasisName = (typeof basisNames)[number];
 
 export interface HeadsState {
   readonly count: number;
@@ -54,3 +54,15 @@ export function fittedHeads(heads: HeadsState): HeadsState {
   const fits = weights === undefined || weights.length === weightsPerHead * count;
   return fits ? heads : { ...heads, weights: undefined };
 }
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  "headWeights",
+  "headBasis",
+  "heads",
+  "headStart",
+  "headEpochs",
+  "headSeed",
+  "headScale",
+  "headRate",
+] as const;

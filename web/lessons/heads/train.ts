@@ -1,10 +1,12 @@
 /** Training: the start, the epochs, and the curves of loss and diversity. */
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/curves/training-chart.js";
+import { numberInput } from "../../controls/inputs.js";
+import { trainingRun } from "../../controls/training-run.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
 import type { HeadsFigure } from "./figure.js";
-import { type HeadsState, headsLimits, startNames } from "./state.js";
+import { headsLimits, startNames } from "./state.js";
 
 /** Steps of the longer button. */
 const longRunSteps = 100;
@@ -35,59 +37,57 @@ function starts({ host, heads, change }: HeadsFigure): TemplateResult {
 }
 
 /** Buttons for steps, a longer stoppable run, and a reset. */
-function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): TemplateResult {
+function steps(figure: HeadsFigure, isRunning: boolean, events: TrainEvents): TemplateResult {
   const { host, heads, epoch, run } = figure;
   const words = host.text.heads.train;
   const { max } = headsLimits.epochs;
-  const isLocked = host.isLocked("headEpochs");
-  const full = isLocked || epoch >= max || run.failure !== undefined;
-  const go = (to: number) => () => events.go(Math.min(max, to));
-  return html`<div class="run" data-control="headEpochs">
-    <button type="button" class="one" ?disabled=${running || full} @click=${go(epoch + 1)}>${words.step}</button>
-    ${
-      running
-        ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${go(run.done)}>${words.pause}</button>`
-        : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + longRunSteps)}>${words.run(longRunSteps)}</button>`
-    }
-    <button type="button" class="rewind" ?disabled=${isLocked || (epoch === 0 && !running)} @click=${go(0)}>${words.rewind}</button>
-    ${
-      running
-        ? html`<progress max=${heads.epochs} .value=${run.done} aria-label=${words.progress(run.done, heads.epochs)}></progress>`
-        : nothing
-    }
-  </div>`;
+  const isFull = epoch >= max || run.failure !== undefined;
+  const go = (to: number) => events.go(Math.min(max, to));
+  const progress = { done: run.done, of: heads.epochs };
+  return trainingRun(
+    {
+      ...{
+        host,
+        control: "headEpochs",
+        controls: "headEpochs",
+        isRunning,
+        isFull,
+        isAtStart: epoch === 0 && !isRunning,
+      },
+      progress: isRunning
+        ? { ...progress, label: words.progress(run.done, heads.epochs) }
+        : undefined,
+      words: { go: words.run(longRunSteps), pause: words.pause, rewind: words.rewind },
+      go: () => go(epoch + longRunSteps),
+      pause: () => go(run.done),
+      rewind: () => go(0),
+    },
+    nothing,
+    html`<button type="button" class="one" data-control="headEpochs" ?disabled=${isRunning || isFull || host.isLocked("headEpochs")} @click=${() => go(epoch + 1)}>${words.step}</button>`,
+  );
 }
 
-interface Setting {
-  readonly key: "seed" | "scale" | "rate";
-  readonly label: string;
-  readonly step: string;
-  readonly range: { readonly min: number; readonly max: number };
-}
+type Setting = "seed" | "scale" | "rate";
 
-function setting(figure: HeadsFigure, { key, label, step, range }: Setting): TemplateResult {
-  const { host, heads, change } = figure;
-  const control = { seed: "headSeed", scale: "headScale", rate: "headRate" }[key];
-  const set = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    const whole = key !== "seed" || Number.isInteger(x);
-    if (Number.isFinite(x) && x >= range.min && x <= range.max && whole) {
-      change({ ...heads, [key]: x } as HeadsState);
-    } else input.value = String(heads[key]);
-  };
-  return html`<label data-control=${control}>${label} <input class="number-field" type="number" name="head-${key}" step=${step}
-    ?disabled=${host.isLocked(control)}
-    min=${range.min} max=${range.max} .value=${String(heads[key])} @change=${set}></label>`;
+const controlOf = { seed: "headSeed", scale: "headScale", rate: "headRate" } as const;
+const stepOf = { seed: 1, scale: 0.05, rate: 0.005 } as const;
+
+function setting({ host, heads, change }: HeadsFigure, key: Setting): TemplateResult {
+  const label = host.text.heads.train[key];
+  return html`<label data-control=${controlOf[key]}>${label} ${numberInput({
+    ...{ name: `head-${key}`, label, value: heads[key], step: stepOf[key] },
+    ...(key === "seed" ? limits.seed : headsLimits[key]),
+    disabled: host.isLocked(controlOf[key]),
+    change: (x) => change({ ...heads, [key]: x }),
+  })}</label>`;
 }
 
 function settings(figure: HeadsFigure): TemplateResult {
   const words = figure.host.text.heads.train;
-  const { scale, rate } = headsLimits;
   return html`<details class="settings" data-controls="headSeed headScale headRate"><summary>${words.settings}</summary><div class="run">
-    ${setting(figure, { key: "seed", label: words.seed, step: "1", range: limits.seed })}
-    ${setting(figure, { key: "scale", label: words.scale, step: "0.05", range: scale })}
-    ${setting(figure, { key: "rate", label: words.rate, step: "0.005", range: rate })}
+    ${setting(figure, "seed")}
+    ${setting(figure, "scale")}
+    ${setting(figure, "rate")}
   </div></details>`;
 }
 

@@ -1,5 +1,4 @@
 /** Heads side by side: each with its own projections, edited by hand or trained. */
-
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
@@ -7,32 +6,29 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
-import { headsBar, headsControls } from "./controls.js";
-import { type HeadsFigure, objectName } from "./figure.js";
-import { chartWidthOf, columnsOf, planeSizeOf } from "./layout.js";
-import { type Focus, headsMix } from "./mix.js";
-import { headsNumbers } from "./numbers.js";
-import { headPanel, type PanelEvents, tipText } from "./panel.js";
+import { chartWidthOf, columnsOf, type HeadsFigure, objectName, planeSizeOf } from "./figure.js";
+import { type Focus, headsMix, headsNumbers } from "./numbers.js";
+import { headPanel, headsBar, headsControls, type PanelEvents, tipText } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
-import { type Solved, solve } from "./solve.js";
+import { type Solved, solve, tables } from "./solve.js";
 import { defaultHeads, type HeadsState } from "./state.js";
 import { headsStyles } from "./styles.js";
 import { epochText, headsTrain } from "./train.js";
-import { headsVerdict } from "./verdict.js";
 import { tipOf } from "./weights.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** Steps per slice, over all heads: a few milliseconds. */
 const stepsPerSlice = 24;
 
-export class HeadsView implements FigureView {
+export class View implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #focus: Focus = new Map();
   readonly #task: HeadsTask;
@@ -91,9 +87,7 @@ export class HeadsView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   /** Another random start, and a number of epochs. */
@@ -206,9 +200,8 @@ export class HeadsView implements FigureView {
     return this.drawn?.output.at(0, decimals(3));
   }
 
-  async results() {
+  results() {
     const figure = this.#figure;
-    const { tables } = await import("./tables.js");
     return tables(figure.solved, (object) => objectName(figure, object));
   }
 
@@ -241,7 +234,6 @@ export class HeadsView implements FigureView {
   }
 }
 
-export const View = HeadsView;
 export const styles = [
   runStyles,
   planeStyles,
@@ -250,3 +242,18 @@ export const styles = [
   headsChartStyles,
   headsStyles,
 ];
+
+/** The summary below the heads: their patterns, and the consequence. */
+
+function headsVerdict({ host, solved }: HeadsFigure): Phrase {
+  const { common, heads } = host.text;
+  const { soWhat } = heads;
+  const { outcome, epoch, finders, loss } = solved;
+  return phrase((number) => {
+    if (outcome === "alike") return epoch > 0 ? soWhat.learntAlike(epoch) : soWhat.alike;
+    const found = soWhat.found(finders);
+    if (outcome === "solved") return common.sentences([found, soWhat.solved]);
+    if (outcome === "unmixed") return common.sentences([found, soWhat.unmixed(number(loss))]);
+    return common.sentences([found, soWhat.missing[outcome]]);
+  });
+}

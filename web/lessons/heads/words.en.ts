@@ -1,7 +1,8 @@
 /** The heads. */
 
 import { capital, list } from "../../language/en/words.js";
-import type { controls } from "./control-names.js";
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
 
 const colours = ["orange", "blue", "pink"] as const;
 const shapes = ["disc", "square", "triangle"] as const;
@@ -200,4 +201,26 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   headSeed: "seed",
   headScale: "size of the start",
   headRate: "learning rate",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "Several heads at once · 4 minutes",
+  ask: "What happens when two heads start out identical?",
+  text: [
+    "A head has three projection matrices, which turn each object into a query, a key and a value: W_Q, W_K and W_V. The query is compared with all keys, and the softmax turns the scores into attention weights. The output of the head is the average of the values under these weights. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated, that is put end to end, and multiplied by a fourth matrix, W_O.",
+    "In a Transformer, a network of such heads, the projections start small and random, and gradient descent learns them. Train [two heads that start out identical](heads=2&headStart=identical&headEpochs=500), then [two that start at random](heads=2&headStart=random&headEpochs=500), and compare their diversity. The diversity is 0 for equal weights, and 1 if no object gets weight from both. Now, after {epoch} steps, the diversity is {diversity}.",
+    "Training learns what similarity means. In the regression lesson this is one number, the bandwidth: how far “near” reaches. Here W_Q and W_K determine what is compared; W_V and W_O determine what is returned. The softmax stays the same.",
+  ],
+  tries: {
+    "view=heads": "Drawn by hand: which head keeps colour, and which shape?",
+    "view=heads&headStart=random":
+      "Small random projections: all objects lie in one knot. What can a head distinguish?",
+    "view=heads&headStart=random&headEpochs=500": "500 steps later: what does each head attend to?",
+    "view=heads&headStart=identical&headEpochs=500":
+      "500 steps from identical heads: how far apart are they?",
+    "view=heads&heads=4&headStart=random&headEpochs=500":
+      "Four heads learn a task that needs two: what do the other two attend to?",
+    "view=transformer": "Heads of a trained network: does one look up what followed a word?",
+  },
 };

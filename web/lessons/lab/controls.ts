@@ -1,34 +1,17 @@
 /** All options of attention, one line each, one column per setting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
-import { limits } from "../../figure/state/state.js";
-import { labOf, setLab } from "./choice.js";
-import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
-import { type Lab, type LabSetting, labLimits } from "./state.js";
+import { type Lab, type LabSetting, settingRanges } from "./state.js";
+import { labOf, setLab } from "./text.js";
 
 type Slot = "a" | "b";
 type Name = keyof LabSetting;
 
 const controlOf = { a: "labA", b: "labB" } as const;
-
-const { factor, side, heads } = labLimits;
-
-/** Ranges of the numeric options. */
-const ranges: Partial<Record<Name, { min: number; max: number; step: number | "any" }>> = {
-  scale: { min: -factor, max: factor, step: "any" },
-  keyNormPenalty: { min: -factor, max: factor, step: "any" },
-  softcap: { min: 0, max: factor, step: "any" },
-  past: { min: 0, max: side, step: 1 },
-  window: { min: 0, max: side, step: 1 },
-  padding: { min: 0, max: side, step: 1 },
-  dropout: { min: 0, max: 0.99, step: 0.01 },
-  dropoutSeed: { min: 0, max: limits.seed.max, step: 1 },
-  heads: { min: 1, max: heads, step: 1 },
-  head: { min: 0, max: heads, step: 1 },
-};
 
 /** The options by group. */
 const groups: readonly (readonly [
@@ -81,15 +64,14 @@ export class LabControls {
     if (name === "scaled" || name === "causal")
       return flagInput(field, label, setting[name], isLocked, (on) => this.#set(slot, name, on));
     if (name === "temperature") return this.#temperature(slot, setting, label);
-    const range = ranges[name] ?? { min: 0, max: 1, step: 1 };
-    const value = setting[name] as number;
+    const value = setting[name];
     const disabled = isLocked || isIdle(setting, name);
     return numberInput({
       name: field,
       label,
       value,
       disabled,
-      ...range,
+      ...settingRanges[name],
       change: (x) => this.#set(slot, name, x),
     });
   }

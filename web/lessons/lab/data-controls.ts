@@ -1,25 +1,15 @@
 /** The data source of the lab, and the options of each source. */
 import { html, nothing, type TemplateResult } from "lit";
+import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../figure/state/state.js";
-import { labOf, setLab } from "./choice.js";
+import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
 import type { LabMatrix } from "./inputs.js";
-import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
-import { LabIntake } from "./intake.js";
-import { withOwn, withSource } from "./own.js";
-import { type Lab, type LabSource, labLimits, labSources } from "./state.js";
+import { LabIntake } from "./own/intake.js";
+import { type Lab, type LabSource, labRanges, labSources } from "./state.js";
+import { labOf, setLab } from "./text.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
-
-const ranges: Readonly<Record<Drawn, { min: number; max: number; step: number }>> = {
-  seed: { ...limits.seed, step: 1 },
-  queries: { min: 1, max: labLimits.side, step: 1 },
-  keys: { min: 1, max: labLimits.side, step: 1 },
-  width: { min: 1, max: labLimits.width, step: 1 },
-  valueWidth: { min: 1, max: labLimits.width, step: 1 },
-  correlation: { ...labLimits.correlation, step: 0.01 },
-};
 
 /** A new data set is shown as a whole first. */
 const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
@@ -28,11 +18,7 @@ export class LabDataControls {
   readonly #intake: LabIntake;
 
   constructor(private readonly host: FigureHost) {
-    this.#intake = new LabIntake({
-      host,
-      words: () => host.text.lab.data,
-      change: (own) => setLab(host, withOwn(labOf(host), own)),
-    });
+    this.#intake = new LabIntake(host);
   }
 
   /** The figure is hidden: aborts reading of files. */
@@ -61,7 +47,7 @@ export class LabDataControls {
     const change = (value: number) => this.#set({ [name]: value });
     const value = labOf(this.host)[name];
     const disabled = this.host.isLocked("lab");
-    return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], disabled, change })}</label>`;
+    return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...labRanges[name], disabled, change })}</label>`;
   }
 
   /** Random queries, keys and values, or one X for all three. */

@@ -1,11 +1,11 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
+import type { OwnData, OwnMatrix } from "../../data/matrix.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
 import type { LabData, LabMatrix } from "./inputs.js";
-import { ownBatch } from "./own.js";
-import type { Lab } from "./state.js";
+import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {
   plane: handMade2,
@@ -56,29 +56,86 @@ function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: n
   return { ...key, data };
 }
 
-/** Returns the same object for the same choice, so that cached results apply. */
-export class LabDataMaker {
-  #id = "";
-  #own: Lab["own"] | undefined;
-  #data: LabData | undefined;
+export function labData(knn: SoftKnn, lab: Lab): LabData {
+  if (lab.source === "toy") return toy();
+  if (lab.source === "words") return wordsOf(tables[lab.table]);
+  const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
+  return own ?? { ...random(knn, lab), standIn: lab.source === "own" };
+}
 
-  constructor(private readonly knn: SoftKnn) {}
+/** The three own matrices: a missing one is X, else the keys, else the queries. */
+export function ownInputs({ query, key, value, x }: OwnData) {
+  const keys = key ?? x ?? query;
+  return keys && { query: query ?? x ?? keys, key: keys, value: value ?? x ?? keys };
+}
 
-  of(lab: Lab): LabData {
-    const { source, seed, queries, keys, width, valueWidth, self, correlation, table, batch } = lab;
-    const drawn = { seed, queries, keys, width, valueWidth, self, correlation };
-    const id = JSON.stringify({ source, table, batch, drawn });
-    if (this.#data === undefined || id !== this.#id || lab.own !== this.#own) {
-      [this.#id, this.#own] = [id, lab.own];
-      this.#data = this.#make(lab);
-    }
-    return this.#data;
-  }
+/** The number of batches; a matrix with one batch is used for all. */
+export function batchesOf(own: OwnData): number {
+  const counts = Object.values(ownInputs(own) ?? {}).map(({ batches = 1 }) => batches);
+  return Math.min(...counts.filter((count) => count > 1), Math.max(1, ...counts));
+}
 
-  #make(lab: Lab): LabData {
-    if (lab.source === "toy") return toy();
-    if (lab.source === "words") return wordsOf(tables[lab.table]);
-    const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
-    return own ?? { ...random(this.knn, lab), standIn: lab.source === "own" };
-  }
+/** The number of heads of the queries. */
+export const headsOf = (own: OwnData): number => ownInputs(own)?.query.heads ?? 1;
+
+/** One batch of each matrix, as the same object for equal matrices. */
+function ownBatch(own: OwnData, batch: number): LabData | undefined {
+  const inputs = ownInputs(own);
+  if (inputs === undefined) return undefined;
+  const at = Math.min(batch, batchesOf(own)) - 1;
+  const made = new Map<OwnMatrix, LabMatrix>();
+  const cut = (matrix: OwnMatrix, heads = matrix.heads): LabMatrix => {
+    const { rows, columns, batches = 1, data } = matrix;
+    const size = rows * columns;
+    const from = batches > 1 ? at * size : 0;
+    const known = made.get(matrix) ?? {
+      rows,
+      columns,
+      heads,
+      data: data.subarray(from, from + size),
+    };
+    made.set(matrix, known);
+    return known;
+  };
+  const { query, key, value } = inputs;
+  // One head of keys and values may serve all queries; without axes only the columns show it.
+  const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
+  const shared = key.heads ?? (single ? 1 : undefined);
+  const ofValue = shared !== undefined && value.columns % shared > 0 ? 1 : shared;
+  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? ofValue) };
+}
+
+/** Sets the number of heads to that of the data, or to one again. */
+function withHeads(lab: Lab, heads: number): Lab {
+  const set = (it: LabSetting): LabSetting => ({ ...it, heads, head: Math.min(it.head, heads) });
+  return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
+}
+
+/** Applies own matrices; the shapes follow them, so that a link can name its replacement. */
+export function withOwn(lab: Lab, own: OwnData): Lab {
+  const inputs = ownInputs(own);
+  const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
+  if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
+  const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
+  const heads = headsOf(own);
+  const before = lab.source === "own" ? headsOf(lab.own) : 1;
+  return {
+    ...(heads > 1 || before > 1 ? withHeads(lab, heads) : lab),
+    ...shown,
+    source: "own",
+    own,
+    plane: lab.plane || heads > 1,
+    queries: clamped(inputs.query.rows, labLimits.side),
+    keys: clamped(inputs.key.rows, labLimits.side),
+    width: clamped(inputs.key.columns, labLimits.width),
+    valueWidth: clamped(inputs.value.columns, labLimits.width),
+    self: inputs.query === inputs.key && inputs.key === inputs.value,
+  };
+}
+
+/** Selects another source; the heads of own data apply to those only. */
+export function withSource(lab: Lab, source: LabSource): Lab {
+  const own = headsOf(lab.own);
+  const changes = own > 1 && (source === "own") !== (lab.source === "own");
+  return { ...(changes ? withHeads(lab, source === "own" ? own : 1) : lab), source };
 }

@@ -3,8 +3,8 @@ import { css, html, svg, type TemplateResult } from "lit";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { labOf } from "./choice.js";
-import { queryLengths, rowEntropies } from "./solve-exercise.js";
+import { queryLengths, rowEntropies } from "./solve.js";
+import { labOf } from "./text.js";
 
 const height = 140;
 const write = decimals(2);

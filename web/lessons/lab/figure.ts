@@ -1,17 +1,16 @@
 /** The data of one drawing of the lab: inputs, and per setting a picture, statistics and one row. */
 
+import type { SoftKnn, Tensor } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { blocksOf } from "./blocks.js";
-import type { Floats, LabTask } from "./call.js";
-import { labOf } from "./choice.js";
-import { type Difference, LabComparison } from "./compare.js";
-import { LabDataMaker } from "./data.js";
-import { headsFit, type LabData, tensorsOf } from "./inputs.js";
-import { type LabShape, type LabWindow, windowOf } from "./places.js";
+import { keeping } from "../../figure/keeping.js";
+import { scalar } from "../../figure/state/origins.js";
+import { labData } from "./data.js";
+import { type Floats, headsFit, type LabData, type LabTask, tensorsOf } from "./inputs.js";
+import { blocksOf, type LabShape, type LabWindow, windowOf } from "./places.js";
 import { isExact, type LabQuestion, LabRun } from "./run.js";
-import type { LabSide, Slot } from "./side.js";
-import { type LabRow, rowOf, scoresOf } from "./solve.js";
-import type { LabSetting } from "./state.js";
+import { type LabPicture, type LabRow, rowOf, scoresOf, strongestOf } from "./solve.js";
+import type { Lab, LabSetting } from "./state.js";
+import { labOf } from "./text.js";
 
 export interface LabFigure {
   readonly data: LabData;
@@ -23,33 +22,20 @@ export interface LabFigure {
   readonly difference: Difference | undefined;
 }
 
-const ids = new WeakMap<LabData, number>();
-let lastId = 0;
-
-function idOf(data: LabData): number {
-  const known = ids.get(data);
-  if (known !== undefined) return known;
-  lastId += 1;
-  ids.set(data, lastId);
-  return lastId;
-}
-
 interface KnownRow {
-  readonly id: string;
-  readonly exact: unknown;
   readonly row: LabRow | undefined;
   readonly refusal: string | undefined;
 }
 
 /** Requests the results for the state, and caches them. */
 export class LabSolver {
-  readonly #data: LabDataMaker;
+  /** The same object for the same choice, so that cached results apply. */
+  readonly #data = keeping<{ readonly data: LabData; readonly id: number }>();
   readonly #runs: Readonly<Record<Slot, LabRun>>;
-  readonly #rows: Partial<Record<Slot, KnownRow>> = {};
+  readonly #rows = { a: keeping<KnownRow>(), b: keeping<KnownRow>() };
   readonly #comparison: LabComparison;
 
   constructor(private readonly host: FigureHost) {
-    this.#data = new LabDataMaker(host.knn);
     const changed = () => host.refresh();
     this.#runs = { a: new LabRun(host.knn, changed), b: new LabRun(host.knn, changed) };
     this.#comparison = new LabComparison(host.knn);
@@ -66,24 +52,29 @@ export class LabSolver {
 
   solve(): LabFigure {
     const lab = labOf(this.host);
-    const data = this.#data.of(lab);
+    const { data, id } = this.#dataOf(lab);
     const shape = { rows: data.query.rows, columns: data.key.rows };
     const window = windowOf(lab, shape);
     const row = Math.min(lab.row, Math.max(0, shape.rows - 1));
     const column = Math.min(lab.column, Math.max(0, shape.columns - 1));
     const { a, b } = lab;
     if (b === undefined) this.#runs.b.stop();
-    const sides = [this.#side("a", a, { data, shape, window, row })];
-    if (b !== undefined) sides.push(this.#side("b", b, { data, shape, window, row }));
+    const sides = [this.#side("a", a, { data, id, shape, window, row })];
+    if (b !== undefined) sides.push(this.#side("b", b, { data, id, shape, window, row }));
     const difference = this.#comparison.of(sides, row);
     return { data, shape, window, row, column, sides, difference };
   }
 
-  #side(
-    slot: Slot,
-    setting: LabSetting,
-    { data, shape, window, row }: Pick<LabFigure, "data" | "shape" | "window" | "row">,
-  ): LabSide {
+  #dataOf(lab: Lab) {
+    const { source, seed, queries, keys, width, valueWidth, self, correlation, table, batch } = lab;
+    const drawn = [seed, queries, keys, width, valueWidth, self, correlation];
+    return this.#data([source, table, batch, lab.own, ...drawn], (before) => ({
+      data: labData(this.host.knn, lab),
+      id: (before?.id ?? 0) + 1,
+    }));
+  }
+
+  #side(slot: Slot, setting: LabSetting, { data, id, shape, window, row }: Asked): LabSide {
     const run = this.#runs[slot];
     if (!headsFit(data, setting)) {
       run.stop();
@@ -97,9 +88,8 @@ export class LabSolver {
     // Dropout depends on the position among all pairs, so parts cannot be computed separately.
     const effective = isExact(shape) ? setting : { ...setting, dropout: 0 };
     const task: LabTask = { setting: effective, tensors: tensorsOf(data, effective), ...shape };
-    const id = `${idOf(data)} ${textOf(effective)}`;
     const question: LabQuestion = {
-      id,
+      id: `${id} ${textOf(effective)}`,
       task,
       blocks: blocksOf(window, shape),
       reduce: labOf(this.host).reduce,
@@ -111,25 +101,104 @@ export class LabSolver {
 
   /** The row at once, for any size of the whole. */
   #row(slot: Slot, { id, task }: LabQuestion, row: number): KnownRow {
-    const run = this.#runs[slot];
-    const exact = run.answer?.question.id === id ? run.answer.picture.exact : undefined;
-    const name = `${id} ${row}`;
-    const before = this.#rows[slot];
-    if (before?.id === name && before.exact === exact) return before;
-    let known: KnownRow;
-    try {
-      const some = task.rows === 0 ? undefined : rowOf(this.host.knn, task, row, exact);
-      known = { id: name, exact, row: some, refusal: undefined };
-    } catch (error) {
-      const refusal = error instanceof Error ? error.message : String(error);
-      known = { id: name, exact, row: before?.row, refusal };
-    }
-    this.#rows[slot] = known;
-    return known;
+    const { answer } = this.#runs[slot];
+    const exact = answer?.question.id === id ? answer.picture.exact : undefined;
+    return this.#rows[slot]([id, row, exact], (before) => {
+      try {
+        const some = task.rows === 0 ? undefined : rowOf(this.host.knn, task, row, exact);
+        return { row: some, refusal: undefined };
+      } catch (error) {
+        return {
+          row: before?.row,
+          refusal: error instanceof Error ? error.message : String(error),
+        };
+      }
+    });
   }
+}
+
+interface Asked extends Pick<LabFigure, "data" | "shape" | "window" | "row"> {
+  /** Of the data. */
+  readonly id: number;
 }
 
 /** A setting as text; JSON has no infinity. */
 function textOf(setting: LabSetting): string {
   return JSON.stringify({ ...setting, temperature: String(setting.temperature) });
+}
+
+export type Slot = "a" | "b";
+
+/** One setting: its run, and the selected row. */
+export interface LabSide {
+  readonly slot: Slot;
+  readonly setting: LabSetting;
+  readonly run: LabRun;
+  readonly row: LabRow | undefined;
+  readonly refusal: string | undefined;
+}
+
+interface Difference {
+  /** Total-variation distance of the selected rows: the share of weight that moves. */
+  readonly row: Float64Array;
+  /** Its mean over all rows; undefined unless all weights are available. */
+  readonly mean: Float64Array | undefined;
+  /** The largest difference between cells of the pictures, and its position. */
+  readonly largest: Floats;
+  readonly at: { readonly row: number; readonly column: number };
+}
+
+/** Two lists as two matrices of one tensor, in double: the number types may differ. */
+function pairOf(a: Floats, b: Floats, rows: number): Tensor {
+  const data = new Float64Array(a.length + b.length);
+  data.set(a);
+  data.set(b, a.length);
+  return { data, shape: [2, rows, rows === 0 ? 0 : a.length / rows] };
+}
+
+type Compared = Omit<Difference, "row"> & { readonly size: number };
+
+class LabComparison {
+  readonly #rows = keeping<Float64Array>();
+  readonly #pictures = keeping<Compared>();
+  #last: Compared | undefined;
+
+  constructor(private readonly knn: SoftKnn) {}
+
+  /** Undefined until both settings are computed for the same window. */
+  of(sides: readonly LabSide[], row: number): Difference | undefined {
+    const [a, b] = sides.map((side) => side.row);
+    const [first, second] = sides.map(({ run }) => run.answer?.picture);
+    if (!a || !b || !first || !second) return undefined;
+    if (a.row !== row || a.weights.length !== b.weights.length) return undefined;
+    if (first.weights.length !== second.weights.length) return undefined;
+    // During a drag only the pictures are updated; full comparisons follow at rest.
+    if (sides.every(({ run }) => run.settled)) {
+      this.#last = this.#pictures([first, second], () => compared(this.knn, first, second));
+    }
+    if (this.#last?.size !== first.weights.length) return undefined;
+    const moved = this.#rows([a, b], () =>
+      scalar(this.knn, "headDiversity", pairOf(a.weights, b.weights, 1)),
+    );
+    return { ...this.#last, row: moved };
+  }
+}
+
+function compared(knn: SoftKnn, a: LabPicture, b: LabPicture): Compared {
+  const { rows, count } = a.blocks;
+  const size = a.weights.length;
+  const pair = pairOf(a.weights, b.weights, rows);
+  const { data } = knn.combine({ data: pair.data, shape: [2, size] }, [1, -1]);
+  const at = strongestOf(data.map(Math.abs));
+  // In both orders: the core's maximum then gives the absolute value of a negative difference.
+  const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
+  const turned = (data[at] ?? 0) < 0 ? [-1, 1] : [1, -1];
+  const differs = (data[at] ?? 0) !== 0;
+  const isExact = a.exact?.length === size && b.exact?.length === size;
+  return {
+    size,
+    largest: differs ? knn.combine({ ...one, shape: [2, 1] }, turned).data : data.subarray(0, 0),
+    mean: isExact ? scalar(knn, "headDiversity", pair) : undefined,
+    at: count === 0 ? { row: 0, column: 0 } : { row: Math.floor(at / count), column: at % count },
+  };
 }

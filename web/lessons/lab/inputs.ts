@@ -1,8 +1,10 @@
-/** Slices and casts the lab's matrices for one call of the core. Moves numbers, computes none. */
+/** Slices and casts the lab's matrices for the calls of the core, which are data here. Moves numbers, computes none. */
 import type { AttentionOptions, Tensor } from "../../api/index.js";
-import type { LabSetting } from "./state.js";
+import type { CoreCall } from "../../figure/core-call.js";
+import type { LabBlocks } from "./places.js";
+import type { Lab, LabSetting } from "./state.js";
 
-type Floats = Float64Array | Float32Array;
+export type Floats = Float64Array | Float32Array;
 
 export interface LabMatrix {
   readonly rows: number;
@@ -25,7 +27,7 @@ export interface LabData {
 }
 
 /** (rows, d), or (H, rows, d/H) for the mean of all heads. */
-export interface LabTensors {
+interface LabTensors {
   readonly query: Tensor;
   readonly key: Tensor;
   readonly value: Tensor;
@@ -119,4 +121,67 @@ export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOp
     ...(dropout > 0 && { dropout: { p: dropout, seed: setting.dropoutSeed } }),
     ...(setting.numbers === "exact" && { precision: "exact" as const }),
   };
+}
+
+/** The inputs of a picture. */
+export interface LabTask {
+  readonly setting: LabSetting;
+  readonly tensors: LabTensors;
+  /** m, n. */
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The number of multiplications. */
+export function costOf({ rows, columns, tensors }: LabTask): number {
+  const width = (shape: readonly number[]) =>
+    (shape.at(-1) ?? 0) * (shape.length > 2 ? (shape[0] ?? 1) : 1);
+  return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
+}
+
+/** All weights with their output and, except for the fast kernel, their entropy. */
+export function exactCall({ setting, tensors, columns }: LabTask): CoreCall {
+  const returnEntropy = setting.numbers !== "float32";
+  const options = { ...optionsOf(setting, columns), returnWeights: true, returnEntropy };
+  return { name: "attention", args: [tensors, options] };
+}
+
+/** Output and entropy without weights. */
+export function statisticsCall({ setting, tensors, columns }: LabTask): CoreCall {
+  const options = { ...optionsOf(setting, columns), returnEntropy: true };
+  return { name: "attention", args: [tensors, options] };
+}
+
+/** Queries [from, to). */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The queries of a window in bands of about this many. Each has whole blocks, because the core divides a band into
+ * equal ones; a shorter last block is a band of its own.
+ */
+export function bandsOf({ view, tall }: LabBlocks, about: number): Band[] {
+  const end = view.top + view.height;
+  const whole = end - (view.height % tall);
+  const step = Math.max(1, Math.floor(about / tall)) * tall;
+  const bands: Band[] = [];
+  for (let from = view.top; from < whole; from += step) {
+    bands.push({ from, to: Math.min(whole, from + step) });
+  }
+  return whole < end ? [...bands, { from: whole, to: end }] : bands;
+}
+
+/** The blocks of a band. */
+export function mapCall(
+  { setting, tensors, columns }: LabTask,
+  { from, to }: Band,
+  blocks: LabBlocks,
+  reduce: Lab["reduce"],
+): CoreCall {
+  const query = rowsOf(tensors.query, from, to);
+  const rows = Math.ceil((to - from) / blocks.tall);
+  const options = { ...optionsOf(setting, columns, from), rows, columns: blocks.columns, reduce };
+  return { name: "attentionMap", args: [{ query, key: tensors.key }, options] };
 }

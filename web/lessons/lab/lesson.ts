@@ -1,9 +1,7 @@
 /** Attention on larger data, or on the reader's own. */
-
-import { ownSlots } from "../../data/matrix.js";
-import { register } from "../../figure/lesson.js";
-import { checkOwn } from "./check-own.js";
-import { labFields } from "./fields.js";
+import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
+import { type Refuse, register } from "../../figure/lesson.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -27,6 +25,42 @@ declare module "../../language/index.js" {
   }
 }
 
+const own = fieldsOf<LabState>("lab");
+const letters = (text: string) => (/^[\w.,;-]{0,400}$/.test(text) ? text : undefined);
+
+const fields: readonly Field[] = [
+  own("lab", "data", letters),
+  own("labA", "a", letters),
+  own("labB", "b", letters),
+];
+
+/** Rejects matrices that no file could have given. */
+function checkOwn(own: OwnData, refuse: Refuse): void {
+  const counts = (x: unknown, most: number) =>
+    Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most;
+  for (const [slot, matrix] of Object.entries(own)) {
+    const at = `lab.own.${slot}`;
+    const given = Object(matrix) as Record<string, unknown>;
+    const { name, rows, columns, heads = 1, batches = 1, data } = given;
+    const isList = data instanceof Float64Array || data instanceof Float32Array;
+    if (typeof name !== "string" || !isList)
+      refuse(at, "must have a name and data in floats", "kind");
+    const width = Number(columns) / Number(heads);
+    const fits =
+      counts(rows, ownLimits.rows) &&
+      counts(heads, ownLimits.heads) &&
+      counts(width, ownLimits.columns) &&
+      counts(batches, ownLimits.numbers);
+    const size = Number(batches) * Number(rows) * Number(columns);
+    if (!fits || data.length !== size || !data.every(Number.isFinite))
+      refuse(
+        at,
+        "must hold batches × rows × columns finite numbers, heads dividing columns",
+        "range",
+      );
+  }
+}
+
 register({
   name: "lab",
   part: "workbench",
@@ -38,9 +72,8 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["attention-map", "matmul", "multi-head", "regression"],
   defaults: { lab: { data: "", a: "", b: "", own: {} } },
-  fields: labFields,
+  fields,
   sparse: { "lab.own": ownSlots },
   unlinked: [["lab", "own"]],
   check: ({ lab }, refuse) => checkOwn(lab.own, refuse),

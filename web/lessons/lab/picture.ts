@@ -6,20 +6,27 @@ import type { HeatCell, HeatMapEvents } from "../../charts/matrix/heat-map-point
 import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/matrix/heat-map-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { blockOf, type LabBlocks } from "./blocks.js";
-import { labOf, setLab } from "./choice.js";
-import type { LabFigure } from "./figure.js";
-import { maskedPath } from "./masked.js";
-import { placeOf } from "./place.js";
-import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "./places.js";
+import type { LabFigure, LabSide } from "./figure.js";
+import {
+  blockOf,
+  isWhole,
+  kept,
+  type LabBlocks,
+  type LabWindow,
+  maskedPath,
+  panned,
+  placeOf,
+  showing,
+  zoomed,
+} from "./places.js";
 import type { LabQuestion } from "./run.js";
-import type { LabSide } from "./side.js";
 import type { Lab } from "./state.js";
+import { labOf, setLab } from "./text.js";
 import { cellValue, nameOf, rowValues } from "./values.js";
 
 /** From this width on two maps are side by side, this far apart. */
 export const besideFrom = 760;
-export const mapGap = 24;
+const mapGap = 24;
 /** Smaller cells have no words beside them. */
 const wordCell = 12;
 const tallest = 520;
@@ -196,13 +203,16 @@ export class LabPictures {
     return ` ${this.host.text.lab.noDropout}`;
   }
 
-  #progress(side: LabSide): TemplateResult | typeof nothing {
-    const { progress } = side.run;
+  /** The share of the picture; after it, the statistics are computed. */
+  #progress({ run: { progress } }: LabSide): TemplateResult | typeof nothing {
+    if (progress === undefined) return nothing;
     const words = this.host.text.lab;
-    return progress === undefined
-      ? nothing
-      : html`<p class="working" role="status"><progress max=${progress.total} .value=${progress.done}
-          aria-label=${words.working}></progress> ${words.progress(Math.floor((100 * progress.done) / progress.total))}</p>`;
+    const { share } = progress;
+    return html`<p class="working" role="status">${
+      share === undefined
+        ? words.working
+        : html`<progress max="1" .value=${share} aria-label=${words.working}></progress> ${words.progress(Math.floor(100 * share))}`
+    }</p>`;
   }
 
   #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {

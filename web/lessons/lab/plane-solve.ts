@@ -1,8 +1,9 @@
 /** Keys and queries of one head in a plane: directly in two dimensions, else along the principal axes of the keys. */
 import type { PrincipalComponents, SoftKnn, Tensor } from "../../api/index.js";
-import type { CoreCall } from "../../figure/core-call.js";
-import type { Floats } from "./call.js";
-import { workerPool } from "./worker-pool.js";
+import { keeping } from "../../figure/keeping.js";
+import { callIn } from "../../figure/shared-pool.js";
+import type { Floats } from "./inputs.js";
+import { labWorkers } from "./run.js";
 
 /** The drawn data. */
 export interface HeadPlane {
@@ -28,14 +29,9 @@ export const maxPlaneDimension = 256;
 const frameCost = 2 ** 24;
 
 /** One head in double: (m, d) and (n, d). */
-export interface HeadVectors {
+interface HeadVectors {
   readonly query: Tensor;
   readonly key: Tensor;
-}
-
-function componentsCall({ key }: HeadVectors): CoreCall {
-  const [rows = 0, columns = 0] = key.shape;
-  return { name: "principalComponents", args: [key, { dimensions: Math.min(rows, columns) }] };
 }
 
 /** Rows of two numbers; the second is 0 in one dimension. */
@@ -96,7 +92,7 @@ function ownPlane({ query, key }: HeadVectors, dimension: number): HeadPlane {
 
 /** Returns small results at once; a slow plane is drawn when its worker has finished. */
 export class HeadPlanes {
-  readonly #known = new WeakMap<Tensor, WeakMap<Tensor, HeadPlaneState>>();
+  readonly #last = keeping<{ state: HeadPlaneState }>();
 
   constructor(
     private readonly knn: SoftKnn,
@@ -104,49 +100,46 @@ export class HeadPlanes {
   ) {}
 
   of(vectors: HeadVectors): HeadPlaneState {
-    const byQuery = this.#known.get(vectors.key) ?? new WeakMap<Tensor, HeadPlaneState>();
-    this.#known.set(vectors.key, byQuery);
-    const state = byQuery.get(vectors.query) ?? this.#start(vectors, byQuery);
-    byQuery.set(vectors.query, state);
-    return state;
+    return this.#last([vectors.key, vectors.query], () => this.#start(vectors)).state;
   }
 
-  #start(vectors: HeadVectors, byQuery: WeakMap<Tensor, HeadPlaneState>): HeadPlaneState {
+  #start(vectors: HeadVectors): { state: HeadPlaneState } {
     const [rows = 0, columns = 0] = vectors.key.shape;
     const isHead = vectors.key.shape.length === 2 && vectors.query.shape[1] === columns;
-    if (!isHead || rows === 0) return { kind: "none" };
-    if (columns <= 2) return { kind: "plane", plane: ownPlane(vectors, columns) };
-    if (columns > maxPlaneDimension) return { kind: "wide" };
-    const call = componentsCall(vectors);
-    if (rows * columns ** 2 > frameCost) {
-      this.#later(vectors, call).then((state) => {
-        byQuery.set(vectors.query, state);
+    if (!isHead || rows === 0) return { state: { kind: "none" } };
+    if (columns <= 2) return { state: { kind: "plane", plane: ownPlane(vectors, columns) } };
+    if (columns > maxPlaneDimension) return { state: { kind: "wide" } };
+    const dimensions = Math.min(rows, columns);
+    if (rows * columns ** 2 <= frameCost) {
+      return {
+        state: this.#made(vectors, () => this.knn.principalComponents(vectors.key, { dimensions })),
+      };
+    }
+    const later: { state: HeadPlaneState } = { state: { kind: "working" } };
+    const call = { name: "principalComponents", args: [vectors.key, { dimensions }] };
+    labWorkers
+      .use((workers) => callIn(workers, call))
+      .then(
+        (found) => this.#made(vectors, () => found as PrincipalComponents),
+        (error: unknown) => refused(error),
+      )
+      .then((state) => {
+        later.state = state;
         this.changed();
       });
-      return { kind: "working" };
-    }
-    return this.#made(vectors, () => {
-      const [x, options] = call.args as Parameters<SoftKnn["principalComponents"]>;
-      return this.knn.principalComponents(x, options);
-    });
+    return later;
   }
 
   #made(vectors: HeadVectors, components: () => PrincipalComponents): HeadPlaneState {
     try {
       return { kind: "plane", plane: planeOf(this.knn, vectors, components()) };
     } catch (error) {
-      return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  async #later(vectors: HeadVectors, call: CoreCall): Promise<HeadPlaneState> {
-    try {
-      const pool = await workerPool();
-      const leave = await pool.turn();
-      const found = await pool.call(this.knn, call).finally(leave);
-      return this.#made(vectors, () => found as PrincipalComponents);
-    } catch (error) {
-      return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+      return refused(error);
     }
   }
 }
+
+const refused = (error: unknown): HeadPlaneState => ({
+  kind: "refused",
+  message: error instanceof Error ? error.message : String(error),
+});

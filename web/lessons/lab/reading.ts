@@ -2,15 +2,15 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/bars/top-keys.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import type { LabFigure } from "./figure.js";
+import type { LabFigure, LabSide } from "./figure.js";
 import type { LabPictures } from "./picture.js";
-import { placeOf } from "./place.js";
-import type { LabSide } from "./side.js";
+import { placeOf } from "./places.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
 import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 
@@ -27,6 +27,9 @@ function keysOf(row: LabRow, count: number): readonly number[] {
 }
 
 const strongest = new WeakMap<object, readonly number[]>();
+
+type RowValues = ReturnType<typeof rowValues>;
+type AllValues = ReturnType<typeof allValues>;
 
 export class LabReading {
   constructor(
@@ -80,107 +83,84 @@ export class LabReading {
   }
 
   #place(figure: LabFigure, axis: "row" | "column"): TemplateResult {
-    const words = this.host.text.lab;
-    const last = Math.max(0, (axis === "row" ? figure.shape.rows : figure.shape.columns) - 1);
-    const read = (event: Event) => {
-      const input = event.target as HTMLInputElement;
-      const x = input.valueAsNumber;
-      if (!Number.isInteger(x) || x < 0 || x > last) input.value = String(figure[axis]);
-      else if (axis === "row") this.pictures.go(figure, x, figure.column);
-      else this.pictures.go(figure, figure.row, x);
-    };
-    return html`<label>${words.axes[axis]} <input class="number-field" type="number" name="lab-${axis}" ?disabled=${this.host.isLocked("lab")}
-      min="0" max=${last} step="1" .value=${String(figure[axis])} @change=${read}></label>`;
+    const { row, column, shape } = figure;
+    const label = this.host.text.lab.axes[axis];
+    const input = numberInput({
+      ...{ name: `lab-${axis}`, label, value: figure[axis], step: 1, min: 0 },
+      max: Math.max(0, (axis === "row" ? shape.rows : shape.columns) - 1),
+      disabled: this.host.isLocked("lab"),
+      change: (x) =>
+        axis === "row" ? this.pictures.go(figure, x, column) : this.pictures.go(figure, row, x),
+    });
+    return html`<label>${label} ${input}</label>`;
   }
 
   /** One line per number, one column per setting. */
   numbers(figure: LabFigure): TemplateResult {
+    const { column, sides } = figure;
     const words = this.host.text.lab;
     const names = words.numbers;
-    const line = (name: string, key: string, of: (side: LabSide) => Written | TemplateResult) =>
-      html`<tr data-number=${key}><th scope="row">${name}</th>${figure.sides.map(
+    const ofRow: readonly (readonly [
+      key: string,
+      name: string,
+      of: (row: RowValues) => Written,
+    ])[] = [
+      ["weight", names.weight(nameOf(figure, column)), (row) => row.weight(column)],
+      ["score", names.score, (row) => row.score(column)],
+      ["neighbours", names.neighbours, (row) => row.neighbours()],
+      ["entropy", names.entropy, (row) => row.entropy()],
+      ["mass", names.mass(bestKeys), (row) => row.mass()],
+    ];
+    const ofAll: readonly (readonly [
+      key: string,
+      name: string,
+      of: (all: AllValues, statistics: LabStatistics) => Written | TemplateResult,
+    ])[] = [
+      ["mean", names.mean, (all) => all.mean()],
+      ["sharpest", names.sharpest, (all, { sharpest }) => this.#end(figure, all, sharpest)],
+      ["flattest", names.flattest, (all, { flattest }) => this.#end(figure, all, flattest)],
+      ["empty", names.empty, (_, all) => this.#empty(figure, all)],
+      ["output", names.output, (all) => all.outputMean()],
+      ["range", names.range, (all) => this.#range(all)],
+    ];
+    const line = (key: string, name: string, of: (side: LabSide) => Written | TemplateResult) =>
+      html`<tr data-number=${key}><th scope="row">${name}</th>${sides.map(
         (side) => html`<td class="digits">${of(side)}</td>`,
       )}</tr>`;
-    const ofRow = (value: (row: ReturnType<typeof rowValues>) => Written) => (side: LabSide) =>
-      side.row === undefined ? "" : value(rowValues(figure, side, side.row));
-    type All = ReturnType<typeof allValues>;
-    const ofAll =
-      (value: (all: All, statistics: LabStatistics) => Written | TemplateResult) =>
-      (side: LabSide) => {
-        const { statistics } = side.run;
-        return statistics === undefined
-          ? ""
-          : value(allValues(figure, side, statistics), statistics);
-      };
-    const end = (which: "sharpest" | "flattest") => (all: All, statistics: LabStatistics) =>
-      this.#end(figure, all, statistics[which]);
-    const heads = figure.sides.map((side) => html`<th scope="col">${side.slot.toUpperCase()}</th>`);
+    const group = (name: string) =>
+      html`<tr class="group"><th scope="colgroup" colspan=${sides.length + 1}>${name}</th></tr>`;
+    const heads = sides.map((side) => html`<th scope="col">${side.slot.toUpperCase()}</th>`);
     return html`<div class="lab-readings"><div class="scroll"><table class="lab-numbers">
       <caption class="visually-hidden">${words.numbersTitle}</caption>
-      ${figure.sides.length > 1 ? html`<thead><tr><td></td>${heads}</tr></thead>` : nothing}
+      ${sides.length > 1 ? html`<thead><tr><td></td>${heads}</tr></thead>` : nothing}
       <tbody>
-        <tr class="group"><th scope="colgroup" colspan=${figure.sides.length + 1}>${words.thisRow}</th></tr>
-        ${line(
-          names.weight(nameOf(figure, figure.column)),
-          "weight",
-          ofRow((row) => row.weight(figure.column)),
+        ${group(words.thisRow)}
+        ${ofRow.map(([key, name, of]) =>
+          line(key, name, (side) => (side.row ? of(rowValues(figure, side, side.row)) : "")),
         )}
-        ${line(
-          names.score,
-          "score",
-          ofRow((row) => row.score(figure.column)),
-        )}
-        ${line(
-          names.neighbours,
-          "neighbours",
-          ofRow((row) => row.neighbours()),
-        )}
-        ${line(
-          names.entropy,
-          "entropy",
-          ofRow((row) => row.entropy()),
-        )}
-        ${line(
-          names.mass(bestKeys),
-          "mass",
-          ofRow((row) => row.mass()),
-        )}
-        <tr class="group"><th scope="colgroup" colspan=${figure.sides.length + 1}>${words.allRows}</th></tr>
-        ${line(
-          names.mean,
-          "mean",
-          ofAll((all) => all.mean()),
-        )}
-        ${line(names.sharpest, "sharpest", ofAll(end("sharpest")))}
-        ${line(names.flattest, "flattest", ofAll(end("flattest")))}
-        ${line(
-          names.empty,
-          "empty",
-          ofAll((_, { empty, emptyRows }) =>
-            words.emptyRows(
-              emptyRows,
-              empty.slice(0, 3).map((row) => nameOf(figure, row)),
-            ),
-          ),
-        )}
-        ${line(
-          names.output,
-          "output",
-          ofAll((all) => all.outputMean()),
-        )}
-        ${line(
-          names.range,
-          "range",
-          ofAll((all) =>
-            phrase((number) => words.range(number(all.least()), number(all.largest()))),
-          ),
+        ${group(words.allRows)}
+        ${ofAll.map(([key, name, of]) =>
+          line(key, name, (side) => {
+            const { statistics } = side.run;
+            return statistics ? of(allValues(figure, side, statistics), statistics) : "";
+          }),
         )}
       </tbody>
     </table></div>${this.#difference(figure)}</div>`;
   }
 
+  #empty(figure: LabFigure, { empty, emptyRows }: LabStatistics): string {
+    const first = empty.slice(0, 3).map((row) => nameOf(figure, row));
+    return this.host.text.lab.emptyRows(emptyRows, first);
+  }
+
+  #range(all: AllValues): Phrase {
+    const words = this.host.text.lab;
+    return phrase((number) => words.range(number(all.least()), number(all.largest())));
+  }
+
   /** An extreme row, as a button that selects it. */
-  #end(figure: LabFigure, all: ReturnType<typeof allValues>, row: number): TemplateResult {
+  #end(figure: LabFigure, all: AllValues, row: number): TemplateResult {
     const words = this.host.text.lab;
     const text = phrase((number) => words.rowAt(nameOf(figure, row), number(all.entropyOf(row))));
     return html`<button type="button" class="go-row" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;

@@ -1,40 +1,33 @@
 /**
- * One picture of the lab and its statistics. Small requests are computed at once; large ones
- * run on workers in bands of queries, so that the page stays responsive, the newest request
- * starts after one band, and the m × n weights are never stored.
+ * One picture of the lab and its statistics. Small requests are computed at once; large ones run on workers, the
+ * picture in bands of queries, so that the page stays responsive and the m × n weights are never stored.
  */
-import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
-import type { CoreCall } from "../../figure/core-call.js";
-import { type Band, Bands } from "./bands.js";
-import { type LabBlocks, maxBlocks } from "./blocks.js";
 import {
-  costOf,
-  exactCall,
-  type Floats,
-  type LabTask,
-  mapCall,
-  rowCostOf,
-  statisticsCall,
-} from "./call.js";
-import { inBands } from "./in-bands.js";
-import { type LabShape, windowText } from "./places.js";
+  type AttentionMap,
+  type AttentionResult,
+  type Pool,
+  pool,
+  type SoftKnn,
+} from "../../api/index.js";
+import type { CoreCall } from "../../figure/core-call.js";
+import { callIn, SharedPool } from "../../figure/shared-pool.js";
+import { bandsOf, costOf, exactCall, type LabTask, mapCall, statisticsCall } from "./inputs.js";
+import { type LabBlocks, type LabShape, maxBlocks, windowText } from "./places.js";
 import {
   Drawing,
   exactWeights,
   type LabPicture,
   type LabStatistics,
-  mapPart,
   partOf,
   statisticsOf,
 } from "./solve.js";
 import type { Lab } from "./state.js";
-import { type WorkerPool, workerPool } from "./worker-pool.js";
+
+/** The workers of all labs of a document. */
+export const labWorkers = new SharedPool(pool);
 
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
-
-/** Multiplications in the frame that starts a long request, which may take a whole frame. */
-const firstCost = 2 ** 24;
 
 /**
  * Requests of some tenths of a second finish before the next one starts, so that the picture
@@ -42,7 +35,14 @@ const firstCost = 2 ** 24;
  */
 const briefCost = 2 ** 27;
 
-/** Milliseconds between two progress updates, and before the first. */
+/** Multiplications of a band in a worker, and of one on the page's own thread: some tens of milliseconds. */
+const bandCost = 2 ** 26;
+const sliceCost = 2 ** 23;
+
+/** A copied number costs the page about as much as this many multiplications cost a worker. */
+const copyCost = 64;
+
+/** Milliseconds between two progress updates. */
 const progressPauseMs = 200;
 
 export interface LabQuestion {
@@ -53,28 +53,23 @@ export interface LabQuestion {
   readonly reduce: Lab["reduce"];
 }
 
-export interface LabAnswer {
+interface LabAnswer {
   readonly question: LabQuestion;
   readonly picture: LabPicture;
 }
 
-export interface LabProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
-
-interface Passes {
-  readonly pool: WorkerPool;
-  readonly signal: AbortSignal;
-  /** A picture of blocks, possibly started. */
-  readonly map: { readonly bands: Bands; readonly drawing: Drawing } | undefined;
-}
 
 /** Whether every weight is drawn. */
 export const isExact = ({ rows, columns }: LabShape): boolean =>
   rows <= maxBlocks && columns <= maxBlocks;
+
+/** Queries per band. */
+function bandRows(task: LabTask, { workers }: Pool): number {
+  const copied = copyCost * task.tensors.key.data.length;
+  const cost = workers === 0 ? sliceCost : Math.max(bandCost, copied);
+  return (cost * task.rows) / Math.max(1, costOf(task));
+}
 
 export class LabRun {
   answer: LabAnswer | undefined;
@@ -83,7 +78,8 @@ export class LabRun {
   statistics: LabStatistics | undefined;
   /** The error of the core; the last valid result stays. */
   refusal: string | undefined;
-  progress: LabProgress | undefined;
+  /** Of a long computation, with the finished share of its picture. */
+  progress: { readonly share?: number } | undefined;
   #wanted = "";
   #known = "";
   #exact: LabPicture["exact"];
@@ -91,9 +87,6 @@ export class LabRun {
   #brief = false;
   /** The request to start after the current brief one. */
   #next: LabQuestion | undefined;
-  /** Queries of all passes, and those that are left. */
-  #all = 0;
-  #left = 0;
   #reported = 0;
 
   constructor(
@@ -148,71 +141,36 @@ export class LabRun {
     this.shown = this.answer;
   }
 
+  /** Takes the result of `exactCall` or `statisticsCall`. */
+  #take(question: LabQuestion, whole: AttentionResult): void {
+    if (isExact(question.task)) this.#show(question, exactWeights(this.knn, whole));
+    this.statistics = statisticsOf(this.knn, question.task, whole);
+    this.#known = question.id;
+  }
+
   #now(question: LabQuestion): void {
+    const { task, blocks, reduce } = question;
+    const compute = ({ name, args }: CoreCall) => (this.knn as unknown as Calls)[name]?.(...args);
     try {
-      const { task, blocks } = question;
-      const compute = (call: CoreCall) => this.#call(call);
-      const all = { from: 0, to: task.rows };
-      if (isExact(task)) {
-        const whole = [compute(exactCall(task, all)) as AttentionResult];
-        this.#show(question, exactWeights(this.knn, whole));
-        this.#state(question, whole);
-        return;
+      if (!isExact(task)) {
+        const drawing = new Drawing(this.knn, blocks);
+        for (const band of bandsOf(blocks, task.rows))
+          drawing.put(band, compute(mapCall(task, band, blocks, reduce)) as AttentionMap);
+        this.#answer(question, drawing.picture);
       }
-      const bands = new Bands(task.rows, blocks);
-      const drawing = new Drawing(blocks);
-      for (let band = bands.next(task.rows); band; band = bands.next(task.rows))
-        this.#draw(question, drawing, band);
-      this.#answer(question, drawing.picture);
-      this.#state(question, [compute(statisticsCall(task, all)) as AttentionResult]);
+      const call = isExact(task) ? exactCall(task) : statisticsCall(task);
+      this.#take(question, compute(call) as AttentionResult);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
-  #call({ name, args }: CoreCall): unknown {
-    return (this.knn as unknown as Calls)[name]?.(...args);
-  }
-
-  #part({ blocks }: LabQuestion, map: unknown): Floats {
-    return mapPart(this.knn, blocks, map as AttentionMap);
-  }
-
-  /** Draws some rows of a picture on the page's thread. */
-  #draw(question: LabQuestion, drawing: Drawing, band: Band): void {
-    const { task, blocks, reduce } = question;
-    const map = this.#call(mapCall(task, band, blocks, reduce));
-    drawing.put(band, this.#part(question, map));
-  }
-
-  /** Draws the first rows of a slow picture at once, before any worker has started. */
-  #begin(question: LabQuestion, bands: Bands): Drawing {
-    const { task, blocks } = question;
-    const drawing = new Drawing(blocks, this.shown?.picture);
-    const rows = firstCost / rowCostOf(task);
-    const band = !this.#brief && rows >= blocks.tall && bands.next(rows);
-    if (band) {
-      this.#draw(question, drawing, band);
-      this.shown = { question, picture: drawing.picture };
-    }
-    return drawing;
-  }
-
-  #state(question: LabQuestion, whole: readonly AttentionResult[]): void {
-    this.statistics = statisticsOf(this.knn, question.task, whole);
-    this.#known = question.id;
-  }
-
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
     this.#brief = costOf(question.task) <= briefCost;
-    if (!this.#brief) this.progress = { done: 0, total: 1 };
-    this.#reported = this.#brief ? performance.now() : 0;
+    if (!this.#brief) this.progress = {};
+    this.#reported = 0;
     try {
-      const { task, blocks } = question;
-      const bands = isExact(task) ? undefined : new Bands(task.rows, blocks);
-      const map = bands && { bands, drawing: this.#begin(question, bands) };
-      const pool = await workerPool();
-      if (!signal.aborted) await this.#passes(question, { pool, signal, map });
+      await labWorkers.use((workers) => this.#compute(question, workers, signal));
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -226,43 +184,48 @@ export class LabRun {
   }
 
   /** First the picture, then the statistics of all rows, unless they are cached or another request waits. */
-  async #passes(question: LabQuestion, { pool, signal, map }: Passes): Promise<void> {
-    const { task, blocks, reduce } = question;
-    const again = map && question.id === this.#known;
-    const done = (band: Band) => this.#advance(band);
-    const all = new Bands(task.rows);
-    this.#left = (map?.bands.left ?? 0) + (again ? 0 : all.left);
-    this.#all = this.#left;
-    if (map) {
-      const { bands, drawing } = map;
-      const call = (band: Band) => mapCall(task, band, blocks, reduce);
-      const keep = (result: unknown, band: Band) => {
-        drawing.put(band, this.#part(question, result));
-        if (!this.#brief && this.#isProgressDue)
-          this.shown = { question, picture: drawing.picture };
-      };
-      await inBands(pool, this.knn, { task, bands, call, keep, signal, done });
-      this.#answer(question, drawing.picture);
-      if (again || this.#next) return;
+  async #compute(question: LabQuestion, workers: Pool, signal: AbortSignal): Promise<void> {
+    const { task, id } = question;
+    const exact = isExact(task);
+    if (!exact) {
+      await this.#draw(question, workers, signal);
+      if (signal.aborted || id === this.#known || this.#next) return;
       this.changed();
     }
-    const call = (band: Band) => (map ? statisticsCall : exactCall)(task, band);
-    const keep = (result: unknown) => result as AttentionResult;
-    const whole = await inBands(pool, this.knn, { task, bands: all, call, keep, signal, done });
-    if (!map) this.#show(question, exactWeights(this.knn, whole));
-    this.#state(question, whole);
+    const call = exact ? exactCall(task) : statisticsCall(task);
+    const whole = await callIn(workers, call, signal);
+    if (!signal.aborted) this.#take(question, whole as AttentionResult);
   }
 
-  /** Whether a progress update is due. */
-  get #isProgressDue(): boolean {
-    return performance.now() - this.#reported >= progressPauseMs;
+  async #draw(question: LabQuestion, workers: Pool, signal: AbortSignal): Promise<void> {
+    const { task, blocks, reduce } = question;
+    const drawing = new Drawing(this.knn, blocks, this.shown?.picture);
+    const bands = bandsOf(blocks, bandRows(task, workers));
+    let done = 0;
+    // The lanes take turns; one more than workers keeps them busy.
+    const turns = bands.values();
+    const lane = async () => {
+      for (const band of turns) {
+        const map = await callIn(workers, mapCall(task, band, blocks, reduce));
+        if (signal.aborted) return;
+        drawing.put(band, map as AttentionMap);
+        done += 1;
+        this.#report(question, drawing, done / bands.length);
+      }
+    };
+    await Promise.all(Array.from({ length: workers.workers + 1 }, lane));
+    if (signal.aborted) return;
+    this.#answer(question, drawing.picture);
+    if (this.progress) this.progress = {};
   }
 
-  #advance({ from, to }: Band): void {
-    this.#left -= to - from;
-    if (!this.#isProgressDue) return;
-    this.#reported = performance.now();
-    this.progress = { done: this.#all - this.#left, total: this.#all };
+  /** Shows the finished part of a long picture, from time to time. */
+  #report(question: LabQuestion, drawing: Drawing, share: number): void {
+    const now = performance.now();
+    if (this.#brief || now - this.#reported < progressPauseMs) return;
+    this.#reported = now;
+    this.progress = { share };
+    this.shown = { question, picture: drawing.picture };
     this.changed();
   }
 

@@ -1,12 +1,10 @@
-/** Converts the bands of a result to the lab's data: weights, statistics, one row. */
+/** Converts results to the lab's data: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
-import type { Band } from "./bands.js";
-import type { LabBlocks } from "./blocks.js";
-import { type Floats, type LabTask, stacked } from "./call.js";
-import { optionsOf, rowsOf } from "./inputs.js";
-import { allowedKeys } from "./masked.js";
-import { windowText } from "./places.js";
+import { labData } from "./data.js";
+import { type Band, type Floats, type LabTask, optionsOf, rowsOf, tensorsOf } from "./inputs.js";
+import { allowedKeys, type LabBlocks, windowText } from "./places.js";
+import type { Lab } from "./state.js";
 
 /** The content of the canvas. */
 export interface LabPicture {
@@ -58,7 +56,8 @@ function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Float
   return knn.combine(flat, { data: equal.fill(1 / heads), shape: [heads] }).data;
 }
 
-function strongestOf(weights: Floats): number {
+/** The index of the largest number. */
+export function strongestOf(weights: Floats): number {
   let [at, most] = [0, 0];
   for (let i = 0; i < weights.length; i++) {
     const x = weights[i] as number;
@@ -80,22 +79,19 @@ function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats 
   return some;
 }
 
-/** The displayed part of the map of a band. */
-export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionMap): Floats {
-  return cropped(meanOfHeads(knn, weights, 2), blocks);
-}
-
 /** A picture whose rows arrive band by band. Missing rows come from the previous picture, or are empty. */
 export class Drawing {
   #weights: Floats | undefined;
 
   constructor(
-    readonly blocks: LabBlocks,
+    private readonly knn: SoftKnn,
+    private readonly blocks: LabBlocks,
     private readonly before?: LabPicture,
   ) {}
 
-  put({ from }: Band, part: Floats): void {
+  put({ from }: Band, { weights }: AttentionMap): void {
     const { rows, count, view, tall } = this.blocks;
+    const part = cropped(meanOfHeads(this.knn, weights, 2), this.blocks);
     this.#weights ??= this.#start(part, rows * count);
     copyNumbers(this.#weights, ((from - view.top) / tall) * count, part);
   }
@@ -126,13 +122,9 @@ export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPi
   return { blocks, weights, strongest: strongestOf(weights), exact };
 }
 
-export function exactWeights(knn: SoftKnn, bands: readonly AttentionResult[]): Floats {
-  const weights = stacked(
-    bands.map((band) => band.weights as Tensor),
-    2,
-  );
-  return meanOfHeads(knn, weights, 2);
-}
+/** All weights, the mean of several heads. */
+export const exactWeights = (knn: SoftKnn, { weights }: AttentionResult): Floats =>
+  meanOfHeads(knn, weights as Tensor, 2);
 
 /** The mean of a list, computed by the core. */
 const meanOf = (knn: SoftKnn, y: Floats): Floats =>
@@ -152,17 +144,10 @@ function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, num
   return [Math.max(0, least), Math.max(0, most)];
 }
 
-export function statisticsOf(
-  knn: SoftKnn,
-  task: LabTask,
-  bands: readonly AttentionResult[],
-): LabStatistics {
-  const entropy = meanOfHeads(knn, entropyOf(knn, bands), 1);
-  const output = stacked(
-    bands.map((band) => band.output),
-    2,
-  ).data;
-  const emptyRows = bands.reduce((sum, band) => sum + band.emptyRows, 0);
+export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult): LabStatistics {
+  const { emptyRows } = whole;
+  const output = whole.output.data;
+  const entropy = meanOfHeads(knn, entropyOf(knn, whole), 1);
   const empty = emptyRows === 0 ? [] : emptyOf(task);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
   const [least, largest] = ends(output, new Set());
@@ -179,11 +164,9 @@ export function statisticsOf(
   };
 }
 
-/** From the bands; the fast kernel returns no entropy, so its weights need a separate call. */
-function entropyOf(knn: SoftKnn, bands: readonly AttentionResult[]): Tensor {
-  const parts = bands.map(({ entropy, weights }) => entropy ?? knn.entropy(weights as Tensor));
-  return stacked(parts, 1);
-}
+/** The fast kernel returns no entropy, so its weights need a separate call. */
+const entropyOf = (knn: SoftKnn, { entropy, weights }: AttentionResult): Tensor =>
+  entropy ?? knn.entropy(weights as Tensor);
 
 /** Rows without an allowed key. The core counts them, the masks identify them. */
 function emptyOf({ setting, rows, columns }: LabTask): number[] {
@@ -213,14 +196,34 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
   const own = meanOfHeads(knn, asked.weights as Tensor, 2);
   const weights = exact?.subarray(row * columns, (row + 1) * columns) ?? own;
   const none = own.subarray(0, 0);
-  const entropy = asked.entropy ?? knn.entropy(asked.weights as Tensor);
   return {
     row,
     weights,
     scores: scoresOf(knn, task, { from: row, to: row + 1 }),
-    entropy: meanOfHeads(knn, entropy, 1),
+    entropy: meanOfHeads(knn, entropyOf(knn, asked), 1),
     neighbours:
       columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
     mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,
   };
+}
+
+/** The task of setting A without heads and dropout: one weight per query and key. */
+function taskOf(knn: SoftKnn, lab: Lab) {
+  const setting = { ...lab.a, heads: 1, head: 1, dropout: 0 };
+  return { setting, ...tensorsOf(labData(knn, lab), setting) };
+}
+
+/** The square root of q·q. */
+export function queryLengths(knn: SoftKnn, lab: Lab): number[] {
+  const { query } = taskOf(knn, lab);
+  const [m = 0, d = 1] = query.shape;
+  const each = { data: query.data, shape: [m, 1, d] };
+  return Array.from(knn.scores(each, each, { similarity: "dot", scale: 1 }).data, Math.sqrt);
+}
+
+/** Of each row of weights, in nats. */
+export function rowEntropies(knn: SoftKnn, lab: Lab): number[] {
+  const { setting, query, key, value } = taskOf(knn, lab);
+  const options = { ...optionsOf(setting, key.shape[0] ?? 0), returnEntropy: true };
+  return Array.from(knn.attention({ query, key, value }, options).entropy?.data ?? []);
 }

@@ -5,7 +5,7 @@
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
 import type { OwnData } from "../../data/matrix.js";
-import { type SimilarityName, similarityNames } from "../../figure/state/state.js";
+import { limits, type SimilarityName, similarityNames } from "../../figure/state/state.js";
 
 /** The article's six keys, seeded random numbers, a table of words, or the reader's own files. */
 export const labSources = ["toy", "random", "words", "own"] as const;
@@ -108,6 +108,39 @@ export const labLimits = {
   correlation: { min: 0, max: 0.99 },
 } as const;
 
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  /** "any" for numbers that need not be integers. */
+  readonly step: number | "any";
+}
+
+const { side, width, heads, factor, correlation } = labLimits;
+const anyFactor: Range = { min: -factor, max: factor, step: "any" };
+const size: Range = { min: 1, max: side, step: 1 };
+const place: Range = { min: 0, max: side, step: 1 };
+
+/** What the numbers of a setting may be, in links and in fields. */
+export const settingRanges = {
+  ...{ scale: anyFactor, keyNormPenalty: anyFactor, softcap: { ...anyFactor, min: 0 } },
+  ...{ past: place, window: place, padding: place },
+  dropout: { min: 0, max: 0.99, step: 0.01 },
+  dropoutSeed: { ...limits.seed, step: 1 },
+  heads: { min: 1, max: heads, step: 1 },
+  head: { min: 0, max: heads, step: 1 },
+} satisfies Partial<Record<keyof LabSetting, Range>>;
+
+/** What the other numbers of the lab may be. */
+export const labRanges = {
+  seed: { ...limits.seed, step: 1 },
+  ...{ queries: size, keys: size },
+  width: { min: 1, max: width, step: 1 },
+  valueWidth: { min: 1, max: width, step: 1 },
+  correlation: { ...correlation, step: 0.01 },
+  batch: { min: 1, max: factor, step: 1 },
+  ...{ row: place, column: place, top: place, left: place, height: place, across: place },
+} satisfies Partial<Record<keyof Lab, Range>>;
+
 export const labSetting: LabSetting = {
   similarity: similarityNames[0],
   scaled: true,
@@ -150,3 +183,6 @@ export const defaultLab: Lab = {
   across: 0,
   own: {},
 };
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = ["lab", "labA", "labB"] as const;

@@ -3,15 +3,15 @@
  * Unreadable values become defaults and are reported.
  */
 
-import { limits, similarityNames } from "../../figure/state/state.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { similarityNames } from "../../figure/state/state.js";
 import {
+  countTo,
   formatTemperature,
-  parseBetween,
-  parseCount,
   parseEnum,
   parseFlag,
-  parseNumber,
   parseTemperature,
+  within,
 } from "../../figure/state/url-values.js";
 import {
   defaultLab,
@@ -19,66 +19,43 @@ import {
   type Lab,
   type LabSetting,
   type LabState,
-  labLimits,
+  labRanges,
   labSetting,
   labSources,
   labTables,
   numberNames,
+  type Range,
   reduceNames,
+  settingRanges,
 } from "./state.js";
 
 type Parse = (text: string) => unknown;
 
-const { side, width, heads, factor } = labLimits;
-const from = (min: number, max: number): Parse => {
-  return (text) => parseBetween(text, { min, max });
-};
-const real =
-  (min: number, max: number): Parse =>
-  (text) =>
-    parseNumber(text, min, max);
-const size = from(1, side);
-const place = from(0, side);
-const seed: Parse = (text) => parseCount(text, limits.seed.max);
+const numbersIn = (ranges: Readonly<Record<string, Range>>): Record<string, Parse> =>
+  Object.fromEntries(
+    Object.entries(ranges).map(([name, { min, max, step }]) => [
+      name,
+      step === 1 ? countTo({ min, max }) : within({ min, max }),
+    ]),
+  );
 
-const settingRules: Record<keyof LabSetting, Parse> = {
+const settingRules: Readonly<Record<string, Parse>> = {
+  ...numbersIn(settingRanges),
   similarity: parseEnum(similarityNames),
   scaled: parseFlag,
-  scale: real(-factor, factor),
   temperature: parseTemperature,
-  keyNormPenalty: real(-factor, factor),
-  softcap: real(0, factor),
   causal: parseFlag,
-  past: place,
-  window: place,
-  padding: place,
-  dropout: real(0, 0.99),
-  dropoutSeed: seed,
   numbers: parseEnum(numberNames),
-  heads: from(1, heads),
-  head: from(0, heads),
 };
 
-const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
+const dataRules: Readonly<Record<string, Parse>> = {
+  ...numbersIn(labRanges),
   source: parseEnum(labSources),
-  seed,
-  queries: size,
-  keys: size,
-  width: from(1, width),
-  valueWidth: from(1, width),
   self: parseFlag,
-  correlation: real(0, labLimits.correlation.max),
   table: parseEnum(labTables),
-  batch: from(1, factor),
   plane: parseFlag,
   reduce: parseEnum(reduceNames),
   ink: parseEnum(inkNames),
-  row: place,
-  column: place,
-  top: place,
-  left: place,
-  height: place,
-  across: place,
 };
 
 /** A placeholder for a setting with all defaults, which must not be empty. */
@@ -86,8 +63,8 @@ const usual = "scaled,1";
 
 function write(rules: object, value: object, before: object): string {
   const [now, then] = [value, before] as Record<string, number>[];
-  return Object.keys(rules)
-    .filter((name) => now?.[name] !== then?.[name])
+  return Object.keys(before)
+    .filter((name) => name in rules && now?.[name] !== then?.[name])
     .map((name) => {
       const x: unknown = now?.[name];
       return `${name},${typeof x === "string" ? x : formatTemperature(Number(x))}`;
@@ -140,4 +117,10 @@ export function labState(lab: Lab): LabState {
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
   };
+}
+
+export const labOf = (host: FigureHost): Lab => readLab(host.state.lab).lab;
+
+export function setLab(host: FigureHost, patch: Partial<Lab>, gesture?: string): void {
+  host.set({ lab: labState({ ...labOf(host), ...patch }) }, gesture);
 }

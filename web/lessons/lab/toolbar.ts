@@ -1,13 +1,13 @@
 /** Under the maps: zoom, the position of the window, the legend. */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { choiceInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { labOf, setLab } from "./choice.js";
+import { batchesOf, headsOf } from "./data.js";
 import type { LabFigure } from "./figure.js";
-import { choiceInput, numberInput } from "./inputs-html.js";
-import { batchesOf, headsOf } from "./own.js";
 import type { LabPictures } from "./picture.js";
 import { centred, isWhole, zoomed } from "./places.js";
 import { inkNames, type Lab, reduceNames } from "./state.js";
+import { labOf, setLab } from "./text.js";
 
 /** Side of the overview. */
 const overviewSide = 64;

@@ -2,9 +2,11 @@
 import { decimals, share, small } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { numberAt } from "../../figure/quantity.js";
-import type { LabFigure } from "./figure.js";
-import { placeOf } from "./place.js";
-import type { LabSide } from "./side.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
+import type { LabFigure, LabSide } from "./figure.js";
+import type { Floats, LabTask } from "./inputs.js";
+import { allowedKeys, placeOf } from "./places.js";
 import type { LabRow, LabStatistics } from "./solve.js";
 
 /** A query or a key by its word, or its number. */
@@ -73,4 +75,68 @@ export function differenceValues(figure: LabFigure) {
     mean: () => mean && numberAt("movedMean", mean, 0, share),
     largest: () => numberAt("change", largest, 0, small),
   };
+}
+
+type RowValues = ReturnType<typeof rowValues>;
+
+const ofRow =
+  (read: (row: RowValues, figure: LabFigure) => NamedValue) =>
+  (figure: LabFigure): NamedValue | undefined => {
+    const [side] = figure.sides;
+    return side?.row && read(rowValues(figure, side, side.row), figure);
+  };
+
+export const readings: Readings<LabFigure> = {
+  "effective-k": ofRow((row) => row.neighbours()),
+  entropy: ofRow((row) => row.entropy()),
+  weight: ofRow((row, { column }) => row.weight(column)),
+  score: ofRow((row, { column }) => row.score(column)),
+  /** The mean entropy of all rows. */
+  mean: (figure) => {
+    const [side] = figure.sides;
+    const all = side?.run.statistics;
+    return side && all && allValues(figure, side, all).mean();
+  },
+};
+
+/** `scoresOf` returns a copy of the scores of all queries. */
+export function tables(
+  figure: LabFigure,
+  scoresOf: (task: LabTask) => Floats,
+): readonly ResultTable[] {
+  return figure.sides.flatMap((side) => tableOf(figure, side, scoresOf) ?? []);
+}
+
+function tableOf(
+  figure: LabFigure,
+  { slot, setting, run, row }: LabSide,
+  scoresOf: (task: LabTask) => Floats,
+): ResultTable | undefined {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => nameOf(figure, i));
+  const { rows, columns } = figure.shape;
+  const common = { name: slot.toUpperCase(), columns: names(columns) };
+  const { answer } = run;
+  if (answer?.picture.exact) {
+    const { task } = answer.question;
+    const scores = blocked(scoresOf(task), task, 0);
+    return { ...common, rows: names(rows), scores, weights: answer.picture.exact };
+  }
+  if (row === undefined) return undefined;
+  const task = { setting, columns };
+  const scores = blocked(row.scores.slice(), task, row.row);
+  return { ...common, rows: [nameOf(figure, row.row)], scores, weights: row.weights };
+}
+
+/** Scores of rows from `first` on, with −∞ at blocked keys. */
+function blocked(
+  scores: Floats,
+  { setting, columns }: Pick<LabTask, "setting" | "columns">,
+  first: number,
+): Floats {
+  for (let at = 0; at < scores.length; at += columns) {
+    const [low, high] = allowedKeys(setting, columns, first + at / columns) ?? [columns, columns];
+    scores.fill(Number.NEGATIVE_INFINITY, at, at + low);
+    scores.fill(Number.NEGATIVE_INFINITY, at + high, at + columns);
+  }
+  return scores;
 }

@@ -2,31 +2,29 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
-import { keyPlaneStyles } from "../../charts/plane/key-plane-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys.js";
+import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
-import { labOf } from "./choice.js";
 import { labControlStyles } from "./control-styles.js";
 import { LabControls } from "./controls.js";
 import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
-import { labIntakeStyles } from "./intake-styles.js";
+import { labIntakeStyles } from "./own/styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
 import { LabPlane } from "./plane.js";
 import { LabReading } from "./reading.js";
 import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
-import { tables } from "./tables.js";
-import { labState, readLab } from "./text.js";
+import { labOf, labState, readLab } from "./text.js";
 import { LabToolbar } from "./toolbar.js";
-import { nameOf, rowValues } from "./values.js";
+import { nameOf, rowValues, tables } from "./values.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { controls } from "./state.js";
+export { readings } from "./values.js";
 
 export class LabView implements FigureView {
   readonly #solver: LabSolver;

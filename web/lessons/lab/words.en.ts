@@ -1,8 +1,9 @@
 /** The lab. */
 
 import { list } from "../../language/en/words.js";
-import type { controls } from "./control-names.js";
-import { labData } from "./data-words.en.js";
+import type { Chapter } from "../../language/prose.js";
+import { labData } from "./own/words.en.js";
+import type { controls } from "./state.js";
 
 const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setting}`);
 
@@ -215,4 +216,26 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   lab: "data and view",
   labA: "setting A",
   labB: "setting B",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "Your own data · as long as you like",
+  ask: "What does attention do to your own numbers?",
+  text: [
+    "Each query gets a score with every key, the softmax turns the scores into weights, and the weights average the values. Queries and keys are vectors with d entries each; d is the dimension. Load your own: numbers, or a head of a model, in a .safetensors or .npz file. Set every option, such as the temperature, which divides the scores, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours, the number of keys that share its weight. The entropy of its weights is {entropy} nats; entropy is 0 if one key has all the weight.",
+    "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
+  ],
+  tries: {
+    "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64":
+      "512 × 512, each query with the 64 keys up to its own: which query has the fewest effective neighbours?",
+    "view=lab&lab=queries,4096;keys,4096;width,64;self,0":
+      "4,096 × 4,096, more than is drawn at once: can you find the strongest weight?",
+    "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0":
+      "Dimension 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
+    "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1":
+      "GloVe, 107 words: does “king” attend to “queen”?",
+    "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1":
+      "RBF in A, q·k − ‖k‖²/2 in B: what differs?",
+  },
 };

@@ -1,8 +1,9 @@
 /** The lab. */
 
 import { digits, isolate, list, ltr, rtl } from "../../language/fa/words.js";
-import type { controls } from "./control-names.js";
-import { labData } from "./data-words.fa.js";
+import type { Chapter } from "../../language/prose.js";
+import { labData } from "./own/words.fa.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
@@ -201,4 +202,22 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   lab: "داده‌ها و نما",
   labA: "تنظیم A",
   labB: "تنظیم B",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "داده‌های خودتان (هر قدر بخواهید)",
+  ask: "توجه با عددهای خودتان چه می‌کند؟",
+  text: [
+    `هر پرسش با هر کلید امتیازی می‌گیرد، سافت‌مکس امتیازها را به وزن تبدیل می‌کند، و وزن‌ها از مقدارها میانگین می‌گیرند. پرسش‌ها و کلیدها بردارهایی با d درایه‌اند؛ d بُعد است. پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید: عدد، یا پروندهٔ ${ltr(".safetensors")} یا ${ltr(".npz")} با یک سر از مدلتان. همهٔ گزینه‌ها را تنظیم کنید، مانند دما که امتیازها بر آن تقسیم می‌شوند، و دو تنظیم را با هم مقایسه کنید. تنظیم A به پرسش انتخاب‌شده {effective-k} همسایهٔ مؤثر می‌دهد، یعنی شمار کلیدهایی که در وزنش سهیم‌اند. آنتروپی وزن‌های این پرسش {entropy} نات است؛ اگر یک کلید همهٔ وزن را داشته باشد، آنتروپی ۰ است.`,
+    `تا ${digits("512 × 512")}، هر وزن جداگانه کشیده می‌شود. ماتریس‌های بزرگ‌تر به صورت بلوک کشیده می‌شوند، هر بلوک با بزرگ‌ترین وزن یا میانگین وزن‌های خود؛ برای دیدن تک‌تک وزن‌ها بزرگ‌نمایی کنید. صفحه هرگز چنین ماتریسی را در حافظه نگه نمی‌دارد، و با این حال سطر دقیق هر پرسش را نشان می‌دهد.`,
+  ],
+  tries: {
+    "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64": `${digits("512 × 512")}، هر پرسش با ۶۴ کلید منتهی به خودش: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
+    "view=lab&lab=queries,4096;keys,4096;width,64;self,0": `${digits("4,096 × 4,096")}، بیش از آنچه یک‌باره کشیده می‌شود: بزرگ‌ترین وزن کجاست؟`,
+    "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0":
+      "بُعد ۲۵۶، در A با مقیاس و در B بدون مقیاس: یک پرسش هنوز چند همسایهٔ مؤثر دارد؟",
+    "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1": `${isolate("GloVe")}، ۱۰۷ واژه: آیا ${isolate("king")} به ${isolate("queen")} توجه می‌کند؟`,
+    "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1": `در A شباهت RBF، در B ضرب داخلی منهای ${ltr("‖k‖²/2")}: چه فرقی دارند؟`,
+  },
 };

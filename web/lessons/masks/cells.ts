@@ -1,13 +1,15 @@
-/** The cells of the two matrices, and their labels. */
+/** The cells of the two matrices with their labels, and the figure's readings and tables. */
 import type { MatrixCell } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
+import { partOf } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
 import type { Strings } from "../../language/index.js";
-import { type BlockReason, reasonsOf } from "./reasons.js";
-import type { Solved } from "./solve.js";
+import { type BlockReason, reasonsOf, type Solved } from "./solve.js";
 
 export interface MasksFigure {
   readonly state: State;
@@ -111,4 +113,30 @@ export function cellsOf(
 ): MatrixCell[][] {
   const indices = Array.from({ length: figure.solved.n }, (_, i) => i);
   return indices.map((row) => indices.map((column) => cell(figure, { row, column })));
+}
+
+/** The readings for `<soft-value>`: numbers of the query token. */
+export const readings: Readings<Drawn> = {
+  asking: (figure) => wordOf(figure, figure.row),
+  weights: ({ solved, row }) => partOf(solved.weights, row).row(decimals(2)),
+  sum: ({ solved, row }) => solved.sums.at(row),
+  output: ({ solved, row }) => partOf(solved.output, row).row(),
+  /** The weight on blocked keys. */
+  leaked: ({ solved, row }) => solved.leaks.at(row),
+};
+
+/** Masked self-attention as numbers: the scores are the input of the softmax. */
+export function tables({ solved, state }: MasksFigure): ResultTable[] {
+  const { masked, weights, output } = solved;
+  // A word may occur twice in a sentence.
+  const names = state.tokens.map((word, i) => `${i + 1} ${word}`.trim());
+  return [
+    { name: "attention", rows: names, columns: names, scores: masked, weights: weights.data },
+    { name: "output", rows: names, columns: ["x", "y"], values: output.data },
+    { name: "sum", rows: names, columns: ["weights", "leaked"], values: paired(solved) },
+  ];
+}
+
+function paired({ sums, leaks }: Solved): number[] {
+  return Array.from(sums.data).flatMap((sum, i) => [sum, leaks.data[i] ?? 0]);
 }

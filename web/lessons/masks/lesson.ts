@@ -3,7 +3,7 @@
 import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
 import { limits, toyTokens } from "../../figure/state/state.js";
-import { countTo, parseEnum, parseNumber } from "../../figure/state/url-values.js";
+import { countTo, parseEnum, within } from "../../figure/state/url-values.js";
 import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -37,7 +37,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["matmul", "principal-components"],
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "words" },
   // In version 1 tokens were names of points, and equal words at two positions had two vectors.
   version1: {
@@ -50,9 +49,7 @@ register({
       "surprise",
       field("window", "window", countTo(limits.tokens)),
       flag("finiteMask"),
-      field("logits", "logits", (t) =>
-        parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
-      ),
+      field("logits", "logits", within(masksLimits.logits)),
     ),
     field("embedding", "embedding", parseEnum(embeddingNames)),
   ],

@@ -1,18 +1,10 @@
 /** The results of the lesson: masked self-attention on the tokens. */
-import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import type { AttentionOptions, RandomStream, SoftKnn, Tensor } from "../../api/index.js";
+import { glove } from "../../data/glove.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point, State } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import {
-  blockedCells,
-  bothWays,
-  customMask,
-  type MaskParts,
-  realTokens,
-  reasonsOf,
-} from "./reasons.js";
-import { tokenPoints } from "./word-vectors.js";
 
 /** The finite summand of blocked scores instead of −∞. */
 const finiteBlock = -1e9;
@@ -140,4 +132,120 @@ export function solve(knn: SoftKnn, state: State): Solved {
     leaked: new Quantity("leaked", knn.rowSums(leaks).data, formatShare),
     empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
   };
+}
+
+/** Why a cell is blocked, in display order. */
+const blockReasons = ["causal", "window", "padding", "custom"] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+/** The masks of a figure with n tokens, 1 = may attend; missing ones block nothing. */
+interface MaskParts {
+  /** n×n */
+  readonly causal?: Uint8Array | undefined;
+  /** n×n */
+  readonly window?: Uint8Array | undefined;
+  /** n, one per key */
+  readonly real?: Uint8Array | undefined;
+  /** n×n */
+  readonly custom?: Uint8Array | undefined;
+}
+
+/** n×n boolean mask of the manually blocked cells, 1 = may attend; undefined for none. */
+export function customMask(state: State): Uint8Array | undefined {
+  if (state.blocked.length === 0) return undefined;
+  const n = state.tokens.length;
+  const mask = new Uint8Array(n * n).fill(1);
+  for (const [i, j] of state.blocked) mask[i * n + j] = 0;
+  return mask;
+}
+
+/** 1 = real token; undefined without padding. */
+function realTokens(state: State): Uint8Array | undefined {
+  if (state.padding.length === 0) return undefined;
+  const real = new Uint8Array(state.tokens.length).fill(1);
+  for (const i of state.padding) real[i] = 0;
+  return real;
+}
+
+/** A causal n×n mask made symmetric: the union with its transpose. */
+export function bothWays(mask: Uint8Array, n: number): Uint8Array {
+  return mask.map((allowed, at) => {
+    const [row, column] = [Math.floor(at / n), at % n];
+    return allowed | (mask[column * n + row] ?? 0);
+  });
+}
+
+/** All masks that block a cell; empty for an allowed one. */
+export function reasonsOf(
+  parts: MaskParts,
+  row: number,
+  column: number,
+  n: number,
+): readonly BlockReason[] {
+  const cell = row * n + column;
+  const blocks: Record<BlockReason, boolean> = {
+    causal: parts.causal?.[cell] === 0,
+    window: parts.window?.[cell] === 0,
+    padding: parts.real?.[column] === 0,
+    custom: parts.custom?.[cell] === 0,
+  };
+  return blockReasons.filter((reason) => blocks[reason]);
+}
+
+/** n×n, row-major: 1 where a cell is blocked by any mask. */
+export function blockedCells(parts: MaskParts, n: number): Float64Array {
+  return Float64Array.from({ length: n * n }, (_, at) =>
+    reasonsOf(parts, Math.floor(at / n), at % n, n).length > 0 ? 1 : 0,
+  );
+}
+
+/** The known words in the plane of their first two principal components. */
+function solvePlane(knn: SoftKnn): ReadonlyMap<string, Point> {
+  const words = Object.keys(glove);
+  const { data } = knn.principalComponents(Object.values(glove), { dimensions: 2 }).projected;
+  return new Map(words.map((word, i) => [word, [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]]));
+}
+
+const planes = new WeakMap<SoftKnn, ReadonlyMap<string, Point>>();
+
+function planeOf(knn: SoftKnn): ReadonlyMap<string, Point> {
+  const plane = planes.get(knn) ?? solvePlane(knn);
+  planes.set(knn, plane);
+  return plane;
+}
+
+/** FNV-1a of the UTF-16 code units: the same seed for a word in every engine. */
+function seedOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < word.length; i++)
+    hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** Lookup ignores case. */
+export const isKnown = (word: string): boolean => Object.hasOwn(glove, word.toLowerCase());
+
+function vectorOf(knn: SoftKnn, word: string): Point {
+  const known = planeOf(knn).get(word.toLowerCase());
+  if (known) return known;
+  const [x = 0, y = 0] = knn.random(seedOf(word)).randn(2);
+  return [x, y];
+}
+
+/** This many known words, distinct while there are enough. */
+export function randomWords(stream: RandomStream, count: number): string[] {
+  const order = Object.keys(glove).map((word) => ({ word, at: stream.rand(1)[0] ?? 0 }));
+  return order
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ word }) => word);
+}
+
+/**
+ * One point per token, independent of its position: a known word has its learned vector, projected to the first two
+ * principal components of the known words; any other word has a seeded one.
+ */
+export function tokenPoints(knn: SoftKnn, { embedding, keys, tokens }: State): readonly Point[] {
+  if (embedding === "points") return keys.slice(0, tokens.length);
+  return tokens.map((word) => vectorOf(knn, word));
 }

@@ -8,7 +8,7 @@ import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
@@ -20,6 +20,7 @@ import {
   type MasksFigure,
   maskCell,
   pairText,
+  tables,
   weightCell,
   wordOf,
 } from "./cells.js";
@@ -30,15 +31,19 @@ import {
   paddingStrip,
   SentenceField,
 } from "./controls.js";
-import { rowAnnouncement, rowReading, scrollToQuery, sentenceScene } from "./reading.js";
-import { solve } from "./solve.js";
+import {
+  masksTable,
+  rowAnnouncement,
+  rowReading,
+  scrollToQuery,
+  sentenceScene,
+  verdict,
+} from "./reading.js";
+import { isKnown, randomWords, solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
-import { masksTable } from "./table.js";
-import { verdict } from "./verdict.js";
-import { isKnown, randomWords } from "./word-vectors.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./cells.js";
+export { controls } from "./state.js";
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
@@ -55,7 +60,7 @@ function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): strin
   );
 }
 
-export class MasksView implements FigureView {
+export class View implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #sentence: SentenceField;
   #cell: CellId | undefined;
@@ -96,9 +101,7 @@ export class MasksView implements FigureView {
   };
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   surprise(stream: RandomStream): Partial<State> {
@@ -215,8 +218,7 @@ export class MasksView implements FigureView {
     return this.drawn?.solved.output.at();
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#figure);
   }
 
@@ -240,5 +242,4 @@ export class MasksView implements FigureView {
   }
 }
 
-export const View = MasksView;
 export const styles = [cellStyles, matrixStyles, sentenceStyles, masksStyles];

@@ -1,8 +1,9 @@
 /** The masks. */
 
 import { list } from "../../language/en/words.js";
-import type { controls } from "./control-names.js";
-import type { BlockReason } from "./reasons.js";
+import type { Chapter } from "../../language/prose.js";
+import type { BlockReason } from "./solve.js";
+import type { controls } from "./state.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
 
@@ -182,4 +183,34 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   finiteMask: "how a mask blocks",
   logits: "size of the scores",
   embedding: "where the vectors come from",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "Which keys take part · 3 minutes",
+  ask: "Where does a masked key’s weight go?",
+  text: [
+    "Each token, here a word, has a query, a key and a value. The query gets a score with every key, and the softmax turns the scores into weights that sum to 1. A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",
+    "The mask adds −∞ to the scores of the removed keys, so their weights are exactly 0. The other keys of the row share the whole weight in the ratios that they had before. The row of “{asking}” has the weights {weights}, and their sum is {sum}.",
+    "Some programs add a number such as −10⁹ instead of −∞. The result is the same while scores are small and a row keeps a key. [Pad the first token](causal=1&padding=0&finiteMask=0): its row has no key left, and its output is 0. [Change −∞ to −10⁹](causal=1&padding=0&finiteMask=1): the same row now gives its weight to removed keys.",
+  ],
+  tries: {
+    "view=masks&version=2&padding=4,5":
+      "Make the last two tokens padding: which tokens get their weight?",
+    "view=masks&version=2&causal=0&padding=4,5":
+      "Padding alone, without the causal mask: which tokens does the first one attend to now?",
+    "view=masks&version=2&window=3":
+      "Look back at most two tokens: how many does the last one attend to?",
+    "view=masks&version=2&padding=0": "Pad the first token: which keys are left for the first row?",
+    "view=masks&version=2&padding=0&finiteMask=1":
+      "The same with −10⁹: which keys get the weight of the first row?",
+    "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000":
+      "Pad “walked”, block with −10⁹, and make the scores 5 × 10⁹ times as large: which key gets the most weight in the row of “walked”?",
+    "view=masks&version=2&padding=2&logits=5000000000":
+      "The same scores with −∞: does anything leak?",
+    "view=masks&version=2&causal=0":
+      "Remove every mask: how does the first row share its weight now?",
+    "view=transformer":
+      "A causal mask in a trained network: which earlier token gets the most weight?",
+  },
 };

@@ -1,8 +1,9 @@
 /** The masks. */
 
 import { digits, isolate, list, ltr, quoted } from "../../language/fa/words.js";
-import type { controls } from "./control-names.js";
-import type { BlockReason } from "./reasons.js";
+import type { Chapter } from "../../language/prose.js";
+import type { BlockReason } from "./solve.js";
+import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
 
 const quotedList = (words: readonly string[]): string => list(words.map(quoted));
@@ -165,4 +166,28 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   finiteMask: "شیوهٔ مسدود کردن",
   logits: "اندازهٔ امتیازها",
   embedding: "منشأ بردارها",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "کدام کلیدها شرکت می‌کنند (۳ دقیقه)",
+  ask: "وزن کلید ماسک‌شده کجا می‌رود؟",
+  text: [
+    "هر توکن، اینجا یک واژه، یک پرسش، یک کلید و یک مقدار دارد. پرسش با هر کلید امتیازی می‌گیرد، و سافت‌مکس امتیازها را به وزن‌هایی با مجموع ۱ تبدیل می‌کند. ماسک پیش از سافت‌مکس بعضی کلیدها را مسدود می‌کند، یعنی آن‌ها را حذف می‌کند. ماسک علّی توکن‌های بعدی را مسدود می‌کند. ماسک پدینگ جاپُرکن‌هایی را مسدود می‌کند که فقط جملهٔ کوتاه را پر می‌کنند. یک خانهٔ دیگر را مسدود کنید و سطرش را ببینید.",
+    `ماسک به امتیاز کلیدهای مسدود ${infinite} می‌افزاید؛ پس وزن آن‌ها دقیقاً ۰ است. کلیدهای دیگر سطر همهٔ وزن را به همان نسبت‌های پیشین میان خود تقسیم می‌کنند. وزن‌های سطر «{asking}» عبارت‌اند از {weights}، و مجموعشان {sum} است.`,
+    `بعضی برنامه‌ها به جای ${infinite} عددی مانند ${finite} می‌افزایند. تا وقتی امتیازها کوچک‌اند و برای سطر کلیدی مانده است، نتیجه همان است. [توکن اول را پدینگ کنید](causal=1&padding=0&finiteMask=0): برای سطر آن هیچ کلیدی نمی‌ماند و خروجی‌اش ۰ است. [${infinite} را به ${finite} تغییر دهید](causal=1&padding=0&finiteMask=1): همان سطر حالا وزنش را به کلیدهای مسدود می‌دهد.`,
+  ],
+  tries: {
+    "view=masks&version=2&padding=4,5": "دو توکن آخر را پدینگ کنید: وزنشان به کدام توکن‌ها می‌رسد؟",
+    "view=masks&version=2&causal=0&padding=4,5":
+      "فقط پدینگ، بدون ماسک علّی: توکن اول حالا به کدام توکن‌ها توجه می‌کند؟",
+    "view=masks&version=2&window=3":
+      "حداکثر دو توکن به عقب نگاه کنید: توکن آخر به چند توکن توجه می‌کند؟",
+    "view=masks&version=2&padding=0": "توکن اول را پدینگ کنید: برای سطر اول کدام کلیدها می‌ماند؟",
+    "view=masks&version=2&padding=0&finiteMask=1": `همان با ${finite}: سطر اول وزنش را به کدام کلیدها می‌دهد؟`,
+    "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000": `«walked» را پدینگ کنید، با ${finite} مسدود کنید، و امتیازها را ${ltr("5 × 10⁹")} برابر کنید: در سطر «walked» کدام کلید بیشترین وزن را می‌گیرد؟`,
+    "view=masks&version=2&padding=2&logits=5000000000": `همان امتیازها با ${infinite}: آیا چیزی نشت می‌کند؟`,
+    "view=masks&version=2&causal=0": "همهٔ ماسک‌ها را بردارید: سطر اول حالا وزنش را چگونه پخش می‌کند؟",
+    "view=transformer": "ماسک علّی در یک شبکهٔ آموزش‌دیده: کدام توکن قبلی بیشترین وزن را می‌گیرد؟",
+  },
 };

@@ -8,7 +8,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Data, solveData } from "./data.js";
 import { shownRange } from "./scene.js";
-import { curveAt } from "./solve-exercise.js";
+import { curveAt } from "./solve.js";
 import { regressionLimits } from "./state.js";
 
 const bandwidths = { small: 0, large: Number.POSITIVE_INFINITY } as const;

@@ -1,17 +1,16 @@
 /** Kernel regression is attention: the bandwidth, and its training. */
-
 import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
 import {
   countTo,
-  formatTemperature,
   parseEnum,
+  parseIndex,
   parseIndices,
+  parseList,
   parseNumber,
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
-import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
 import {
   type KernelName,
   kernelNames,
@@ -48,11 +47,41 @@ declare module "../../language/index.js" {
 
 const { drawn, removed, noise, epochs } = regressionLimits;
 
-/** A multiple of 0.1 on the grid. */
-function parseAt(text: string): number | undefined {
-  const x = parseNumber(text, 0, lastPlace);
-  return x === undefined ? undefined : Math.round(x * 10) / 10;
+const onAxis = within({ min: 0, max: lastPlace });
+
+/** The nearest multiple of 0.1 on the grid. */
+const parseAt = Object.assign(
+  (text: string) => {
+    const x = onAxis(text);
+    return x === undefined ? undefined : Math.round(x * 10) / 10;
+  },
+  { accepts: onAxis.accepts },
+);
+
+/** Manually placed points as a text of the hash. */
+function parsePlacedPoint(text: string): PlacedPoint | undefined {
+  const { x, y, ids } = regressionLimits;
+  const [index = "", horizontal = "", vertical = "", ...rest] = text.split(",");
+  const [id, at, to] = [
+    parseIndex(index),
+    parseNumber(horizontal, x.min, x.max),
+    parseNumber(vertical, y.min, y.max),
+  ];
+  if (rest.length > 0 || id === undefined || id >= ids) return undefined;
+  return at === undefined || to === undefined ? undefined : [id, at, to];
 }
+
+/** `id,x,y` each, distinct ids, ascending. */
+function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
+  if (text === "") return [];
+  const points = parseList(text, ";", parsePlacedPoint, regressionLimits.ids);
+  if (points === undefined) return undefined;
+  const ids = new Set(points.map(([id]) => id));
+  return ids.size < points.length ? undefined : points.sort((a, b) => a[0] - b[0]);
+}
+
+const formatPlacedPoints = (points: readonly PlacedPoint[]): string =>
+  points.map((point) => point.join(",")).join(";");
 
 register({
   name: "regression",
@@ -65,7 +94,6 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["regression", "kernel-training", "matmul"],
   defaults: {
     ...{ noise: 0.5, points: [], removed: [], at: 2 },
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
@@ -77,7 +105,7 @@ register({
     field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
     field("at", "at", parseAt),
     field("kernel", "kernel", parseEnum(kernelNames)),
-    field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
+    field("bandwidth", "bandwidth", parseTemperature),
     field("epochs", "epochs", countTo(epochs)),
     flag("leaveOneOut"),
   ),

@@ -1,12 +1,15 @@
-/** The folded part of the regression: the points as numbers. */
-
+/** Below the regression: the weights of all positions as maps, the article's batch of products, the points as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
+import { type WeightMapEvents, weightMap } from "../../charts/matrix/weight-map.js";
+import { chapterPart } from "../../controls/chapter-part.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { numberInput } from "./controls.js";
-import { weightOf } from "./curve.js";
-import { isRemovable, type RegressionPoint, withPointPlaced, withPointRemoved } from "./points.js";
-import type { Solved } from "./solve.js";
-import { regressionLimits } from "./state.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import type { Strings } from "../../language/index.js";
+import { type Curve, weightOf } from "./curve.js";
+import { isRemovable, type RegressionPoint, withPointPlaced, withPointRemoved } from "./data.js";
+import type { Batch, Solved } from "./solve.js";
+import { places, regressionLimits } from "./state.js";
 
 function pointRow(
   host: FigureHost,
@@ -19,16 +22,13 @@ function pointRow(
   const { common } = host.text;
   const name = words.point(id + 1);
   const cell = (axis: "x" | "y", label: string) =>
-    html`<td>${numberInput({
-      ...{ host, control: "points" },
-      label,
-      name: `${axis}${id + 1}`,
-      value: point[axis],
-      range: regressionLimits[axis],
-      step: 0.05,
+    html`<td><span data-control="points">${numberInput({
+      ...{ name: `${axis}${id + 1}`, label, step: 0.05, ...regressionLimits[axis] },
+      value: Number(point[axis].toFixed(4)),
+      disabled: host.isLocked("points"),
       change: (to) =>
         host.set(withPointPlaced(host.state, id, axis === "x" ? to : x, axis === "y" ? to : y)),
-    })}</td>`;
+    })}</span></td>`;
   return html`<tr data-row=${id + 1}>
     <th scope="row">${id + 1}</th>
     ${cell("x", common.horizontal(name))}${cell("y", common.vertical(name))}
@@ -68,4 +68,87 @@ export function regressionMore(host: FigureHost, solved: Solved, fold: Fold): Te
     <summary>${host.text.regression.more}</summary>
     ${fold.open ? pointsTable(host, solved) : nothing}
   </details>`;
+}
+
+/** The weights of all positions as maps: by hand, and after training. */
+interface MapView {
+  readonly row: number;
+  readonly column: number | undefined;
+  readonly locked: boolean;
+  readonly width: number;
+}
+
+/** Every integer of the positions. */
+const ticks = [0, 10, 20, 30, 40].map((row) => ({ row, text: String(row / 10) }));
+
+function map(
+  host: FigureHost,
+  { weights, largest }: Curve,
+  name: Phrase,
+  view: MapView,
+  events: WeightMapEvents,
+): TemplateResult {
+  const words = host.text.regression.maps;
+  const most = weights.at(largest);
+  return html`${weightMap(
+    {
+      ...view,
+      label: words.label(String(name), String(most)),
+      weights: weights.data as Float64Array,
+      rows: places.length,
+      columns: weights.data.length / places.length,
+      ticks,
+      axis: { rows: words.rows, columns: words.columns },
+    },
+    events,
+  )}<p class="note">${phrase((number) => words.darkest(number(most)))}</p>`;
+}
+
+export function regressionMaps(
+  host: FigureHost,
+  { byHand, trained }: Solved,
+  view: MapView,
+  events: WeightMapEvents,
+): TemplateResult {
+  const words = host.text.regression.maps;
+  const handName = phrase((number) => words.byHand(byHand.kernel, number(byHand.bandwidth)));
+  const trainedMap = (curve: Curve) => {
+    const name = phrase((number) => words.trained(number(curve.bandwidth)));
+    return html`<p class="map-name trained">${name}</p>${map(host, curve, name, view, events)}`;
+  };
+  return chapterPart(
+    { name: "maps-part", title: words.title, isNeeded: false },
+    html`<div class="maps columns">
+      <div data-map="byHand"><p class="map-name byHand">${handName}</p>${map(host, byHand, handName, view, events)}</div>
+      <div data-map="trained">${
+        trained === undefined
+          ? html`<p class="map-waiting">${words.untrained}</p>`
+          : trainedMap(trained)
+      }</div>
+    </div>`,
+  );
+}
+
+/** Explicit roles: on a narrow screen CSS transposes the rows, and the table semantics would be lost. */
+export function regressionBatch(
+  { regression }: Strings,
+  { weights, rows, averages }: Batch,
+): TemplateResult {
+  const words = regression.batch;
+  return html`<aside class="batch">
+    <h3>${words.title}</h3>
+    <table role="table">
+      <thead role="rowgroup"><tr role="row"><th role="rowheader" scope="row" class="formula">${words.weights}</th>
+        ${weights.map((weight) => html`<td role="cell" class="digits">${weight}</td>`)}
+        <th role="columnheader" scope="col">${words.result}</th></tr></thead>
+      <tbody role="rowgroup">${rows.map(
+        (values, row) => html`<tr role="row">
+          <th role="rowheader" scope="row">${words.row(row + 1)}</th>
+          ${values.map((v) => html`<td role="cell" class="digits">${v}</td>`)}
+          <td role="cell" class="digits result">${averages.at(row)}</td>
+        </tr>`,
+      )}</tbody>
+    </table>
+    <p class="note">${words.text}</p>
+  </aside>`;
 }

@@ -3,8 +3,7 @@ import type { RegressionEvents } from "../../charts/curves/regression-pointer.js
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import type { Data } from "./data.js";
-import { nextPointId, withPointPlaced, withPointRemoved } from "./points.js";
+import { type Data, nextPointId, withPointPlaced, withPointRemoved } from "./data.js";
 import { lastPlace } from "./state.js";
 
 const write = decimals(2);

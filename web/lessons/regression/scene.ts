@@ -1,5 +1,6 @@
-/** The scene of the regression's plot. */
+/** What the plot of the regression shows, and the sentences below it. */
 
+import { html, nothing, type TemplateResult } from "lit";
 import type {
   RegressionScene,
   SceneLine,
@@ -7,11 +8,12 @@ import type {
 } from "../../charts/curves/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { phrase } from "../../figure/phrase.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import type { Strings } from "../../language/index.js";
 import { type Curve, fine, type Vote } from "./curve.js";
 import type { Data } from "./data.js";
 import type { Solved } from "./solve.js";
-import { regressionLimits } from "./state.js";
+import { places, regressionLimits } from "./state.js";
 
 const { x: xRange } = regressionLimits;
 
@@ -51,7 +53,7 @@ function votesOf({ byHand, trained }: Solved["votes"]): SceneVote[] {
   return [drawn(byHand), ...(trained ? [drawn(trained)] : [])];
 }
 
-export interface Looked {
+interface Looked {
   readonly locked: boolean;
   readonly selected: number | undefined;
   /** The hovered column of the maps. */
@@ -95,4 +97,39 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
     words: { axis: words.axis, weights: words.weightsAxis, movable: text.common.movable },
     isLocked: host.isLocked,
   };
+}
+
+/** The summary below the plot: the reading at the star. */
+export function reading(text: Strings, { place, truth, votes }: Solved): Phrase {
+  const words = text.regression;
+  const { byHand, trained } = votes;
+  return phrase((number) => {
+    const answer = number(byHand.answer);
+    const parts = [
+      words.reading(number(place), number(truth.at())),
+      byHand.isEmpty
+        ? words.byHandAlone(answer)
+        : words.byHand(answer, number(byHand.effective.at())),
+    ];
+    if (trained) parts.push(words.trained(number(trained.answer), number(trained.effective.at())));
+    return text.common.sentences(parts);
+  });
+}
+
+/** The error of each line against the true curve. */
+const names = ["average", "byHand", "trained"] as const;
+
+export function errorsLine(text: Strings, solved: Solved): TemplateResult {
+  const { errorNames, errors, empty, verdict } = text.regression;
+  const { byHand, fit } = solved;
+  return html`<p class="errors"><span>${text.common.label(errors)}</span>
+    ${names.map((name) => {
+      const line = solved[name];
+      return line === undefined
+        ? nothing
+        : html`<span class="error ${name}">${errorNames[name]} <strong data-error=${name}
+            >${line.error.at()}</strong></span>`;
+    })}
+    <span class="verdict">${fit && verdict[fit]}</span>
+    ${byHand.empty > 0 ? html`<span class="empty">${empty(byHand.empty, places.length)}</span>` : nothing}</p>`;
 }

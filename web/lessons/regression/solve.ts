@@ -1,23 +1,29 @@
 /** The results of the regression; unchanged parts are cached. */
-import type { SoftKnn } from "../../api/index.js";
+import type { Kernel, SoftKnn } from "../../api/index.js";
 import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { State } from "../../figure/state/state.js";
 import {
   type Average,
   type Curve,
   fine,
+  fitOf,
   kernelIcon,
+  type Landscape,
+  landscapeSteps,
+  outcomeOf,
   reciprocal,
   solveAverage,
   solveCurve,
+  solveLandscape,
   type Vote,
   voteAt,
   writePlace,
 } from "./curve.js";
 import { type Data, dataId, solveData } from "./data.js";
-import { fitOf, type Landscape, landscapeSteps, outcomeOf, solveLandscape } from "./landscape.js";
 import { type KernelName, kernelNames, places } from "./state.js";
 import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from "./training.js";
 
@@ -165,4 +171,67 @@ export class Solver {
       icons: this.#once.icons("", () => iconsOf(knn)),
     };
   }
+}
+
+/** The readings for `<soft-value>`. */
+export const readings: Readings<Solved> = {
+  /** At the star, with the kernel set by hand. */
+  prediction: ({ votes }) => votes.byHand.answer,
+  "effective-k": ({ votes }) => votes.byHand.effective.at(),
+  /** Mean squared errors against the true curve. */
+  error: ({ byHand }) => byHand.error.at(),
+  "average-error": ({ average }) => average.error.at(),
+  "trained-error": ({ trained }) => trained?.error.at(),
+  "trained-bandwidth": ({ now: { bandwidth } }) =>
+    bandwidth.written(formatTemperature(bandwidth.value)),
+  /** Trained epochs, and the loss after them. */
+  epoch: ({ progress }) => String(progress.done),
+  loss: ({ progress }) => progress.loss,
+};
+
+/** The regression as numbers: the weights of every point at every position, and the predictions. */
+export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
+  const rows = places.map(String);
+  // Two points may have equal x, so names include the order.
+  const points = Array.from(data.x, (x, i) => `${i + 1} x=${x}`);
+  const curve = (name: string, { weights }: Curve): ResultTable => ({
+    ...{ name, rows, columns: points, weights: weights.data },
+  });
+  return [
+    curve("by hand", byHand),
+    curve("trained", now),
+    {
+      name: "prediction",
+      rows,
+      columns: ["average", "by hand", "trained"],
+      values: rows.flatMap((_, i) => [
+        average.level,
+        byHand.prediction.data[i] ?? Number.NaN,
+        now.prediction.data[i] ?? Number.NaN,
+      ]),
+    },
+    {
+      name: "data",
+      rows: points,
+      columns: ["x", "y"],
+      values: points.flatMap((_, i) => [data.x[i] ?? Number.NaN, data.y[i] ?? Number.NaN]),
+    },
+  ];
+}
+
+/** As a line, and at some positions. */
+export function curveAt(
+  knn: SoftKnn,
+  data: Data,
+  kernel: Kernel,
+  bandwidth: number,
+  at: readonly number[],
+) {
+  const named = chosen("bandwidth", bandwidth, String);
+  const { line } = solveCurve(knn, data, { name: "byHand", kernel, bandwidth: named });
+  const { x, y } = data;
+  return {
+    line,
+    at: [...knn.kernelRegression({ kernel, bandwidth, x, y, at: [...at] }).prediction],
+  };
 }

@@ -21,3 +21,16 @@ export const regressionLimits = {
 /** The article's grid of queries, 0, 0.1 … 4.9, as NumPy's arange gives it. */
 export const places: readonly number[] = Array.from({ length: 50 }, (_, i) => i * 0.1);
 export const lastPlace = 4.9;
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  "at",
+  "points",
+  "removed",
+  "kernel",
+  "bandwidth",
+  "seed",
+  "noise",
+  "epochs",
+  "leaveOneOut",
+] as const;

@@ -72,10 +72,10 @@ export const regressionStyles = css`
   .data-row .number-field {
     inline-size: 6em;
   }
-  .train-run {
+  .training .run {
     gap: var(--s2);
   }
-  .train-run .switch {
+  .training .run .switch {
     margin-inline-start: var(--s2);
   }
   .progress {

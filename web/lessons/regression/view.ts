@@ -1,39 +1,40 @@
 /** Kernel regression: predictions are averages of points, weighted by nearness. */
-
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
+import type { RandomStream } from "../../api/index.js";
 import { regressionChartStyles } from "../../charts/curves/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/curves/regression-plot.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { regressionBatch } from "./batch.js";
-import { bandwidthControl, dataControls, kernelChoice } from "./controls.js";
+import {
+  bandwidthControl,
+  dataControls,
+  kernelChoice,
+  progress,
+  type TrainPanel,
+  trainPanel,
+} from "./controls.js";
 import type { Data } from "./data.js";
-import { errorsLine } from "./errors.js";
-import { regressionMaps } from "./maps.js";
-import { regressionMore } from "./more.js";
+import { regressionBatch, regressionMaps, regressionMore } from "./more.js";
 import { RegressionEditing, rowAt } from "./point-editing.js";
-import { regressionScene, shownRange } from "./scene.js";
-import { reading } from "./sentence.js";
-import { type Solved, Solver } from "./solve.js";
-import { places, regressionLimits } from "./state.js";
+import { errorsLine, reading, regressionScene, shownRange } from "./scene.js";
+import { type Solved, Solver, tables } from "./solve.js";
+import { kernelNames, places, regressionLimits } from "./state.js";
 import { halfOf, regressionStyles } from "./styles.js";
-import { surpriseRegression } from "./surprise.js";
-import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** The number of epochs of a long run. */
 const longRun = 2000;
 /** The share of finished epochs that a visible run adds per frame: slow at first, then faster. */
 const frameShare = 24;
 
-export class RegressionView implements FigureView {
+export class View implements FigureView {
   readonly #solver = new Solver();
   readonly #lock: RowLock<number>;
   readonly #editing: RegressionEditing;
@@ -89,9 +90,7 @@ export class RegressionView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #data(): Data {
@@ -199,8 +198,7 @@ export class RegressionView implements FigureView {
     return this.drawn?.byHand.prediction.at();
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.#solve());
   }
 
@@ -246,7 +244,6 @@ export class RegressionView implements FigureView {
   }
 }
 
-export const View = RegressionView;
 export const styles = [
   chapterPartStyles,
   runStyles,
@@ -254,3 +251,19 @@ export const styles = [
   regressionChartStyles,
   regressionStyles,
 ];
+
+/** Random data, kernel with a suitable bandwidth, and query position, without training. */
+function surpriseRegression(stream: RandomStream): Partial<State> {
+  const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
+  const [seed = 0, noise, kernel, bandwidth, at] = stream.rand(5);
+  return {
+    seed: Math.floor(seed * 1e6),
+    noise: pick([0.1, 0.3, 0.5, 0.8], noise),
+    points: [],
+    removed: [],
+    kernel: pick(kernelNames, kernel),
+    bandwidth: pick([0.1, 0.2, 0.4, 0.7, 1.5], bandwidth),
+    at: Math.round(pick(places, at) * 10) / 10,
+    epochs: 0,
+  };
+}

@@ -6,8 +6,8 @@ import { distance } from "../../figure/distance.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
-import { experimentDims } from "./article.js";
-import { entropyAt, unscaledEntropies } from "./solve-exercise.js";
+import { entropyAt, unscaledEntropies } from "./solve.js";
+import { experimentDims } from "./state.js";
 
 const height = 320;
 const write = decimals(2);

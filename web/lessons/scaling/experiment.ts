@@ -1,12 +1,17 @@
 /** The entropy experiment of a figure: the current run, and its finished rows. */
-
-import type { EntropyRow } from "../../api/index.js";
+import {
+  type EntropyRow,
+  type EntropyStep,
+  type EntropyVsDimensionOptions,
+  pool,
+} from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { SharedPool } from "../../figure/shared-pool.js";
+import { remember } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import { articleDims, experimentDims, smallDims } from "./article.js";
-import { startEntropyRun } from "./entropy-run.js";
+import { articleDims, experimentDims, smallDims } from "./state.js";
 
-export interface ExperimentSettings {
+interface ExperimentSettings {
   readonly seed: number;
   readonly count: number;
   readonly trials: number;
@@ -91,5 +96,45 @@ export class ScalingExperiment {
     this.run.status = "cancelled";
     this.host.announce(this.host.text.scaling.cancelled);
     this.host.refresh();
+  }
+}
+
+/** One run of the entropy experiment, beside the page's own thread. Cancelling is immediate. */
+interface EntropyRunEvents {
+  step(step: EntropyStep): void;
+  done(): void;
+  failed(message: string): void;
+}
+
+const worker = new SharedPool(() => pool({ workers: 1 }));
+
+/** Starts a run and returns the function that cancels it. After a cancel no event follows. */
+function startEntropyRun(options: EntropyVsDimensionOptions, events: EntropyRunEvents): () => void {
+  const cancelled = new AbortController();
+  run(options, events, cancelled.signal);
+  return () => cancelled.abort();
+}
+
+async function run(
+  options: EntropyVsDimensionOptions,
+  events: EntropyRunEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const call = { name: "entropyVsDimension", args: [options] };
+  const rows: EntropyRow[] = [];
+  try {
+    await worker.use(async (workers) => {
+      for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
+        if (signal.aborted) return;
+        if (step.row) {
+          rows.push(step.row);
+          remember(call, { rows });
+        }
+        events.step(step);
+      }
+    });
+    if (!signal.aborted) events.done();
+  } catch (error) {
+    if (!signal.aborted) events.failed(error instanceof Error ? error.message : String(error));
   }
 }

@@ -2,7 +2,7 @@
 
 import { register } from "../../figure/lesson.js";
 import { field } from "../../figure/state/fields.js";
-import { parseBetween, within } from "../../figure/state/url-values.js";
+import { countTo, within } from "../../figure/state/url-values.js";
 import { scalingLimits } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -38,12 +38,11 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["entropy-experiment", "dot-product-sample"],
   defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
   fields: [
     field("score", "score", within(score)),
     ...(["dim", "count", "trials"] as const).map((name) =>
-      field(name, name, (t) => parseBetween(t, scalingLimits[name])),
+      field(name, name, countTo(scalingLimits[name])),
     ),
     field("correlation", "correlation", within(correlation)),
   ],

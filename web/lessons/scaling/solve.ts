@@ -1,13 +1,13 @@
 /** The results of the lesson: the trials with their expectations, and one softmax. */
-
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import { articleEntropy, experimentDims } from "./article.js";
 import {
   curveOf,
   movedScores,
@@ -15,7 +15,9 @@ import {
   type SoftmaxResponse,
   samplesOf,
   taughtOf,
+  taughtRows,
 } from "./scores.js";
+import { articleEntropy, experimentDims } from "./state.js";
 
 /** Summary of the trials at one dimension. */
 export interface Trials {
@@ -160,3 +162,65 @@ export function solver() {
     };
   };
 }
+
+/** The readings for `<soft-value>`. */
+export const readings: Readings<Solved> = {
+  /** Of the variable score: its weight and slope. */
+  weight: ({ weight }) => weight.at(),
+  slope: ({ slope }) => slope.at(),
+  "variance-unscaled": ({ samples }) => samples.unscaled.variance.at(),
+  "variance-scaled": ({ samples }) => samples.scaled.variance.at(),
+  /** The share of scores with a vanishing slope. */
+  "dead-unscaled": ({ samples }) => samples.unscaled.dead.at(),
+  "dead-scaled": ({ samples }) => samples.scaled.dead.at(),
+};
+
+/** Two softmaxes and the experiment as numbers; pending results are empty. */
+const measured = [
+  "unscaled",
+  "scaled",
+  "unscaledSd",
+  "scaledSd",
+  "gradientUnscaledMean",
+  "gradientUnscaledMedian",
+  "gradientScaledMean",
+  "gradientScaledMedian",
+] as const satisfies readonly (keyof EntropyRow)[];
+
+function softmax(
+  name: string,
+  scores: readonly (readonly number[])[],
+  weights: ArrayLike<number>,
+): ResultTable {
+  return {
+    name,
+    rows: scores.map((_, i) => String(i + 1)),
+    columns: (scores[0] ?? []).map((_, j) => String(j + 1)),
+    scores: scores.flat(),
+    weights,
+  };
+}
+
+export function tables({ rows, series, movedScores, weight, taught }: Solved): ResultTable[] {
+  return [
+    {
+      name: "entropy",
+      rows: experimentDims.map(String),
+      columns: [...measured, "unscaledExpected", "scaledExpected"],
+      values: rows.flatMap((row, i) => [
+        ...measured.map((name) => row?.[name] ?? Number.NaN),
+        ...[series.unscaled, series.scaled].map((of) => of[i]?.exact.data[0] ?? Number.NaN),
+      ]),
+    },
+    softmax("moved score", [movedScores], weight.data),
+    softmax("softmax rows", taughtRows, taught.data),
+  ];
+}
+
+/** The exact expectation for n weights whose scores have this variance, in nats. */
+export const entropyAt = (knn: SoftKnn, n: number, variance: number): number =>
+  knn.expectedEntropy({ n, variance });
+
+/** Unscaled, scores of vectors of dimension d have the variance d; the part that all keys share does not count. */
+export const unscaledEntropies = (knn: SoftKnn, { count, correlation }: State): number[] =>
+  experimentDims.map((dim) => entropyAt(knn, count, dim * (1 - correlation)));

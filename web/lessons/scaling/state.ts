@@ -1,4 +1,4 @@
-/** The entropy experiment, and the variable score. */
+/** The entropy experiment with the article's measurements, and the variable score. */
 
 export const scalingLimits = {
   score: { min: -20, max: 20 },
@@ -7,3 +7,28 @@ export const scalingLimits = {
   trials: { min: 1, max: 20 },
   correlation: { min: 0, max: 0.99 },
 } as const;
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = ["seed", "count", "trials", "correlation", "score", "dim"] as const;
+
+/** The dimensions of the article’s experiment, in the order of its random stream. */
+export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192, 16384];
+
+/** Smaller dimensions, where the entropy falls: a separate experiment with the same seed. */
+export const smallDims: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
+
+export const experimentDims: readonly number[] = [...smallDims, ...articleDims];
+
+/** The dimensions of the sampled dot products: powers of two. */
+export const widths: readonly number[] = Array.from({ length: 13 }, (_, i) => 2 ** i);
+
+/** The table in the article, in nats. No seed gives exactly these numbers; they are a typical sample. */
+export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [
+  { dim: 256, unscaled: 0.28, scaled: 3.686 },
+  { dim: 512, unscaled: 0.165, scaled: 3.672 },
+  { dim: 1024, unscaled: 0.124, scaled: 3.682 },
+  { dim: 2048, unscaled: 0.078, scaled: 3.669 },
+  { dim: 4096, unscaled: 0.063, scaled: 3.689 },
+  { dim: 8192, unscaled: 0.041, scaled: 3.685 },
+  { dim: 16384, unscaled: 0.024, scaled: 3.694 },
+];

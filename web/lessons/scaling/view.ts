@@ -9,23 +9,21 @@ import {
 } from "../../charts/curves/entropy-chart.js";
 import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
-import { experimentControls } from "./controls.js";
 import { ScalingExperiment } from "./experiment.js";
-import { entropyTable, gradients } from "./measured.js";
-import { response } from "./response.js";
-import { type Solved, solver, type Trials } from "./solve.js";
+import { entropyTable, experimentControls, gradients, response } from "./parts.js";
+import { type Solved, solver, type Trials, tables } from "./solve.js";
 import { scalingStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
-export class ScalingView implements FigureView {
+export class View implements FigureView {
   readonly #experiment: ScalingExperiment;
   readonly #lock: RowLock<number>;
   readonly #solver = solver();
@@ -49,9 +47,7 @@ export class ScalingView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #solve(): Solved {
@@ -143,8 +139,7 @@ export class ScalingView implements FigureView {
     return this.drawn?.weight.at(0, decimals(3));
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -173,5 +168,4 @@ export class ScalingView implements FigureView {
   }
 }
 
-export const View = ScalingView;
 export const styles = [chapterPartStyles, runStyles, entropyStyles, scalingStyles];

@@ -1,9 +1,10 @@
 /** The results of the lesson under each of the three similarities. */
-
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { agreement, type Winners, winners } from "../../figure/ranks.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import {
   letterOf,
   type Point,
@@ -80,3 +81,32 @@ export function solve(knn: SoftKnn, state: State, extent: number): Solved {
   const chosen = Object.fromEntries(similarityNames.map((name) => [name, panels[name].winners]));
   return { panels, groups: agreement(chosen as unknown as Winners) };
 }
+
+/** The readings for `<soft-value>`: `dot-effective-k` etc., for each similarity. */
+export const readings: Readings<Solved> = Object.assign(
+  {},
+  ...similarityNames.map(
+    (name): Readings<Solved> => ({
+      [`${name}-effective-k`]: ({ panels }) => panels[name].effective.at(),
+      [`${name}-winner`]: ({ panels }) => panels[name].winners.map(letterOf).join(" "),
+      [`${name}-weights`]: ({ panels }) => panels[name].weights.row(),
+      [`${name}-output`]: ({ panels }) => panels[name].output.row(),
+    }),
+  ),
+);
+
+/** The weights and outputs of the three similarities as numbers. */
+export function tables({ panels }: Solved): ResultTable[] {
+  const rows = ["query"];
+  return similarityNames.flatMap((name): ResultTable[] => {
+    const { weights, scores, output } = panels[name];
+    const columns = weights.axes[1] ?? [];
+    return [
+      { name, rows, columns, scores: scores.data, weights: weights.data },
+      { name: `${name} output`, rows, columns: ["x", "y"], values: output.data },
+    ];
+  });
+}
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = ["query", "keys", "values", "dot", "cosine", "rbf"] as const;

@@ -8,7 +8,7 @@ import { plane } from "../../charts/plane/plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { pointsTable } from "../../controls/points-table.js";
-import { RowLock } from "../../controls/row-lock.js";
+import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -22,13 +22,12 @@ import {
   type State,
   similarityNames,
 } from "../../figure/state/state.js";
-import { gridSize, type Panel, type Solved, solve } from "./solve.js";
+import { gridSize, type Panel, type Solved, solve, tables } from "./solve.js";
 import { similarityStyles } from "./styles.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { controls, readings } from "./solve.js";
 
-export class SimilarityView implements FigureView {
+export class View implements FigureView {
   readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
   drawn: Solved | undefined;
@@ -101,9 +100,7 @@ export class SimilarityView implements FigureView {
   }
 
   unlock(): boolean {
-    const unpinned = this.#lock.unlock();
-    if (unpinned) this.host.announce(this.host.text.common.unlocked);
-    return unpinned;
+    return unpin(this.#lock, this.host);
   }
 
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
@@ -176,8 +173,7 @@ export class SimilarityView implements FigureView {
     </section>`;
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -209,5 +205,4 @@ function vote({ weights, output }: Panel): string {
   return `${weights.row()} → ${output.row()}`;
 }
 
-export const View = SimilarityView;
 export const styles = [planeStyles, barsStyles, similarityStyles];

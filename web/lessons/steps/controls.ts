@@ -1,30 +1,23 @@
 /** The controls of the steps: step navigation, and the switches of each step. */
 import { html, nothing, type TemplateResult } from "lit";
+import { choiceInput, numberInput } from "../../controls/inputs.js";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { withEdits, withExample, withProjections, withSizes } from "./edits.js";
-import { type StepsSizes, sizesOf, stepsIn, widthOf } from "./inputs.js";
-import type { StepsPicture } from "./picture.js";
 import {
-  exampleNames,
-  type StepsInputs,
-  type StepsState,
-  sourceNames,
-  stepsLimits,
-} from "./state.js";
-
-export interface StepNavigation {
-  readonly playing: boolean;
-  go(by: number): void;
-  /** Selects a step, or a position between steps while the slider is dragged. */
-  scrub(to: number, slider?: Element): void;
-  play(): void;
-  /** Applies a new state and announces the effect. */
-  take(steps: StepsState): void;
-}
+  type StepsSizes,
+  sizesOf,
+  stepsIn,
+  widthOf,
+  withEdits,
+  withExample,
+  withProjections,
+  withSizes,
+} from "./inputs.js";
+import type { StepsPicture } from "./picture.js";
+import type { StepsPlayer } from "./player.js";
+import { type StepsInputs, stepsLimits } from "./state.js";
 
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
-const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
 
 /** A pointer drag allows positions between the steps; the keyboard selects steps. */
 function loosen({ target }: Event): void {
@@ -33,7 +26,7 @@ function loosen({ target }: Event): void {
 }
 
 /** A range input with a labelled stop per step; the labels are for the pointer, the input for the keyboard. */
-export function scrubBar(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+export function scrubBar(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const names = stepsIn(solved.inputs);
@@ -43,59 +36,37 @@ export function scrubBar(picture: StepsPicture, navigation: StepNavigation): Tem
   const isLocked = host.isLocked("step");
   const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
     html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off || isLocked}
-      @click=${() => navigation.go(by)}>${glyph}</button>`;
+      @click=${() => player.go(by)}>${glyph}</button>`;
   return html`<div class="way" data-control="step">
     <div class="way-buttons">
       ${button("previous", -1, "◀", at === 0)}
-      <button type="button" class="play" ?disabled=${isLocked} @click=${() => navigation.play()}>${navigation.playing ? words.pause : words.play}</button>
+      <button type="button" class="play" ?disabled=${isLocked} @click=${() => player.play()}>${player.playing ? words.pause : words.play}</button>
       ${button("next", 1, "▶", at === last)}
     </div>
     <div class="way-bar">
       <input type="range" name="step" ?disabled=${isLocked} min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
         .value=${String(at)} @pointerdown=${loosen} @input=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
-          navigation.scrub(slider.valueAsNumber, slider);
+          player.scrub(slider.valueAsNumber, slider);
         }} @change=${(e: Event) => {
           const slider = e.target as HTMLInputElement;
           slider.step = "1";
-          navigation.scrub(slider.valueAsNumber, slider);
+          player.scrub(slider.valueAsNumber, slider);
           host.seal();
         }}>
       <ol class="way-names" aria-hidden="true">${names.map(
         (name, i) =>
-          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => navigation.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
+          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => player.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
       )}</ol>
     </div>
   </div>`;
 }
 
-function select<T extends string>(
-  host: FigureHost,
-  control: string,
-  label: string,
-  names: readonly T[],
-  texts: Readonly<Record<T, string>>,
-  value: T,
-  change: (name: T) => void,
-): TemplateResult {
-  return html`<label class="choice" data-control=${control}><span>${label}</span>
-    <select ?disabled=${host.isLocked(control)} .value=${value} @change=${(e: Event) => change(chosen(e) as T)}>${names.map(
-      (name) => html`<option value=${name} ?selected=${name === value}>${texts[name]}</option>`,
-    )}</select></label>`;
-}
-
-export function exampleSelect(host: FigureHost, navigation: StepNavigation): TemplateResult {
+export function exampleSelect(host: FigureHost, player: StepsPlayer): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
-  return select(
-    host,
-    "example",
-    words.example,
-    exampleNames,
-    words.examples,
-    steps.example,
-    (example) => navigation.take(withExample(steps, example)),
-  );
+  return html`<label class="choice" data-control="example"><span>${words.example}</span>
+    ${choiceInput("example", words.example, steps.example, words.examples, host.isLocked("example"), (example) => player.take(withExample(steps, example)))}</label>`;
 }
 
 function toggle(
@@ -120,56 +91,52 @@ function freeSizes({ source, projected }: StepsInputs): readonly (keyof StepsSiz
   );
 }
 
-function sizeFields(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+function sizeFields(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
   const sizes = sizesOf(solved.inputs);
-  const { min, max } = stepsLimits.size;
-  const read = (name: keyof StepsSizes) => (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const size = input.valueAsNumber;
-    if (Number.isInteger(size) && size >= min && size <= max) {
-      navigation.take(withSizes(host.state.steps, { [name]: size }));
-    } else input.value = String(sizes[name]);
-  };
+  const field = (name: keyof StepsSizes) =>
+    numberInput({
+      ...{ name, label: words.sizes[name], ...stepsLimits.size, step: 1, value: sizes[name] },
+      disabled: host.isLocked("q"),
+      change: (size) => player.take(withSizes(host.state.steps, { [name]: size })),
+    });
   return html`<details class="sizes" data-control="q"><summary>${words.size}</summary>
     ${freeSizes(solved.inputs).map(
-      (name) => html`<label class="choice"><span>${words.sizes[name]}</span>
-        <input class="number-field" type="number" min=${min} max=${max} step="1" ?disabled=${host.isLocked("q")} .value=${String(sizes[name])}
-          @change=${read(name)}></label>`,
+      (name) =>
+        html`<label class="choice"><span>${words.sizes[name]}</span> ${field(name)}</label>`,
     )}</details>`;
 }
 
-function inputControls(picture: StepsPicture, navigation: StepNavigation): TemplateResult {
+function inputControls(picture: StepsPicture, player: StepsPlayer): TemplateResult {
   const { host, solved } = picture;
   const { steps } = host.state;
   const words = host.text.steps;
   const { source, projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
-  return html`${select(host, "source", words.source, sourceNames, words.sources, source, (name) =>
-    navigation.take(withEdits(steps, { source: name })),
-  )}
+  return html`<label class="choice" data-control="source"><span>${words.source}</span>
+    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => player.take(withEdits(steps, { source: name })))}</label>
   ${
     a === b
-      ? toggle(host, "projected", projected, (on) => navigation.take(withProjections(steps, on)))
+      ? toggle(host, "projected", projected, (on) => player.take(withProjections(steps, on)))
       : html`<p class="hint">${words.mustProject(a, b)}</p>`
   }
-  ${sizeFields(picture, navigation)}`;
+  ${sizeFields(picture, player)}`;
 }
 
 /** The switches of the current step. */
 export function stepControls(
   picture: StepsPicture,
-  navigation: StepNavigation,
+  player: StepsPlayer,
 ): TemplateResult | typeof nothing {
   const { host, solved } = picture;
   const one = (name: "scaled" | "shifted" | "causal") =>
     toggle(host, name, solved.inputs[name], (on) =>
-      navigation.take(withEdits(host.state.steps, { [name]: on })),
+      player.take(withEdits(host.state.steps, { [name]: on })),
     );
   switch (solved.step) {
     case "inputs":
-      return inputControls(picture, navigation);
+      return inputControls(picture, player);
     case "scale":
       return one("scaled");
     case "mask":

@@ -1,9 +1,29 @@
 /** Attention as matrices, one step after the other. */
-
 import { register } from "../../figure/lesson.js";
 import { checkCells } from "../../figure/state/checks.js";
-import { stepsFields } from "./fields.js";
-import { editNames, type StepsInputs, type StepsState } from "./state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
+import {
+  coordinates,
+  parseBlocked,
+  parseEnum,
+  parseFlag,
+  parseList,
+  parseNumber,
+} from "../../figure/state/url-values.js";
+import {
+  editNames,
+  exampleNames,
+  type Matrix,
+  matrixNames,
+  type Place,
+  partNames,
+  type StepsInputs,
+  type StepsState,
+  sourceNames,
+  stepNames,
+  stepsLimits,
+} from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -38,6 +58,42 @@ const steps: StepsState = {
   ...{ example: "article", step: "inputs", unfolded: undefined, edits: {} },
 };
 
+/** Rows separated by `;`, numbers by `,`: rectangular, at most 6 × 6. */
+function parseMatrix(text: string): Matrix | undefined {
+  const { min, max } = limits.coordinate;
+  const rows = parseList(text, ";", (row) => parseList(row, ",", (x) => parseNumber(x, min, max)));
+  const width = rows?.[0]?.length ?? 0;
+  const fits = (n: number) => n >= stepsLimits.size.min && n <= stepsLimits.size.max;
+  if (!rows || !fits(rows.length) || !fits(width)) return undefined;
+  return rows.every((row) => row.length === width) ? rows : undefined;
+}
+
+const formatMatrix = (matrix: Matrix): string => matrix.map((row) => row.join()).join(";");
+
+/** `a0,2`: the part's letter, then row and column, counted from 0. */
+function parsePlace(text: string): Place | undefined {
+  const [, letter, row, column] = /^([a-z])([0-5]),([0-5])$/.exec(text) ?? [];
+  const part = partNames.find((name) => name === letter);
+  return part && { part, row: Number(row), column: Number(column) };
+}
+
+const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: formatMatrix });
+const own = fieldsOf<StepsState>("steps");
+const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
+
+const fields: readonly Field[] = [
+  own("example", "example", parseEnum(exampleNames)),
+  own("step", "step", parseEnum(stepNames)),
+  own("unfolded", "unfolded", parsePlace, ({ part, row, column }) => `${part}${row},${column}`),
+  edit("source", "source", parseEnum(sourceNames)),
+  edit("projected", "projected", parseFlag),
+  edit("scaled", "scaled", parseFlag),
+  edit("shifted", "shifted", parseFlag),
+  edit("stepsCausal", "causal", parseFlag),
+  edit("stepsBlocked", "blocked", parseBlocked),
+  ...matrixNames.map((name) => edit(name, name, matrix)),
+];
+
 register({
   name: "steps",
   part: "mechanism",
@@ -49,9 +105,8 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["matmul"],
   defaults: { steps },
-  fields: stepsFields,
+  fields,
   sparse: { "steps.edits": editNames },
   check: ({ steps: { edits } }, refuse) => checkCells("steps.edits.blocked", edits.blocked, refuse),
 });

@@ -1,12 +1,10 @@
 /** The terms of one number: products of a dot product, exponentials of a softmax. */
 import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format-number.js";
+import { decimals, formatNumber } from "../../figure/format-number.js";
 import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Row, Rows } from "../../figure/rows.js";
-import { formatPower } from "./format.js";
-import { counted } from "./numbers.js";
-import type { Solved } from "./solve.js";
+import { counted, type Solved } from "./solve.js";
 import type { PartName, Place } from "./state.js";
 
 /** Undefined if the power overflows a double. */
@@ -92,4 +90,16 @@ export function termsAt(knn: SoftKnn, solved: Solved, { part, row, column }: Pla
   }
   const isRaised = step === "softmax" || step === "output";
   return isRaised ? { powers: powers(knn, solved.logits[row] ?? []) } : {};
+}
+
+const superscripts: Record<string, string> = { "-": "⁻" };
+for (const [i, digit] of [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].entries()) superscripts[String(i)] = digit;
+
+/** A power of e: two decimals, or three digits and a power of ten if those would be insufficient. */
+export function formatPower(x: number): string {
+  if (!Number.isFinite(x)) return formatNumber(x);
+  if (x === 0 || (x >= 0.01 && x < 10_000)) return x === 0 ? "0" : formatNumber(x, 2);
+  const [digits = "", exponent = ""] = x.toExponential(2).split("e");
+  const raised = [...exponent.replace("+", "")].map((c) => superscripts[c] ?? c).join("");
+  return `${digits}·10${raised}`;
 }

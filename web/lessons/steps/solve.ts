@@ -3,11 +3,11 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { bestOf } from "./format.js";
+import type { Readings } from "../../figure/readings.js";
+import type { ResultTable } from "../../figure/result-table.js";
+import { type Row, type Rows, rowsOf, sideBySide } from "../../figure/rows.js";
 import { inputsOf, stepOf } from "./inputs.js";
-import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
-import type { StepName, StepsInputs, StepsState } from "./state.js";
+import type { Matrix, StepName, StepsInputs, StepsState } from "./state.js";
 
 /** Unique names of the rows, for lists of numbers. */
 export interface Labels {
@@ -123,6 +123,12 @@ function weightRows(weights: Quantity, blocked: Solved["blocked"]): Rows {
   return rowsOf(weights).map((row, i) => row.map((w, j) => (blocked[i]?.[j] ? w.written("0") : w)));
 }
 
+/** Indices of the largest entries of a row, ascending; empty if all are −∞ or 0. */
+export function bestOf(row: readonly number[]): readonly number[] {
+  const best = Math.max(...row);
+  return Number.isFinite(best) ? row.flatMap((x, i) => (x === best ? [i] : [])) : [];
+}
+
 const bestIn = (rows: Rows): Best => valuesOf(rows).map(bestOf);
 
 function largestIn(rows: Rows): NamedValue | undefined {
@@ -197,3 +203,62 @@ export function solve(knn: SoftKnn, steps: StepsState, labels: Labels): Solved {
     largest: [largestIn(scored.scores), largestIn(scored.scaled)],
   };
 }
+
+/** The labels of rows and of columns. */
+export type Axes = readonly [readonly string[], readonly string[]];
+
+/** "1", "2", … */
+export const counted = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** Numbers of the state. */
+function givenRows(name: string, matrix: Matrix, [rows, columns]: Axes): Rows {
+  return matrix.map((row, i) =>
+    row.map((x, j) => chosen(name, x, formatEntry, [rows[i] ?? "", columns[j] ?? ""])),
+  );
+}
+
+export const valuesOf = (rows: Rows): number[][] => rows.map((row) => row.map((x) => x.value));
+
+const numbered = (letter: string, count: number): string[] =>
+  counted(count).map((i) => `${letter}${i}`);
+
+export function tables(solved: Solved): ResultTable[] {
+  const { q, k, v, scores, masked, weights, output, whole } = solved;
+  const [queries, keys] = [numbered("q", q.length), numbered("k", k.length)];
+  const flat = (matrix: Rows) => valuesOf(matrix).flat();
+  const columnsOf = (matrix: Rows) => numbered("", matrix[0]?.length ?? 0);
+  const matrix = (name: string, rows: string[], values: Rows): ResultTable => ({
+    ...{ name, rows, columns: columnsOf(values), values: flat(values) },
+  });
+  return [
+    matrix("Q", queries, q),
+    matrix("K", keys, k),
+    matrix("V", keys, v),
+    { name: "QK^T", rows: queries, columns: keys, scores: flat(scores) },
+    {
+      name: "attention",
+      rows: queries,
+      columns: keys,
+      scores: flat(masked),
+      weights: flat(weights),
+    },
+    matrix("output", queries, output),
+    // All steps in one call: equal except for the last digit.
+    {
+      name: "output of one call",
+      rows: queries,
+      columns: columnsOf(output),
+      values: whole.data,
+    },
+  ];
+}
+
+const first = (rows: Rows) => sideBySide(rows[0] ?? [], decimals(2));
+
+export const readings: Readings<Solved> = {
+  stage: ({ step }, { text }) => text.steps.stepTitles[step],
+  scores: ({ scores }) => first(scores),
+  weights: ({ weights }) => first(weights),
+  output: ({ output }) => first(output),
+};

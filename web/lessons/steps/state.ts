@@ -81,3 +81,22 @@ export interface StepsState {
 }
 
 export const stepsLimits = { size: { min: 1, max: 6 } } as const;
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  "example",
+  "step",
+  "unfolded",
+  "source",
+  "projected",
+  "scaled",
+  "shifted",
+  "stepsCausal",
+  "stepsBlocked",
+  "q",
+  "k",
+  "v",
+  "wq",
+  "wk",
+  "wv",
+] as const;

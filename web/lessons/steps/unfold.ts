@@ -1,13 +1,14 @@
 /** One number as a sum, term by term. */
 import { html, nothing, type TemplateResult } from "lit";
 import { classes, keyMark } from "../../charts/marks.js";
+import { linkedSum } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import { letterOf } from "../../figure/state/state.js";
-import { keyName, queryName, type StepsPicture } from "./picture.js";
+import { keyName, queryName, rowOfQuery, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";
 import type { Place } from "./state.js";
@@ -160,4 +161,39 @@ export function unfolding(picture: StepsPicture, fold: () => void): TemplateResu
     <p class="terms">${termsOf(solved, terms, current).map(termSpan)}</p>
     ${large === undefined ? nothing : html`<p class="note">${mathText(phrase((number) => words.overflow(number(large))))}</p>`}
   </div>`;
+}
+
+/** The key of the selected place. */
+function keyAt(place: Place | undefined): number | undefined {
+  if (place?.part === "a") return place.column;
+  return place?.part === "k" || place?.part === "v" ? place.row : undefined;
+}
+
+export function stepsSum(
+  { host, solved, current, lit }: StepsPicture,
+  highlight: (key: number | undefined) => void,
+): TemplateResult {
+  const row = rowOfQuery(current) ?? 0;
+  const isWeighted = solved.step === "softmax" || solved.step === "output";
+  const numbers = (isWeighted ? solved.weights : solved.scores)[row] ?? [];
+  const codeOf = (key: number): Written => {
+    const letter = letterOf(key);
+    const weight = numbers[key];
+    if (!isWeighted || weight === undefined) return `score.${letter} = dot(q, k.${letter});`;
+    return phrase((number) => `output ${key === 0 ? " " : "+"}= ${number(weight)} * v.${letter};`);
+  };
+  return linkedSum(
+    {
+      title: host.text.common.linkedSum,
+      control: "unfolded",
+      name: isWeighted ? `o${row + 1}` : `s${row + 1}`,
+      joined: isWeighted ? " + " : ", ",
+      terms: numbers.map((number, key) => ({
+        number: solved.step === "inputs" ? "?" : number,
+        code: codeOf(key),
+      })),
+      lit: lit ?? keyAt(current),
+    },
+    highlight,
+  );
 }

@@ -1,5 +1,4 @@
 /** The steps: attention on a few rows, every number editable, one operation at a time. */
-
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { At, NumberMatrixEvents } from "../../charts/matrix/number-matrix.js";
@@ -10,25 +9,37 @@ import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state/state.js";
-import { chain } from "./chain.js";
+import { chain, projections } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
 import { exampleSelect, scrubBar, stepControls } from "./controls.js";
-import { isSamePlace, withCellBlocked, withEdits, withEntry, withUnfolded } from "./edits.js";
-import { formulaLine } from "./formula.js";
-import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
-import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
+import {
+  inputsOf,
+  isSamePlace,
+  stepOf,
+  stepsIn,
+  unfoldedIn,
+  withCellBlocked,
+  withEdits,
+  withEntry,
+  withUnfolded,
+} from "./inputs.js";
+import { type DrawnName, labelsOf, type StepsPicture, summaryLine } from "./picture.js";
 import { StepsPlayer } from "./player.js";
-import { projections } from "./projections.js";
-import { type Solved, solve } from "./solve.js";
+import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
-import type { MatrixName, PartName, Place, StepsState } from "./state.js";
+import {
+  type MatrixName,
+  type PartName,
+  type Place,
+  type StepName,
+  type StepsState,
+  stepNames,
+} from "./state.js";
 import { stepsStyles } from "./styles.js";
-import { stepsSum } from "./sum.js";
-import { placeName, unfoldedText, unfolding } from "./unfold.js";
-import { summaryLine } from "./words.js";
+import { placeName, stepsSum, unfoldedText, unfolding } from "./unfold.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./solve.js";
+export { controls } from "./state.js";
 
 /** The current step has changed. */
 export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
@@ -208,8 +219,7 @@ export class StepsView implements FigureView {
     </div>`;
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return tables(this.drawn ?? this.#solve());
   }
 
@@ -240,3 +250,22 @@ export class StepsView implements FigureView {
 
 export const View = StepsView;
 export const styles = [linkedSumStyles, numberStyles, stepsControlStyles, stepsStyles];
+
+export function formulaLine({ solved }: StepsPicture): TemplateResult {
+  const { step } = solved;
+  const now = stepNames.indexOf(step);
+  const d = solved.q[0]?.length ?? 1;
+  const part = (name: StepName, what: TemplateResult | string) => {
+    const at = stepNames.indexOf(name);
+    const state = at === now ? "here" : at < now ? "past" : "ahead";
+    return html`<span class="f f-${name} ${state}">${what}</span>`;
+  };
+  const given = step === "inputs" ? "here" : "";
+  const { scaled, shifted } = solved.inputs;
+  return html`<p class="formula-line" dir="ltr">${part("output", "O = ")}${part("softmax", "softmax(")}${part(
+    "scores",
+    html`<i class="f ${given}">Q</i> <i class="f ${given}">K</i><sup>⊤</sup>`,
+  )}${part("scale", scaled ? html` / √${d}` : html` / 1`)}${part("mask", html` + <i>M</i>`)}${
+    shifted ? part("shift", html` − max`) : nothing
+  }${part("softmax", ")")}${part("output", html` <i class="f ${given}">V</i>`)}</p>`;
+}

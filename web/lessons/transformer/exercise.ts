@@ -5,8 +5,8 @@ import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Role } from "./measure.js";
+import { type Maps, mapsOf, rolesOf } from "./measure.js";
 import { trainedModel } from "./model.js";
-import { type Maps, mapsOf, rolesOf } from "./solve-exercise.js";
 
 const wanted = ["previous", "induction"] as const;
 

@@ -1,6 +1,8 @@
 /** The data shared by all parts of the figure. */
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import { winners } from "../../figure/ranks.js";
+import type { Readings } from "../../figure/readings.js";
 import { type Role, roleOf } from "./measure.js";
 import type { Solved } from "./solve.js";
 import { type HeadAt, sameHead, type TransformerState } from "./state.js";
@@ -31,12 +33,7 @@ export const isAblated = ({ state }: Pick<TransformerFigure, "state">, at: HeadA
   state.ablated.some((other) => sameHead(other, at));
 
 /** The key with the most weight. */
-export function bestKey({ head }: Solved): number {
-  const { data } = head.weights;
-  let best = 0;
-  for (let i = 1; i < data.length; i++) if ((data[i] ?? 0) > (data[best] ?? 0)) best = i;
-  return best;
-}
+export const bestKey = ({ head }: Solved): number => winners(head.weights.data)[0] ?? 0;
 
 /** The result of the selected query in this head. */
 export function verdictOf(figure: TransformerFigure): Phrase {
@@ -65,4 +62,23 @@ export function predictionOf({ host, solved }: TransformerFigure): Phrase {
       number(probability.at(best)),
     ),
   );
+}
+
+export const readings: Readings<Solved> = {
+  /** The most likely next token, and its probability. */
+  next: ({ order, model }) => model.vocabulary[order[0] ?? 0],
+  probability: ({ order, probability }) => probability.at(order[0] ?? 0),
+  /** The largest weight of the displayed head. */
+  weight: (solved) => solved.head.weights.at(bestKey(solved)),
+  /** On 32 fresh sequences. */
+  accuracy: ({ measured }) => measured.accuracy,
+};
+
+const gap = 32;
+
+/** Widths of the plane, of the prediction's bars, of half the figure, and of the sum of a logit; the style sheet agrees. */
+export function layoutOf(width: number) {
+  if (width < 620) return { plane: Math.min(400, width), bars: width, half: width, path: width };
+  const plane = Math.min(400, Math.floor(0.54 * (width - gap)));
+  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: 560 };
 }

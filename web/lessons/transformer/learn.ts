@@ -1,37 +1,17 @@
-/** Live training: the curves, and the plane of the strongest induction head at the displayed step. */
+/** Live training up to the step of the state: the curves, and the plane of the strongest induction head. */
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/curves/training-chart.js";
 import { tokenPlane } from "../../charts/plane/token-plane.js";
+import { numberInput } from "../../controls/inputs.js";
+import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
-import { cloudNames, dotsOf } from "./colours.js";
-import type { Kept, Learning } from "./learning.js";
+import { cloudNames, dotsOf } from "./heads.js";
+import { type Kept, Learning } from "./learning.js";
 import { keptEvery, type TransformerState, transformerLimits } from "./state.js";
-
-export interface LearnScene {
-  readonly host: FigureHost;
-  readonly state: TransformerState;
-  readonly learning: Learning | undefined;
-  /** The displayed step; undefined before the first. */
-  readonly kept: Kept | undefined;
-  readonly isRunning: boolean;
-  readonly failure: string | undefined;
-  readonly vocabulary: readonly string[];
-  readonly width: number;
-}
-
-export interface LearnEvents {
-  start(): void;
-  pause(): void;
-  rewind(): void;
-  seed(seed: number): void;
-  /** Selects a kept step. */
-  go(step: number): void;
-  done(): void;
-}
 
 /** Heads of each layer. */
 const heads = 4;
@@ -43,7 +23,7 @@ const mostOf = (values: ArrayLike<number>, from: number) =>
 
 type Stage = "before" | "previous" | "circuit";
 
-export function stageOf({ measured: { previous, induction } }: Kept): Stage {
+function stageOf({ measured: { previous, induction } }: Kept): Stage {
   if (mostOf(previous.data, 0) < found.previous) return "before";
   return mostOf(induction.data, heads) < found.induction ? "previous" : "circuit";
 }
@@ -54,108 +34,182 @@ function bestHead({ measured: { induction } }: Kept): number {
   return heads + own.indexOf(Math.max(...own));
 }
 
-export function stepText({ host, kept }: LearnScene): Phrase {
-  const words = host.text.transformer.learn;
-  if (kept === undefined) return phrase(() => words.none);
-  const { step, result } = kept;
-  const of = [`${step}`];
-  return phrase((number) =>
-    words.at(
-      step,
-      number(oneField("loss", result, "loss", decimals(3), of).at()),
-      number(oneField("trainAccuracy", result, "accuracy", decimals(2), of).at()),
-    ),
-  );
-}
+export class LearnView {
+  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
+  #learning: Learning | undefined;
+  #failure: string | undefined;
+  /** The last displayed step. */
+  #rest = 0;
 
-function controls(scene: LearnScene, events: LearnEvents): TemplateResult {
-  const { host, state, learning, isRunning } = scene;
-  const words = host.text.transformer.learn;
-  const isLocked = host.isLocked("trainStep");
-  const done = learning?.done ?? 0;
-  const set = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const seed = input.valueAsNumber;
-    if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) events.seed(seed);
-    else input.value = String(state.seed);
-  };
-  return html`<div class="run">
+  constructor(
+    private readonly host: FigureHost,
+    private readonly change: (next: Partial<TransformerState>, gesture?: string) => void,
+  ) {}
+
+  get #step(): number {
+    return this.host.state.transformer.step;
+  }
+
+  /** Trains up to the step of the state. */
+  prepare(): void {
+    const { seed, step } = this.host.state.transformer;
+    if (this.#learning && this.#learning.seed !== seed) this.stop();
+    if (step > 0) this.#learning ??= this.#start(seed);
+    if (this.#learning) this.#learning.goal = step;
+  }
+
+  stop(): void {
+    this.#learning?.stop();
+    this.#learning = undefined;
+    this.#failure = undefined;
+    this.#rest = 0;
+  }
+
+  #start(seed: number): Learning {
+    const learning: Learning = new Learning(this.host.knn, seed, {
+      kept: () => {
+        if (learning !== this.#learning) return;
+        if (!this.#isRunning) this.host.announce(String(this.#text));
+        this.host.refresh();
+      },
+      failed: (message) => {
+        this.#failure = message;
+        this.host.refresh();
+      },
+    });
+    return learning;
+  }
+
+  get #done(): number {
+    return this.#learning?.done ?? 0;
+  }
+
+  get #isRunning(): boolean {
+    return this.#failure === undefined && this.#step > this.#done;
+  }
+
+  /** The displayed step; undefined before the first. */
+  get #kept(): Kept | undefined {
+    // With reduced motion the picture waits for the end of a run; the progress is announced.
+    if (!(this.#isRunning && this.#still.matches)) this.#rest = Math.min(this.#step, this.#done);
+    return this.#learning?.kept[this.#rest / keptEvery - 1];
+  }
+
+  get #text(): Phrase {
+    const words = this.host.text.transformer.learn;
+    const kept = this.#kept;
+    if (kept === undefined) return phrase(() => words.none);
+    const { step, result } = kept;
+    const of = [`${step}`];
+    return phrase((number) =>
+      words.at(
+        step,
+        number(oneField("loss", result, "loss", decimals(3), of).at()),
+        number(oneField("trainAccuracy", result, "accuracy", decimals(2), of).at()),
+      ),
+    );
+  }
+
+  #goTo(step: number, gesture?: string): void {
+    this.change({ step }, gesture);
+  }
+
+  #controls(): TemplateResult {
+    const { host } = this;
+    const words = host.text.transformer.learn;
+    const { max } = transformerLimits.step;
+    const done = this.#done;
+    const seed = numberInput({
+      ...{ name: "train-seed", label: words.seed, ...limits.seed, step: 1 },
+      value: host.state.transformer.seed,
+      disabled: host.isLocked("trainSeed"),
+      change: (seed) => this.change({ seed, step: 0 }),
+    });
+    return trainingRun(
+      {
+        ...{ host, control: "trainStep", controls: "trainStep trainSeed" },
+        isRunning: this.#isRunning,
+        ...{ isFull: done >= max, isAtStart: this.#step === 0 },
+        progress: this.#isRunning ? { done, of: max, label: String(this.#text) } : undefined,
+        words: { ...words, go: done > 0 ? words.resume : words.start },
+        go: () => this.#goTo(max),
+        pause: () => this.#goTo(done),
+        rewind: () => this.#goTo(0),
+      },
+      html`<label data-control="trainSeed">${words.seed} ${seed}</label>`,
+    );
+  }
+
+  #chart(width: number): TemplateResult {
+    const { host } = this;
+    const words = host.text.transformer.learn;
+    const all = this.#learning?.kept ?? [];
+    const kept = this.#kept;
+    const scores = (name: "previous" | "induction", first: number) =>
+      Array.from({ length: heads }, (_, head) => ({
+        kind: name,
+        values: all.map(({ measured }) => measured[name].data[first + head] ?? 0),
+      }));
+    return html`${trainingChart(
+      {
+        ...{ label: words.chart, control: "trainStep", width, axis: words.axis },
+        bands: [
+          {
+            ...{ kind: "loss", name: words.loss },
+            curves: [{ values: all.map(({ result }) => result.loss) }],
+          },
+          {
+            ...{ kind: "scores", name: words.scores, most: 1 },
+            curves: [...scores("previous", 0), ...scores("induction", heads)],
+          },
+        ],
+        last: transformerLimits.step.max / keptEvery,
+        epoch: kept === undefined ? 0 : kept.step / keptEvery - 1,
+        every: keptEvery,
+        valueText: String(this.#text),
+        isLocked: host.isLocked("trainStep"),
+      },
+      {
+        go: (entry) => this.#goTo(Math.min((entry + 1) * keptEvery, this.#done), "scrub"),
+        done: () => host.seal(),
+      },
+    )}
+    <p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>`;
+  }
+
+  #plane(vocabulary: readonly string[], width: number): TemplateResult {
+    const words = this.host.text.transformer;
+    const kept = this.#kept;
+    const head = kept && bestHead(kept);
+    const places = (head !== undefined && kept?.measured.keys[head]) || [];
+    const cloud = dotsOf(places, "before");
+    const extent = 1.2 * Math.max(1, ...cloud.flatMap(({ at }) => at.map(Math.abs)));
+    const name = head === undefined ? "" : words.head(Math.floor(head / heads), head % heads);
+    return html`${tokenPlane(
+      {
+        ...{ extent, size: Math.min(width, 320), cloud, keys: [], lit: undefined },
+        ...{ query: undefined, isColoured: false, label: words.learn.plane(name) },
+        names: cloudNames(cloud, extent, (hue) => vocabulary[hue] ?? ""),
+      },
+      { highlight() {}, toggle() {} },
+    )}
+    <p class="note">${head === undefined ? "" : words.learn.plane(name)}</p>`;
+  }
+
+  render(vocabulary: readonly string[], width: number): TemplateResult {
+    const words = this.host.text.transformer.learn;
+    const kept = this.#kept;
+    return html`<section class="learn" aria-labelledby="learn-title">
+      <h3 id="learn-title">${words.title}</h3>
+      <p class="note">${words.text}</p>
+      ${this.#controls()}
+      <p class="step">${this.#learning ? this.#text : nothing} ${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>
+      ${this.#failure === undefined ? nothing : html`<p class="warning" role="alert">${this.#failure}</p>`}
       ${
-        isRunning
-          ? html`<button type="button" class="pause" data-control="trainStep" ?disabled=${isLocked} @click=${events.pause}>${words.pause}</button>`
-          : html`<button type="button" class="go" data-control="trainStep" ?disabled=${isLocked || done >= transformerLimits.step.max} @click=${events.start}>${done > 0 ? words.resume : words.start}</button>`
+        this.#learning === undefined
+          ? nothing
+          : html`<div class="learn-parts columns"><div>${this.#chart(width)}</div><div class="ring">${this.#plane(vocabulary, width)}</div></div>`
       }
-      <button type="button" class="rewind" data-control="trainStep" ?disabled=${isLocked || state.step === 0} @click=${events.rewind}>${words.rewind}</button>
-      ${isRunning ? html`<progress max=${transformerLimits.step.max} .value=${done} aria-label=${String(stepText(scene))}></progress>` : nothing}
-      <label data-control="trainSeed">${words.seed} <input class="number-field" type="number" name="train-seed" min="0" max=${limits.seed.max} step="1"
-        ?disabled=${host.isLocked("trainSeed")} .value=${String(state.seed)} @change=${set}></label>
-    </div>`;
-}
-
-function chart(scene: LearnScene, events: LearnEvents): TemplateResult {
-  const { host, learning, kept, width } = scene;
-  const words = host.text.transformer.learn;
-  const all = learning?.kept ?? [];
-  const scores = (name: "previous" | "induction", first: number) =>
-    Array.from({ length: heads }, (_, head) => ({
-      kind: name,
-      values: all.map(({ measured }) => measured[name].data[first + head] ?? 0),
-    }));
-  return html`${trainingChart(
-    {
-      ...{ label: words.chart, control: "trainStep", width, axis: words.axis },
-      bands: [
-        {
-          ...{ kind: "loss", name: words.loss },
-          curves: [{ values: all.map(({ result }) => result.loss) }],
-        },
-        {
-          ...{ kind: "scores", name: words.scores, most: 1 },
-          curves: [...scores("previous", 0), ...scores("induction", heads)],
-        },
-      ],
-      last: transformerLimits.step.max / keptEvery,
-      epoch: kept === undefined ? 0 : kept.step / keptEvery - 1,
-      every: keptEvery,
-      valueText: String(stepText(scene)),
-      isLocked: host.isLocked("trainStep"),
-    },
-    { go: (entry) => events.go((entry + 1) * keptEvery), done: events.done },
-  )}
-  <p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>`;
-}
-
-function plane({ host, kept, vocabulary, width }: LearnScene): TemplateResult {
-  const words = host.text.transformer;
-  const head = kept && bestHead(kept);
-  const places = (head !== undefined && kept?.measured.keys[head]) || [];
-  const cloud = dotsOf(places, "before");
-  const extent = 1.2 * Math.max(1, ...cloud.flatMap(({ at }) => at.map(Math.abs)));
-  const name = head === undefined ? "" : words.head(Math.floor(head / heads), head % heads);
-  return html`${tokenPlane(
-    {
-      ...{ extent, size: Math.min(width, 320), cloud, keys: [], lit: undefined },
-      ...{ query: undefined, isColoured: false, label: words.learn.plane(name) },
-      names: cloudNames(cloud, extent, (hue) => vocabulary[hue] ?? ""),
-    },
-    { highlight() {}, toggle() {} },
-  )}
-  <p class="note">${head === undefined ? "" : words.learn.plane(name)}</p>`;
-}
-
-export function learnSection(scene: LearnScene, events: LearnEvents): TemplateResult {
-  const { host, kept, failure } = scene;
-  const words = host.text.transformer.learn;
-  return html`<section class="learn" aria-labelledby="learn-title">
-    <h3 id="learn-title">${words.title}</h3>
-    <p class="note">${words.text}</p>
-    ${controls(scene, events)}
-    <p class="step">${scene.learning ? stepText(scene) : nothing} ${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>
-    ${failure === undefined ? nothing : html`<p class="warning" role="alert">${failure}</p>`}
-    ${
-      scene.learning === undefined
-        ? nothing
-        : html`<div class="learn-parts columns"><div>${chart(scene, events)}</div><div class="ring">${plane(scene)}</div></div>`
-    }
-  </section>`;
+    </section>`;
+  }
 }

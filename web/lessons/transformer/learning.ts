@@ -17,7 +17,7 @@ export interface Kept {
 const sizes = { vocabulary: 20, context: 24, dimension: 64, heads: 4, layers: 2 } as const;
 const settings = { batch: 64, learningRate: 0.003, steps: transformerLimits.step.max } as const;
 
-export interface LearningEvents {
+interface LearningEvents {
   /** One more step is kept. */
   kept(): void;
   failed(message: string): void;

@@ -1,12 +1,14 @@
-/** Measures a network and its heads on fresh sequences: accuracy, and attention by position. */
-
+/** Measures a network and its heads on fresh sequences: accuracy, attention by position, and the worth of each head. */
 import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
 import { decimals, formatPercent } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked } from "../../figure/ranks.js";
 import type { Point } from "../../figure/state/state.js";
-import { type ProbeSequence, probeSequences } from "./probe.js";
+import type { Model } from "./model.js";
+import { tokenize } from "./model.js";
+import { defaultTransformer } from "./state.js";
 
 /** A key or a query of the fresh sequences in the plane of a head. */
 export interface Place {
@@ -18,7 +20,7 @@ export interface Place {
 }
 
 /** The number of fresh sequences. */
-export const probeCount = 32;
+const probeCount = 32;
 
 export interface Measured {
   /** The fraction of correctly predicted tokens after the first period. */
@@ -154,4 +156,110 @@ export function roleOf(
 ): Role {
   if ((previous.data[head] ?? 0) >= leastShare.previous) return "previous";
   return (induction.data[head] ?? 0) >= leastShare.induction ? "induction" : "other";
+}
+
+interface ProbeSequence {
+  readonly tokens: readonly number[];
+  /** From this position on the tokens repeat. */
+  readonly period: number;
+}
+
+/** Seed of the random sequences. */
+const probeSeed = 1234;
+
+/**
+ * Per sequence, one uniform number selects the period, then one per token of the vocabulary:
+ * their order is that of the tokens. The first of them are the period, repeated to the end of
+ * the context.
+ */
+export function probeSequences(
+  knn: SoftKnn,
+  { vocabulary, context }: { readonly vocabulary: number; readonly context: number },
+  count: number,
+): ProbeSequence[] {
+  const stream = knn.random(probeSeed);
+  const most = Math.min(vocabulary, Math.floor(context / 2));
+  const least = Math.min(4, most);
+  return Array.from({ length: count }, () => {
+    const [u = 0] = stream.rand(1);
+    const period = Math.max(1, least + Math.floor((most - least + 1) * u));
+    const ids = ranked(Array.from(stream.rand(vocabulary), (x) => -x));
+    const tokens = Array.from({ length: context }, (_, i) => ids[i % period] ?? 0);
+    return { tokens, period };
+  });
+}
+
+interface HeadWorth {
+  /** The accuracy with this head ablated. */
+  readonly ablated: NamedValue;
+  /** The accuracy with temperature 0 in this head only. */
+  readonly hard: NamedValue;
+}
+
+/** Measures one head per frame: all at once would block the page. */
+export class Ablations {
+  #model: Model | undefined;
+  readonly #known = new Map<number, HeadWorth>();
+  #frame: number | undefined;
+
+  constructor(
+    private readonly knn: SoftKnn,
+    private readonly changed: () => void,
+  ) {}
+
+  of(head: number): HeadWorth | undefined {
+    return this.#known.get(head);
+  }
+
+  /** Measures the unmeasured heads of a model. */
+  start(model: Model): void {
+    if (model !== this.#model) {
+      this.stop();
+      this.#model = model;
+      this.#known.clear();
+    }
+    if (this.#frame === undefined && this.#known.size < model.layers * model.heads) {
+      this.#frame = requestAnimationFrame(() => this.#next(model));
+    }
+  }
+
+  stop(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  #next(model: Model): void {
+    this.#frame = undefined;
+    const head = this.#known.size;
+    const at = { layer: Math.floor(head / model.heads), head: head % model.heads };
+    const accuracy = (name: string, changes: Parameters<typeof accuracyOf>[2]) =>
+      accuracyOf(this.knn, model.weights, changes, name, [`${head}`]);
+    const ablated = accuracy("without", { ablate: [at] });
+    const hard = accuracy("hard", { temperature: [{ ...at, temperature: 0 }] });
+    this.#known.set(head, { ablated, hard });
+    this.changed();
+  }
+}
+
+export interface Maps {
+  /** (count, count) of each head, layer by layer. */
+  readonly maps: readonly Float64Array[];
+  readonly count: number;
+}
+
+export function mapsOf(knn: SoftKnn, { weights: model, vocabulary, context }: Model): Maps {
+  const { ids } = tokenize(defaultTransformer.text, vocabulary, context);
+  const { layers = [] } = knn.transformer({ tokens: [...ids], model }, { returnHeads: true });
+  const count = ids.length;
+  const maps = layers.flatMap(({ weights }) =>
+    Array.from({ length: model.heads }, (_, h) =>
+      Float64Array.from(weights.data.subarray(h * count * count, (h + 1) * count * count)),
+    ),
+  );
+  return { maps, count };
+}
+
+export function rolesOf(knn: SoftKnn, { weights }: Model): readonly Role[] {
+  const measured = measure(knn, weights, {});
+  return Array.from(measured.previous.data, (_, head) => roleOf(measured, head));
 }

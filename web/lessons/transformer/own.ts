@@ -7,7 +7,7 @@ import { fileSource } from "../../data/source.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Model, ModelError, readModel } from "./model.js";
 
-export interface OwnNetworkEvents {
+interface OwnNetworkEvents {
   /** Shows this network; undefined selects that of the lesson. */
   take(model: Model | undefined): void;
 }

@@ -1,14 +1,17 @@
-/** The text, its tokens with the arcs of the selected head, and the prediction of the network. */
+/** The text, its tokens with the arcs of the selected head, the prediction of the network, and its parts. */
 import { html, nothing, type TemplateResult } from "lit";
 import { sentenceArcs } from "../../charts/bars/sentence.js";
+import { signedBars } from "../../charts/bars/signed-bars.js";
 import { topKeys } from "../../charts/bars/top-keys.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatShare } from "../../figure/format-number.js";
+import { ranked } from "../../figure/ranks.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
-import type { Model } from "./model.js";
+import type { Model, Tokens } from "./model.js";
+import type { Part } from "./solve.js";
 import { type TransformerState, transformerLimits } from "./state.js";
-import type { Tokens } from "./tokenize.js";
 
 /** The number of tokens with a probability bar. */
 const shownTokens = 5;
@@ -85,4 +88,66 @@ export function prediction(figure: TransformerFigure, width: number): TemplateRe
     <p class="so-what">${predictionOf(figure)}</p>
     ${topKeys({ label: words.distribution(after), width, keys, settings: [], most: 1 }, () => {})}
   </div>`;
+}
+
+/** The number of keys with a row. */
+const shownKeys = 4;
+
+/** The keys with the most weight, at most `most`. */
+function keyTable(figure: TransformerFigure, most: number): TemplateResult {
+  const { host, solved, lit } = figure;
+  const words = host.text.transformer.path;
+  const { head } = solved;
+  const [next = 0] = solved.order;
+  const count = solved.model.vocabulary.length;
+  const order = ranked(head.weights.data).slice(0, most);
+  return html`<div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
+    <tbody>${order.map(
+      (
+        i,
+      ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
+        <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
+        <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td><td class="digits">${head.added.at(i * count + next)}</td></tr>`,
+    )}</tbody></table></div>`;
+}
+
+function partName(figure: TransformerFigure, { kind, at }: Part): string {
+  const words = figure.host.text.transformer.path;
+  return kind === "head" && at !== undefined ? headName(figure, at) : words[kind as "token"];
+}
+
+function partBars(figure: TransformerFigure, width: number): TemplateResult {
+  const { host, solved } = figure;
+  const words = host.text.transformer.path;
+  const [next = 0] = solved.order;
+  const count = solved.model.vocabulary.length;
+  const name = solved.model.vocabulary[next] ?? "";
+  const rows = solved.parts.map((part, i) => ({
+    name: partName(figure, part),
+    value: solved.shares.data[i * count + next] ?? 0,
+    digits: solved.shares.at(i * count + next),
+  }));
+  const sum = {
+    name: words.sum,
+    value: solved.logits.data[next] ?? 0,
+    digits: solved.logits.at(next),
+    isSum: true,
+  };
+  return html`<p class="note">${words.parts(name)}</p>
+    ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
+}
+
+/** The keys with the most weight for the head's query. */
+export function foundKeys(figure: TransformerFigure): TemplateResult {
+  const { host, solved } = figure;
+  const words = host.text.transformer.path;
+  const token = solved.words[solved.position] ?? "";
+  return html`${keyTable(figure, shownKeys)}
+    <p class="note">${words.keys(headName(figure, solved.at), token)}</p>
+    <details class="all-keys"><summary>${host.text.common.table}</summary>${keyTable(figure, Number.POSITIVE_INFINITY)}</details>`;
+}
+
+export function logitParts(figure: TransformerFigure, width: number): TemplateResult {
+  const { title } = figure.host.text.transformer.path;
+  return chapterPart({ name: "path", title, isNeeded: false }, partBars(figure, width));
 }

@@ -1,13 +1,16 @@
 /** The results for one sequence: the selected head, and the path from its output to a prediction. */
-
 import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
+import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked } from "../../figure/ranks.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Point } from "../../figure/state/state.js";
+import { pointsTensor } from "../../figure/tensors.js";
 import { type Measured, measure } from "./measure.js";
 import type { Model } from "./model.js";
+import { type Tokens, tokenize } from "./model.js";
 import type { HeadAt, TransformerState } from "./state.js";
-import { type Tokens, tokenize } from "./tokenize.js";
 
 /** One head at the selected query: keys up to the query's position. */
 export interface SolvedHead {
@@ -54,7 +57,7 @@ export function changesOf({ ablated, at, temperature }: TransformerState, model:
 }
 
 /** The head of a state, clamped to the model. */
-export const headIn = (at: HeadAt, model: Model): HeadAt => ({
+const headIn = (at: HeadAt, model: Model): HeadAt => ({
   layer: Math.min(at.layer, model.layers - 1),
   head: Math.min(at.head, model.heads - 1),
 });
@@ -186,7 +189,7 @@ export function solve(
     ...{ model, tokens, words, position, at, parts, measured },
     head: solveHead(knn, model, layers[at.layer] as TransformerLayer, call),
     probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
-    order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
+    order: ranked(probability),
     shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),
     logits: new Quantity("logit", logits.data, decimals(2), [names]),
     maps: layers.flatMap(({ weights }) =>
@@ -199,4 +202,44 @@ export function solve(
 
 export function measureModel(knn: SoftKnn, state: TransformerState, model: Model): Measured {
   return measure(knn, model.weights, changesOf(state, model));
+}
+
+export function tables(solved: Solved): ResultTable[] {
+  const { words, position, head, model, measured, probability, logits } = solved;
+  const placed = words.map((word, i) => `${word} ${i + 1}`);
+  const seen = placed.slice(0, position + 1);
+  const headNames = Array.from(
+    { length: model.layers * model.heads },
+    (_, i) => `layer ${Math.floor(i / model.heads) + 1} head ${(i % model.heads) + 1}`,
+  );
+  const pair = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+    Array.from(a, (x, i) => [x, b[i] ?? 0]).flat();
+  return [
+    {
+      name: "shown head",
+      ...{ rows: [placed[position] ?? ""], columns: seen },
+      ...{ scores: head.scores.data, weights: head.weights.data },
+    },
+    {
+      ...{ name: "next token", rows: [...model.vocabulary], columns: ["logit", "probability"] },
+      values: pair(logits.data, probability.data),
+    },
+    {
+      ...{ name: "heads", rows: headNames, columns: ["previous token", "induction"] },
+      values: pair(measured.previous.data, measured.induction.data),
+    },
+    { name: "accuracy", rows: ["all"], columns: ["accuracy"], values: [measured.accuracy.value] },
+  ];
+}
+
+export function fieldColours(
+  knn: SoftKnn,
+  keys: readonly Point[],
+  colours: readonly (readonly [number, number, number])[],
+  { extent, temperature }: { readonly extent: number; readonly temperature: number },
+): FieldRequest["compute"] {
+  const key = pointsTensor(keys);
+  const value = { data: Float64Array.from(colours.flat()), shape: [keys.length, 3] };
+  const field = { key, value, similarity: "dot", temperature, xRange: [-extent, extent] } as const;
+  return (grid) => ({ ...grid, colours: knn.attentionField({ ...field, ...grid }).output.data });
 }

@@ -57,3 +57,14 @@ export function withAblation(state: TransformerState, head: HeadAt): Transformer
 
 export const sorted = (heads: readonly HeadAt[]): HeadAt[] =>
   [...heads].sort((a, b) => a.layer - b.layer || a.head - b.head);
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  "sequence",
+  "position",
+  "headAt",
+  "headTemperature",
+  "ablated",
+  "trainStep",
+  "trainSeed",
+] as const;

@@ -1,38 +1,46 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
-
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
-import { topKeysStyles } from "../../charts/bars/top-keys-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { keeping } from "../../figure/keeping.js";
+import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
-import { Ablations } from "./ablations.js";
-import { bestKey, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
-import { headsGrid } from "./heads.js";
-import { layoutOf } from "./layout.js";
-import { LearnView } from "./learn-view.js";
-import type { Measured } from "./measure.js";
-import { type Model, modelReady, trainedModel } from "./model.js";
+import { bestKey, layoutOf, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
+import { HeadPlaneView, headsGrid } from "./heads.js";
+import { LearnView } from "./learn.js";
+import { Ablations, type Measured } from "./measure.js";
+import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
-import { foundKeys, logitParts } from "./path.js";
-import { HeadPlaneView } from "./plane.js";
-import { prediction, sequenceField, tokenRow } from "./sequence.js";
-import { changesOf, measureModel, type Solved, solve } from "./solve.js";
+import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./sequence.js";
+import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
-import { surpriseText } from "./surprise.js";
-import { tokenize } from "./tokenize.js";
 
-export { controls } from "./control-names.js";
-export { readings } from "./readings.js";
+export { readings } from "./figure.js";
+export { controls } from "./state.js";
 
 /** Fetches the network before the first drawing. */
 export const ready = modelReady;
+
+/** The shortest period, and the number of longer ones. */
+const leastPeriod = 4;
+const morePeriods = 5;
+
+/** A repeating sequence of random tokens. */
+function surpriseText(stream: RandomStream, vocabulary: readonly string[]): string {
+  const [u = 0, v = 0] = stream.rand(2);
+  const period = Math.min(vocabulary.length, leastPeriod + Math.floor(morePeriods * u));
+  const ids = ranked(Array.from(stream.rand(vocabulary.length), (x) => -x));
+  const length = period + 1 + Math.floor((period - 1) * v);
+  return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
+}
 
 export class TransformerView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -40,7 +48,7 @@ export class TransformerView implements FigureView {
   readonly #ablations: Ablations;
   readonly #own: OwnNetwork;
   readonly #learn: LearnView;
-  #measured: { readonly id: string; readonly model: Model; readonly it: Measured } | undefined;
+  readonly #measured = keeping<Measured>();
 
   drawn: Solved | undefined;
 
@@ -108,12 +116,8 @@ export class TransformerView implements FigureView {
 
   #measure(model: Model): Measured {
     const state = this.host.state.transformer;
-    const changes = changesOf(state, model);
-    const id = JSON.stringify([changes, String(state.temperature)]);
-    if (this.#measured?.id !== id || this.#measured.model !== model) {
-      this.#measured = { id, model, it: measureModel(this.host.knn, state, model) };
-    }
-    return this.#measured.it;
+    const changes = JSON.stringify([changesOf(state, model), String(state.temperature)]);
+    return this.#measured([changes, model], () => measureModel(this.host.knn, state, model));
   }
 
   #figureOf(model: Model): TransformerFigure | undefined {
@@ -133,8 +137,7 @@ export class TransformerView implements FigureView {
     return this.drawn?.head.weights.at(bestKey(this.drawn));
   }
 
-  async results() {
-    const { tables } = await import("./tables.js");
+  results() {
     return this.drawn ? tables(this.drawn) : [];
   }
 
@@ -164,7 +167,7 @@ export class TransformerView implements FigureView {
       this.#change(next, gesture);
     return html`${sequenceField(host, state, model, tokens, change)}
       ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
-      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width))}
+      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width).half)}
       ${this.#own.render(model)}
       <p class="caption">${words.caption}</p>`;
   }

@@ -1,17 +1,23 @@
 /** The dictionary: the query, the answer mode, its three entries, and the weighted sum. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
+import { numberInput } from "../../controls/inputs.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
 import { letterOf, limits } from "../../figure/state/state.js";
-import { choice } from "./choice.js";
 import type { Solved } from "./solve.js";
-import type { Answer } from "./solve-answer.js";
-import { answerNames, valueNames, type WordsState, wordsLimits } from "./state.js";
+import { type Answer, type TableAnswer, wordsOf } from "./solve-answer.js";
+import {
+  answerNames,
+  type VectorsName,
+  valueNames,
+  vectorNames,
+  type WordsState,
+  wordsLimits,
+} from "./state.js";
 import { answerText, exactEntry, provenance, valueIn, valueText } from "./text.js";
-import { wordsOf } from "./vectors.js";
 
 /** Changes of the words. */
 export interface WordsEditing {
@@ -74,17 +80,12 @@ interface Entry {
 /** The score set by hand, before the bar of its share. */
 function scoreField(host: FigureHost, editing: WordsEditing, at: number): TemplateResult {
   const { scores } = host.state.words;
-  const { min, max } = limits.coordinate;
-  const change = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const x = input.valueAsNumber;
-    if (Number.isFinite(x) && x >= min && x <= max) {
-      editing.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
-    } else input.value = String(scores[at]);
-  };
-  return html`<input class="number-field score" type="number" data-edits="scores" ?disabled=${host.isLocked("scores")} step="0.1" min=${min} max=${max}
-    aria-label=${host.text.words.score(entries[at]?.word ?? "")} .value=${String(scores[at])}
-    @change=${change}>`;
+  const label = host.text.words.score(entries[at]?.word ?? "");
+  return numberInput({
+    ...{ name: `score-${at}`, label, ...limits.coordinate, step: 0.1, value: scores[at] },
+    disabled: host.isLocked("scores"),
+    change: (x) => editing.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) }),
+  });
 }
 
 /** The share as a control or as a bar. */
@@ -97,7 +98,7 @@ function shareOf(
   if (answer.scores === undefined) return shareSlider(host, editing, at);
   const bar = shareBar(answer.weights[at]?.value ?? 0, keyFill(at));
   if (host.state.words.answer !== "scores") return bar;
-  return html`<span class="scored">${scoreField(host, editing, at)}${bar}</span>`;
+  return html`<span class="scored" data-edits="scores">${scoreField(host, editing, at)}${bar}</span>`;
 }
 
 function entryRow(host: FigureHost, editing: WordsEditing, entry: Entry): TemplateResult {
@@ -177,4 +178,98 @@ export function dictionary(
         text: words.valueKinds,
         pick: (values) => editing.take({ values }),
       })}</div>`;
+}
+
+export interface Choice<T extends string> {
+  readonly host: FigureHost;
+  /** The field that it changes. */
+  readonly control: string;
+  readonly label: string;
+  readonly names: readonly T[];
+  readonly chosen: T;
+  readonly text: Readonly<Record<T, string>>;
+  pick(name: T): void;
+}
+
+export function choice<T extends string>({
+  host,
+  control,
+  label,
+  names,
+  chosen,
+  text,
+  pick,
+}: Choice<T>): TemplateResult {
+  return html`<div class="choices" data-control=${control} role="group" aria-label=${label}>
+    ${names.map(
+      (name) => html`<button type="button" data-choice=${name} ?disabled=${host.isLocked(control)}
+        aria-pressed=${name === chosen ? "true" : "false"} @click=${() => pick(name)}>${text[name]}</button>`,
+    )}
+  </div>`;
+}
+
+function cell(
+  host: FigureHost,
+  editing: WordsEditing,
+  { vectors: name, scaled, value }: TableAnswer,
+  scale: string,
+): TemplateResult {
+  const { text, state } = host;
+  const { words } = state;
+  const written = value ? valueText(value) : text.words.missing;
+  const ignored = words.similarity !== "dot";
+  const chosen = words.vectors === name && (ignored || words.scaled === scaled);
+  return html`<td data-scale=${scale}><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
+    <input type="radio" name="made" data-edits="vectors" .checked=${chosen}
+      ?disabled=${value === undefined || host.isLocked("vectors")}
+      aria-label=${text.words.made(name, scale, String(written))}
+      @change=${() => editing.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
+    <span>${written}</span></label></td>`;
+}
+
+function seedField(host: FigureHost, editing: WordsEditing): TemplateResult {
+  const { text, state } = host;
+  const label = text.words.seed;
+  return html`<label class="seed" data-control="seed">${label} ${numberInput({
+    ...{ name: "seed", label, ...limits.seed, step: 1, value: state.seed },
+    disabled: host.isLocked("seed"),
+    change: (seed) => {
+      host.set({ seed });
+      editing.rest();
+    },
+  })}</label>`;
+}
+
+/** In the hand-made plane the query is the star's position; the other tables have words only. */
+function rowName({ text, state }: FigureHost, name: VectorsName): string {
+  const { vectors, atStar } = text.words;
+  return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
+}
+
+export function vectorTables(
+  host: FigureHost,
+  editing: WordsEditing,
+  made: readonly TableAnswer[],
+): TemplateResult {
+  const { text, state } = host;
+  const { words } = text;
+  const { similarity } = state.words;
+  const columns =
+    similarity === "dot"
+      ? [words.unscaled, words.scaled]
+      : [similarity === "cosine" ? words.byCosine : words.byRbf];
+  // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
+  return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
+    <thead><tr><td></td>${columns.map(
+      (name) => html`<th scope="col"><span class="formula">${name}</span></th>`,
+    )}</tr></thead>
+    <tbody>${vectorNames.map(
+      (name) => html`<tr>
+        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, editing) : ""}</th>
+        ${made
+          .filter(({ vectors }) => vectors === name)
+          .map((one, i) => cell(host, editing, one, columns[i] ?? ""))}
+      </tr>`,
+    )}</tbody>
+  </table></form>`;
 }

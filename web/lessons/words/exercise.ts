@@ -8,10 +8,8 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import type { Point } from "../../figure/state/state.js";
-import { wordsLayout } from "./layout.js";
-import { extent, mapWordAt } from "./place.js";
-import { keyWords, mapWords, placeOf } from "./solve-map.js";
-import { solveSum } from "./solve-sums.js";
+import { extent, mapWordAt, pictureWidth } from "./place.js";
+import { keyWords, mapWords, placeOf, solveSum } from "./solve.js";
 import { royalWords } from "./state.js";
 
 /** The word to place. */
@@ -51,7 +49,7 @@ export class Exercise implements ExerciseOf {
     return html`${wordMap(
       {
         extent,
-        size: wordsLayout(width).side,
+        size: pictureWidth(width),
         query: this.#place,
         words: shown.map((word) => mapWordAt(word)),
         letters: keyWords.map(() => ""),

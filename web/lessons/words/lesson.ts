@@ -1,9 +1,26 @@
 /** A dictionary as attention: lookup, blends, meaning. */
-
 import { register } from "../../figure/lesson.js";
 import { checkPoints } from "../../figure/state/checks.js";
-import { wordsFields } from "./fields.js";
-import { type WordsState, wordsDefault } from "./state.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits, similarityNames } from "../../figure/state/state.js";
+import {
+  parseEnum,
+  parseFlag,
+  parseList,
+  parsePoint,
+  parseTemperature,
+  within,
+} from "../../figure/state/url-values.js";
+import {
+  answerNames,
+  needNames,
+  royalWords,
+  valueNames,
+  vectorNames,
+  type WordsState,
+  wordsDefault,
+  wordsLimits,
+} from "./state.js";
 
 declare module "../../figure/state/state.js" {
   interface State {
@@ -35,6 +52,34 @@ declare module "../../language/index.js" {
   }
 }
 
+const own = fieldsOf<WordsState>("words");
+
+/** A list of exactly this many items. */
+function exactly<T>(count: number, parse: (text: string) => T | undefined) {
+  return (text: string): readonly T[] | undefined => {
+    const list = parseList(text, ",", parse);
+    return list?.length === count ? list : undefined;
+  };
+}
+
+const parseWord = (text: string) => ([...text].length <= wordsLimits.word ? text : undefined);
+const joined = (list: readonly unknown[]) => list.join();
+
+const fields: readonly Field[] = [
+  own("word", "word", parseWord),
+  own("answer", "answer", parseEnum(answerNames)),
+  own("place", "place", parsePoint),
+  own("blend", "blend", exactly(3, within({ min: 0, max: 1 })), joined),
+  own("vectors", "vectors", parseEnum(vectorNames)),
+  own("wordsScaled", "scaled", parseFlag),
+  own("wordsSimilarity", "similarity", parseEnum(similarityNames)),
+  own("wordsTemperature", "temperature", parseTemperature),
+  own("wordValues", "values", parseEnum(valueNames)),
+  own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
+  own("need", "need", parseEnum(needNames)),
+  own("scores", "scores", exactly(3, within(limits.coordinate)), joined),
+];
+
 register({
   name: "words",
   part: "idea",
@@ -46,9 +91,8 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["lookup", "matmul"],
   defaults: { words: wordsDefault },
-  fields: wordsFields,
+  fields,
   check({ words: { place } }, refuse) {
     if (place !== undefined) checkPoints("place", [place], refuse);
   },

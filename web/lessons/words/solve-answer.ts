@@ -1,7 +1,13 @@
 /** The answer of the dictionary: weights, weighted values, and their sum. */
-
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { entries, vectorValues } from "../../data/word-tables.js";
+import { glove } from "../../data/glove.js";
+import {
+  entries,
+  handMade2,
+  handMade8,
+  vectorValues,
+  type WordTable,
+} from "../../data/word-tables.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -9,7 +15,6 @@ import { ranked, winners } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
 import type { State } from "../../figure/state/state.js";
 import { type VectorsName, vectorNames, type WordsState } from "./state.js";
-import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors.js";
 
 export interface Answer {
   readonly weights: Row;
@@ -151,7 +156,7 @@ export function solveTables(knn: SoftKnn, state: State): readonly TableAnswer[] 
 
 /** The answers for every word of a table, in one call with a row of Q each. */
 export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] {
-  const table = tables[words.vectors];
+  const table = wordTables[words.vectors];
   if (table === undefined) return [];
   const queryWords = Object.keys(table);
   const query = rowsTensor(queryWords.map((name) => table[name] ?? []));
@@ -167,4 +172,59 @@ export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] 
   const axes = [queryWords, components(value.shape[1] ?? 1)];
   const rows = rowsOf(new Quantity("asked", value.data, format, axes));
   return queryWords.map((word, i) => ({ word, value: rows[i] ?? [] }));
+}
+
+/** The vector tables; random vectors are drawn instead. */
+export const wordTables: Readonly<Partial<Record<VectorsName, WordTable>>> = {
+  plane: handMade2,
+  wide: handMade8,
+  glove,
+};
+
+/** Dimension of the random vectors, the article's `d_k`. */
+const randomWidth = 8;
+
+/** One vector per row. */
+export function rowsTensor(rows: readonly (readonly number[])[]): Tensor {
+  return { data: Float64Array.from(rows.flat()), shape: [rows.length, rows[0]?.length ?? 0] };
+}
+
+/** The vector of a word; undefined if the table lacks it. */
+function vectorIn(table: WordTable, word: string): readonly number[] | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+/** The words with a vector. */
+export function wordsOf(vectors: VectorsName): readonly string[] {
+  return Object.keys(wordTables[vectors] ?? {});
+}
+
+export interface Vectors {
+  readonly query: readonly number[];
+  /** Of the entries. */
+  readonly keys: readonly (readonly number[])[];
+}
+
+/** The entries take the first draws of the seed, any other word the next. */
+function drawn(knn: SoftKnn, { seed, words }: State): Vectors {
+  const draws = Array.from(knn.random(seed).randn((entries.length + 1) * randomWidth));
+  const row = (i: number) => draws.slice(i * randomWidth, (i + 1) * randomWidth);
+  const own = entries.findIndex(({ word }) => word === words.word);
+  return { query: row(own < 0 ? entries.length : own), keys: entries.map((_, i) => row(i)) };
+}
+
+/** Query and keys; undefined for a word without a vector. */
+export function vectorsFor(knn: SoftKnn, state: State, name: VectorsName): Vectors | undefined {
+  const table = wordTables[name];
+  if (table === undefined) return state.words.word === "" ? undefined : drawn(knn, state);
+  const place = name === "plane" ? state.words.place : undefined;
+  const query = place ?? vectorIn(table, state.words.word);
+  if (query === undefined) return undefined;
+  return { query, keys: entries.map(({ word }) => vectorIn(table, word) ?? []) };
+}
+
+/** The core's own 1/√d: its default scale of a product that is 1. */
+export function scaleOf(knn: SoftKnn, width: number): number {
+  const unit = rowsTensor([Array.from({ length: width }, (_, i) => (i === 0 ? 1 : 0))]);
+  return knn.scores(unit, unit).data[0] ?? 1;
 }

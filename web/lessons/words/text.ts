@@ -1,12 +1,11 @@
 /** Texts of the words figure: formatted answers, and the summary. */
-
 import { entries } from "../../data/word-tables.js";
 import { decimals, formatNumber, formatSmall } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
-import type { ReadingContext } from "../../figure/readings.js";
-import { inDigits, type Row } from "../../figure/rows.js";
-import type { Point } from "../../figure/state/state.js";
+import type { ReadingContext, Readings } from "../../figure/readings.js";
+import { inDigits, type Row, sideBySide } from "../../figure/rows.js";
+import { letterOf, type Point } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
 
@@ -154,3 +153,11 @@ export function provenance({ state, text }: ReadingContext): Written {
   if (vectors !== "random") return words[vectors];
   return phrase((number) => words.random(number(chosen("seed", state.seed, String))));
 }
+
+export const readings: Readonly<Readings<Solved>> = {
+  answer: (solved, context) => answerText(context, solved),
+  weights: ({ answer }) => answer && sideBySide(answer.weights, decimals(3)),
+  total: ({ answer }) => answer?.total,
+  /** The entry with the largest weight. */
+  winner: ({ answer }) => answer?.winners.map(letterOf).join(" "),
+};

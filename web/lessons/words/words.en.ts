@@ -1,9 +1,9 @@
 /** Attention as a dictionary that answers by meaning. (How English joins words is in `words.ts`.) */
 
 import { capital, list } from "../../language/en/words.js";
-import type { controls } from "./control-names.js";
-import type { ItemName } from "./fridge-items.js";
-import type { AnswerName, NeedName, ValuesName, VectorsName } from "./state.js";
+import type { Chapter } from "../../language/prose.js";
+import type { ItemName } from "./solve.js";
+import type { AnswerName, controls, NeedName, ValuesName, VectorsName } from "./state.js";
 
 const vectors: Record<VectorsName, string> = {
   plane: "hand-made, 2-D",
@@ -236,4 +236,40 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   wordsTemperature: "temperature",
   sum: "the words that are added",
   need: "the need, in the fridge",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "Look-up by meaning · 3 minutes",
+  ask: "What should a dictionary return for a word that it does not contain?",
+  text: [
+    "The dictionary has three entries, each a key with a value: apple is 10, banana is 5, chair is 2. Take the query “fruit”, the word to look up. [Exact look-up](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but you have to choose the shares for every word.",
+    "Give every entry a score, a number for how well the entry fits. [The softmax](answer=scores) turns any scores into weights that sum to 1. Only differences of scores matter: compare [3, 2, 1](answer=scores&scores=3,2,1) with [30, 20, 10](answer=scores&scores=30,20,10).",
+    "[Vectors](answer=meaning) can supply the scores: one vector for each word, so that similar words point in similar directions. The dot product multiplies two vectors entry by entry and adds. It is positive when they point roughly the same way, negative when they point roughly opposite ways, and 0 at a right angle. The answer in the figure is now {answer}.",
+    "The answer is as good as the vectors. [Hand-made vectors](answer=meaning&vectors=plane) express what their author had in mind. [GloVe](answer=meaning&vectors=glove) was learned from text. [Random vectors](answer=meaning&vectors=random) return a number too.",
+    "The size of dot products tends to grow with the dimension d, the number of entries of a vector. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
+  ],
+  tries: {
+    "view=words": "Look up fruit exactly: what comes back?",
+    "view=words&word=apple": "Look up apple exactly: does another entry contribute?",
+    "view=words&answer=blend": "Blend by hand, 0.6 and 0.4: which number comes back?",
+    "view=words&answer=blend&wordValues=vectors":
+      "The same shares, with vectors for values: how many numbers come back?",
+    "view=words&answer=scores": "Scores 4, −1 and 2.1: does the lowest still get a share?",
+    "view=words&answer=scores&scores=3,2,1": "Scores 3, 2 and 1: which three shares?",
+    "view=words&answer=scores&scores=30,20,10": "Ten times as large: what is left for the second?",
+    "view=words&answer=meaning":
+      "By meaning, with hand-made vectors: how near to 8 will the answer be?",
+    "view=words&answer=meaning&wordsScaled=1": "Divide by √d: does chair get more, or less?",
+    "view=words&answer=meaning&vectors=glove": "Learned vectors: will apple win, or banana?",
+    "view=words&answer=meaning&vectors=random":
+      "Vectors drawn at random: what is the answer worth?",
+    "view=words&answer=meaning&word=furniture":
+      "Look up furniture: which words lie on the other side of 0?",
+    "view=words&sum=king,man,woman": "King − man + woman: is queen really the nearest word?",
+    "view=words&need=hungry":
+      "The fridge below the map, and you are hungry: which item gets the most weight?",
+    "view=digits":
+      "The nearest of 1,797 handwritten digits: to which class do they assign a drawing?",
+  },
 };

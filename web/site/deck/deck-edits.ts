@@ -14,10 +14,14 @@ import {
 } from "../../export/deck/deck.js";
 import type { DeckStore } from "../../export/deck/deck-store.js";
 import type { DeckWords } from "../../language/tools.js";
-import { readDeckFile, saveDeck, saveOffline } from "./deck-files.js";
+import {
+  type OfflinePage,
+  pastedState,
+  readDeckFile,
+  saveDeck,
+  saveOffline,
+} from "./deck-files.js";
 import { type ExampleMinutes, exampleDeck } from "./example-deck.js";
-import type { OfflinePage } from "./offline-page.js";
-import { pastedState } from "./pasted-state.js";
 
 type TitleOf = (slide: Slide) => string;
 
@@ -88,24 +92,24 @@ export class DeckEdits {
     );
   }
 
-  /** `before` is an index in the order before the move. */
-  moveBefore(id: number, before: number): void {
-    this.store.update((deck) => {
-      const from = deck.slides.findIndex((slide) => slide.id === id);
-      return withSlideMoved(deck, id, before > from ? before - 1 : before);
-    });
+  moveTo(id: number, to: number): void {
+    this.store.update((deck) => withSlideMoved(deck, id, to));
     this.changed();
   }
 
   copy(id: number): void {
-    if (!this.#hasRoom()) return;
-    const { slides } = this.store.update((deck) => withCopy(deck, id));
-    const at = this.#indexOf(id) + 1;
-    this.report(
-      this.words.added(String(at + 1)),
-      undefined,
-      `[data-slide="${slides[at]?.id}"] input`,
-    );
+    this.#insert((deck) => withCopy(deck, id), this.#indexOf(id) + 1);
+  }
+
+  /** Inserts the slide that will have this index, unless the deck is full. */
+  #insert(change: (deck: Deck) => Deck, at: number): void {
+    if (!hasRoom(this.store.deck)) {
+      this.report(this.words.full);
+      return;
+    }
+    const { slides } = this.store.update(change);
+    const focus = `[data-slide="${slides[at]?.id}"] input`;
+    this.report(this.words.added(String(at + 1)), undefined, focus);
   }
 
   remove(id: number, titleOf: TitleOf): void {
@@ -123,42 +127,28 @@ export class DeckEdits {
     this.report(this.words.cleared, () => before, ".undo");
   }
 
+  #open(deck: Deck, message: string): void {
+    const before = this.store.deck;
+    this.store.update(() => deck);
+    const undo = before.slides.length > 0 ? () => before : undefined;
+    this.report(message, undo, '[data-tool="present"]');
+  }
+
   async startExample(): Promise<void> {
-    const example = await exampleDeck(this.language);
-    this.store.update(() => example);
-    this.report("", undefined, '[data-tool="present"]');
+    this.#open(await exampleDeck(this.language), "");
   }
 
   /** Opens the example named by a link; an existing deck stays until the lecturer replaces it. */
   async openExample(minutes: ExampleMinutes): Promise<void> {
     const example = await exampleDeck(this.language, minutes);
-    const open = () => {
-      const before = this.store.deck;
-      this.store.update(() => example);
-      const message = this.words.opened(example.title, String(example.slides.length));
-      const undo = before.slides.length > 0 ? () => before : undefined;
-      this.report(message, undo, '[data-tool="present"]');
-    };
+    const message = this.words.opened(example.title, String(example.slides.length));
+    const open = () => this.#open(example, message);
     if (this.store.deck.slides.length === 0) return open();
     this.report(this.words.kept(example.title), undefined, '[data-tool="replace"]', open);
   }
 
-  /** Whether the deck has room; shows a message if not. */
-  #hasRoom(): boolean {
-    const room = hasRoom(this.store.deck);
-    if (!room) this.report(this.words.full);
-    return room;
-  }
-
   #add(slide: NewSlide): void {
-    if (!this.#hasRoom()) return;
-    const { slides } = this.store.update((deck) => withSlide(deck, slide));
-    const added = slides.at(-1);
-    this.report(
-      this.words.added(String(slides.length)),
-      undefined,
-      `[data-slide="${added?.id}"] input`,
-    );
+    this.#insert((deck) => withSlide(deck, slide), this.store.deck.slides.length);
   }
 
   addText(): void {
@@ -177,10 +167,7 @@ export class DeckEdits {
   async open(file: File): Promise<void> {
     const read = await readDeckFile(file, this.words);
     if ("message" in read) return this.report(read.message);
-    const before = this.store.deck;
-    this.store.update(() => read.deck);
-    const message = this.words.opened(file.name, String(read.deck.slides.length));
-    this.report(message, before.slides.length > 0 ? () => before : undefined);
+    this.#open(read.deck, this.words.opened(file.name, String(read.deck.slides.length)));
   }
 
   save(): void {

@@ -5,29 +5,31 @@ import { repeat } from "lit/directives/repeat.js";
 import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import { DeckStore } from "../../export/deck/deck-store.js";
-import { type Language, languageOf, loadWords, stringsFor } from "../../language/index.js";
+import type { State } from "../../figure/state/state.js";
+import { same } from "../../figure/state/store.js";
+import {
+  chapterOf,
+  type Language,
+  languageOf,
+  loadWords,
+  stringsFor,
+} from "../../language/index.js";
 import { type DeckWords, loadDeckWords } from "../../language/tools.js";
-import { chapterOf, loadChapter } from "../chapters.js";
-import { keepOffline } from "../offline.js";
+import { keepOffline } from "../page/offline.js";
 import { DeckEdits } from "./deck-edits.js";
 import { addPart, emptyPart, pageHeader, toolbar } from "./deck-parts.js";
 import { linkedExample } from "./example-deck.js";
-import { type Handout, handoutOf, prepareHandout } from "./handout.js";
-import { SlidePictures } from "./pictures.js";
-import { Player } from "./player.js";
-import { figureOf } from "./player-figures.js";
-import { SlideDrag } from "./slide-drag.js";
+import { printHandout } from "./handout.js";
+import { figureOf } from "./slide-figure.js";
 import { type SlideActions, slideRow } from "./slide-row.js";
+
+/** The kind of what is dragged over the list. */
+const dragType = "application/x-softknn-slide";
 
 export class DeckPage {
   readonly #page = document.querySelector<HTMLElement>("#page");
   readonly #store = new DeckStore(() => this.#draw());
-  readonly #pictures = new SlidePictures(() => this.#draw());
-  readonly #dark = matchMedia("(prefers-color-scheme: dark)");
-  readonly #drag = new SlideDrag({
-    moved: (id, to) => this.#edits?.moveBefore(id, to),
-    changed: () => this.#draw(),
-  });
+  readonly #pictures = new Map<number, { readonly state: State; readonly figure: SoftAttention }>();
   #language: Language = languageOf(
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
@@ -40,7 +42,6 @@ export class DeckPage {
 
   async start(): Promise<void> {
     await customElements.whenDefined("soft-attention");
-    this.#dark.addEventListener("change", () => this.#draw());
     addEventListener("dragover", (event) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     });
@@ -82,18 +83,13 @@ export class DeckPage {
   /** Fetches the words of the titles; a lesson without words has no title. */
   async #loadTitles(): Promise<void> {
     const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
-    await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
+    await Promise.allSettled(views.map((view) => loadWords(this.#language, view)));
     // The words of the language include the names of lessons and page.
     await loadWords(this.#language, "field").catch(() => {});
   }
 
   readonly #titleOf = ({ title, state }: Slide): string =>
     title || (state && chapterOf(this.#language, state.view)?.ask) || "";
-
-  get #shownTheme(): "light" | "dark" {
-    if (this.#theme !== "auto") return this.#theme;
-    return this.#dark.matches ? "dark" : "light";
-  }
 
   #setLanguage(language: Language): void {
     const address = new URL(location.href);
@@ -108,16 +104,18 @@ export class DeckPage {
     this.#draw();
   }
 
-  #present(words: DeckWords, from: number): void {
+  async #present(words: DeckWords, from: number): Promise<void> {
     const page = this.#page;
     if (page === null) return;
+    const full = document.documentElement.requestFullscreen?.();
+    // Without full screen support the presentation fills the window.
+    full?.catch(() => {});
+    const { Player } = await import("./player.js");
     this.#stopEdit();
     page.hidden = true;
-    this.#pictures.pause();
     const { direction } = stringsFor(this.#language);
     const left = (at: number) => {
       page.hidden = false;
-      this.#pictures.resume();
       this.#draw();
       const thumbs = page.querySelectorAll<HTMLElement>(".thumb");
       thumbs[at]?.focus();
@@ -125,7 +123,7 @@ export class DeckPage {
     const { deck } = this.#store;
     const [language, titleOf] = [this.#language, this.#titleOf];
     const options = { deck, from, language, direction, words: words.player, titleOf, left };
-    new Player(document.body, options).enterFullScreen();
+    new Player(document.body, options);
   }
 
   /** The deck with displayed titles. */
@@ -138,25 +136,17 @@ export class DeckPage {
     const { direction } = stringsFor(this.#language);
     this.#edits?.saveOffline({
       ...{ deck: this.#titled, title: this.#store.deck.title || words.untitled },
-      ...{ language: this.#language, direction, theme: this.#theme, words: words.player },
+      ...{ language: this.#language, direction, theme: this.#theme },
     });
-  }
-
-  #handout(words: DeckWords): Handout {
-    return {
-      ...{ deck: this.#store.deck, name: this.#store.deck.title || words.untitled, words },
-      ...{ language: this.#language, withNotes: this.#withNotes, pictures: this.#pictures },
-      titleOf: this.#titleOf,
-    };
   }
 
   async #print(words: DeckWords): Promise<void> {
     this.#edits?.report(words.working);
-    await prepareHandout(this.#handout(words));
+    await printHandout({
+      ...{ deck: this.#store.deck, name: this.#store.deck.title || words.untitled, words },
+      ...{ language: this.#language, withNotes: this.#withNotes, titleOf: this.#titleOf },
+    });
     this.#edits?.report("");
-    const images = this.#page?.querySelectorAll<HTMLImageElement>(".handout img") ?? [];
-    await Promise.allSettled([...images].map((one) => one.decode()));
-    print();
   }
 
   #stopEdit(): void {
@@ -189,28 +179,49 @@ export class DeckPage {
       },
       edit: (id) => this.#edit(id),
       present: (index) => this.#present(words, index),
-      drag: (event, id) => this.#drag.start(event, id),
-      dragEnd: this.#drag.end,
+      drag: (event, id) => {
+        const row = (event.target as Element).closest("li");
+        event.dataTransfer?.setData(dragType, String(id));
+        if (row) event.dataTransfer?.setDragImage(row, 12, 12);
+      },
     };
+  }
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes(dragType)) event.preventDefault();
+  };
+
+  #drop(event: DragEvent, to: number): void {
+    const id = Number(event.dataTransfer?.getData(dragType));
+    if (id === 0) return;
+    event.preventDefault();
+    this.#edits?.moveTo(id, to);
+  }
+
+  /** The figure of a slide in small. Every edit reads the deck anew, so equal states are not the same. */
+  #picture(slide: Slide): SoftAttention | undefined {
+    const { id, state } = slide;
+    if (state === undefined) return undefined;
+    const known = this.#pictures.get(id);
+    const kept = known?.figure.lang === this.#language ? known : undefined;
+    if (kept && !same(kept.state, state)) kept.figure.showState(state);
+    const figure = kept?.figure ?? figureOf({ ...slide, predict: false }, this.#language);
+    this.#pictures.set(id, { state, figure });
+    return figure;
   }
 
   #list(words: DeckWords, edits: DeckEdits) {
     const { slides } = this.#store.deck;
     const actions = this.#actions(words, edits);
-    const [language, theme] = [this.#language, this.#shownTheme];
+    const language = this.#language;
     const item = (slide: Slide, index: number) => {
-      const { figure } = this.#edited?.id === slide.id ? this.#edited : {};
-      // The picture is updated once the focus has left the figure.
-      const request = { slide, language, theme, asks: false };
-      const picture = (figure ? this.#pictures.made(request) : this.#pictures.of(request))?.source;
+      const figure = this.#edited?.id === slide.id ? this.#edited.figure : undefined;
       const usualTitle = this.#titleOf({ ...slide, title: "" });
       const row = { slide, index, count: slides.length, language, words, usualTitle };
-      return html`<li data-slide=${slide.id} class=${this.#drag.target === index ? "aimed" : nothing}>
-        ${slideRow({ ...row, picture, figure }, actions)}</li>`;
+      return html`<li data-slide=${slide.id} @dragover=${this.#dragOver} @drop=${(event: DragEvent) => this.#drop(event, index)}>
+        ${slideRow({ ...row, picture: this.#picture(slide), figure }, actions)}</li>`;
     };
-    const isLast = this.#drag.target === slides.length;
-    return html`<ol class=${isLast ? "slides aimed-last" : "slides"} @dragover=${this.#drag.over} @drop=${this.#drag.drop}>
-      ${repeat(slides, ({ id }) => id, item)}</ol>`;
+    return html`<ol class="slides">${repeat(slides, ({ id }) => id, item)}</ol>`;
   }
 
   #draw(): void {
@@ -241,8 +252,7 @@ export class DeckPage {
         ${this.#store.isStored ? nothing : html`<p class="notice" role="status">${words.notStored}</p>`}
         ${isEmpty ? emptyPart(shown) : html`<h2>${words.slides}</h2>${this.#list(words, edits)}`}
         ${addPart(shown)}
-      </main>
-      ${isEmpty ? nothing : handoutOf(this.#handout(words))}`,
+      </main>`,
       page,
     );
     edits.drawn(page);

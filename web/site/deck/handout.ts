@@ -1,8 +1,9 @@
-/** The printed handout: slides with pictures, questions and writing space, optionally with notes. */
-import { html, nothing, type TemplateResult } from "lit";
+/** The printed handout: a page for each slide, questions with writing space, optionally notes. */
+import { html, nothing, render } from "lit";
+import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import type { DeckWords } from "../../language/tools.js";
-import type { SlidePicture, SlidePictures } from "./pictures.js";
+import { figureOf } from "./slide-figure.js";
 
 export interface Handout {
   readonly deck: Deck;
@@ -10,58 +11,63 @@ export interface Handout {
   readonly words: DeckWords;
   readonly language: string;
   readonly withNotes: boolean;
-  readonly pictures: SlidePictures;
   titleOf(slide: Slide): string;
 }
 
-/** Print is light in every theme. */
-const requestOf = (slide: Slide, language: string, asks: boolean) =>
-  ({ slide, language, theme: "light", asks }) as const;
-
-/** Makes the pictures of the handout. */
-export async function prepareHandout({ deck, language, pictures }: Handout): Promise<void> {
-  for (const slide of deck.slides) {
-    await pictures.make(requestOf(slide, language, false));
-    if (slide.predict) await pictures.make(requestOf(slide, language, true));
-  }
+/** Drawn before it is printed, although nobody sees it. */
+function drawing(slide: Slide, language: string): SoftAttention {
+  const figure = figureOf(slide, language);
+  figure.setAttribute("loading", "eager");
+  return figure;
 }
-
-const image = (picture: SlidePicture | undefined) =>
-  picture ? html`<img src=${picture.source} alt=${picture.title || picture.question}>` : nothing;
 
 const lines = html`<div class="line"></div><div class="line"></div><div class="line"></div>`;
 
-function slideOnPaper(handout: Handout, slide: Slide, index: number, madeOf: Made): TemplateResult {
-  const { words, withNotes, titleOf } = handout;
-  const question = slide.predict ? madeOf(slide, true) : undefined;
-  const picture = question ?? madeOf(slide, false);
+function slideOnPaper({ words, language, withNotes, titleOf }: Handout, slide: Slide, at: number) {
   return html`<article>
-    <h2><span>${index + 1}</span> <span dir="auto">${titleOf(slide)}</span></h2>
+    <h2><span>${at + 1}</span> <span dir="auto">${titleOf(slide)}</span></h2>
     ${slide.text ? html`<p class="paper-text" dir="auto">${slide.text}</p>` : nothing}
-    ${image(picture)}
-    ${question ? html`<p class="paper-question"><b>${words.handout.question}</b></p>${lines}` : nothing}
+    ${slide.state ? drawing(slide, language) : nothing}
+    ${slide.predict ? html`<p class="paper-question"><b>${words.handout.question}</b></p>${lines}` : nothing}
     ${withNotes && slide.notes ? html`<p class="paper-notes" dir="auto"><b>${words.handout.notes}</b> ${slide.notes}</p>` : nothing}
   </article>`;
 }
 
-type Made = (slide: Slide, asks: boolean) => SlidePicture | undefined;
+/** The answers of slides with a question follow after all slides. */
+function handoutOf(handout: Handout) {
+  const { deck, name, words } = handout;
+  const answers = deck.slides.map((slide, at) =>
+    slide.predict
+      ? slideOnPaper({ ...handout, withNotes: false }, { ...slide, predict: false }, at)
+      : nothing,
+  );
+  return html`<h1 dir="auto">${name}</h1>
+    ${deck.slides.map((slide, at) => slideOnPaper(handout, slide, at))}
+    ${answers.every((answer) => answer === nothing) ? nothing : html`<h1 class="answers">${words.handout.answers}</h1>${answers}`}`;
+}
 
-/** The pictures of slides with a question are on a separate page after the questions. */
-export function handoutOf(handout: Handout): TemplateResult {
-  const { deck, name, words, language, pictures } = handout;
-  const madeOf: Made = (slide, asks) => pictures.made(requestOf(slide, language, asks));
-  const questions = deck.slides.filter((slide) => slide.predict && madeOf(slide, true));
-  return html`<section class="handout" aria-hidden="true">
-    <h1 dir="auto">${name}</h1>
-    ${deck.slides.map((slide, i) => slideOnPaper(handout, slide, i, madeOf))}
-    ${
-      questions.length === 0
-        ? nothing
-        : html`<div class="answers"><h1>${words.handout.answers}</h1>
-          ${questions.map(
-            (slide) =>
-              html`<article><h2><span>${deck.slides.indexOf(slide) + 1}</span> <span dir="auto">${handout.titleOf(slide)}</span></h2>${image(madeOf(slide, false))}</article>`,
-          )}</div>`
-    }
-  </section>`;
+const pause = () => new Promise((done) => setTimeout(done, 250));
+const longestWait = 24;
+
+const isDrawn = ({ shadowRoot }: Element) => shadowRoot?.querySelector("h2, .question") !== null;
+
+/** Of a page of A4 or US letter, beside a title and the lines for an answer, in CSS pixels. */
+const figureHeight = 780;
+
+/** Prints the handout, once its figures are drawn. */
+export async function printHandout(handout: Handout): Promise<void> {
+  document.querySelector(".handout")?.remove();
+  const paper = document.createElement("section");
+  paper.className = "handout";
+  render(handoutOf(handout), paper);
+  document.body.append(paper);
+  const figures = [...paper.querySelectorAll("soft-attention")];
+  for (let i = 0; i < longestWait && !figures.every(isDrawn); i++) await pause();
+  await pause();
+  for (const figure of figures) {
+    const fit = Math.min(1, figureHeight / Math.max(1, figure.offsetHeight));
+    figure.style.setProperty("--fit", String(fit));
+  }
+  addEventListener("afterprint", () => paper.remove(), { once: true });
+  print();
 }

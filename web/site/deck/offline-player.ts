@@ -5,7 +5,7 @@ import { parseDeckFile } from "../../export/deck/deck-file.js";
 import { languageOf } from "../../language/index.js";
 import { loadDeckWords } from "../../language/tools.js";
 import { dress } from "../figure-page-styles.js";
-import { type OfflineDeck, offlineDeckId } from "./offline-deck.js";
+import { type OfflineDeck, offlineDeckId } from "./deck-files.js";
 import { Player } from "./player.js";
 
 const pageStyles = css`

@@ -1,15 +1,11 @@
 /**
- * The keys of a presentation. Controls reached with Tab, and text fields, keep their own keys; after a
- * click the arrow keys change the slide. PageUp and PageDown, which remote controls send, always change
- * the slide.
+ * The keys of a presentation beside those of Reveal. A control keeps its own keys; PageUp, PageDown, which
+ * remote controls send, and Escape always belong to the presentation.
  */
 
 export type PlayerCommand =
   | "next"
   | "previous"
-  | "first"
-  | "last"
-  | "blank"
   | "notes"
   | "window"
   | "fullScreen"
@@ -17,18 +13,10 @@ export type PlayerCommand =
   | "smaller"
   | "leave";
 
-const always: Readonly<Record<string, PlayerCommand>> = {
+const commands: Readonly<Record<string, PlayerCommand>> = {
   PageDown: "next",
   PageUp: "previous",
   Escape: "leave",
-};
-
-const elsewhere: Readonly<Record<string, PlayerCommand>> = {
-  " ": "next",
-  Home: "first",
-  End: "last",
-  b: "blank",
-  ".": "blank",
   n: "notes",
   p: "window",
   f: "fullScreen",
@@ -37,54 +25,27 @@ const elsewhere: Readonly<Record<string, PlayerCommand>> = {
   "-": "smaller",
 };
 
-export interface PlayerKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
-
-/** The command of a key; `isKept` if the focused control uses the key. */
-export function commandOf(
-  { key, shiftKey, ctrlKey, altKey, metaKey }: PlayerKey,
-  isKept: boolean,
-  isRightToLeft: boolean,
-): PlayerCommand | undefined {
+export function commandOf(event: KeyboardEvent): PlayerCommand | undefined {
+  const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey) return undefined;
-  if (always[key]) return always[key];
-  if (isKept) return undefined;
-  if (key === " " && shiftKey) return "previous";
-  if (key === "ArrowRight" || key === "ArrowLeft")
-    return (key === "ArrowRight") === isRightToLeft ? "previous" : "next";
-  return elsewhere[key.length === 1 ? key.toLowerCase() : key];
+  return commands[key.length === 1 ? key.toLowerCase() : key];
 }
 
 const textFields = 'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea';
 const controls =
   'input, select, textarea, button, a[href], summary, [tabindex]:not([tabindex="-1"])';
 
-/** Tracks whether the focus moved by keyboard or pointer. */
-export class FocusOrigin {
-  #byTab = false;
+/** Whether the focused control uses the key itself. */
+export function isKept(event: KeyboardEvent): boolean {
+  if (["PageUp", "PageDown", "Escape"].includes(event.key)) return false;
+  const [target] = event.composedPath();
+  return target instanceof Element && target.matches(controls);
+}
 
-  readonly pointer = (): void => {
-    this.#byTab = false;
-  };
-
-  readonly key = ({ key }: { readonly key: string }): void => {
-    if (key === "Tab") this.#byTab = true;
-  };
-
-  /** Whether the focused control uses the key itself. */
-  keeps(event: KeyboardEvent): boolean {
-    const [target] = event.composedPath();
-    if (!(target instanceof Element)) return false;
-    return target.matches(textFields) || (this.#byTab && target.matches(controls));
-  }
-
-  /** The presentation moved the focus. */
-  readonly moved = (): void => {
-    this.#byTab = false;
-  };
+/** Takes the focus from a control after a click; text fields keep it. */
+export function leaveControl(): void {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  const isText = focused?.matches(textFields);
+  if (!isText && (focused instanceof HTMLElement || focused instanceof SVGElement)) focused.blur();
 }

@@ -8,13 +8,65 @@ export const playerStyles = css`
     z-index: 2;
     inset: 0;
     display: grid;
-    grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) auto auto / minmax(0, 1fr);
     background: var(--paper);
     color: var(--ink);
     font: 400 var(--type) / 1.4 var(--sans);
   }
-  .player > * {
-    grid-column: 1;
+  /* What a presentation needs of the style sheet of Reveal. */
+  .player .reveal {
+    position: relative;
+    overflow: hidden;
+    touch-action: pinch-zoom;
+  }
+  .player .slides {
+    position: absolute;
+    inset: 0;
+    /* Reveal writes the size before the notes are shown. */
+    inline-size: auto !important;
+    block-size: auto !important;
+  }
+  .player .slides > section {
+    position: absolute;
+    display: none;
+    inline-size: 100%;
+    block-size: 100%;
+    overflow: auto;
+    opacity: 0;
+    visibility: hidden;
+    outline-offset: -3px;
+    transition: opacity 300ms, visibility 300ms;
+  }
+  .player .slides > .present {
+    opacity: 1;
+    visibility: visible;
+  }
+  .player .overview .slides > section {
+    overflow: hidden;
+    opacity: 1;
+    visibility: visible;
+    outline: 4px solid var(--rule-strong);
+    cursor: pointer;
+  }
+  .player .overview .slides > .present {
+    outline: 12px solid var(--accent);
+  }
+  .player .overview .place {
+    pointer-events: none;
+  }
+  .player .pause-overlay {
+    position: fixed;
+    z-index: 1;
+    inset: 0;
+    background: #000;
+    visibility: hidden;
+    cursor: none;
+  }
+  .player .paused .pause-overlay {
+    visibility: visible;
+  }
+  .player :is(.backgrounds, .speaker-notes) {
+    display: none;
   }
   .player h1 {
     max-inline-size: none;
@@ -24,28 +76,19 @@ export const playerStyles = css`
     outline: none;
     text-wrap: balance;
   }
-  .player .player-stage {
-    position: relative;
-    margin: 0;
-    overflow: auto;
-    outline-offset: -3px;
-  }
   .player .place {
     padding: 0.4em 2.4vw 1em;
-  }
-  .player [data-waiting] {
-    position: absolute;
-    inset: 0;
-    block-size: 100%;
-    overflow: hidden;
-    visibility: hidden;
   }
   /* The smallest text of a figure has 13 of its pixels. */
   .player soft-attention {
     display: block;
-    zoom: var(--zoom, 1);
   }
-  .player[data-titled] soft-attention::part(title) {
+  @media screen {
+    .player soft-attention {
+      zoom: var(--zoom, 1);
+    }
+  }
+  .player [data-titled] soft-attention::part(title) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -105,7 +148,7 @@ export const playerStyles = css`
     color: var(--rule-strong);
     border-color: transparent;
   }
-  .player :is(button, .player-stage, .player-notes):focus-visible {
+  .player :is(button, section, .player-notes):focus-visible {
     outline: 3px solid var(--accent);
   }
   .player-bar .place-of {
@@ -120,14 +163,6 @@ export const playerStyles = css`
     min-inline-size: 0;
     color: var(--ink-soft);
   }
-  .player-blank {
-    position: absolute;
-    z-index: 1;
-    inset: 0;
-    background: #000;
-    color: #000;
-    cursor: none;
-  }
   @media (max-width: 600px) {
     .player-bar .wide {
       display: none;
@@ -139,7 +174,11 @@ export const playerStyles = css`
       display: block;
       overflow: auto;
     }
-    .player .player-stage {
+    .player .reveal,
+    .player .slides,
+    .player .slides > .present {
+      position: static;
+      block-size: auto !important;
       overflow: visible;
     }
     .player-notes {
@@ -153,13 +192,27 @@ export const playerStyles = css`
     .player-bar button[aria-pressed="true"] {
       outline: 2px solid Highlight;
     }
-    .player-blank {
+    .player .pause-overlay {
       forced-color-adjust: none;
     }
   }
+  @media (prefers-reduced-motion: reduce) {
+    .player * {
+      transition: none !important;
+    }
+  }
+  /* The current slide on a page. */
   @media print {
-    .player {
-      display: none;
+    .player,
+    .player .reveal,
+    .player .slides,
+    .player .slides > .present {
+      position: static;
+      display: block;
+      overflow: visible;
+    }
+    .player :is(.player-bar, .player-notes, .slides > :not(.present)) {
+      display: none !important;
     }
   }
 `;

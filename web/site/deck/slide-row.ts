@@ -15,7 +15,8 @@ export interface SlideRow {
   readonly words: DeckWords;
   /** The lesson's question, for slides without a title. */
   readonly usualTitle: string;
-  readonly picture: string | undefined;
+  /** The figure of the slide in small, without a text slide. */
+  readonly picture: SoftAttention | undefined;
   /** The live figure, while the state is being edited. */
   readonly figure: SoftAttention | undefined;
 }
@@ -28,21 +29,15 @@ export interface SlideActions {
   edit(id: number): void;
   present(index: number): void;
   drag(event: DragEvent, id: number): void;
-  dragEnd(): void;
 }
 
 const textIn = (event: Event) => (event.target as HTMLInputElement).value;
 
-function pictureButton(
-  { slide, index, words, picture, language }: SlideRow,
-  actions: SlideActions,
-) {
-  const poster =
-    slide.state && `./posters/${slide.state.view}${language === "en" ? "" : `.${language}`}.svg`;
-  return html`<button type="button" class="thumb" aria-label=${words.of(words.present, String(index + 1))}
-    @click=${() => actions.present(index)}>
-    ${slide.state ? html`<img alt="" src=${picture ?? poster} width="240" height="150">` : html`<span class="thumb-text" dir="auto">${slide.text || slide.title}</span>`}
-  </button>`;
+function pictureButton({ slide, index, words, picture }: SlideRow, actions: SlideActions) {
+  return html`<div class="picture"><div class="small" inert aria-hidden="true">
+      ${picture ?? html`<span class="thumb-text" dir="auto">${slide.text || slide.title}</span>`}</div>
+    <button type="button" class="thumb" aria-label=${words.of(words.present, String(index + 1))}
+      @click=${() => actions.present(index)}></button></div>`;
 }
 
 function fieldsOf({ slide, words, usualTitle }: SlideRow, { change }: SlideActions) {
@@ -90,7 +85,7 @@ export function slideRow(row: SlideRow, actions: SlideActions): TemplateResult {
   const lesson = slide.state ? titleOf(language, slide.state.view) : words.textSlide;
   return html`<div class="slide-head">
       <span class="handle" draggable="true" title=${words.drag} @dragstart=${(event: DragEvent) => actions.drag(event, slide.id)}
-        @dragend=${actions.dragEnd} aria-hidden="true">⠿</span>
+        aria-hidden="true">⠿</span>
       <h3>${words.slide(String(index + 1))} <span>${lesson}</span></h3></div>
     <div class="slide-body">${pictureButton(row, actions)}
       <div class="slide-fields">${fieldsOf(row, actions)}</div></div>

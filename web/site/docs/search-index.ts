@@ -1,22 +1,16 @@
-/** The search index: tokenizer and ranking, shared by the build and the page. */
-import MiniSearch, { type Options, type SearchResult } from "minisearch";
+/** The search index: words and ranking, shared by the build and the page. */
+import MiniSearch, { type Options } from "minisearch";
 
-/** An entry made by scripts/docs/search-entries.mjs. */
+/** A section of a page, made by scripts/docs/search.mjs. */
 export interface Entry {
   /** Address below docs/. */
   readonly at: string;
   readonly title: string;
   /** Title of the page; empty if the entry is the page. */
   readonly page: string;
+  /** The group of the page in the navigation, or what the entry is. */
   readonly kind: string;
   readonly text: string;
-  /** The name of the page in the navigation. */
-  readonly name?: string;
-}
-
-export interface Found extends Entry {
-  /** The matched words of the index. */
-  readonly matches: readonly string[];
 }
 
 const stopWords = new Set(
@@ -25,79 +19,65 @@ const stopWords = new Set(
   ),
 );
 
-/** Also splits `effectiveNeighbors` into its parts. */
-const words = (text: string): string[] =>
-  text
-    .split(/[^\p{L}\p{N}_]+/u)
-    .flatMap((word) => {
-      const parts = word.split(/_|(?<=[a-z\d])(?=[A-Z])/);
-      return parts.length > 1 ? [word, ...parts] : [word];
-    })
-    .filter((word) => word !== "");
-
-/** Normalizes singular and plural, and British and American spelling. */
+/** Singular and plural, British and American spelling are one word. */
 export function wordForm(word: string): string | null {
   const lower = word.toLowerCase();
   if (stopWords.has(lower)) return null;
-  return lower
-    .replace(/our(?=s|$|ed|ing|hood)/, "or")
-    .replace(/(?<=[^s])s$/, (end) => (lower.length > 3 && !lower.endsWith("us") ? "" : end));
+  return lower.replace(/our(?=s|$|ed|ing|hood)/, "or").replace(/(?<=..[^su])s$/, "");
 }
 
-const storedCharacters = 170;
-
 const options: Options<Entry & { readonly id: number }> = {
-  fields: ["title", "name", "page", "text"],
+  fields: ["title", "page", "text"],
   storeFields: ["at", "title", "page", "kind", "text"],
-  extractField: (entry, field) => entry[field as keyof Entry] ?? "",
-  stringifyField: (value) => String(value),
-  tokenize: words,
+  // Also splits `effectiveNeighbors` into its parts.
+  tokenize: (text) =>
+    text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => {
+      const parts = word.split(/_|(?<=[a-z\d])(?=[A-Z])/);
+      return parts.length > 1 ? [word, ...parts] : [word];
+    }),
   processTerm: wordForm,
 };
 
-/** Ranking by kind; a section counts less than its page. */
-const kindWeights: Readonly<Record<string, number>> = {
-  Guide: 2,
-  Recipe: 1.7,
-  Term: 1.3,
-  API: 1.5,
-  Error: 0.7,
-  Lesson: 1.1,
+/** Guides before types: the ranking by kind. */
+const weights: Readonly<Record<string, number>> = {
+  "Get started": 2,
+  Guides: 2,
+  Embed: 2,
+  Recipes: 1.7,
+  Help: 1.7,
+  Term: 2,
+  "API reference": 1.5,
+  Lesson: 1.7,
   About: 0.9,
   Type: 0.6,
   "C++": 0.5,
 };
-const changelogWeight = 0.25;
+
+const weightOf = ({ kind = "", page, at }: Partial<Entry> = {}): number =>
+  (weights[kind] ?? 1) * (page === "" ? 1.6 : 1) * (at?.startsWith("changelog") ? 0.25 : 1);
+
+/** Results quote this much of a text. */
+const storedCharacters = 170;
 
 /** The serialized index. */
 export function indexText(entries: readonly Entry[]): string {
   const index = new MiniSearch(options);
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
   const { storedFields, ...rest } = index.toJSON();
-  const cut = Object.entries(storedFields).map(([id, fields]) => {
+  for (const fields of Object.values(storedFields)) {
     const text = String(fields.text);
     const end = text.lastIndexOf(" ", storedCharacters);
-    const short = text.length > storedCharacters ? `${text.slice(0, end)} …` : text;
-    return [id, { ...fields, text: short }];
-  });
-  return JSON.stringify({ ...rest, storedFields: Object.fromEntries(cut) });
+    if (text.length > storedCharacters) fields.text = `${text.slice(0, end)} …`;
+  }
+  return JSON.stringify({ ...rest, storedFields });
 }
-
-export type Search = (query: string) => Found[];
 
 const maxResults = 12;
 /** The largest number of sections of one page in the results. */
 const maxOfPage = 3;
 
-const wholeTitle = 1.5;
-
-const weightOf = ({ kind, page, at }: Partial<Entry> = {}): number =>
-  (kindWeights[kind ?? ""] ?? 1) *
-  (page === "" || kind === "Term" ? 1.6 : 1) *
-  (at?.startsWith("changelog") ? changelogWeight : 1);
-
 /** A search over a serialized index. */
-export function searchOver(text: string): Search {
+export function searchOver(text: string): (query: string) => Entry[] {
   const index = MiniSearch.loadJSON(text, options);
   const find = (query: string, combineWith: "AND" | "OR") =>
     index.search(query, {
@@ -105,40 +85,20 @@ export function searchOver(text: string): Search {
       prefix: (term) => term.length > 1,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       weights: { prefix: 0.5, fuzzy: 0.2 },
-      boost: { title: 6, name: 6, page: 1.5 },
+      boost: { title: 6, page: 1.5 },
       boostDocument: (_, __, stored) => weightOf(stored as Partial<Entry>),
-    });
+    }) as unknown as Entry[];
   return (query) => {
     const all = find(query, "AND");
-    const some = all.length < 3 ? find(query, "OR") : [];
-    const ids = new Set(all.map(({ id }) => id));
-    const rest = some.filter(({ id }) => !ids.has(id));
-    return distinct([...ranked(all, query), ...ranked(rest, query)]);
+    const found = all.length < 3 ? [...all, ...find(query, "OR")] : all;
+    const counts = new Map<string, number>();
+    const seen = new Set<string>();
+    return found
+      .filter(({ at }) => {
+        const page = at.split("#")[0] ?? "";
+        counts.set(page, (counts.get(page) ?? 0) + (seen.has(at) ? 0 : 1));
+        return !seen.has(at) && seen.add(at) && (counts.get(page) ?? 0) <= maxOfPage;
+      })
+      .slice(0, maxResults);
   };
-}
-
-/** A title equal to the query comes first. */
-function ranked(results: readonly SearchResult[], query: string): SearchResult[] {
-  const wanted = new Set(words(query).map(wordForm));
-  wanted.delete(null);
-  const scores = results.map((result) => {
-    const title = new Set(words(String(result.title)).map(wordForm));
-    const both = [...wanted].filter((word) => title.has(word)).length;
-    const share = both ** 2 / (wanted.size * title.size);
-    return { result, score: result.score * (1 + wholeTitle * share) };
-  });
-  return scores.sort((a, b) => b.score - a.score).map(({ result }) => result);
-}
-
-function distinct(results: readonly SearchResult[]): Found[] {
-  const counts = new Map<string, number>();
-  const kept: Found[] = [];
-  for (const { terms, at, title, page, kind, text } of results) {
-    const file = String(at).split("#")[0] ?? "";
-    const count = counts.get(file) ?? 0;
-    counts.set(file, count + 1);
-    if (count < maxOfPage) kept.push({ at, title, page, kind, text, matches: terms });
-    if (kept.length === maxResults) break;
-  }
-  return kept;
 }

@@ -3,7 +3,7 @@ import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
 import { type Language, languageOf, loadLanguage, stringsFor } from "../../language/index.js";
 import { loadPlaygroundWords, type PlaygroundWords } from "../../language/playground.js";
-import { keepOffline } from "../offline.js";
+import { keepOffline } from "../page/offline.js";
 import { type Theme, toolHeader } from "../tool-header.js";
 import { Editor } from "./editor.js";
 import { type Examples, exampleChoice, loadExamples } from "./examples.js";

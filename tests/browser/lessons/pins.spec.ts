@@ -1,0 +1,41 @@
+/** What is tapped stays while the pointer leaves, until Escape. By keyboard: the table of keyboard.md. */
+import { expect, open, test } from "../support.js";
+
+const row = '[role="row"][aria-selected="true"]';
+
+/** A state, what is tapped in it, and how many places show that it is pinned. */
+const pins: readonly (readonly [hash: string, tap: string, pinned: string, count: number])[] = [
+  ["view=field", ".weight-bars .row >> nth=2", ".weight-bars .locked", 1],
+  [
+    "view=similarity",
+    '[data-similarity="cosine"] .weight-bars .row >> nth=1',
+    ".weight-bars .row.lit",
+    3,
+  ],
+  ["view=masks", '[data-matrix="weights"] [data-row="3"][data-column="1"]', row, 2],
+  ["view=masks", '[data-matrix="mask"] [data-head="1"]', row, 2],
+  ["view=masks", ".sentence-arcs .foot >> nth=2", row, 2],
+  ["view=scaling&trials=2", 'table[data-series="scaled"] tr[data-dim="1024"]', "tr.locked", 2],
+  ["view=regression", ".regression-plot", ".guide.locked", 1],
+  ["view=regression&epochs=5", '[data-map="trained"] .weight-map', ".map-row.locked", 2],
+  ["view=words&answer=meaning", 'button:text("banana")', ".map-word.lit", 1],
+  ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
+];
+
+test("a tap pins, whatever the pointer does then, and Escape unpins", async ({ page }) => {
+  for (const [hash, tap, pinned, count] of pins)
+    await test.step(`${hash} ${tap}`, async () => {
+      await page.goto("about:blank");
+      await open(page, hash);
+      await page.locator("soft-attention").evaluate(({ shadowRoot }) => {
+        for (const part of shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
+      });
+      const places = page.locator(`soft-attention ${pinned}`);
+      await expect(places).toHaveCount(0);
+      await page.locator(`soft-attention ${tap}`).click();
+      await page.mouse.move(0, 0);
+      await expect(places).toHaveCount(count);
+      await page.keyboard.press("Escape");
+      await expect(places).toHaveCount(0);
+    });
+});

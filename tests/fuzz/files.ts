@@ -1,0 +1,122 @@
+/** Input from outside without a page: links, files of states and files of numbers. */
+
+import "../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import fc, { type Arbitrary } from "fast-check";
+import { faultKinds, noteKinds } from "../../web/data/fault.js";
+import { readOwnData } from "../../web/data/read-own-data.js";
+import { formatStateFile, parseStateFile } from "../../web/figure/state/state-file.js";
+import { formatHash, parseHash } from "../../web/figure/state/url-state.js";
+import { bytesSource } from "../web/data/own-data-support.js";
+import { randomState } from "../web/lessons/model-support.js";
+import { spoilt } from "./hostile.js";
+import { seeds } from "./numbers.js";
+import { spoiltBytes, spoiltText } from "./texts.js";
+
+export const links = spoiltText(seeds.map((seed) => formatHash(randomState(seed))));
+
+/** Every link gives a state, and the link of that state reproduces it. */
+export function tryLink(hash: string): boolean {
+  const { state, notices } = parseHash(hash);
+  const written = formatHash(state);
+  const again = parseHash(written, Infinity);
+  assert.deepEqual(again.notices, [], `its own link is not understood: ${written}`);
+  assert.deepEqual(again.state, state, `its own link says another state: ${written}`);
+  return notices.length === 0;
+}
+
+const states = seeds.map((seed) => formatStateFile(randomState(seed)));
+
+export const stateFiles = fc.oneof(
+  spoiltText(states),
+  spoilt(states.map((text) => [JSON.parse(text)])).map(([value]) => asJson(value) ?? "null"),
+);
+
+/** Some values cannot be written. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const stateFaults = ["syntax", "notState", "newer", "unknown", "wrong"];
+
+/** Every text gives an error, or a state whose file reproduces it. */
+export function tryStateFile(text: string): boolean {
+  const read = parseStateFile(text);
+  if ("fault" in read) {
+    assert.ok(stateFaults.includes(read.fault.kind), `an unknown fault: ${read.fault.kind}`);
+    assert.ok(read.fault.at.length <= 60, "a fault that quotes the file");
+    return false;
+  }
+  const again = parseStateFile(formatStateFile(read.state));
+  assert.ok("state" in again, "its own file is refused");
+  assert.deepEqual(again.state, read.state, "its own file says another state");
+  return true;
+}
+
+interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const folder = "tests/fixtures/own-data";
+const kept = readdirSync(folder).map((name) => ({
+  name,
+  bytes: new Uint8Array(readFileSync(`${folder}/${name}`)),
+}));
+const texts = [
+  ["data.csv", 'a;b\r\n"1";2\r\n3;−4\r\n'],
+  ["data.tsv", "1\t2\n3\t4\n# end"],
+  [
+    "q.json",
+    '{"q": [[1, 2.5e-3]], "k": {"data": [1, 2], "shape": [1, 2]}, "é\\u00e9": [null, "x"]}',
+  ],
+  ["key.json", "[[1, 2], [3, 4]]"],
+  ["state.json", '{"softknn": "state", "version": 1, "state": {"view": "lab"}}'],
+].map(([name = "", text]) => ({ name, bytes: new TextEncoder().encode(text) }));
+
+/** Files of one format with changes, mostly under their name. */
+export const filesOf = (ending: RegExp): Arbitrary<File> =>
+  fc
+    .constantFrom(...[...kept, ...texts].filter(({ name }) => ending.test(name)))
+    .chain(({ name, bytes }) =>
+      fc.record({
+        name: fc.oneof({ weight: 5, arbitrary: fc.constant(name) }, fc.constant("data")),
+        bytes: spoiltBytes(fc.constant(bytes)),
+      }),
+    );
+
+/** Any file gives finite numbers in a shape, a state, or an error with its position. */
+export async function tryFile({ name, bytes }: File): Promise<boolean> {
+  const slot = name === "data" ? undefined : "value";
+  let reading = await readOwnData(bytesSource(bytes, name), { slot });
+  if (reading.kind === "choice") {
+    const [first, second = first] = reading.tensors;
+    reading = await reading.read({ key: first?.name ?? "", value: second?.name ?? "" }, {});
+  }
+  if (reading.kind === "fault") {
+    const { kind, byte = 0, found = "", tensor = "", ...place } = reading.fault;
+    assert.ok(faultKinds.includes(kind) && kind !== "unreadable", `the fault ${kind}`);
+    // For an array in an archive, the position is the byte after inflating.
+    const isArray = tensor !== "" && bytes[0] === 0x50;
+    assert.ok(isArray || byte <= bytes.length, `byte ${byte} of ${bytes.length}`);
+    const { line = 1, column = 1, row = 1 } = place;
+    assert.ok(Math.min(line, column, row) >= 1, JSON.stringify(reading.fault));
+    assert.ok(found.length <= 60 && tensor.length <= 80, "a fault that quotes the file");
+    return false;
+  }
+  if (reading.kind === "matrices") {
+    for (const { rows, columns, batches = 1, data } of Object.values(reading.own)) {
+      const size = batches * rows * columns;
+      assert.ok(size > 0 && data.length === size, "other sizes");
+      assert.ok(data.every(Number.isFinite), "NaN or Infinity got in");
+    }
+    const notes = Object.values(reading.notes).flat();
+    for (const { kind } of notes) assert.ok(noteKinds.includes(kind), `an unknown note: ${kind}`);
+  }
+  return true;
+}

@@ -1,0 +1,163 @@
+/** The store, and values derived from a state. */
+import "../../../web/lessons/registry.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  formatNumber,
+  formatSmall,
+  formatTemperature,
+  formatVote,
+} from "../../../web/figure/format-number.js";
+import { planeExtent } from "../../../web/figure/plane-points.js";
+import { agreement, ranked, winners } from "../../../web/figure/ranks.js";
+import {
+  defaultState,
+  withKeyRemoved,
+  withPaddingToggled,
+} from "../../../web/figure/state/state.js";
+import { createStore } from "../../../web/figure/state/store.js";
+import { hullOf, unreachableKeys } from "../../../web/lessons/field/solve.js";
+import { generator } from "../generator.js";
+import { randomState } from "../lessons/model-support.js";
+
+test("undo and redo visit the same states, and a gesture is one step", () => {
+  const store = createStore(defaultState);
+  store.set({ query: [1, 0] }, "drag");
+  store.set({ query: [2, 0] }, "drag");
+  store.seal();
+  store.set({ query: [3, 0] }, "drag");
+  store.set({ causal: false });
+  const seen = [store.state];
+  while (store.canUndo) {
+    store.undo();
+    seen.push(store.state);
+  }
+  assert.deepEqual(
+    seen.map((s) => s.query[0]),
+    [3, 3, 2, 0.8],
+  );
+  assert.equal(store.state, defaultState);
+  while (store.canRedo) store.redo();
+  assert.equal(store.state, seen[0]);
+});
+
+test("an empty change adds no step; a new change clears the redo history", () => {
+  const store = createStore(defaultState);
+  store.set({ query: [...defaultState.query] });
+  store.set({ temperatures: { ...defaultState.temperatures } });
+  assert.equal(store.canUndo, false);
+  store.set({ temperatures: { ...defaultState.temperatures, rbf: Infinity } });
+  store.set({ temperatures: { ...defaultState.temperatures, rbf: Infinity } });
+  store.undo();
+  assert.equal(store.canUndo, false);
+  store.set({ seed: 8 });
+  assert.equal(store.canRedo, false);
+});
+
+test("removing a token closes the gap in every mask", () => {
+  const state = {
+    ...defaultState,
+    padding: [1, 4],
+    blocked: [
+      [0, 1],
+      [4, 4],
+      [5, 0],
+    ] as const,
+  };
+  const after = { ...state, ...withKeyRemoved(state, 1) };
+  assert.deepEqual(after.padding, [3]);
+  assert.deepEqual(after.blocked, [
+    [3, 3],
+    [4, 0],
+  ]);
+  assert.equal(after.keys.length, 5);
+  assert.deepEqual(withPaddingToggled(after, 0), { padding: [0, 3] });
+});
+
+test("numbers are formatted by meaning", () => {
+  assert.equal(formatNumber(-0.0004), "0.000");
+  assert.equal(formatNumber(-1.5), "−1.500");
+  assert.equal(formatNumber(0.05), "0.050");
+  assert.equal(formatNumber(-2.0098e74), "−2.01 × 10⁷⁴");
+  assert.equal(formatNumber(Number.NEGATIVE_INFINITY), "−∞");
+  assert.equal(formatVote([0.25, 0.75], [-1, 2]), "0.250 0.750 → −1.000 2.000");
+  assert.deepEqual([0, 0.05, 1, 12.345, Infinity].map(formatTemperature), [
+    "0",
+    "0.05",
+    "1",
+    "12.3",
+    "∞",
+  ]);
+});
+
+test("winners share a tie, and equal choices are grouped", () => {
+  assert.deepEqual(winners([0.4, 0.4, 0.2]), [0, 1]);
+  assert.deepEqual(agreement({ dot: [0], cosine: [0], rbf: [1] }), [
+    { letters: ["A"], by: ["dot", "cosine"] },
+    { letters: ["B"], by: ["rbf"] },
+  ]);
+  assert.equal(agreement({ dot: [0, 1], cosine: [0, 1], rbf: [0, 1] }).length, 1);
+});
+
+test("the plane contains every point", () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const state = randomState(seed);
+    const reach = Math.max(...[state.query, ...state.keys, ...state.values].flat().map(Math.abs));
+    assert.ok(planeExtent(state) >= reach);
+  }
+});
+
+test("a key cannot win with dot product if and only if it is not a vertex of the hull", () => {
+  const next = generator(11);
+  for (let round = 0; round < 60; round++) {
+    const n = 1 + Math.floor(next() * 9);
+    const keys = Array.from({ length: n }, (): readonly [number, number] => [
+      Math.round(next() * 8 - 4),
+      Math.round(next() * 8 - 4),
+    ]);
+    const never = new Set(unreachableKeys(keys));
+    // Every query direction among points of this grid, between the normals of all edges.
+    const won = new Set<number>();
+    for (let step = 0; step < 7200; step++) {
+      const angle = ((step + 0.5) * Math.PI) / 3600;
+      const scores = keys.map(([x, y]) => x * Math.cos(angle) + y * Math.sin(angle));
+      const best = Math.max(...scores);
+      for (const [i, s] of scores.entries()) if (s > best - 1e-12) won.add(i);
+    }
+    for (let i = 0; i < n; i++) assert.equal(never.has(i), !won.has(i), `${round}: ${keys} ${i}`);
+  }
+  assert.deepEqual(unreachableKeys(defaultState.keys), [1]);
+  assert.equal(
+    hullOf([
+      [0, 0],
+      [1, 1],
+    ]),
+    undefined,
+  );
+});
+
+test("small numbers keep a digit and their order of magnitude", () => {
+  assert.equal(formatSmall(0), "0.000");
+  assert.equal(formatSmall(0.2304), "0.230");
+  assert.equal(formatSmall(2.8e-17), "2.8 × 10⁻¹⁷");
+  assert.equal(formatSmall(-0.00031), "−3.1 × 10⁻⁴");
+});
+
+test("all entries are ranked, equal ones in their order", () => {
+  assert.deepEqual(ranked([1, 3, 2, 3]), [1, 3, 2, 0]);
+  assert.deepEqual(ranked([]), []);
+});
+
+test("typed arrays are compared by identity", () => {
+  const store = createStore(defaultState);
+  const held = (data: Float64Array) => ({ held: { data } }) as Partial<typeof defaultState>;
+  const numbers = new Float64Array(2);
+  store.set(held(numbers));
+  store.set(held(numbers));
+  store.undo();
+  assert.equal(store.canUndo, false);
+  store.set(held(numbers));
+  store.set(held(new Float64Array(2)));
+  store.undo();
+  assert.equal(store.canUndo, true);
+});

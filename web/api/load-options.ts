@@ -1,0 +1,46 @@
+/** The options of `load()`. Declares no DOM type, for programs without a DOM. */
+
+import { arrayOption, choiceOption, type Option, type OptionTable } from "./options.js";
+import type { EngineName } from "./soft-knn.js";
+
+/** `WebAssembly.Module` if the compiler knows it: declarations need no DOM types. */
+type WasmModule = typeof globalThis extends {
+  WebAssembly: { Module: { prototype: infer Module } };
+}
+  ? Module
+  : object;
+
+/** The accepted forms of the WebAssembly file. */
+export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule | Response | URL;
+
+export interface LoadOptions {
+  /**
+   * Which build of the core. `"deterministic"` (default): the same bits everywhere.
+   * `"fastest"`: fused multiply-add (relaxed SIMD) for Float32 attention. The bound
+   * stays, but the last bits and the gain depend on the processor. Its file,
+   * `softknn-fast.wasm`, is fetched from beside the script only on request. Without
+   * that file or without relaxed SIMD (Safari, Firefox before 146, Chrome and Edge
+   * before 114, and Node before 22 without V8's switch
+   * `--experimental-wasm-relaxed-simd`), `load` starts the deterministic build.
+   * `knn.engine` names the running build.
+   */
+  readonly engine?: EngineName;
+  /**
+   * The WebAssembly file: its bytes, a compiled module, a `Response` or a `URL`
+   * (in Node also a `file:` one). Default: the copy inside the package. It must be the `softknn.wasm` of this version, for
+   * `"fastest"` its `softknn-fast.wasm`, which is ignored if it could not
+   * run. It is checked on every call, but does not replace a running
+   * instance.
+   */
+  readonly wasm?: WasmSource;
+}
+
+export interface LoadSettings {
+  readonly engine: EngineName;
+  readonly wasm: unknown;
+}
+
+export const loadTable = {
+  engine: choiceOption<EngineName>("deterministic", ["deterministic", "fastest"]),
+  wasm: arrayOption,
+} satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;

@@ -1,0 +1,83 @@
+/** The running cores: one per build and process or document, and a fresh one after a failure. */
+
+import { downloaded, mustBe } from "./errors.js";
+import { type LoadOptions, type LoadSettings, loadTable } from "./load-options.js";
+import { readOptions } from "./options.js";
+import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
+import { Engine } from "./transport/engine.js";
+import { instantiate, wasmPlace } from "./transport/instantiate.js";
+
+/** One start of the core. `engine` is set once the core runs. */
+interface Instance {
+  readonly knn: Promise<SoftKnn>;
+  readonly module: Promise<WebAssembly.Module>;
+  engine?: Engine;
+}
+
+const instances = new Map<EngineName, Instance>();
+
+/** The module that a caller gave: restarts use it too. */
+let given: WebAssembly.Module | undefined;
+
+/** Compiles the core that an entry of the package brings; `softknn/lean` brings none. */
+export type OwnCore = () => Promise<WebAssembly.Module>;
+
+let ownCore: OwnCore = async () => {
+  const wanted = "softknn.wasm as a URL, BufferSource, WebAssembly.Module or Response";
+  throw mustBe("TYPE", wasmPlace, wanted, undefined);
+};
+
+/** `load` of every entry. */
+export async function startCore(options?: LoadOptions, own = ownCore): Promise<SoftKnn> {
+  ownCore = own;
+  const settings: LoadSettings = readOptions(loadTable, options);
+  const isFastest = settings.engine === "fastest" && (await reader()).hasRelaxedSimd();
+  const name = isFastest ? "fastest" : "deterministic";
+  // The file of one build cannot start the other.
+  const source = name === settings.engine ? settings.wasm : undefined;
+  const module = source === undefined ? undefined : await (await reader()).moduleFrom(source, name);
+  const running = instances.get(name);
+  // Checked here, not reported by the engine: after a stack overflow it could not.
+  if (running && !running.engine?.isDropped) return running.knn;
+  const started = start(name, module);
+  instances.set(name, started);
+  // A bundler may have omitted the file.
+  if (isFastest && !module) return started.knn.catch(() => startCore());
+  return started.knn;
+}
+
+/** The deterministic core, and its module for other threads. */
+export async function startedCore(own?: OwnCore): Promise<[SoftKnn, WebAssembly.Module]> {
+  const knn = await startCore(undefined, own);
+  return [knn, await (instances.get("deterministic") as Instance).module];
+}
+
+/** The code that reads files, which a page without `wasm` does not download. */
+function reader() {
+  return downloaded(
+    import("./transport/wasm-given.js"),
+    wasmPlace,
+    "cannot be checked: the code for that",
+  );
+}
+
+async function moduleOf(name: EngineName): Promise<WebAssembly.Module> {
+  return name === "fastest" ? (await reader()).fastModule() : (given ?? ownCore());
+}
+
+function start(name: EngineName, from: WebAssembly.Module | undefined): Instance {
+  const module = from ? Promise.resolve(from) : moduleOf(name);
+  const started: Instance = { knn: run(), module };
+  started.knn.catch(() => {
+    if (instances.get(name) === started) instances.delete(name);
+  });
+  return started;
+
+  async function run(): Promise<SoftKnn> {
+    const compiled = await module;
+    const { core, version } = await instantiate(compiled);
+    if (from && name === "deterministic") given = from;
+    started.engine = new Engine(core, async () => (await instantiate(compiled)).core);
+    return makeSoftKnn(started.engine, name, version);
+  }
+}

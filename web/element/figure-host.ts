@@ -1,0 +1,36 @@
+/** What the views of a figure may read and do of their element. */
+import type { SoftKnn } from "../api/index.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import type { State } from "../figure/state/state.js";
+import type { Store } from "../figure/state/store.js";
+import type { Strings } from "../language/index.js";
+
+interface HostElement {
+  readonly store: Store;
+  readonly text: Strings;
+  readonly presence: { readonly width: number };
+  allowed(patch: Partial<State>): Partial<State>;
+  requestUpdate(): void;
+}
+
+export const figureHost = (
+  element: HostElement,
+  knn: SoftKnn,
+  announce: (message: string) => void,
+): FigureHost => ({
+  knn,
+  get state() {
+    return element.store.state;
+  },
+  get text() {
+    return element.text;
+  },
+  get width() {
+    return element.presence.width;
+  },
+  set: (patch, gesture) => element.store.set(element.allowed(patch), gesture),
+  isLocked: () => false,
+  seal: () => element.store.seal(),
+  refresh: () => element.requestUpdate(),
+  announce,
+});

@@ -1,0 +1,202 @@
+/**
+ * Input of the reader's own matrices: four places, for Q, K, V and X. Files are dropped on one
+ * place, or on all and assigned by name; chosen; or pasted. Errors are shown beside their place,
+ * and the content stays. Every change is one undo step.
+ */
+import { html, type TemplateResult } from "lit";
+import { createRef, type Ref, ref } from "lit/directives/ref.js";
+import { type OwnData, type OwnSlot, ownSlots } from "../../../data/matrix.js";
+import type { FigureHost } from "../../../figure/figure-view.js";
+import { withOwn } from "../data.js";
+import { labOf, setLab } from "../text.js";
+import { type IntakePlace, IntakeReader } from "./reader.js";
+import {
+  faultText,
+  type IntakeScene,
+  intakeSlot,
+  type LabDataWords,
+  placeLines,
+  slotLetters,
+} from "./slot.js";
+
+export class LabIntake {
+  readonly #reader: IntakeReader;
+  readonly #box: Ref = createRef();
+  readonly #field: Ref<HTMLInputElement> = createRef();
+  #choosing: IntakePlace = "all";
+  #over: IntakePlace | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#reader = new IntakeReader({
+      take: (own) => this.#take(own),
+      open: (state) => host.set(state),
+      choose: (choice) => this.#focusChoice(choice.file),
+      changed: () => host.refresh(),
+    });
+  }
+
+  get #words(): LabDataWords {
+    return this.host.text.lab.data;
+  }
+
+  /** Replaces all own matrices, as one undo step. */
+  #change(own: OwnData): void {
+    setLab(this.host, withOwn(labOf(this.host), own));
+  }
+
+  /** The reader cannot change the data. */
+  get #isLocked(): boolean {
+    return this.host.isLocked("lab");
+  }
+
+  /** A reading or an error must be visible for any drop position. */
+  get busy(): boolean {
+    const reader = this.#reader;
+    const asks = reader.faults("all").length + reader.choices("all").length > 0;
+    return reader.share("all") !== undefined || asks;
+  }
+
+  /**
+   * Reads files dropped elsewhere on the figure, assigned by name; errors are shown and returned as text,
+   * "" while the reader has to choose.
+   */
+  async files(files: readonly File[]): Promise<string | undefined> {
+    const taken = await this.#reader.files(files, "all");
+    if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
+    const faults = this.#reader.faults("all");
+    const messages = faults.map(({ file, fault }) => faultText(this.#words, file, fault));
+    if (messages.length > 0) return messages.join(" ");
+    return this.#reader.choices("all").length > 0 ? "" : undefined;
+  }
+
+  /** Moves the focus to the tensor selection, the only possible next step. */
+  #focusChoice(file: string): void {
+    this.host.announce(this.#words.whichTensors(file));
+    requestAnimationFrame(() => {
+      this.#box.value?.querySelector<HTMLElement>(".intake-choice select")?.focus();
+    });
+  }
+
+  /** The figure is hidden: aborts all reading. */
+  disconnect(): void {
+    this.#reader.stopAll();
+  }
+
+  #take(own: OwnData): void {
+    this.#change({ ...this.host.state.lab.own, ...own });
+    const { shape, taken } = this.#words;
+    const parts = ownSlots.flatMap((slot) => {
+      const matrix = own[slot];
+      if (matrix === undefined) return [];
+      const { rows, columns, heads = 1 } = matrix;
+      return [`${slotLetters[slot]} ${shape(`${rows}`, `${columns / heads}`)}`];
+    });
+    this.host.announce(taken(parts));
+  }
+
+  #remove(slot: OwnSlot): void {
+    const { [slot]: _, ...rest } = this.host.state.lab.own;
+    this.#change(rest);
+    this.#reader.dismiss(slot);
+    this.host.announce(this.#words.removed(slotLetters[slot]));
+  }
+
+  /** Opens the browser's file dialog. */
+  #choose(place: IntakePlace): void {
+    const field = this.#field.value;
+    if (field === undefined) return;
+    this.#choosing = place;
+    field.multiple = place === "all";
+    field.click();
+  }
+
+  #onChosen(field: HTMLInputElement): void {
+    const files = [...(field.files ?? [])];
+    // Allows choosing the same file again.
+    field.value = "";
+    this.#reader.files(files, this.#choosing);
+  }
+
+  /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
+  #fileField(): TemplateResult {
+    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json"
+      ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
+  }
+
+  /** Typed text stays in its field until accepted. */
+  async #use(field: HTMLTextAreaElement, slot: OwnSlot): Promise<void> {
+    if (!(await this.#reader.paste(field.value, slot))) return;
+    field.value = "";
+    const details = field.closest("details");
+    if (!details) return;
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  }
+
+  #placeOf(event: Event): IntakePlace {
+    const slot = (event.target as Element).closest?.("[data-slot]")?.getAttribute("data-slot");
+    return ownSlots.find((known) => known === slot) ?? "all";
+  }
+
+  #point(place: IntakePlace | undefined): void {
+    if (place === this.#over) return;
+    this.#over = place;
+    this.host.refresh();
+  }
+
+  /** Accepts files only: dragged text may belong in a text field. */
+  #onDrag(event: DragEvent): void {
+    if (this.#isLocked || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const place = this.#placeOf(event);
+    this.#point(event.type === "drop" ? undefined : place);
+    if (event.type === "drop") this.#reader.files([...event.dataTransfer.files], place);
+  }
+
+  #onLeave(event: DragEvent): void {
+    const to = event.relatedTarget as Node | null;
+    if (!(event.currentTarget as Element).contains(to)) this.#point(undefined);
+  }
+
+  /** Paste on a place outside its text field: files or text. */
+  #onPaste(event: ClipboardEvent): void {
+    const place = this.#placeOf(event);
+    const { clipboardData } = event;
+    const field = (event.target as Element).matches("textarea, input");
+    if (this.#isLocked || !clipboardData || (field && clipboardData.files.length === 0)) return;
+    if (clipboardData.files.length > 0) this.#reader.files([...clipboardData.files], place);
+    else if (place !== "all") this.#reader.paste(clipboardData.getData("text"), place);
+    else return;
+    event.preventDefault();
+  }
+
+  render(): TemplateResult {
+    const words = this.#words;
+    const drag = (event: DragEvent) => this.#onDrag(event);
+    const scene: IntakeScene = {
+      ...{ words, own: this.host.state.lab.own, reader: this.#reader, isLocked: this.#isLocked },
+      dismiss: this.host.text.common.dismiss,
+    };
+    const slots = ownSlots.map((slot) =>
+      intakeSlot(scene, slot, this.#over === slot, {
+        choose: () => this.#choose(slot),
+        remove: () => this.#remove(slot),
+        use: (field) => this.#use(field, slot),
+      }),
+    );
+    return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
+      @dragenter=${drag} @dragover=${drag} @drop=${drag}
+      @dragleave=${(event: DragEvent) => this.#onLeave(event)}
+      @paste=${(event: ClipboardEvent) => this.#onPaste(event)}>
+      <h3>${words.heading}</h3>
+      <p class="note">${words.stays}</p>
+      <p class="intake-all">
+        <button type="button" class="intake-choose" ?disabled=${this.#isLocked} @click=${() => this.#choose("all")}>${words.choose}</button>
+        ${this.#fileField()}<span>${words.drop}</span>
+      </p>
+      <p class="note">${words.formats}</p>
+      ${placeLines(scene, "all")}
+      <ul class="intake-slots">${slots}</ul>
+    </section>`;
+  }
+}

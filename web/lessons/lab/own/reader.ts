@@ -1,0 +1,195 @@
+/** Reads data for the lab, one reading per place at a time, and keeps messages about it. */
+
+import { type Fault, type FaultKind, type Note, tensorName } from "../../../data/fault.js";
+import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
+import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
+import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
+import type { Chosen } from "../../../data/tensor-choice.js";
+import type { State } from "../../../figure/state/state.js";
+
+/** One of the four places, or all of them together. */
+export type IntakePlace = OwnSlot | "all";
+
+/** A fault and its file; "" for pasted text or if the fault itself names its files. */
+interface NamedFault {
+  readonly file: string;
+  readonly fault: Fault;
+}
+
+interface IntakeEvents {
+  /** Applies matrices, all at once: one undo step. */
+  take(own: OwnData): void;
+  /** Applies a whole state. */
+  open(state: State): void;
+  /** A file needs a selection of its tensors. */
+  choose(choice: TensorChoice): void;
+  /** Something outside the state has changed: redraw. */
+  changed(): void;
+}
+
+const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
+
+/** Milliseconds between two updates of the progress, each of which redraws the figure. */
+const redrawPauseMs = 100;
+
+/** A file to read, or tensors of one. */
+interface Given {
+  readonly name: string;
+  read(options: PaceOptions): Promise<OwnReading>;
+}
+
+interface Task {
+  readonly stop: AbortController;
+  /** Undefined for readings too short to show progress. */
+  share: number | undefined;
+  drawn: number;
+}
+
+export class IntakeReader {
+  readonly #tasks = new Map<IntakePlace, Task>();
+  readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
+  readonly #choices = new Map<IntakePlace, readonly TensorChoice[]>();
+  /** By matrix, so that undo also restores the notes about omitted parts. */
+  readonly #notes = new WeakMap<OwnMatrix, readonly Note[]>();
+
+  constructor(private readonly events: IntakeEvents) {}
+
+  faults(place: IntakePlace): readonly NamedFault[] {
+    return this.#faults.get(place) ?? [];
+  }
+
+  choices(place: IntakePlace): readonly TensorChoice[] {
+    return this.#choices.get(place) ?? [];
+  }
+
+  notes(matrix: OwnMatrix): readonly Note[] {
+    return this.#notes.get(matrix) ?? [];
+  }
+
+  /** The progress, 0 … 1; undefined while nothing is being read. */
+  share(place: IntakePlace): number | undefined {
+    return this.#tasks.get(place)?.share;
+  }
+
+  dismiss(place: IntakePlace): void {
+    this.#faults.delete(place);
+    this.events.changed();
+  }
+
+  cancel(place: IntakePlace, choice: TensorChoice): void {
+    const others = this.choices(place).filter((one) => one !== choice);
+    this.#choices.set(place, others);
+    this.events.changed();
+  }
+
+  stop(place: IntakePlace): void {
+    this.#tasks.get(place)?.stop.abort();
+  }
+
+  stopAll(): void {
+    for (const { stop } of this.#tasks.values()) stop.abort();
+  }
+
+  /** Reads pasted text; true if accepted. */
+  paste(text: string, slot: OwnSlot): Promise<boolean> {
+    return this.#run(slot, [this.#given(textSource(text), slot)]);
+  }
+
+  /** Reads files for one place, or for all by their names. */
+  files(files: readonly File[], place: IntakePlace): Promise<boolean> {
+    return this.#run(
+      place,
+      files.map((file) => this.#given(fileSource(file), place)),
+    );
+  }
+
+  /** Reads the selected tensors of a file; the form stays if they cannot be used. */
+  async choose(place: IntakePlace, choice: TensorChoice, chosen: Chosen): Promise<void> {
+    const before = this.choices(place);
+    const read = (options: PaceOptions) => choice.read(chosen, options);
+    const taken = await this.#run(place, [{ name: choice.file, read }]);
+    this.#choices.set(place, before);
+    if (taken) this.cancel(place, choice);
+    else this.events.changed();
+  }
+
+  #given(source: Source, place: IntakePlace): Given {
+    return { name: tensorName(source.name), read: (options) => this.#read(source, place, options) };
+  }
+
+  /** The newest reading of a place wins; its results are applied in one step. */
+  async #run(place: IntakePlace, all: readonly Given[]): Promise<boolean> {
+    this.stop(place);
+    const task: Task = {
+      stop: new AbortController(),
+      share: undefined,
+      drawn: performance.now(),
+    };
+    this.#tasks.set(place, task);
+    this.#faults.delete(place);
+    this.#choices.delete(place);
+    this.events.changed();
+    const own: { -readonly [Slot in OwnSlot]?: OwnMatrix } = {};
+    const faults: NamedFault[] = [];
+    const choices: TensorChoice[] = [];
+    for (const [i, { name, read }] of all.entries()) {
+      const progress = (share: number) => this.#progress(task, (i + share) / all.length);
+      const reading = await read({ progress, signal: task.stop.signal });
+      if (reading.kind === "choice") choices.push(reading);
+      const fault = await this.#sort(reading, own, name);
+      if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : name, fault });
+    }
+    if (this.#tasks.get(place) === task) this.#tasks.delete(place);
+    if (task.stop.signal.aborted) {
+      this.events.changed();
+      return false;
+    }
+    this.#faults.set(place, faults);
+    this.#choices.set(place, choices);
+    const found = Object.keys(own).length > 0;
+    if (found) this.events.take(own);
+    this.events.changed();
+    if (choices[0]) this.events.choose(choices[0]);
+    return found && faults.length === 0;
+  }
+
+  #progress(task: Task, share: number): void {
+    const now = performance.now();
+    if (now - task.drawn < redrawPauseMs) return;
+    [task.share, task.drawn] = [share, now];
+    this.events.changed();
+  }
+
+  async #read(source: Source, place: IntakePlace, options: PaceOptions): Promise<OwnReading> {
+    try {
+      // The readers are loaded at their first use.
+      const { readOwnData } = await import("../../../data/read-own-data.js");
+      return await readOwnData(source, { ...options, slot: place === "all" ? undefined : place });
+    } catch {
+      return { kind: "fault", fault: { kind: "unreadable" } };
+    }
+  }
+
+  /** Assigns the matrices to their places; returns a fault if impossible. */
+  async #sort(
+    reading: OwnReading,
+    own: { -readonly [Slot in OwnSlot]?: OwnMatrix },
+    name: string,
+  ): Promise<Fault | undefined> {
+    if (reading.kind === "fault") return reading.fault;
+    if (reading.kind === "state") {
+      const { parseStateFile } = await import("../../../figure/state/state-file.js");
+      const file = parseStateFile(reading.text);
+      if ("fault" in file) return { kind: "stateFile", found: name };
+      this.events.open(file.state);
+    }
+    if (reading.kind !== "matrices") return undefined;
+    for (const [slot, matrix] of Object.entries(reading.own) as [OwnSlot, OwnMatrix][]) {
+      const other = own[slot];
+      if (other) return { kind: "sameSlot", found: other.name, wanted: name };
+      own[slot] = matrix;
+      this.#notes.set(matrix, reading.notes[slot] ?? []);
+    }
+    return undefined;
+  }
+}

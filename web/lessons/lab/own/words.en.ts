@@ -1,0 +1,136 @@
+/** Messages of the lab about a reader's own data. */
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { capital, list } from "../../../language/en/words.js";
+
+/** 8192 → "8,192". */
+const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+type Say = (found: string, wanted: string) => string;
+
+/** After a place and a colon, or alone. */
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "the file is empty.",
+  tooLarge: (found, wanted) =>
+    `the file has ${count(found)} MB; at most ${count(wanted)} MB are opened.`,
+  unreadable: () => "the file could not be read. It may have been moved or changed.",
+  notData: (found) =>
+    `the bytes ${found} belong neither to text nor to .npy, .npz or .safetensors.`,
+  archive: () => "this zip archive holds no .npy files. Save the arrays with numpy.savez.",
+  noNumbers: () => "there are no numbers in it.",
+  tooManyColumns: (found, wanted) =>
+    `there are ${count(found)} columns; at most ${count(wanted)} are read.`,
+  axes: (_, wanted) => `the number of axes is ${wanted}; one to four can be read.`,
+  missingCell: () => "the cell is empty.",
+  notANumber: (found) => `“${found}” is not a number.`,
+  notFinite: (found) => `“${found}” is not a finite number.`,
+  decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
+  ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
+  lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
+  npyMagic: (found, wanted) =>
+    `a .npy file begins with the bytes ${wanted}; this one begins with ${found}.`,
+  npyVersion: (found) => `version ${found} of the format is not known.`,
+  badHeader: (found) => `the header cannot be read: “${found}”.`,
+  numberType: (found) => `the type “${found}” cannot be read. Floats, integers and booleans can.`,
+  truncated: (found, wanted) =>
+    `the file ends here. Bytes expected: ${count(wanted)}, bytes found: ${count(found)}.`,
+  overlong: (found, wanted) =>
+    `the file continues after its numbers. Bytes expected: ${count(wanted)}, bytes found: ${count(found)}.`,
+  notExact: (found) => `${found} has more digits than a double can hold.`,
+  tensorTwice: (found) => `the name “${found}” appears twice.`,
+  tensorRange: (found, wanted) =>
+    `the offsets are ${found}; the numbers of the file end at ${count(wanted)}.`,
+  tensorOverlap: (found) => `the numbers overlap those of “${found}”.`,
+  tensorBytes: (found, wanted) =>
+    `shape and type need ${count(wanted)} bytes; the offsets give ${count(found)}.`,
+  unusedBytes: (found) => `the next ${count(found)} bytes belong to no tensor.`,
+  noTensor: () => "no tensor in it has numbers and one to four axes.",
+  tooManyNumbers: (found, wanted) =>
+    `all heads have ${count(found)} numbers; at most ${count(wanted)} are read. Save fewer positions or heads.`,
+  tooManyHeads: (found, wanted) =>
+    `there are ${count(found)} heads; at most ${count(wanted)} are read.`,
+  tooManyArrays: (found, wanted) =>
+    `there are ${count(found)} arrays; at most ${count(wanted)} are read.`,
+  zipDirectory: () =>
+    "the directory of the zip archive is missing or damaged. The file may be truncated.",
+  zipEncrypted: () => "this part of the zip archive is encrypted.",
+  zipMethod: (found) =>
+    `compression method ${found} cannot be read. Save with numpy.savez or numpy.savez_compressed.`,
+  zipDamaged: () =>
+    "this part of the zip archive is damaged. Its bytes do not match its size or checksum.",
+  jsonSyntax: () => "the text is not valid JSON.",
+  notAList: (found) => `“${found}” is where a list of numbers belongs.`,
+  jsonKeys: () => "none of its keys is q, k, v or x.",
+  jsonShape: (found, wanted) => `the shape is ${wanted}, but the numbers are ${found}.`,
+  jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
+  noSlot: (found) =>
+    `the name “${found}” does not show whether it is Q, K, V or X. Drop the file on one of them.`,
+  sameSlot: (found, wanted) =>
+    `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
+  stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) =>
+    `the first ${count(wanted)} rows are kept; ${count(found)} more are left out.`,
+  headerLeftOut: () => "these are names and not numbers; the line is left out.",
+  keyLeftOut: (found) => `“${found}” is none of q, k, v and x; it is left out.`,
+  asRow: (found) => `one list of length ${count(found)}, taken as one query.`,
+  asColumn: (found) => `one list of length ${count(found)}, taken as one number per row.`,
+  asHeads: (found) => `the axes ${found} are head, position and dimension.`,
+  asBatches: (found) => `the axes ${found} are batch, head, position and dimension.`,
+  batchesLeftOut: (found, wanted) =>
+    `the first ${count(wanted)} batches are kept; ${count(found)} more are left out.`,
+  tensorsLeftOut: (found) => `tensors of the file without a place: ${count(found)}.`,
+};
+
+export const labData = {
+  heading: "Your own data",
+  stays: "The data stay on this machine. A link cannot carry them; the state file can.",
+  formats:
+    "Files of numbers: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head. Names such as q, k and v choose the matrix.",
+  choose: "Choose files",
+  chooseFor: (letter: string) => `Choose a file for ${letter}`,
+  drop: "or drop them here",
+  file: "Choose a file",
+  roles: { query: "queries", key: "keys", value: "values", x: "in place of all three" },
+  nothing: "nothing yet",
+  pasted: "pasted",
+  shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,
+  paste: "Paste",
+  pasteFor: (letter: string) => `Paste numbers for ${letter}`,
+  pasteHint: "One row per line, or JSON",
+  use: "Use these numbers",
+  useFor: (letter: string) => `Use these numbers for ${letter}`,
+  remove: "Remove",
+  removeFor: (letter: string) => `Remove ${letter}`,
+  removed: (letter: string) => `${letter} is removed. Undo brings it back.`,
+  /** A file with several tensors. */
+  whichTensors: (file: string) => `Choose tensors of “${file}”`,
+  tensor: (name: string, shape: string) => `${name}, ${shape}`,
+  noTensor: "none",
+  useTensors: "Use these tensors",
+  cancel: "Cancel",
+  batch: (batches: number) => `Batch, 1 to ${batches}`,
+  head: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
+  reading: (percent: string) => `Reading, ${percent} %`,
+  stop: "Stop",
+  /** Names and shapes. */
+  taken: (matrices: readonly string[]) => `Loaded: ${list(matrices)}.`,
+  kept: "The previous data stay.",
+  places: {
+    tensor: (name: string, place: string) => (place === "" ? name : `${name}, ${place}`),
+    line: (line: string) => `line ${count(line)}`,
+    cell: (line: string, column: string) => `line ${count(line)}, cell ${count(column)}`,
+    item: (row: string, column: string) => `row ${count(row)}, column ${count(column)}`,
+    byte: (byte: string) => `byte ${count(byte)}`,
+    entry: (row: string, column: string, byte: string) =>
+      `row ${count(row)}, column ${count(column)}, byte ${count(byte)}`,
+  },
+  faults,
+  notes,
+  /** A file, a place or both, either of which may be empty, and a message about them. */
+  said: (file: string, place: string, what: string) => {
+    const where = [file, file === "" ? capital(place) : place].filter((part) => part !== "");
+    return where.length === 0 ? capital(what) : `${where.join(", ")}: ${what}`;
+  },
+};

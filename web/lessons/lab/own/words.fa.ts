@@ -1,0 +1,132 @@
+/** Messages of the lab about a reader's own data, in Persian. */
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { digits, isolate, list, ltr, quoted } from "../../../language/fa/words.js";
+import type { labData as en } from "./words.en.js";
+
+type Say = (found: string, wanted: string) => string;
+
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "پرونده خالی است.",
+  tooLarge: (found, wanted) =>
+    `پرونده ${digits(found)} مگابایت دارد؛ حداکثر ${digits(wanted)} مگابایت باز می‌شود.`,
+  unreadable: () => "پرونده خوانده نشد. شاید جابه‌جا شده یا تغییر کرده است.",
+  notData: (found) =>
+    `بایت‌های ${ltr(found)} نه از آنِ متن‌اند و نه از آنِ ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
+  archive: () =>
+    `این بایگانی ${isolate("zip")} پروندهٔ ${ltr(".npy")} ندارد. آرایه‌ها را با ${ltr("numpy.savez")} ذخیره کنید.`,
+  noNumbers: () => "عددی در آن نیست.",
+  tooManyColumns: (found, wanted) =>
+    `${digits(found)} ستون دارد؛ حداکثر ${digits(wanted)} ستون خوانده می‌شود.`,
+  axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ یک تا چهار محور خوانده می‌شود.`,
+  missingCell: () => "خانه خالی است.",
+  notANumber: (found) => `${quoted(found)} عدد نیست.`,
+  notFinite: (found) => `${quoted(found)} عددی متناهی نیست.`,
+  decimalComma: (found) => `${quoted(found)} ممیز ویرگولی دارد. به جای آن نقطه بگذارید.`,
+  ragged: (found, wanted) =>
+    `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
+  lineTooLong: (_, wanted) => `خط از ${digits(wanted)} نویسه بلندتر است.`,
+  npyMagic: (found, wanted) =>
+    `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
+  npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته‌شده نیست.`,
+  badHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
+  numberType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
+  truncated: (found, wanted) =>
+    `پرونده همین‌جا تمام می‌شود. باید ${digits(wanted)} بایت باشد و ${digits(found)} بایت هست.`,
+  overlong: (found, wanted) =>
+    `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${digits(wanted)} بایت باشد و ${digits(found)} بایت هست.`,
+  notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت مضاعف جا شود.`,
+  tensorTwice: (found) => `نام ${quoted(found)} دو بار آمده است.`,
+  tensorRange: (found, wanted) =>
+    `نشانی‌ها ${ltr(digits(found))} هستند؛ عددهای پرونده در ${digits(wanted)} تمام می‌شوند.`,
+  tensorOverlap: (found) => `عددهایش با عددهای ${quoted(found)} هم‌پوشانی دارد.`,
+  tensorBytes: (found, wanted) =>
+    `شکل و نوع ${digits(wanted)} بایت می‌خواهند؛ نشانی‌ها ${digits(found)} بایت می‌دهند.`,
+  unusedBytes: (found) => `${digits(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
+  noTensor: () => "هیچ تانسوری در آن نیست که عدد و یک تا چهار محور داشته باشد.",
+  tooManyNumbers: (found, wanted) =>
+    `همهٔ سرها ${digits(found)} عدد دارند؛ حداکثر ${digits(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
+  tooManyHeads: (found, wanted) =>
+    `${digits(found)} سر دارد؛ حداکثر ${digits(wanted)} سر خوانده می‌شود.`,
+  tooManyArrays: (found, wanted) =>
+    `${digits(found)} آرایه دارد؛ حداکثر ${digits(wanted)} آرایه خوانده می‌شود.`,
+  zipDirectory: () => `فهرست بایگانی ${isolate("zip")} نیست یا خراب است. شاید پرونده ناقص باشد.`,
+  zipEncrypted: () => `این بخش از بایگانی ${isolate("zip")} رمزگذاری شده است.`,
+  zipMethod: (found) =>
+    `روش فشرده‌سازی ${digits(found)} خوانده نمی‌شود. با ${ltr("numpy.savez")} یا ${ltr("numpy.savez_compressed")} ذخیره کنید.`,
+  zipDamaged: () =>
+    `این بخش از بایگانی ${isolate("zip")} خراب است. بایت‌هایش با اندازه یا جمع کنترلی‌اش نمی‌خواند.`,
+  jsonSyntax: () => `این متن ${ltr("JSON")} درستی نیست.`,
+  notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
+  jsonKeys: () =>
+    `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
+  jsonShape: (found, wanted) => `شکل ${ltr(wanted)} گفته شده، اما عددها ${ltr(found)} هستند.`,
+  jsonTwice: (found) => `${quoted(found)} ماتریس دومی برای یک جا است.`,
+  noSlot: (found) =>
+    `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
+  sameSlot: (found, wanted) =>
+    `${quoted(found)} و ${quoted(wanted)} برای یک جا هستند. هر کدام را جدا رها کنید.`,
+  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) =>
+    `${digits(wanted)} سطر نخست نگه داشته شد و ${digits(found)} سطر دیگر کنار گذاشته شد.`,
+  headerLeftOut: () => "این‌ها نام‌اند، نه عدد؛ سطر کنار گذاشته شد.",
+  keyLeftOut: (found) =>
+    `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
+  asRow: (found) => `فهرستی به طول ${digits(found)} است؛ یک پرسش به شمار آمد.`,
+  asColumn: (found) => `فهرستی به طول ${digits(found)} است؛ هر عدد یک سطر شد.`,
+  asHeads: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب سر، جایگاه و بُعد هستند.`,
+  asBatches: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب دسته، سر، جایگاه و بُعد هستند.`,
+  batchesLeftOut: (found, wanted) =>
+    `${digits(wanted)} دستهٔ نخست نگه داشته شد و ${digits(found)} دستهٔ دیگر کنار گذاشته شد.`,
+  tensorsLeftOut: (found) => `تانسورهای بی‌جای پرونده: ${digits(found)}.`,
+};
+
+export const labData: typeof en = {
+  heading: "داده‌های خودتان",
+  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} ماتریس را مشخص می‌کنند.`,
+  choose: "انتخاب پرونده‌ها",
+  chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
+  drop: "یا آن‌ها را اینجا رها کنید",
+  file: "انتخاب پرونده",
+  roles: { query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
+  nothing: "هنوز خالی",
+  pasted: "چسبانده‌شده",
+  shape: (rows, columns) => ltr(`${digits(rows)} × ${digits(columns)}`),
+  paste: "چسباندن",
+  pasteFor: (letter) => `چسباندن عددها برای ${isolate(letter)}`,
+  pasteHint: `هر خط یک سطر، یا ${isolate("JSON")}`,
+  use: "استفاده از این عددها",
+  useFor: (letter) => `استفاده از این عددها برای ${isolate(letter)}`,
+  remove: "حذف",
+  removeFor: (letter) => `حذف ${isolate(letter)}`,
+  removed: (letter) => `${isolate(letter)} حذف شد. واگرد آن را برمی‌گرداند.`,
+  whichTensors: (file) => `انتخاب تانسورهای ${quoted(file)}`,
+  tensor: (name, shape) => `${isolate(name)}، ${shape}`,
+  noTensor: "هیچ",
+  useTensors: "استفاده از این تانسورها",
+  cancel: "انصراف",
+  batch: (batches) => `دسته، ۱ تا ${digits(batches)}`,
+  head: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
+  reading: (percent) => `در حال خواندن: ${digits(`${percent}%`)}`,
+  stop: "توقف",
+  taken: (matrices) => `خوانده شد: ${list(matrices)}.`,
+  kept: "داده‌های پیشین می‌مانند.",
+  places: {
+    tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
+    line: (line) => `خط ${digits(line)}`,
+    cell: (line, column) => `خط ${digits(line)}، خانهٔ ${digits(column)}`,
+    item: (row, column) => `سطر ${digits(row)}، ستون ${digits(column)}`,
+    byte: (byte) => `بایت ${digits(byte)}`,
+    entry: (row, column, byte) =>
+      `سطر ${digits(row)}، ستون ${digits(column)}، بایت ${digits(byte)}`,
+  },
+  faults,
+  notes,
+  said: (file, place, what) => {
+    const where = [file && isolate(file), place].filter((part) => part !== "");
+    return where.length === 0 ? what : `${where.join("، ")}: ${what}`;
+  },
+};

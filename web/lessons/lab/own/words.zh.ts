@@ -1,0 +1,120 @@
+/** Messages of the lab about a reader's own data, in Chinese. */
+import type { FaultKind, NoteKind } from "../../../data/fault.js";
+import { list, spaced } from "../../../language/zh/words.js";
+import type { labData as en } from "./words.en.js";
+
+const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+type Say = (found: string, wanted: string) => string;
+
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "文件是空的。",
+  tooLarge: (found, wanted) => `文件有 ${count(found)} MB；最多打开 ${count(wanted)} MB。`,
+  unreadable: () => "文件无法读取，可能已被移动或改动。",
+  notData: (found) => `字节 ${found} 既不属于文本，也不属于 .npy、.npz 或 .safetensors。`,
+  archive: () => "这个 zip 压缩包里没有 .npy 文件。请用 numpy.savez 保存数组。",
+  noNumbers: () => "里面没有数。",
+  tooManyColumns: (found, wanted) => `有 ${count(found)} 列；最多读 ${count(wanted)} 列。`,
+  axes: (_, wanted) => `轴数是 ${wanted}；能读一到四个轴。`,
+  missingCell: () => "单元格是空的。",
+  notANumber: (found) => `“${found}”不是数。`,
+  notFinite: (found) => `“${found}”不是有限的数。`,
+  decimalComma: (found) => `“${found}”用了小数逗号。请写小数点。`,
+  ragged: (found, wanted) => `这一行有 ${found} 个数，前面各行有 ${wanted} 个。`,
+  lineTooLong: (_, wanted) => `这一行超过 ${count(wanted)} 个字符。`,
+  npyMagic: (found, wanted) => `.npy 文件以字节 ${wanted} 开头；这个文件以 ${found} 开头。`,
+  npyVersion: (found) => `无法识别这种格式的版本 ${found}。`,
+  badHeader: (found) => `文件头无法读取：“${found}”。`,
+  numberType: (found) => `类型“${found}”无法读取。浮点数、整数和布尔值可以。`,
+  truncated: (found, wanted) =>
+    `文件到这里就结束了。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
+  overlong: (found, wanted) =>
+    `数已读完，文件还没结束。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
+  notExact: (found) => `${found} 的位数太多，双精度数存不下。`,
+  tensorTwice: (found) => `名称“${found}”出现了两次。`,
+  tensorRange: (found, wanted) => `偏移量是 ${found}；文件里的数到 ${count(wanted)} 为止。`,
+  tensorOverlap: (found) => `它的数与“${found}”的数重叠。`,
+  tensorBytes: (found, wanted) =>
+    `按形状和类型需要 ${count(wanted)} 字节，偏移量给出 ${count(found)} 字节。`,
+  unusedBytes: (found) => `接下来的 ${count(found)} 字节不属于任何张量。`,
+  noTensor: () => "里面没有一到四个轴的数值张量。",
+  tooManyNumbers: (found, wanted) =>
+    `所有头共有 ${count(found)} 个数；最多读 ${count(wanted)} 个。请少存一些位置或头。`,
+  tooManyHeads: (found, wanted) => `有 ${count(found)} 个头；最多读 ${count(wanted)} 个。`,
+  tooManyArrays: (found, wanted) => `有 ${count(found)} 个数组；最多读 ${count(wanted)} 个。`,
+  zipDirectory: () => "zip 压缩包的目录缺失或已损坏，文件可能被截断。",
+  zipEncrypted: () => "压缩包的这一部分已加密。",
+  zipMethod: (found) =>
+    `压缩方法 ${found} 无法读取。请用 numpy.savez 或 numpy.savez_compressed 保存。`,
+  zipDamaged: () => "压缩包的这一部分已损坏：字节与大小或校验和不符。",
+  jsonSyntax: () => "文本不是有效的 JSON。",
+  notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
+  jsonKeys: () => "键名里没有 q、k、v 或 x。",
+  jsonShape: (found, wanted) => `形状写的是 ${wanted}，数却是 ${found}。`,
+  jsonTwice: (found) => `“${found}”是同一个位置的第二个矩阵。`,
+  noSlot: (found) => `从名称“${found}”看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
+  sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
+  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自较新的版本。`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) => `保留前 ${count(wanted)} 行，其余 ${count(found)} 行略去。`,
+  headerLeftOut: () => "这一行是名称，不是数，已略去。",
+  keyLeftOut: (found) => `“${found}”不是 q、k、v、x 中的任何一个，已略去。`,
+  asRow: (found) => `一个长为 ${count(found)} 的列表，当作一个查询。`,
+  asColumn: (found) => `一个长为 ${count(found)} 的列表，每个数当作一行。`,
+  asHeads: (found) => `${found} 各轴依次是头、位置、维度。`,
+  asBatches: (found) => `${found} 各轴依次是批次、头、位置、维度。`,
+  batchesLeftOut: (found, wanted) =>
+    `保留前 ${count(wanted)} 个批次，其余 ${count(found)} 个略去。`,
+  tensorsLeftOut: (found) => `文件中没有位置的张量：${count(found)} 个。`,
+};
+
+export const labData: typeof en = {
+  heading: "自己的数据",
+  stays: "数据留在这台机器上。链接不含这些数据，状态文件包含。",
+  formats:
+    "数据文件：.safetensors、.npz、.npy、CSV 或 JSON，最多 8,192 行，每个头最多 1,024 列。q、k、v 之类的名称决定读入哪个矩阵。",
+  choose: "选择文件",
+  chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
+  drop: "或者拖到这里",
+  file: "选择文件",
+  roles: { query: "查询", key: "键", value: "值", x: "代替前三者" },
+  nothing: "还没有",
+  pasted: "粘贴的",
+  shape: (rows, columns) => `${count(rows)} × ${count(columns)}`,
+  paste: "粘贴",
+  pasteFor: (letter) => spaced(`为 ${letter} 粘贴数据`),
+  pasteHint: "每行一组，或者 JSON",
+  use: "用这些数据",
+  useFor: (letter) => spaced(`用这些数据作 ${letter}`),
+  remove: "移除",
+  removeFor: (letter) => spaced(`移除 ${letter}`),
+  removed: (letter) => spaced(`${letter} 已移除。撤销可以找回。`),
+  whichTensors: (file) => `选择“${file}”中的张量`,
+  tensor: (name, shape) => `${name}，${shape}`,
+  noTensor: "无",
+  useTensors: "用这些张量",
+  cancel: "取消",
+  batch: (batches) => `批次，1 到 ${batches}`,
+  head: (heads) => `头，1 到 ${heads}；0 = 平均`,
+  reading: (percent) => `正在读取，${percent}%`,
+  stop: "停止",
+  taken: (matrices) => `已读入：${list(matrices)}。`,
+  kept: "原来的数据还在。",
+  places: {
+    tensor: (name, place) => (place === "" ? name : `${name}，${place}`),
+    line: (line) => `第 ${count(line)} 行`,
+    cell: (line, column) => `第 ${count(line)} 行第 ${count(column)} 格`,
+    item: (row, column) => `第 ${count(row)} 行第 ${count(column)} 列`,
+    byte: (byte) => `第 ${count(byte)} 字节`,
+    entry: (row, column, byte) =>
+      `第 ${count(row)} 行第 ${count(column)} 列（第 ${count(byte)} 字节）`,
+  },
+  faults,
+  notes,
+  said: (file, place, what) => {
+    const where = [file, place].filter((part) => part !== "");
+    return where.length === 0 ? what : `${where.join("，")}：${what}`;
+  },
+};

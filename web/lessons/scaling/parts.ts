@@ -1,0 +1,223 @@
+/** The parts around the entropy chart: its tables and controls, the gradients, and the softmax of one score. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { SeriesName } from "../../charts/curves/entropy-chart.js";
+import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
+import { responseChart } from "../../charts/curves/response-chart.js";
+import { classes } from "../../charts/marks.js";
+import { chapterPart } from "../../controls/chapter-part.js";
+import { numberInput } from "../../controls/inputs.js";
+import type { RowLock } from "../../controls/row-lock.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { decimals } from "../../figure/format-number.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
+import { phrase, type Written } from "../../figure/phrase.js";
+import { defaultState, limits } from "../../figure/state/state.js";
+import type { ScalingExperiment } from "./experiment.js";
+import { maxScore, scoreList, taughtRows } from "./scores.js";
+import type { Measured, Solved } from "./solve.js";
+import { experimentDims, scalingLimits, widths } from "./state.js";
+
+interface TableHost {
+  readonly host: FigureHost;
+  readonly lock: RowLock<number>;
+  readonly seed: number;
+  toggle(dim: number): void;
+}
+
+function tableRow({ lock, toggle }: TableHost, measured: Measured): TemplateResult {
+  const { dim, article, exact, trials } = measured;
+  const row = classes({ lit: lock.current === dim, locked: lock.locked === dim });
+  return html`<tr class=${row} data-dim=${dim} @pointerenter=${() => lock.hover(dim)}
+      @pointerleave=${() => lock.hover(undefined)} @click=${() => toggle(dim)}>
+    <th scope="row">${dim}</th>
+    <td class="digits measured">${trials?.entropy.at() ?? "…"}</td>
+    <td class="digits">${article?.at() ?? nothing}</td>
+    <td class="digits">${exact.at()}</td>
+    <td class="digits">${trials?.gradientMean.at() ?? "…"}</td>
+    <td class="digits">${trials?.gradientMedian.at() ?? "…"}</td>
+    <td class="digits">${trials?.effective.at() ?? "…"}</td>
+  </tr>`;
+}
+
+export function entropyTable(table: TableHost, name: SeriesName, solved: Solved): TemplateResult {
+  const words = table.host.text.scaling;
+  const { columns, gradients } = words;
+  return html`<table class="entropy" data-series=${name}>
+    <caption class=${name}>${words[name]}</caption>
+    <thead><tr>
+      <th scope="col">${columns.dim}</th>
+      <th scope="col">${columns.measured(table.seed)}</th>
+      <th scope="col">${columns.article}</th>
+      <th scope="col">${columns.exact}</th>
+      <th scope="col">${gradients.columns.mean}</th>
+      <th scope="col">${gradients.columns.median}</th>
+      <th scope="col">${columns.neighbours}</th>
+    </tr></thead>
+    <tbody>${solved.series[name].map((measured) => tableRow(table, measured))}</tbody>
+  </table>`;
+}
+
+function normsOf({ series }: Solved): Record<GradientName, (number | undefined)[]> {
+  const { scaled, unscaled } = series;
+  const mean = ({ trials }: Measured) => trials?.gradientMean.data[0];
+  const median = ({ trials }: Measured) => trials?.gradientMedian.data[0];
+  return {
+    scaledMean: scaled.map(mean),
+    scaledMedian: scaled.map(median),
+    unscaledMean: unscaled.map(mean),
+    unscaledMedian: unscaled.map(median),
+  };
+}
+
+/** An interpretation of the gradients of one dimension, once its trials are done. */
+function insight({ text }: FigureHost, { series }: Solved, at: number | undefined): Written {
+  const words = text.scaling;
+  const trialsOf = (name: SeriesName) => series[name].find(({ dim }) => dim === at)?.trials;
+  const [unscaled, scaled] = [trialsOf("unscaled"), trialsOf("scaled")];
+  if (at === undefined || !unscaled || !scaled) return words.waiting;
+  return phrase((number) =>
+    words.gradients.soWhat(
+      at,
+      number(unscaled.gradientMedian.at()),
+      number(unscaled.gradientMean.at()),
+      number(scaled.gradientMean.at()),
+      unscaled.isSpiky,
+    ),
+  );
+}
+
+export function gradients(
+  host: FigureHost,
+  solved: Solved,
+  highlight: number | undefined,
+): TemplateResult {
+  const words = host.text.scaling;
+  const spoken = solved.series.unscaled.flatMap(({ dim, trials }) =>
+    trials === undefined
+      ? []
+      : words.gradients.row(
+          dim,
+          String(trials.gradientMean.at()),
+          String(trials.gradientMedian.at()),
+        ),
+  );
+  return chapterPart(
+    { name: "gradients", title: words.gradientsTitle, isNeeded: false },
+    html`${gradientChart({
+      label: words.gradients.label(host.text.common.sentences(spoken)),
+      width: host.width,
+      dims: experimentDims,
+      norms: normsOf(solved),
+      names: words.gradients.names,
+      axis: words.gradients.axis,
+      highlight,
+    })}
+    <p class="insight">${insight(host, solved, highlight ?? solved.last)}</p>`,
+  );
+}
+
+/** Seed and start button of the entropy experiment; its sizes are folded. */
+type NumberName = "seed" | "count" | "trials" | "correlation";
+
+function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
+  const label = host.text.scaling[name];
+  return html`<label data-control=${name}>${label} ${numberInput({
+    ...{ name, label, value: host.state[name], step },
+    ...(name === "seed" ? limits.seed : scalingLimits[name]),
+    disabled: host.isLocked(name),
+    change: (x) => host.set({ [name]: x }),
+  })}</label>`;
+}
+
+/** The buttons start a run with new settings; the first run starts automatically. */
+const settings = "seed count trials correlation";
+
+export function experimentControls(
+  host: FigureHost,
+  experiment: ScalingExperiment,
+): TemplateResult {
+  const words = host.text.scaling;
+  const { run } = experiment;
+  const running = run?.status === "running";
+  const note = running
+    ? words.progress(run.done, run.total)
+    : run?.status === "cancelled"
+      ? words.cancelled
+      : (run?.message ?? "");
+  const go = () => {
+    experiment.start();
+    host.refresh();
+  };
+  return html`<div class="run">
+      ${numberOf(host, "seed")}
+      ${
+        running
+          ? html`<button type="button" class="cancel" data-controls=${settings} @click=${() => experiment.cancel()}>${words.cancel}</button>
+              <progress max=${run.total} .value=${run.done} aria-label=${words.waiting}></progress>`
+          : html`<button type="button" class="go" data-controls=${settings} @click=${go}>${words.run}</button>`
+      }
+      <span class="note">${note}</span>
+    </div>
+    <details class="more" data-controls="count trials correlation"><summary>${words.more}</summary>
+      <div class="run">${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
+    </details>`;
+}
+
+/** The response of a softmax to one score, and the distribution of random scores. */
+function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
+  const words = host.text.scaling;
+  // Dimensions double from step to step, scores change by tenths.
+  const widest = widths.length - 1;
+  const range =
+    name === "dim"
+      ? { min: 0, max: widest, step: 1, shown: widths.findLastIndex((w) => w <= value.value) }
+      : { ...scalingLimits.score, step: 0.1, shown: value.value };
+  const read = (e: Event) => {
+    const at = (e.target as HTMLInputElement).valueAsNumber;
+    host.set(name === "dim" ? { dim: widths[at] ?? 1 } : { score: at }, name);
+  };
+  return html`<label for=${name} data-control=${name}>${words[name]} <output aria-live="off" for=${name}>${value}</output></label>
+    <div class="slider" data-control=${name}><input id=${name} type="range" ?disabled=${host.isLocked(name)}
+      min=${range.min} max=${range.max} step=${range.step}
+      aria-valuetext=${value.text} .value=${String(range.shown)} @input=${read} @change=${() => host.seal()}></div>`;
+}
+
+function rowsTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
+  const words = text.scaling.rows;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.caption}><table class="softmax-rows">
+      <caption>${words.caption}</caption>
+      <thead><tr><th scope="col">${words.scores}</th><th scope="col" colspan="3">${words.weights}</th></tr></thead>
+      <tbody>${taughtRows.map(
+        (row, i) => html`<tr><th scope="row" class="digits">${scoreList(row)}</th>
+          ${row.map((_, j) => html`<td class="digits">${taught.at(3 * i + j)}</td>`)}</tr>`,
+      )}</tbody></table></div>`;
+}
+
+export function response(host: FigureHost, solved: Solved): TemplateResult {
+  const { state, text, width } = host;
+  const words = text.scaling;
+  const { curve, samples } = solved;
+  const { unscaled, scaled } = samples;
+  const [weight, slope] = [solved.weight.at(), solved.slope.at()];
+  const isNeeded = state.score !== defaultState.score || state.dim !== defaultState.dim;
+  return chapterPart(
+    { name: "scores", title: words.scoresTitle, isNeeded },
+    html`<div class="pair">
+        <div>${slider(host, "score", chosen("score", state.score, decimals(1)))}
+          <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>
+        <div>${slider(host, "dim", chosen("dim", state.dim, String))}
+          <p class="answer-line variances">${phrase((number) => words.variances(number(unscaled.variance.at()), number(scaled.variance.at())))}</p></div>
+      </div>
+      ${responseChart({
+        label: words.responseLabel,
+        width,
+        reach: maxScore,
+        ...curve,
+        chosen: { score: state.score, weight: weight.value, slope: slope.value },
+        bins: { unscaled: unscaled.bins, scaled: scaled.bins },
+        names: words.responseNames,
+      })}
+      <p class="dead insight">${phrase((number) => words.dead(number(unscaled.dead.at()), number(scaled.dead.at()), state.dim))}</p>
+      ${rowsTable(host, solved)}`,
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * `landing-picture.js`, the first paint of the landing: the question and the picture of its figure, which stay until
+ * the page is drawn. A linked state, and a question to the reader, start without them.
+ */
+import { type Language, languageOf } from "../../language/languages.js";
+import { requestedTag } from "./address.js";
+
+interface Landing {
+  readonly direction: string;
+  readonly ask: string;
+}
+
+/** Filled in by the build. */
+declare const SOFTKNN_LANDING: Readonly<Record<Language, Landing>>;
+
+const { content } = document.querySelector("#landing") as HTMLTemplateElement;
+const title = content.querySelector("h1");
+
+if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
+  const language = languageOf(requestedTag());
+  const { direction, ask } = SOFTKNN_LANDING[language];
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+  title.textContent = ask;
+  document.querySelector("#page")?.append(content);
+}

@@ -1,0 +1,49 @@
+/** The text beside the figure: its numbers are those of the figure, and its links change the figure. */
+import { html, type TemplateResult } from "lit";
+import { mathText } from "../../controls/math-text.js";
+import type { SoftAttention } from "../../element/soft-attention.js";
+import { kebab } from "../../figure/state/field-attributes.js";
+import { fields } from "../../figure/state/fields.js";
+import { valueAt, withValue } from "../../figure/state/state-path.js";
+import { lessonHash, parseFields } from "../../figure/state/url-state.js";
+import { controlLabelsOf, type Strings } from "../../language/index.js";
+import { type ProsePart, proseParts } from "../../language/prose.js";
+import { scrub } from "./scrub.js";
+import { scrubScales } from "./scrub-scale.js";
+
+/** Until the figure is drawn. */
+const notYet = "…";
+
+export function paragraph(source: string, figure: SoftAttention, text: Strings): TemplateResult {
+  return html`<p>${proseParts(source).map((part) => drawPart(part, figure, text))}</p>`;
+}
+
+function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
+  if (typeof part === "string") return mathText(part);
+  if ("reading" in part)
+    return html`<span class="live">${text.number(figure.reading(part.reading) ?? notYet)}</span>`;
+  if ("field" in part) return scrubbed(part.field, figure, text);
+  const { phrase, fields: changed } = part;
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    figure.showState(parseFields(new URLSearchParams(changed), figure.getState()).state);
+  };
+  return html`<a class="phrase" href="#${lessonHash(figure.view)}&${changed}" @click=${follow}>${mathText(phrase)}</a>`;
+}
+
+function scrubbed(name: string, figure: SoftAttention, text: Strings) {
+  const field = fields.find((each) => each.name === name);
+  const scale = scrubScales[name];
+  if (field === undefined || scale === undefined) return notYet;
+  const state = figure.getState();
+  return scrub({
+    name: controlLabelsOf(text.language, figure.view)?.[name] ?? name,
+    hint: text.site.scrub,
+    text: text.number(figure.reading(kebab(name)) ?? notYet),
+    value: valueAt(state, field.path) as number,
+    scale,
+    change: (value) => figure.setState(withValue(state, field.path, value), `scrub ${name}`),
+    done: () => figure.seal(),
+  });
+}
