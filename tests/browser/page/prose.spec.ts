@@ -155,3 +155,27 @@ test("every lesson starts with its graphic, and the row of lessons shows where o
     await expect(page.locator("nav [aria-current]"), view).toBeInViewport({ ratio: 1 });
   }
 });
+
+test("a phrase moves the figure through the states between, which is one undo step", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "view=similarity");
+  const start = (await state(page)).query[0] ?? 0;
+  await page.locator("soft-attention").evaluate((figure) => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seen });
+    figure.addEventListener("change", () => {
+      const { getState } = figure as HTMLElement & { getState(): { query: number[] } };
+      seen.push(getState.call(figure).query[0] ?? 0);
+    });
+  });
+  await page.getByRole("link", { name: "short" }).click();
+  await expect.poll(async () => (await state(page)).query).toEqual([0.16, 0.03]);
+  const seen = await page.evaluate(() => (globalThis as never as { seen: number[] }).seen);
+  const between = seen.filter((x) => x < start && x > 0.16);
+  expect(between.length).toBeGreaterThan(1);
+  expect(between).toEqual([...between].sort((a, b) => b - a));
+  await page.locator(".undo").click();
+  expect((await state(page)).query[0]).toBe(start);
+});

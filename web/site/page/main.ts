@@ -35,6 +35,7 @@ let text = stringsFor(language);
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
+figure.glides = true;
 
 /** `?predict=on` asks the question of each lesson before its figure. */
 figure.predict = new URLSearchParams(location.search).get("predict") as typeof figure.predict;
