@@ -5,6 +5,12 @@ export const site = {
     "See attention as a soft, differentiable k-nearest-neighbour vote: live figures whose results come from a C++ core.",
   name: "softknn",
   tagline: "Attention is a soft vote among neighbours",
+  /** Above the figure of the landing: what this is, and two doors. */
+  welcome: [
+    "Attention, the operation inside every language model, is a soft vote among nearest neighbours. Here you can take hold of it.",
+    "Start with a dictionary",
+    "Look around",
+  ],
   views: "Lessons",
   storyParts: "Parts of the story",
   parts: {

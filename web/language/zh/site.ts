@@ -6,6 +6,11 @@ export const site: typeof en = {
   description: "把注意力看成可微的软 k 近邻投票：图可以拖动，每个结果都由 C++ 计算核心实时算出。",
   name: "softknn",
   tagline: "注意力是邻居之间的软投票",
+  welcome: [
+    "注意力是每个语言模型里的核心运算：最近邻之间的一次软投票。在这里，你可以亲手拖动它。",
+    "从一本词典开始",
+    "随便看看",
+  ],
   views: "课程",
   storyParts: "课程的各部分",
   parts: {

@@ -115,12 +115,22 @@ function drawProse(): void {
   );
 }
 
+/** The sentence and the two doors above the figure of the landing, until the reader has chosen. */
+const welcome = () => page?.querySelector(".welcome");
+
+function lookAround(): void {
+  welcome()?.remove();
+  figure.shadowRoot?.querySelector("figure")?.focus();
+}
+
 /** Puts the figure in the place of its picture, which stays until the figure is drawn. */
 function begin(): void {
   const shown = page?.querySelector(".landing-picture");
   const landing = document.querySelector<HTMLTemplateElement>("#landing");
   if (landing) page?.append(landing.content);
   page?.querySelector("header")?.remove();
+  if (location.hash.length > 1) welcome()?.remove();
+  welcome()?.querySelector("button")?.addEventListener("click", lookAround);
   page?.querySelector(".landing-picture")?.replaceWith(figure);
   if (shown) figure.append(shown);
   page?.querySelector("main")?.append(prose);
@@ -143,6 +153,8 @@ function draw(): void {
   const [main, question] = [page?.querySelector("main"), page?.querySelector("h1")];
   if (!page || !main || !question || !figure.parentElement) return;
   question.textContent = chapter.ask;
+  for (const [i, part] of [...(welcome()?.children ?? [])].entries())
+    part.textContent = text.site.welcome[i] ?? "";
   drawProse();
   render(
     html`${pageHeader({
@@ -202,6 +214,7 @@ figure.addEventListener("change", () => {
 onHash(async (hash, place) => {
   clearTimeout(writing);
   const before = figure.view;
+  welcome()?.remove();
   await figure.showHash(hash);
   await follow();
   const isOther = figure.view !== before;
