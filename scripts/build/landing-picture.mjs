@@ -18,13 +18,14 @@ export function landingPicture() {
   return begin + picture.slice(picture.indexOf(">") + 1);
 }
 
-/** The script has the question in every language. @param {string} folder of the site */
+/** The script has the question and the welcome in every language. @param {string} folder of the site */
 export async function bundleLandingPicture(folder) {
   const { defaultState } = await webModule("web/figure/state/state.ts");
   const lesson = `web/lessons/${defaultState.view}`;
   const texts = languages.map(async ({ tag, direction }) => {
     const { chapter } = await webModule(`${lesson}/words.${tag}.ts`);
-    return [tag, { direction, ask: chapter.ask }];
+    const { site } = await webModule(`web/language/${tag}/site.ts`);
+    return [tag, { direction, ask: chapter.ask, welcome: site.welcome }];
   });
   const define = { SOFTKNN_LANDING: JSON.stringify(Object.fromEntries(await Promise.all(texts))) };
   const entries = { "landing-picture": "web/site/page/landing-picture.ts" };

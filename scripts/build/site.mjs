@@ -90,12 +90,7 @@ const placeOfPicture = "<!-- landing picture -->";
 async function bundleScripts(folder) {
   const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
   const options = { define, conditions: ["fetched"], plugins: [dataFiles("module")] };
-  await writePageFiles(
-    "main",
-    ["web/site/page/main.ts", ...(await firstLesson())],
-    folder,
-    options,
-  );
+  await writePageFiles("main", ["web/site/page/main.ts", await firstView()], folder, options);
   // Bundled separately: a worker shares no file with the page.
   await bundle({ "pool-worker": "web/api/pool/pool-worker.ts" }, folder);
   await writeDataFiles(folder);
@@ -155,11 +150,10 @@ async function loadStrings() {
   return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
-/** The source files of the default view and of its words in English. */
-async function firstLesson() {
+/** The default view; its words are fetched beside it, in the language of the reader. */
+async function firstView() {
   const { defaultState } = await imported("web/figure/state/state.ts");
-  const files = ["view", "words.en"];
-  return files.map((file) => `web/lessons/${defaultState.view}/${file}.ts`);
+  return `web/lessons/${defaultState.view}/view.ts`;
 }
 
 /** Imports a module of the page. @param {string} source */

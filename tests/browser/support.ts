@@ -92,18 +92,18 @@ export const hashOf = (page: Page): Promise<string> =>
 
 /** Every view, listed explicitly, so that a missing view is detected. */
 export const views = [
+  "words",
   "field",
   "similarity",
   "steps",
   "masks",
   "scaling",
   "regression",
-  "words",
+  "digits",
   "heads",
+  "transformer",
   "clinic",
   "lab",
-  "transformer",
-  "digits",
 ] as const;
 
 /** Parses displayed numbers. */

@@ -26,7 +26,8 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
 
   await test.step("3. Open Similarity, Masks and Scaling in turn. Add each to the deck.", async () => {
     for (const [at, view] of lessons.entries()) {
-      await page.locator(`nav a[href*="view=${view}"]`).click();
+      if (view !== "similarity") await page.getByRole("link", { name: "The mechanism" }).click();
+      await page.locator(`.lessons a[href*="view=${view}"]`).click();
       await expect(page.locator("soft-attention")).toHaveAttribute("view", view);
       await expect(page.locator("soft-attention figure h2")).toBeVisible();
       await page.getByRole("button", { name: "Add to deck" }).click();

@@ -28,6 +28,7 @@ declare module "../../language/index.js" {
 
 register({
   name: "toy",
+  part: "idea",
   title: { en: "Toy", zh: "玩具", fa: "اسباب‌بازی" },
   words: {
     en: () => import("./words.en.js"),

@@ -22,6 +22,7 @@ import { FigureExtras } from "./figure-extras.js";
 import { figureHost } from "./figure-host.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
+import { Glide } from "./glide.js";
 import { type Predict, Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";
@@ -43,6 +44,9 @@ export class SoftAttention extends LitElement {
   declare predict: Predict | null | undefined;
 
   readonly store = createStore(defaultState);
+  /** Links move the figure to their state in a moment that the eye can follow, instead of at once. */
+  glides = false;
+  readonly #glide = new Glide(this.store);
   protected notices: readonly UrlNotice[] = [];
   /** The last requested link. */
   #wanted = "";
@@ -128,7 +132,8 @@ export class SoftAttention extends LitElement {
 
   /** Applies a whole state as the initial state or as one undo step. */
   showState(state: State): void {
-    if (this.hasUpdated) this.store.replace(state);
+    if (this.hasUpdated && this.glides) this.#glide.to(state);
+    else if (this.hasUpdated) this.store.replace(state);
     else {
       this.store.begin(state);
       this.view = state.view;

@@ -184,11 +184,7 @@ const array = { name: "k.npy", bytes: npy([1, 2], [1, 2]) };
 const bad: readonly [name: string, bytes: Uint8Array, said: string][] = [
   ["cut.safetensors", header({ q }).slice(0, 30), "cut.safetensors, byte 30: the file ends here."],
   ["json.safetensors", header([]), "byte 8: the header cannot be read: “[]"],
-  [
-    "range.safetensors",
-    header({ q: { ...q, data_offsets: [0, 9] } }),
-    "q: the offsets are 0–9",
-  ],
+  ["range.safetensors", header({ q: { ...q, data_offsets: [0, 9] } }), "q: the offsets are 0–9"],
   ["both.safetensors", header({ q, k: q }), "the numbers overlap those of “q”."],
   [
     "shape.safetensors",

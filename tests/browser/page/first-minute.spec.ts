@@ -151,6 +151,8 @@ for (const width of [1280, 360]) {
       await next.scrollIntoViewIfNeeded();
       await go();
     }
+    const menu = page.locator(".menu summary");
+    if (await menu.isVisible()) await menu.click();
     await page.locator("nav a").first().click();
     await expect(title).toBeFocused();
   });

@@ -81,7 +81,7 @@ test("title and description follow the lesson and the language", async ({ page }
 test("a copied link contains the language of the page, including English", async ({ page }) => {
   for (const tag of ["en", "zh", "fa"]) {
     await page.goto(`index.html${tag === "en" ? "" : `?lang=${tag}`}#view=masks`);
-    await page.locator("header .export").click();
+    await page.locator(".export-button").click();
     const address = page.locator(".export-panel .address");
     await expect(address).toHaveValue(new RegExp(`[?&]lang=${tag}#view=masks`));
     const builder = page.locator('[data-export="embed"]');

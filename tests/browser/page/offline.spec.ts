@@ -128,7 +128,7 @@ test.describe("for the whole site", () => {
 
 /** Replaces the site by a newer version: changed words, renamed scripts. */
 async function publishNext({ folder }: Site): Promise<void> {
-  const words = "Attention is a soft vote among neighbours";
+  const words = "The path, terms and sources";
   const part = /(chunk|lesson-\w+)-([A-Z\d]{8}|[a-z\d]{8})\.js/g;
   const renamed = (text: string) =>
     text.replace(part, (_, name, digest) => `${name}-${[...digest].reverse().join("")}.js`);
@@ -151,7 +151,7 @@ test("a newer version is used as a whole: online at once, offline once no page o
 }) => {
   test.setTimeout(120_000);
   await visit(page, `${site.url}?lang=en`);
-  await expect(page.locator(".tagline")).toHaveText(/soft vote/);
+  await expect(page.locator(".about summary")).toHaveText("The path, terms and sources");
   await keep(page);
   const [first] = await cacheNames(page);
   const gone = await page.evaluate(async () => {
@@ -164,7 +164,7 @@ test("a newer version is used as a whole: online at once, offline once no page o
   for (const name of gone)
     expect(await page.evaluate(async (url) => (await fetch(url)).status, name), name).toBe(200);
   await page.reload();
-  await expect(page.locator(".tagline")).toHaveText("The next version");
+  await expect(page.locator(".about summary")).toHaveText("The next version");
   await expect(heading(page)).toBeVisible();
   await expect.poll(() => cacheNames(page), { timeout: 30_000 }).toHaveLength(2);
   await expect
@@ -179,12 +179,12 @@ test("a newer version is used as a whole: online at once, offline once no page o
   // The older version is also consistent as long as it responds.
   await site.stop();
   await page.reload();
-  await expect(page.locator(".tagline")).toHaveText(/soft vote/);
+  await expect(page.locator(".about summary")).toHaveText("The path, terms and sources");
   await expect(heading(page)).toBeVisible();
   await page.goto("about:blank");
   await expect(async () => {
     await page.goto(`${site.url}?lang=en`);
-    await expect(page.locator(".tagline")).toHaveText("The next version", { timeout: 2000 });
+    await expect(page.locator(".about summary")).toHaveText("The next version", { timeout: 2000 });
   }).toPass();
   await expect(heading(page)).toBeVisible();
   await expect.poll(() => cacheNames(page)).toHaveLength(1);

@@ -2,6 +2,8 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { placeOf } from "../../../web/charts/curves/temperature-scale.js";
+import { between } from "../../../web/controls/between.js";
 import {
   formatNumber,
   formatSmall,
@@ -16,6 +18,7 @@ import {
   withPaddingToggled,
 } from "../../../web/figure/state/state.js";
 import { createStore } from "../../../web/figure/state/store.js";
+import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
 import { hullOf, unreachableKeys } from "../../../web/lessons/field/solve.js";
 import { generator } from "../generator.js";
 import { randomState } from "../lessons/model-support.js";
@@ -160,4 +163,37 @@ test("typed arrays are compared by identity", () => {
   store.set(held(new Float64Array(2)));
   store.undo();
   assert.equal(store.canUndo, true);
+});
+
+test("on the way between two states every state is valid, and each number stays between its ends", () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const [from, other] = [randomState(seed), randomState(seed + 1000)];
+    const to = { ...from, query: other.query, keys: from.keys.map(([x, y]) => [y, x] as const) };
+    const warm = { ...to, temperature: other.temperature, temperatures: other.temperatures };
+    let last = placeOf(from.temperature);
+    for (const t of [0, 0.2, 0.5, 0.9, 1]) {
+      const state = between(from, warm, t);
+      const { notices } = parseHash(formatHash(state));
+      const wrong = notices.filter(({ kind }) => kind !== "tooLong");
+      assert.deepEqual(wrong, [], `${seed} ${t}`);
+      for (const [i, [x, y]] of state.keys.entries()) {
+        const [a = 0, b = 0] = from.keys[i] ?? [];
+        assert.ok(
+          Math.abs(x - (a + (b - a) * t)) < 1e-12 && Math.abs(y - (b + (a - b) * t)) < 1e-12,
+        );
+      }
+      const place = placeOf(state.temperature);
+      const [start, end] = [placeOf(from.temperature), placeOf(warm.temperature)];
+      assert.ok(Math.abs(place - start) <= Math.abs(end - start) + 1e-9);
+      assert.ok((place - last) * (end - start) >= -1e-9, "the temperature turns back");
+      last = place;
+    }
+  }
+  const cold = { ...defaultState, temperature: 0 };
+  const hot = { ...defaultState, temperature: Number.POSITIVE_INFINITY };
+  assert.equal(between(cold, hot, 0).temperature, 0);
+  assert.equal(between(cold, hot, 1).temperature, Number.POSITIVE_INFINITY);
+  assert.ok(Math.abs(between(cold, hot, 0.5).temperature - 1) < 1e-12);
+  const exact = { ...defaultState, similarity: "cosine", seed: 9 } as const;
+  assert.deepEqual(between(defaultState, exact, 0.3), exact);
 });

@@ -12,15 +12,23 @@ const coldest = 0.01;
 const hottest = 100;
 const log = logScale([coldest, hottest], [1, sliderMax - 1]);
 
-/** Two significant digits: the precision of a slider. */
-export function temperatureAt(position: number): number {
-  if (position <= 0) return 0;
-  if (position >= sliderMax) return Number.POSITIVE_INFINITY;
-  return Number(log.invert(position).toPrecision(2));
+/** The temperature at a place of the scale, which may lie between two positions of a slider. */
+export function temperatureOf(place: number): number {
+  if (place <= 0) return 0;
+  if (place >= sliderMax) return Number.POSITIVE_INFINITY;
+  return log.invert(Math.min(sliderMax - 1, Math.max(1, place)));
 }
 
-export function positionOf(temperature: number): number {
+export function placeOf(temperature: number): number {
   if (temperature === 0) return 0;
   if (temperature === Number.POSITIVE_INFINITY) return sliderMax;
-  return Math.round(log(Math.min(hottest, Math.max(coldest, temperature))));
+  return log(Math.min(hottest, Math.max(coldest, temperature)));
 }
+
+/** Two significant digits: the precision of a slider. */
+export function temperatureAt(position: number): number {
+  const temperature = temperatureOf(position);
+  return Number.isFinite(temperature) ? Number(temperature.toPrecision(2)) : temperature;
+}
+
+export const positionOf = (temperature: number): number => Math.round(placeOf(temperature));

@@ -4,8 +4,21 @@ export const site = {
   description:
     "See attention as a soft, differentiable k-nearest-neighbour vote: live figures whose results come from a C++ core.",
   name: "softknn",
-  tagline: "Attention is a soft vote among neighbours",
+  /** Above the figure of the landing: what this is, and two doors. */
+  welcome: [
+    "Attention, the operation inside every language model, is a soft vote among nearest neighbours. Here you can take hold of it.",
+    "Start with a dictionary",
+    "Look around",
+  ],
   views: "Lessons",
+  storyParts: "Parts of the story",
+  parts: {
+    idea: "The idea",
+    mechanism: "The mechanism",
+    learning: "Learning",
+    networks: "Networks",
+    workbench: "Workbench",
+  },
   language: "Language",
   theme: "Theme",
   themes: { auto: "system", light: "light", dark: "dark" },

@@ -56,6 +56,7 @@ const fields: readonly Field[] = [
 
 register({
   name: "digits",
+  part: "learning",
   title: { en: "Digits", zh: "数字", fa: "رقم‌ها" },
   words: {
     en: () => import("./words.en.js"),

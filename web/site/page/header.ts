@@ -1,15 +1,19 @@
-/** The head of the site: name, theme, language, export, documentation, and the row of lessons. */
+/** The head of the site: name, theme, language, documentation, the parts of the story, and the lessons of the part. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftAttention } from "../../element/soft-attention.js";
-import { viewNames } from "../../figure/lesson.js";
+import { lessonOf, lessonsOf, type PartName, parts } from "../../figure/lesson.js";
 import type { ViewName } from "../../figure/state/state.js";
-import { formatHash } from "../../figure/state/url-state.js";
+import { formatHash, lessonHash } from "../../figure/state/url-state.js";
 import { type Language, languages, type Strings, titleOf } from "../../language/index.js";
 
 interface PageHeader {
   readonly figure: SoftAttention;
   readonly text: Strings;
   readonly language: Language;
+  /** Of the lesson: what it is about, and how long it takes. */
+  readonly path: string;
+  /** The screen is too narrow for a row of parts: they are in a menu. */
+  readonly isNarrow: boolean;
   choose(language: Language): void;
 }
 
@@ -32,27 +36,51 @@ function skipTo(figure: SoftAttention, event: Event): void {
     ?.focus();
 }
 
-/** Opens the export panel under the figure and scrolls to it. */
-async function openExport(figure: SoftAttention): Promise<void> {
-  const panel = () => figure.shadowRoot?.querySelector<HTMLElement>(".export-panel");
-  if (!panel()) await figure.toggleExport();
-  await figure.updateComplete;
-  panel()?.scrollIntoView({ block: "nearest" });
-  panel()?.querySelector<HTMLElement>("button")?.focus();
+/** All parts with their lessons and the choices, behind one button. */
+function menu(of: PageHeader): TemplateResult {
+  const { figure, text, language } = of;
+  const { view } = figure;
+  const part = lessonOf(view)?.part ?? "idea";
+  const close = ({ currentTarget }: Event) =>
+    (currentTarget as Element).closest("details")?.removeAttribute("open");
+  return html`<details class="menu">
+    <summary>${text.site.parts[part]} · <strong>${titleOf(language, view)}</strong></summary>
+    <nav aria-label=${text.site.views} @click=${close}>${parts.map(
+      (each) =>
+        html`<h2>${text.site.parts[each]}</h2><ul>${lessonsOf(each).map(
+          ({ name }) => html`<li>${lessonLink(figure, language, name)}</li>`,
+        )}</ul>`,
+    )}</nav>
+    <div class="settings">${choices(of)}</div>
+  </details>`;
 }
 
-export function pageHeader(of: PageHeader): TemplateResult {
-  const { figure, text, language, choose } = of;
-  const { common, site } = text;
+/** The parts in one row, and under it the lessons of the current part, as a path. */
+function rows(of: PageHeader): TemplateResult {
+  const { figure, text, language, path } = of;
+  const current = lessonOf(figure.view)?.part ?? "idea";
+  const first = (part: PartName) => lessonsOf(part)[0]?.name ?? figure.view;
+  return html`<nav class="parts" aria-label=${text.site.storyParts} @focusin=${showWhole}>${parts.map(
+    (part) =>
+      html`<a href="#${lessonHash(first(part))}" aria-current=${part === current ? "true" : nothing}
+        >${text.site.parts[part]}</a>`,
+  )}</nav>
+    <div class="settings">${choices(of)}</div>
+    <div class="lessons"><nav aria-label=${text.site.views}>${lessonsOf(current).map(({ name }) => lessonLink(figure, language, name))}</nav>
+      <p>${path}</p></div>`;
+}
+
+/** A link to a lesson that keeps the state. */
+function lessonLink(figure: SoftAttention, language: Language, view: ViewName): TemplateResult {
   const state = figure.getState();
-  /** A link to a lesson that keeps the state. */
-  const link = (view: ViewName) =>
-    html`<a href="#${formatHash({ ...state, view })}" aria-current=${view === state.view ? "page" : nothing}
-      >${titleOf(language, view)}</a>`;
-  return html`<header>
-    <a class="skip" href="#figure" @click=${(e: Event) => skipTo(figure, e)}>${site.skip}</a>
-    <p class="name"><strong>${site.name}</strong> <span class="tagline">${site.tagline}</span></p>
-    <label class="choice"><span>${site.theme}</span>
+  return html`<a href="#${formatHash({ ...state, view })}" aria-current=${view === state.view ? "page" : nothing}
+    >${titleOf(language, view)}</a>`;
+}
+
+/** Theme, language and the way to the documentation. */
+function choices({ text, language, choose }: PageHeader): TemplateResult {
+  const { site } = text;
+  return html`<label class="choice"><span>${site.theme}</span>
       <select @change=${setTheme}>
         ${themes.map((theme) => html`<option value=${theme}>${site.themes[theme]}</option>`)}
       </select></label>
@@ -60,8 +88,14 @@ export function pageHeader(of: PageHeader): TemplateResult {
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
         ${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
-    <button type="button" class="export" @click=${() => openExport(figure)}>${common.exportFigure}</button>
-    <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${site.docs}</a>
-    <nav aria-label=${site.views} @focusin=${showWhole}>${viewNames.map(link)}</nav>
+    <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${site.docs}</a>`;
+}
+
+export function pageHeader(of: PageHeader): TemplateResult {
+  const { figure, text, isNarrow } = of;
+  return html`<header>
+    <a class="skip" href="#figure" @click=${(e: Event) => skipTo(figure, e)}>${text.site.skip}</a>
+    <p class="name"><strong>${text.site.name}</strong></p>
+    ${isNarrow ? menu(of) : rows(of)}
   </header>`;
 }

@@ -8,6 +8,8 @@ import { requestedTag } from "./address.js";
 interface Landing {
   readonly direction: string;
   readonly ask: string;
+  /** The sentence and the two doors above the figure. */
+  readonly welcome: readonly string[];
 }
 
 /** Filled in by the build. */
@@ -18,8 +20,10 @@ const title = content.querySelector("h1");
 
 if (title && location.hash.length < 2 && !/[?&]predict=/.test(location.search)) {
   const language = languageOf(requestedTag());
-  const { direction, ask } = SOFTKNN_LANDING[language];
+  const { direction, ask, welcome } = SOFTKNN_LANDING[language];
   Object.assign(document.documentElement, { lang: language, dir: direction });
   title.textContent = ask;
+  for (const [i, part] of [...(content.querySelector(".welcome")?.children ?? [])].entries())
+    part.textContent = welcome[i] ?? "";
   document.querySelector("#page")?.append(content);
 }

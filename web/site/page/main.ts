@@ -35,6 +35,7 @@ let text = stringsFor(language);
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
+figure.glides = true;
 
 /** `?predict=on` asks the question of each lesson before its figure. */
 figure.predict = new URLSearchParams(location.search).get("predict") as typeof figure.predict;
@@ -114,12 +115,22 @@ function drawProse(): void {
   );
 }
 
+/** The sentence and the two doors above the figure of the landing, until the reader has chosen. */
+const welcome = () => page?.querySelector(".welcome");
+
+function lookAround(): void {
+  welcome()?.remove();
+  figure.shadowRoot?.querySelector("figure")?.focus();
+}
+
 /** Puts the figure in the place of its picture, which stays until the figure is drawn. */
 function begin(): void {
   const shown = page?.querySelector(".landing-picture");
   const landing = document.querySelector<HTMLTemplateElement>("#landing");
   if (landing) page?.append(landing.content);
   page?.querySelector("header")?.remove();
+  if (location.hash.length > 1) welcome()?.remove();
+  welcome()?.querySelector("button")?.addEventListener("click", lookAround);
   page?.querySelector(".landing-picture")?.replaceWith(figure);
   if (shown) figure.append(shown);
   page?.querySelector("main")?.append(prose);
@@ -142,9 +153,14 @@ function draw(): void {
   const [main, question] = [page?.querySelector("main"), page?.querySelector("h1")];
   if (!page || !main || !question || !figure.parentElement) return;
   question.textContent = chapter.ask;
+  for (const [i, part] of [...(welcome()?.children ?? [])].entries())
+    part.textContent = text.site.welcome[i] ?? "";
   drawProse();
   render(
-    html`${pageHeader({ figure, text, language, choose })}
+    html`${pageHeader({
+      ...{ figure, text, language, choose },
+      ...{ path: chapter.path, isNarrow: narrow.matches },
+    })}
       ${notice && language === "zh" ? html`<p class="notice" lang="zh-Hant">${notice}</p>` : nothing}`,
     page,
     { renderBefore: main },
@@ -152,23 +168,11 @@ function draw(): void {
   const warning = html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`;
   render(tooLong ? warning : nothing, figure.parentElement);
   render(html`<footer>${aboutSection(text, language, draw)}</footer>`, page);
-  // A measurement now would lay out the page twice before its next paint.
-  requestAnimationFrame(showCurrent);
 }
 
-/** Centres the current lesson in a row of lessons wider than the page. */
-function showCurrent(): void {
-  const link = page?.querySelector<HTMLElement>("nav [aria-current]");
-  const row = link?.parentElement;
-  if (!link || !row || shownView === figure.view) return;
-  shownView = figure.view;
-  row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
-}
-let shownView: ViewName | undefined;
-addEventListener("resize", () => {
-  shownView = undefined;
-  showCurrent();
-});
+/** Below this width the parts of the story are in a menu. */
+const narrow = matchMedia("(max-width: 720px)");
+narrow.addEventListener("change", draw);
 
 /** The view of the last chapter that was drawn or requested. */
 let followedView: ViewName | undefined;
@@ -210,6 +214,7 @@ figure.addEventListener("change", () => {
 onHash(async (hash, place) => {
   clearTimeout(writing);
   const before = figure.view;
+  welcome()?.remove();
   await figure.showHash(hash);
   await follow();
   const isOther = figure.view !== before;
