@@ -2,19 +2,15 @@
  * `element.css`: for pages whose first paint does not wait for the element's script. The style sheet reserves the
  * height of figures that are not yet drawn, and shows their posters there.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { buildDir } from "../lib/paths.mjs";
-import { bundle } from "./bundle.mjs";
+import { inRoot } from "../lib/paths.mjs";
 
 const coming = "soft-attention:not(:defined)";
 
 /** @param {string} folder */
-export async function writeElementCss(folder) {
-  const code = join(buildDir, "element-css");
-  await bundle({ heights: "web/author/heights.ts" }, code, { platform: "node" });
-  const { heights } = await import(`${pathToFileURL(join(code, "heights.js")).href}?${Date.now()}`);
+export function writeElementCss(folder) {
+  const heights = JSON.parse(readFileSync(inRoot("web/author/heights.json"), "utf8"));
   writeFileSync(join(folder, "element.css"), elementCss(heights));
 }
 

@@ -87,7 +87,7 @@ function lineAbove(samples) {
   return undefined;
 }
 
-/** The source file with the lines of every lesson and language. @param {import("./figure.mjs").Page} page */
+/** The data file with the lines of every lesson and language: `web/author/reserve.ts` reads it. @param {import("./figure.mjs").Page} page */
 export async function heightsFile(page) {
   /** @type {Record<string, Record<string, number[]>>} */
   const heights = Object.fromEntries(lessonNames().map((view) => [view, {}]));
@@ -104,15 +104,11 @@ export async function heightsFile(page) {
       if (own) own[language] = linesAbove(samples[i] ?? []);
     }
   }
-  return `/**
- * Heights of figures in their default state by width: from each width on, a height in pixels and
- * its growth per further pixel. Written by \`npm run heights\`, measured in Chromium with the test
- * fonts; elsewhere a line more or less is possible. \`tests/browser/page/layout-shift.spec.ts\` checks the heights.
- */
-import type { Language } from "../language/index.js";
-
-/** Minimum width, height at width 0, growth, repeated. An unmeasured lesson reserves no height. */
-export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> =
-  ${JSON.stringify(heights)};
-`;
+  const rows = Object.entries(heights).map(([view, languages]) => {
+    const lines = Object.entries(languages).map(
+      ([tag, numbers]) => `    "${tag}": [${numbers.join(", ")}]`,
+    );
+    return `  "${view}": {\n${lines.join(",\n")}\n  }`;
+  });
+  return `{\n${rows.join(",\n")}\n}\n`;
 }

@@ -17,5 +17,5 @@ export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
   landing: { folder: "web/site", files: { "landing.svg": drawLanding } },
   readme: { folder: "web/site/docs", files: readmePictures },
   share: { folder: "web/site/share", files: cards },
-  heights: { folder: "web/author", files: { "heights.ts": heightsFile } },
+  heights: { folder: "web/author", files: { "heights.json": heightsFile } },
 });

@@ -1,8 +1,15 @@
 /** Reserves the height of a figure before it is drawn, so that the page does not jump. */
 import { css } from "lit";
 import type { ViewName } from "../figure/state/state.js";
-import { languageOf } from "../language/index.js";
-import { heights } from "./heights.js";
+import { type Language, languageOf } from "../language/index.js";
+import measured from "./heights.json" with { type: "json" };
+
+/**
+ * Heights of figures in their default state: minimum width, height at width 0 in pixels, growth per further pixel,
+ * repeated. `npm run heights` measures them in Chromium with the test fonts; elsewhere a line more or less is possible.
+ * An unmeasured lesson reserves no height.
+ */
+const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> = measured;
 
 export const reserveStyles = css`
   @media screen {
