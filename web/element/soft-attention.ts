@@ -8,6 +8,7 @@ import { html, LitElement, noChange, nothing, type PropertyValues, type Template
 import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
+import { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
@@ -22,7 +23,6 @@ import { FigureExtras } from "./figure-extras.js";
 import { figureHost } from "./figure-host.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
-import { Glide } from "./glide.js";
 import { type Predict, Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";

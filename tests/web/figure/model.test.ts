@@ -3,7 +3,7 @@ import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placeOf } from "../../../web/charts/curves/temperature-scale.js";
-import { between } from "../../../web/controls/between.js";
+import { between } from "../../../web/controls/glide.js";
 import {
   formatNumber,
   formatSmall,
