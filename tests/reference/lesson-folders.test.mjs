@@ -28,7 +28,6 @@ declare module "../../language/index.js" {
 
 register({
   name: "toy",
-  part: "idea",
   title: { en: "Toy", zh: "玩具", fa: "اسباب‌بازی" },
   words: {
     en: () => import("./words.en.js"),
@@ -101,9 +100,9 @@ function run(command, args, cwd) {
   assert.equal(status, 0, stdout + stderr);
 }
 
-test("a lesson of 60 lines is added, another one is removed, and the rest compiles and passes", async () => {
+test("a lesson of under 60 lines is added, another one is removed, and the rest compiles and passes", async () => {
   const lines = Object.values(toy).join("").trimEnd().split("\n").length;
-  assert.ok(lines <= 60, `${lines} lines`);
+  assert.ok(lines < 60, `${lines} lines`);
   const copy = join(buildDir, "tests", "lesson-folders");
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(join(copy, "build"), { recursive: true });

@@ -45,13 +45,8 @@ export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
 
 type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object;
 
-/** The parts of the story, in order, and the workbench. */
-export const parts = ["idea", "mechanism", "learning", "networks", "workbench"] as const;
-export type PartName = (typeof parts)[number];
-
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
-  readonly part: PartName;
   readonly view: () => Promise<ViewModule>;
   /** The prediction before the figure is shown. */
   readonly exercise?: () => Promise<ExerciseModule>;
@@ -72,7 +67,7 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   check?(state: State, refuse: Refuse): void;
 }
 
-/** In the order of the story. */
+/** In the order of registration. */
 export const lessons: Lesson[] = [];
 export const viewNames: ViewName[] = [];
 
@@ -101,10 +96,6 @@ export const keepViewModule = (name: ViewName, module: ViewModule) =>
 
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);
-
-/** The lessons of one part of the story. */
-export const lessonsOf = (part: PartName): readonly Lesson[] =>
-  lessons.filter((lesson) => lesson.part === part);
 
 /** A state with the unlinked parts of another one. */
 export function withUnlinked(state: State, from: State): State {

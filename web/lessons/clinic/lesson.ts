@@ -21,7 +21,6 @@ declare module "../../language/index.js" {
 
 register({
   name: "clinic",
-  part: "workbench",
   title: { en: "Clinic", zh: "诊室", fa: "درمانگاه" },
   words: {
     en: () => import("./words.en.js"),

@@ -28,7 +28,6 @@ declare module "../../language/index.js" {
 
 register({
   name: "field",
-  part: "idea",
   title: { en: "Field", zh: "注意力场", fa: "میدان" },
   words: {
     en: () => import("./words.en.js"),

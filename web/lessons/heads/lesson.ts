@@ -72,7 +72,6 @@ const headsFields: readonly Field[] = [
 
 register({
   name: "heads",
-  part: "learning",
   title: { en: "Heads", zh: "多头", fa: "سرها" },
   words: {
     en: () => import("./words.en.js"),

@@ -63,7 +63,6 @@ function checkOwn(own: OwnData, refuse: Refuse): void {
 
 register({
   name: "lab",
-  part: "workbench",
   title: { en: "Lab", zh: "实验室", fa: "آزمایشگاه" },
   words: {
     en: () => import("./words.en.js"),

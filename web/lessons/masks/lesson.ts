@@ -28,7 +28,6 @@ declare module "../../language/index.js" {
 
 register({
   name: "masks",
-  part: "mechanism",
   title: { en: "Masks", zh: "掩码", fa: "ماسک‌ها" },
   words: {
     en: () => import("./words.en.js"),

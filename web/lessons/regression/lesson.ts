@@ -85,7 +85,6 @@ const formatPlacedPoints = (points: readonly PlacedPoint[]): string =>
 
 register({
   name: "regression",
-  part: "learning",
   title: { en: "Regression", zh: "回归", fa: "رگرسیون" },
   words: {
     en: () => import("./words.en.js"),

@@ -29,7 +29,6 @@ const { score, correlation } = scalingLimits;
 
 register({
   name: "scaling",
-  part: "mechanism",
   title: { en: "Scaling", zh: "缩放", fa: "مقیاس‌گذاری" },
   words: {
     en: () => import("./words.en.js"),

@@ -9,7 +9,6 @@ declare module "../../language/index.js" {
 
 register({
   name: "similarity",
-  part: "idea",
   title: { en: "Similarity", zh: "相似度", fa: "شباهت" },
   words: {
     en: () => import("./words.en.js"),

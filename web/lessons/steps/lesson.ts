@@ -96,7 +96,6 @@ const fields: readonly Field[] = [
 
 register({
   name: "steps",
-  part: "mechanism",
   title: { en: "Steps", zh: "分步", fa: "گام‌ها" },
   words: {
     en: () => import("./words.en.js"),

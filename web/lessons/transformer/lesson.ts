@@ -71,7 +71,6 @@ const fields: readonly Field[] = [
 
 register({
   name: "transformer",
-  part: "networks",
   title: { en: "Transformer", zh: "Transformer", fa: "ترنسفورمر" },
   words: {
     en: () => import("./words.en.js"),

@@ -82,7 +82,6 @@ const fields: readonly Field[] = [
 
 register({
   name: "words",
-  part: "idea",
   title: { en: "Words", zh: "词语", fa: "واژه‌ها" },
   words: {
     en: () => import("./words.en.js"),

@@ -1,6 +1,5 @@
 /** The lesson path, the terms and the sources at the foot of every page, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
-import { viewNames } from "../../figure/lesson.js";
 import { lessonHash } from "../../figure/state/url-state.js";
 import {
   type About,
@@ -11,6 +10,7 @@ import {
   type Strings,
   titleOf,
 } from "../../language/index.js";
+import { told } from "../../lessons/registry.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -22,7 +22,7 @@ export function aboutSection(
   changed: () => void,
 ): TemplateResult {
   const fetchWords = async () => {
-    const sentences = viewNames.map((view) => loadWords(language, view));
+    const sentences = told.map((view) => loadWords(language, view));
     const words = await loadAbout(language).catch(() => undefined);
     await Promise.allSettled(sentences);
     if (words === undefined) return;
@@ -41,7 +41,7 @@ export function aboutSection(
 
 function parts(text: Strings, words: About): TemplateResult {
   return html`<h2>${words.path}</h2><p>${words.pathText}</p>
-    <ol class="path">${viewNames.map(
+    <ol class="path">${told.map(
       (view) =>
         html`<li><a href="#${lessonHash(view)}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
     )}</ol>

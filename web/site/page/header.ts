@@ -1,10 +1,10 @@
 /** The head of the site: name, theme, language, documentation, the parts of the story, and the lessons of the part. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftAttention } from "../../element/soft-attention.js";
-import { lessonOf, lessonsOf, type PartName, parts } from "../../figure/lesson.js";
 import type { ViewName } from "../../figure/state/state.js";
 import { formatHash, lessonHash } from "../../figure/state/url-state.js";
 import { type Language, languages, type Strings, titleOf } from "../../language/index.js";
+import { type PartName, story } from "../../lessons/registry.js";
 
 interface PageHeader {
   readonly figure: SoftAttention;
@@ -36,11 +36,15 @@ function skipTo(figure: SoftAttention, event: Event): void {
     ?.focus();
 }
 
+const parts = Object.keys(story) as readonly PartName[];
+const lessonsOf = (part: PartName): readonly ViewName[] => story[part];
+const partOf = (view: ViewName) => parts.find((part) => lessonsOf(part).includes(view)) ?? "idea";
+
 /** All parts with their lessons and the choices, behind one button. */
 function menu(of: PageHeader): TemplateResult {
   const { figure, text, language } = of;
   const { view } = figure;
-  const part = lessonOf(view)?.part ?? "idea";
+  const part = partOf(view);
   const close = ({ currentTarget }: Event) =>
     (currentTarget as Element).closest("details")?.removeAttribute("open");
   return html`<details class="menu">
@@ -48,7 +52,7 @@ function menu(of: PageHeader): TemplateResult {
     <nav aria-label=${text.site.views} @click=${close}>${parts.map(
       (each) =>
         html`<h2>${text.site.parts[each]}</h2><ul>${lessonsOf(each).map(
-          ({ name }) => html`<li>${lessonLink(figure, language, name)}</li>`,
+          (name) => html`<li>${lessonLink(figure, language, name)}</li>`,
         )}</ul>`,
     )}</nav>
     <div class="settings">${choices(of)}</div>
@@ -58,15 +62,14 @@ function menu(of: PageHeader): TemplateResult {
 /** The parts in one row, and under it the lessons of the current part, as a path. */
 function rows(of: PageHeader): TemplateResult {
   const { figure, text, language, path } = of;
-  const current = lessonOf(figure.view)?.part ?? "idea";
-  const first = (part: PartName) => lessonsOf(part)[0]?.name ?? figure.view;
+  const current = partOf(figure.view);
   return html`<nav class="parts" aria-label=${text.site.storyParts} @focusin=${showWhole}>${parts.map(
     (part) =>
-      html`<a href="#${lessonHash(first(part))}" aria-current=${part === current ? "true" : nothing}
+      html`<a href="#${lessonHash(story[part][0])}" aria-current=${part === current ? "true" : nothing}
         >${text.site.parts[part]}</a>`,
   )}</nav>
     <div class="settings">${choices(of)}</div>
-    <div class="lessons"><nav aria-label=${text.site.views}>${lessonsOf(current).map(({ name }) => lessonLink(figure, language, name))}</nav>
+    <div class="lessons"><nav aria-label=${text.site.views}>${lessonsOf(current).map((name) => lessonLink(figure, language, name))}</nav>
       <p>${path}</p></div>`;
 }
 

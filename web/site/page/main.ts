@@ -2,7 +2,6 @@
 import { html, nothing, render } from "lit";
 import "../../element/define-figure.js";
 import type { SoftAttention } from "../../element/soft-attention.js";
-import { viewNames } from "../../figure/lesson.js";
 import { limits, type ViewName } from "../../figure/state/state.js";
 import { lessonHash } from "../../figure/state/url-state.js";
 import {
@@ -14,6 +13,7 @@ import {
   titleOf,
 } from "../../language/index.js";
 import type { Chapter } from "../../language/prose.js";
+import { told } from "../../lessons/registry.js";
 import { aboutSection } from "./about.js";
 import {
   onHash,
@@ -52,7 +52,7 @@ heights.observe(figure);
 
 /** The next chapter; none after the last. */
 function nextLink() {
-  const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
+  const next = told[told.indexOf(figure.getState().view) + 1];
   return next === undefined
     ? nothing
     : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
