@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
 
-/** Their names, in the order of the site. */
+/** Their names, in the order of the registry. */
 export const lessonNames = () =>
   [
     ...readFileSync(inRoot("web/lessons/registry.ts"), "utf8").matchAll(/"\.\/(\w+)\/lesson\.js"/g),
