@@ -1,4 +1,4 @@
-/** The printed handout: a page for each slide, questions with writing space, optionally notes. */
+/** The printed handout: a new page for each slide, questions with writing space, optionally notes. */
 import { html, nothing, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
 import type { Deck, Slide } from "../../export/deck/deck.js";
