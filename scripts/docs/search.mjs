@@ -72,7 +72,7 @@ export function entriesOf(file, html) {
 async function lessonEntry(view) {
   const { chapter } = await webModule(`web/lessons/${view}/words.en.ts`);
   // Figure values and links into the figure are markup in the text.
-  const text = chapter.text[0]
+  const text = Object.values(chapter.text)[0][0]
     .replace(/\{~?[\w-]+\}/g, "…")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
   const title = `${chapter.path.split(" · ")[0]} (${view})`;

@@ -45,20 +45,28 @@ const eased = (t: number): number => 1 - (1 - t) ** 3;
 
 export class Glide {
   #target: State | undefined;
+  #arrive: ((arrived: boolean) => void) | undefined;
 
   constructor(private readonly store: Store) {
     // Whatever the reader does meanwhile begins at the state on the screen.
     store.subscribe((_, by) => {
-      if (by !== gesture) this.#target = undefined;
+      if (by !== gesture) this.#end(false);
     });
   }
 
-  /** One undo step; a jump to another lesson, and under reduced motion. */
-  to(target: State): void {
+  #end(arrived: boolean): void {
+    this.#target = undefined;
+    this.#arrive?.(arrived);
+    this.#arrive = undefined;
+  }
+
+  /** One undo step; a jump to another lesson, and under reduced motion. False if the reader has interrupted it. */
+  async to(target: State): Promise<boolean> {
     const from = this.store.state;
+    this.#end(false);
     if (target.view !== from.view || matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.store.replace(target);
-      return;
+      return true;
     }
     this.store.seal();
     this.#target = target;
@@ -68,8 +76,14 @@ export class Glide {
       const t = Math.min(1, Math.max(0, now - start) / durationMs);
       this.store.set(t < 1 ? between(from, target, eased(t)) : target, gesture);
       if (t < 1) requestAnimationFrame(move);
-      else this.store.seal();
+      else {
+        this.store.seal();
+        this.#end(true);
+      }
     };
-    requestAnimationFrame(move);
+    return new Promise((resolve) => {
+      this.#arrive = resolve;
+      requestAnimationFrame(move);
+    });
   }
 }

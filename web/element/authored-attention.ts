@@ -260,7 +260,8 @@ export class AuthoredAttention
     super.updated();
     // A visible value may belong to an invisible figure: compute its readings, do not draw.
     const { figure } = this;
-    if (!this.presence.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
+    if (!this.presence.isVisible && figure?.drawn !== undefined && hasValues(this))
+      figure.sections();
     notifyValues(this);
     nameParts(this.renderRoot);
     const whole = !this.hasAttribute("controls");

@@ -33,15 +33,30 @@ export const elementStyles = css`
   figure {
     all: initial;
     display: block;
-    container-type: inline-size;
     color-scheme: inherit;
     visibility: inherit;
     color: var(--ink);
     font: 400 16px / 1.5 var(--sans);
     font-variant-numeric: tabular-nums;
   }
+  /* The layouts of lessons depend on the width of their pictures. */
+  .graphic,
+  .more {
+    container-type: inline-size;
+  }
+  .section + .section {
+    margin-block-start: var(--s5);
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--s4);
+    margin-block-end: var(--s2);
+  }
   h2 {
-    margin: 0 0 var(--s4);
+    margin: 0;
     font: 600 20px / 1.3 var(--serif);
   }
   h3 {
@@ -188,16 +203,23 @@ export const elementStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--s2);
-    margin-block-start: var(--s4);
+    gap: 0 var(--s1);
+    margin-inline-start: auto;
   }
   .export-button {
-    border-color: var(--accent);
     color: var(--accent);
-    font-weight: 600;
   }
-  .offer {
-    margin-block-end: var(--s3);
+  @container (max-width: 480px) {
+    .tools .quiet {
+      padding-inline: 4px;
+      font-size: 13px;
+    }
+    .tools :is(.undo, .redo):disabled {
+      display: none;
+    }
+  }
+  .top {
+    container-type: inline-size;
   }
   .quiet {
     padding: 0 var(--s2);

@@ -1,5 +1,5 @@
 /** The events of a figure, and its keyboard shortcuts. */
-import type { Scored } from "../figure/exercise.js";
+import type { Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 
 const event = <Detail>(type: string, detail: Detail) =>

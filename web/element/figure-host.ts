@@ -10,6 +10,8 @@ interface HostElement {
   readonly text: Strings;
   readonly presence: { readonly width: number };
   allowed(patch: Partial<State>): Partial<State>;
+  readonly guess: FigureHost["guess"];
+  readonly earlier: FigureHost["earlier"];
   requestUpdate(): void;
 }
 
@@ -27,6 +29,12 @@ export const figureHost = (
   },
   get width() {
     return element.presence.width;
+  },
+  get guess() {
+    return element.guess;
+  },
+  get earlier() {
+    return element.earlier;
   },
   set: (patch, gesture) => element.store.set(element.allowed(patch), gesture),
   isLocked: () => false,

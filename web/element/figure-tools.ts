@@ -1,4 +1,4 @@
-/** The buttons under every figure. */
+/** The buttons above every figure: what can be undone first, what leaves the figure last. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { Store } from "../figure/state/store.js";
@@ -21,17 +21,19 @@ export function figureTools(
     act();
     announce(said);
   };
+  const tool = (name: string, label: string, act: () => void, isDisabled: boolean) =>
+    html`<button type="button" class="quiet ${name}" ?disabled=${isDisabled} @click=${act}>${label}</button>`;
   return html`<div class="tools">
-    <button type="button" class="export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
-    <button type="button" class="inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
+    ${tool("undo", common.undo, told(store.undo, common.undone), !store.canUndo || isLocked("undo"))}
+    ${tool("redo", common.redo, told(store.redo, common.redone), !store.canRedo || isLocked("undo"))}
+    ${tool("reset", common.reset, told(reset, common.resetDone), isLocked("reset"))}
+    ${surprise === undefined ? nothing : tool("surprise", common.surprise, surprise, isLocked("surprise"))}
     ${
-      surprise === undefined
+      surprise === undefined || state.surprise === 0
         ? nothing
-        : html`<button type="button" class="surprise" ?disabled=${isLocked("surprise")} @click=${surprise}>${common.surprise}</button>
-          ${state.surprise === 0 ? nothing : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`}`
+        : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`
     }
-    <button type="button" class="quiet undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${told(store.undo, common.undone)}>${common.undo}</button>
-    <button type="button" class="quiet redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${told(store.redo, common.redone)}>${common.redo}</button>
-    <button type="button" class="quiet reset" ?disabled=${isLocked("reset")} @click=${told(reset, common.resetDone)}>${common.reset}</button>
+    <button type="button" class="quiet inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
+    <button type="button" class="quiet export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
   </div>`;
 }

@@ -53,7 +53,8 @@ export class Presence implements ReactiveController {
     const eager = element.getAttribute("loading") === "eager";
     // The observer reports only after the first paint; in an iframe only the observer knows.
     const isShown = eager || (window === parent && isOnScreen(figure));
-    this.#size(figure.clientWidth);
+    const graphic = figure.querySelector(".graphic") as Element;
+    this.#size(graphic.clientWidth);
     if (isShown) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
@@ -62,7 +63,7 @@ export class Presence implements ReactiveController {
       this.#size(Math.round(entry?.contentRect.width ?? 0));
     });
     seen.observe(figure);
-    sized.observe(figure);
+    sized.observe(graphic);
     this.#watch = [
       seen,
       sized,

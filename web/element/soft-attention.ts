@@ -9,7 +9,7 @@ import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import { Glide } from "../controls/glide.js";
-import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state/state.js";
@@ -23,7 +23,7 @@ import { FigureExtras } from "./figure-extras.js";
 import { figureHost } from "./figure-host.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
-import { type Predict, Prediction } from "./prediction.js";
+import { type Predict, Predictions } from "./predictions.js";
 import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
@@ -58,11 +58,9 @@ export class SoftAttention extends LitElement {
   readonly #extras = new FigureExtras(this, this.#loader, (message) =>
     this.#announcer.announce(message),
   );
-  readonly #prediction = new Prediction(this, {
+  readonly #predictions = new Predictions(this, {
     adopt: (styles) => this.#loader.add(styles),
     scored: (scored) => this.dispatchEvent(predictionEvent(this.view, scored)),
-    focusFigure: () =>
-      this.updateComplete.then(() => this.renderRoot.querySelector("figure")?.focus()),
   });
   readonly presence = new Presence(this);
 
@@ -132,12 +130,18 @@ export class SoftAttention extends LitElement {
 
   /** Applies a whole state as the initial state or as one undo step. */
   showState(state: State): void {
-    if (this.hasUpdated && this.glides) this.#glide.to(state);
-    else if (this.hasUpdated) this.store.replace(state);
+    if (this.hasUpdated) void this.travel(state);
     else {
       this.store.begin(state);
       this.view = state.view;
     }
+  }
+
+  /** Moves to a state as one undo step; resolves on arrival, with false if the reader has interrupted the motion. */
+  async travel(state: State): Promise<boolean> {
+    if (this.glides) return this.#glide.to(state);
+    this.store.replace(state);
+    return true;
   }
 
   undo(): void {
@@ -156,7 +160,11 @@ export class SoftAttention extends LitElement {
 
   /** A number of the figure as text; undefined before the first drawing, null for an unknown name. */
   reading(name: string): string | null | undefined {
-    if (this.isAsking) return undefined;
+    return this.isAsking ? undefined : this.readingOfFigure(name);
+  }
+
+  /** The same, also while the figure waits for a guess. */
+  readingOfFigure(name: string): string | null | undefined {
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
@@ -167,7 +175,20 @@ export class SoftAttention extends LitElement {
 
   /** A guess is pending, and the figure is not drawn. */
   get isAsking(): boolean {
-    return this.#prediction.isAsking;
+    return this.#predictions.isAsking;
+  }
+
+  /** A prediction of the shown lesson, for the text of a page. */
+  prediction(id: string): TemplateResult | typeof nothing {
+    return this.#predictions.card(id);
+  }
+
+  get guess(): FigureHost["guess"] {
+    return this.#predictions.guess;
+  }
+
+  get earlier(): State | undefined {
+    return this.#predictions.earlier;
   }
 
   /** A hidden figure pauses; visible again, it is drawn in its current state. */
@@ -184,7 +205,6 @@ export class SoftAttention extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("lang") && this.presence.isVisible) this.#loader.load(this.view);
     if (changed.has("view") && !viewNames.includes(this.view)) this.view = defaultState.view;
-    this.#prediction.follow(this.view, this.predict);
     if (!changed.has("view")) return;
     this.#loader.stop(this.view);
     if (this.presence.isVisible) this.#loader.load(this.view);
@@ -224,7 +244,7 @@ export class SoftAttention extends LitElement {
 
   /** Opens or closes the export panel. */
   toggleExport(): Promise<void> {
-    this.#prediction.skip();
+    this.#predictions.pass();
     return this.#extras.toggleExport();
   }
 
@@ -262,10 +282,29 @@ export class SoftAttention extends LitElement {
     this.#announcer.announce(this.text.common[way === "undo" ? "undone" : "redone"]);
   }
 
-  #drawn(figure: FigureView): TemplateResult {
-    return html`<h2 part="title">${figure.title()}</h2>
-      ${figure.render()}
-      ${this.#tools(figure)}${this.#extras.render()}`;
+  /** Above the first picture: the title, the tools and what they open. */
+  #top(figure: FigureView): TemplateResult {
+    return html`<div class="top" part="top"><div class="head"><h2 part="title">${figure.title()}</h2>${this.#tools(figure)}</div>
+      ${this.#extras.render()}</div>`;
+  }
+
+  /** The question first where the author wants it, then the sections; until they are loaded, what stands for them. */
+  #sections(figure: FigureView | undefined): readonly TemplateResult[] {
+    if (figure === undefined)
+      return [
+        section(
+          {
+            name: "waiting",
+            picture: waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)),
+          },
+          html``,
+        ),
+      ];
+    const asked = this.#predictions.render();
+    if (this.isAsking) return [section({ name: "waiting", picture: html`${asked}` }, html``)];
+    return figure
+      .sections()
+      .map((each, at) => section(each, at === 0 ? html`${asked}${this.#top(figure)}` : nothing));
   }
 
   protected override render(): TemplateResult | typeof noChange {
@@ -276,12 +315,24 @@ export class SoftAttention extends LitElement {
     return html`<figure tabindex="-1" dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.notes()}
-      ${
-        figure === undefined
-          ? waiting(this.text, this.#loader, this, () => this.#loader.load(this.view))
-          : html`${this.#prediction.render(this.#loader.host as FigureHost)}${this.isAsking ? nothing : this.#drawn(figure)}`
-      }
+      ${this.#sections(figure)}
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;
   }
+}
+
+/** A picture, and the place of its text: the page gives it with `slot="NAME"`, and the title of the page with `slot="title"`. */
+function section(
+  { name, picture, caption, more }: Section,
+  above: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<section class="section" part=${above === nothing ? "section next" : "section"}>
+    <div class="reading" part="reading">
+      ${above === nothing ? nothing : html`<slot name="title"></slot>`}
+      <div class="column" part="column">${above}<div class="pinned" part="pinned">
+        <div class="graphic" part="graphic">${picture}</div>${caption === undefined ? nothing : html`<div part="caption">${caption}</div>`}</div></div>
+      <slot name=${name}></slot>
+    </div>
+    ${more === undefined ? nothing : html`<div class="more" part="more">${more}</div>`}
+  </section>`;
 }

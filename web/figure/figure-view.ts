@@ -12,6 +12,10 @@ export interface FigureHost {
   readonly text: Strings;
   /** Width of the figure's content box in CSS pixels. */
   readonly width: number;
+  /** A number that the reader has placed for a prediction: the picture shows it beside the answer. */
+  readonly guess: { readonly id: string; readonly value: number } | undefined;
+  /** The state before a prediction was answered, while the figure shows the state it asked about. */
+  readonly earlier: State | undefined;
   /** Changes the state; consecutive calls with one gesture name are one undo step. */
   set(patch: Partial<State>, gesture?: string): void;
   /** The reader cannot use this control: `lock=` names it, or `controls=` omits it. */
@@ -24,12 +28,23 @@ export interface FigureHost {
   announce(message: string): void;
 }
 
+/** A picture with the one or two controls that it is about; a page may put text beside it, in the slot of its name. */
+export interface Section {
+  readonly name: string;
+  readonly picture: TemplateResult;
+  /** What to see, in a sentence or two. */
+  readonly caption?: TemplateResult;
+  /** Tables, captions and folded parts under the picture and its text. */
+  readonly more?: TemplateResult;
+}
+
 /** One lesson: a preset of the shared state with a drawing. Holds only unshared state (focus, highlight). */
 export interface FigureView {
   title(): string;
   /** Called before each drawing once the core is loaded: starts the work that the state requires. */
   prepare?(): void;
-  render(): TemplateResult;
+  /** All sections show the one state. */
+  sections(): readonly Section[];
   /** Escape: unpins the pinned item; false if nothing was pinned. */
   unlock?(): boolean;
   /** The patch of a random setting, drawn from NumPy's stream of one seed. */

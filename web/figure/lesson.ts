@@ -7,8 +7,8 @@ import {
   type LessonWords,
   type Strings,
 } from "../language/index.js";
-import type { ExerciseModule } from "./exercise.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import type { Prediction } from "./prediction.js";
 import type { Readings } from "./readings.js";
 import { type Field, field, fields } from "./state/fields.js";
 import {
@@ -32,6 +32,8 @@ export interface ViewModule {
   readonly reads?: readonly string[];
   /** The readings of the last drawing for `<soft-value>`, in kebab case. */
   readonly readings: Readings<never>;
+  /** In the order of the text. */
+  readonly predictions?: readonly Prediction<never>[];
   /** The additional event for a change of the state. */
   eventOf?(
     before: State,
@@ -48,8 +50,6 @@ type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
-  /** The prediction before the figure is shown. */
-  readonly exercise?: () => Promise<ExerciseModule>;
   /** Data files that an exported page of the lesson includes. */
   readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */

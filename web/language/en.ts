@@ -8,7 +8,6 @@ export const en = {
   direction: "ltr" as "ltr" | "rtl",
   site,
   common,
-  tryThese: "Try",
   next: (chapter: string) => `Next: ${chapter}`,
   /** A number of the figure inside a sentence. */
   number: (text: string) => text,

@@ -10,7 +10,6 @@ export const fa: typeof en = {
   direction: "rtl",
   site,
   common,
-  tryThese: "امتحان کنید",
   next: (chapter) => `بعدی: ${chapter}`,
   number: digits,
 };

@@ -10,7 +10,6 @@ export const zh: typeof en = {
   direction: "ltr",
   site,
   common,
-  tryThese: "试一试",
   next: (chapter) => `下一课：${chapter}`,
   number: percentText,
 };

@@ -17,6 +17,14 @@ export const barsStyles = css`
   .lock-mark {
     fill: var(--accent);
   }
+  .row .earlier {
+    stroke: var(--ink-soft);
+    stroke-width: 1.5;
+  }
+  .row .guess {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
   .bar {
     stroke: var(--ink);
     stroke-opacity: 0.45;

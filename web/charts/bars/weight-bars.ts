@@ -10,6 +10,10 @@ export interface BarsScene {
   /** The weights as text. */
   readonly digits: readonly Written[];
   readonly label: string;
+  /** The weights before a prediction moved the figure: a tick in each row. */
+  readonly earlier?: ArrayLike<number> | undefined;
+  /** The weight that the reader predicts for one key. */
+  readonly guess?: { readonly index: number; readonly value: number } | undefined;
   readonly highlight: number | undefined;
   /** The pinned row. */
   readonly locked?: number | undefined;
@@ -46,7 +50,12 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
     const weight = scene.weights[i] ?? 0;
     const middle = rowHeight * (i + 0.5);
     const look = scene.marks?.(i, 12, middle);
-    const end = barStart + (width - numberWidth - barStart) * weight;
+    const placeOf = (share: number) => barStart + (width - numberWidth - barStart) * share;
+    const end = placeOf(weight);
+    const tick = (name: string, share: number | undefined) =>
+      share === undefined
+        ? nothing
+        : svg`<line class=${name} x1=${placeOf(share)} x2=${placeOf(share)} y1=${middle - half - 2} y2=${middle + half + 2}></line>`;
     return svg`<g class=${classes({ row: true, lit: scene.highlight === i, locked: scene.locked === i })}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.toggle?.(i)}>
       <rect class="row-ground" x="0" y=${rowHeight * i} width=${width} height=${rowHeight}></rect>
@@ -54,7 +63,8 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
       ${look?.mark ?? keyMark(12, middle, i, letter, half + 2)}
       <rect class="bar" x=${barStart} y=${middle - half} height=${2 * half} rx="1"
         width=${end - barStart} fill=${look?.fill ?? keyFill(i)}></rect>
-      <text class="number" x=${end + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
+      ${tick("earlier", scene.earlier?.[i])}${tick("guess", scene.guess?.index === i ? scene.guess.value : undefined)}
+      <text class="number" x=${Math.max(end, placeOf(scene.earlier?.[i] ?? 0)) + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
     </g>`;
   });
   // A tap takes the focus, so that Escape works.

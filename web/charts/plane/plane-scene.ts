@@ -19,6 +19,8 @@ export interface PlaneScene {
   readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
   /** Side of the drawing in CSS pixels; marks keep their size. */
   readonly size?: number | undefined;
+  /** Where the query was before a prediction moved it. */
+  readonly earlier?: Point | undefined;
   /** Drawn under everything: lines of equal score, an outline. */
   readonly backdrop?: SVGTemplateResult | typeof nothing;
   /** Spokes have the hue of their key on paper, and ink on a coloured background. */

@@ -33,6 +33,17 @@ export const planeStyles = css`
     stroke-opacity: 0.85;
     pointer-events: none;
   }
+  .earlier {
+    pointer-events: none;
+  }
+  .earlier line {
+    stroke: var(--ink-soft);
+    stroke-dasharray: 3 4;
+  }
+  .earlier .query-star {
+    fill: var(--paper);
+    stroke: var(--ink-soft);
+  }
   .handle {
     cursor: grab;
     touch-action: none;

@@ -48,6 +48,11 @@ export function handle(
   </g>`;
 }
 
+/** A hollow star where the query was, and the way from there. */
+function way([x, y]: Point, to: Point | undefined): SVGTemplateResult {
+  return svg`<g class="earlier">${to && svg`<line x1=${x} y1=${y} x2=${to[0]} y2=${to[1]}></line>`}${queryMark(x, y)}</g>`;
+}
+
 export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult {
   const frame = planeFrame(scene.extent, scene.size);
   const { size } = frame;
@@ -73,6 +78,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
     ${scene.backdrop}
     <g class="spokes">${scene.weights.length === 0 ? nothing : order.map((i) => spoke(scene, frame, i))}</g>
     <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>
+    ${scene.earlier && way(at(scene.earlier), star)}
     ${keys}
     ${star && handle(scene, events, { kind: "query" }, star, query[0], queryMark(...star, scene.star === undefined ? undefined : 15, scene.star))}
     ${answer && outputMark(...at(answer.output))}

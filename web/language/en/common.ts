@@ -34,12 +34,11 @@ export const common = {
   linkedSum: "As a formula and as code",
   prediction: {
     start: "Make a prediction",
-    commit: "Show the answer",
+    commit: "Compare",
     skip: "Skip the prediction",
-    close: "Close the prediction",
-    first:
-      "Make a prediction first. The figure then shows the computed answer, and the text of this lesson appears here.",
-    isAnswer: "the answer",
+    guessed: (guess: string) => `You said ${guess}.`,
+    off: (error: string) => `Off by ${error}.`,
+    back: "Back to where you were",
   },
   query: "query",
   key: (letter: string) => `key ${letter}`,

@@ -32,12 +32,11 @@ export const common: typeof en = {
   linkedSum: "به صورت فرمول و کد",
   prediction: {
     start: "پیش‌بینی کنید",
-    commit: "نمایش پاسخ",
+    commit: "مقایسه",
     skip: "رد شدن از پیش‌بینی",
-    close: "بستن پیش‌بینی",
-    first:
-      "نخست پیش‌بینی کنید. سپس پاسخ محاسبه‌شده در شکل نمایش داده می‌شود و متن این درس همین‌جا می‌آید.",
-    isAnswer: "پاسخ",
+    guessed: (guess) => `پاسخ شما: ${guess}.`,
+    off: (error) => `اختلاف ${error}.`,
+    back: "بازگشت به حالت پیشین",
   },
   query: "پرسش",
   key: (letter) => `کلید ${letter}`,

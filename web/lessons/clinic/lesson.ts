@@ -28,7 +28,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { patient: "flat", treatment: "none" },
   fields: before(
     "word",

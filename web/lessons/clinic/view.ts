@@ -7,7 +7,7 @@ import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
@@ -145,11 +145,14 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const words = this.host.text.clinic;
     this.drawn = this.#solve();
     const { before, after } = this.drawn;
-    return html`<div class="clinic">
+    return [
+      {
+        name: "all",
+        picture: html`<div class="clinic">
       ${this.#patients()}
       <div class="bed">
         <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
@@ -162,7 +165,9 @@ export class View implements FigureView {
         }
         <p class="so-what">${after === undefined ? nothing : this.#verdictText(after)}</p>
       </div>
-    </div>`;
+    </div>`,
+      },
+    ];
   }
 }
 

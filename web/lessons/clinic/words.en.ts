@@ -198,10 +198,12 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 export const chapter: Chapter = {
   path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works?",
-  text: [
-    "Attention compares a query with keys. Each key gets a score, and the softmax turns the scores into weights. The output averages the values of the keys by weight. Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change many numbers and cure nothing.",
-    "Five of the eight patients are offered a lower temperature, which concentrates the weights. Guess how many of them it cures, then treat all five.",
-  ],
+  text: {
+    all: [
+      "Attention compares a query with keys. Each key gets a score, and the softmax turns the scores into weights. The output averages the values of the keys by weight. Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change many numbers and cure nothing.",
+      "Five of the eight patients are offered a lower temperature, which concentrates the weights. Guess how many of them it cures, then treat all five.",
+    ],
+  },
   tries: {
     "view=clinic": "Everyone the same: is it the temperature?",
     "view=clinic&patient=bully&treatment=cosine":

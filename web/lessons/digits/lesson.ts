@@ -67,7 +67,6 @@ register({
     await view.ready();
     return view;
   },
-  exercise: () => import("./exercise.js"),
   data: ["digits"],
   defaults: { digits: defaultDigits },
   fields,

@@ -1,10 +1,10 @@
 /** A digit and its 1,797 neighbours, the classification errors, and a learned metric. */
 
-import { html, type TemplateResult } from "lit";
+import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import { allPart, errorsAtFirst } from "./all-part.js";
 import { allStyles, metricStyles } from "./all-styles.js";
@@ -116,7 +116,7 @@ export class DigitsView implements FigureView {
     return tables(this.drawn ?? this.#solve(), this.#player.run?.epochs ?? []);
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const solved = this.#solve();
     this.drawn = solved;
     const figure: DigitsFigure = {
@@ -124,7 +124,10 @@ export class DigitsView implements FigureView {
       ...{ look: this.#look, show: this.#show, change: this.#change, choose: this.#choose },
       ...{ rested: this.#rested, epochRested: this.#epochRested },
     };
-    return html`<div class="columns query-part">
+    return [
+      {
+        name: "all",
+        picture: html`<div class="columns query-part">
         <div>${this.#pad.render(solved.query)}</div>
         <div>${atlas(figure)}</div>
       </div>
@@ -133,7 +136,9 @@ export class DigitsView implements FigureView {
       ${nearest(figure)}
       ${allPart(figure)}
       ${metricPart(figure)}
-      <p class="caption">${this.host.text.digits.caption}</p>`;
+      <p class="caption">${this.host.text.digits.caption}</p>`,
+      },
+    ];
   }
 }
 

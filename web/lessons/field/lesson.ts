@@ -35,7 +35,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false, iterations: 0 },
   fields: [
     ...before(

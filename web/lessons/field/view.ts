@@ -9,7 +9,7 @@ import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import {
   defaultState,
@@ -165,7 +165,7 @@ export class View implements FigureView {
     return tables(solve(knn, state), solveAll(knn, state));
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { knn } = this.host;
     const state = this.#shown;
     // A highlight or a selection draws the same state again.
@@ -174,11 +174,16 @@ export class View implements FigureView {
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
     // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
-    return html`<div class="field" ${withElement(this.#take)}>
+    return [
+      {
+        name: "all",
+        picture: html`<div class="field" ${withElement(this.#take)}>
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         ${this.#side(solved, events)}
       </div>
-      ${this.#below(solved, events)}`;
+      ${this.#below(solved, events)}`,
+      },
+    ];
   }
 
   #side(solved: Solved, events: PlaneEvents): TemplateResult {

@@ -79,7 +79,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { heads: defaultHeads },
   fields: headsFields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),

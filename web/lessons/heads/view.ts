@@ -1,5 +1,5 @@
 /** Heads side by side: each with its own projections, edited by hand or trained. */
-import { html, type TemplateResult } from "lit";
+import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
@@ -8,7 +8,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
@@ -205,7 +205,7 @@ export class View implements FigureView {
     return tables(figure.solved, (object) => objectName(figure, object));
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const figure = this.#figure;
     this.drawn = figure.solved;
     const { text, width } = this.host;
@@ -219,7 +219,10 @@ export class View implements FigureView {
     };
     const go = (epochs: number, gesture?: string) =>
       figure.change({ ...figure.heads, epochs }, gesture);
-    return html`${headsBar(figure)}
+    return [
+      {
+        name: "all",
+        picture: html`${headsBar(figure)}
       <div class="heads columns-${columnsOf(width, count)}">${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>
       ${headsControls(figure, events.select)}
       <p class="so-what">${headsVerdict(figure)}</p>
@@ -230,7 +233,9 @@ export class View implements FigureView {
         if (open === this.#numbers) return;
         this.#numbers = open;
         this.host.refresh();
-      })}`;
+      })}`,
+      },
+    ];
   }
 }
 

@@ -70,7 +70,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { lab: { data: "", a: "", b: "", own: {} } },
   fields,
   sparse: { "lab.own": ownSlots },

@@ -6,7 +6,7 @@ import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
 import { labControlStyles } from "./control-styles.js";
@@ -122,15 +122,20 @@ export class LabView implements FigureView {
       : html`<p class="notice" role="status">${unreadable(wrong.join(", ").slice(0, 60))}</p>`;
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const figure = this.#solver.solve();
     this.drawn = figure;
     const answered = figure.sides.some(({ row }) => row !== undefined);
     const told = html`<p class="so-what">${this.#reading.summary(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
       ${this.#plane.render(figure)} ${this.#reading.table(figure)}`;
-    return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
-      ${this.#data.render(figure)} ${this.#controls.render()}`;
+    return [
+      {
+        name: "all",
+        picture: html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
+      ${this.#data.render(figure)} ${this.#controls.render()}`,
+      },
+    ];
   }
 }
 

@@ -222,10 +222,12 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 export const chapter: Chapter = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
-  text: [
-    "Each query gets a score with every key, the softmax turns the scores into weights, and the weights average the values. Queries and keys are vectors with d entries each; d is the dimension. Load your own: numbers, or a head of a model, in a .safetensors or .npz file. Set every option, such as the temperature, which divides the scores, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours, the number of keys that share its weight. The entropy of its weights is {entropy} nats; entropy is 0 if one key has all the weight.",
-    "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
-  ],
+  text: {
+    all: [
+      "Each query gets a score with every key, the softmax turns the scores into weights, and the weights average the values. Queries and keys are vectors with d entries each; d is the dimension. Load your own: numbers, or a head of a model, in a .safetensors or .npz file. Set every option, such as the temperature, which divides the scores, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours, the number of keys that share its weight. The entropy of its weights is {entropy} nats; entropy is 0 if one key has all the weight.",
+      "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
+    ],
+  },
   tries: {
     "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64":
       "512 × 512, each query with the 64 keys up to its own: which query has the fewest effective neighbours?",

@@ -35,7 +35,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "words" },
   // In version 1 tokens were names of points, and equal words at two positions had two vectors.
   version1: {

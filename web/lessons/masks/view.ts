@@ -10,7 +10,7 @@ import type { CellId, MatrixEvents } from "../../charts/matrix/matrix-pointer.js
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
 import { type State, withCellToggled } from "../../figure/state/state.js";
@@ -222,13 +222,16 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#figure);
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { text, state } = this.host;
     const words = text.masks;
     const figure = this.#figure;
     this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
     const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
-    return html`${this.#top(figure)} ${this.#matrices(figure)}
+    return [
+      {
+        name: "all",
+        picture: html`${this.#top(figure)} ${this.#matrices(figure)}
       <p class="so-what">${this.#summary(figure)}</p>
       ${
         emptied.length > 0 && !state.finiteMask
@@ -238,7 +241,9 @@ export class View implements FigureView {
       ${finiteControls(this.host, this.#change)}
       <p class="hint">${words.hint}</p>
       <p class="caption">${words.caption}</p>
-      ${masksTable(this.host, figure.solved)}`;
+      ${masksTable(this.host, figure.solved)}`,
+      },
+    ];
   }
 }
 

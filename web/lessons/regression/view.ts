@@ -8,7 +8,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
 import {
   bandwidthControl,
@@ -202,7 +202,7 @@ export class View implements FigureView {
     return tables(this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { host } = this;
     const words = host.text.regression;
     const solved = this.#solve();
@@ -216,9 +216,12 @@ export class View implements FigureView {
       this.#lock.hover(cell?.row);
       host.refresh();
     };
-    return html`<div class="plot" ${ref((element) => {
-      this.#plot = element;
-    })}>${regressionPlot(regressionScene(host, solved, looked), this.#editing.events)}</div>
+    return [
+      {
+        name: "all",
+        picture: html`<div class="plot" ${ref((element) => {
+          this.#plot = element;
+        })}>${regressionPlot(regressionScene(host, solved, looked), this.#editing.events)}</div>
       <p class="so-what">${reading(host.text, solved)}${locked ? ` ${words.locked}` : ""}</p>
       ${errorsLine(host.text, solved)}
       ${this.#controls(solved)}
@@ -240,7 +243,9 @@ export class View implements FigureView {
           this.#moreOpen = open;
           host.refresh();
         },
-      })}`;
+      })}`,
+      },
+    ];
   }
 }
 

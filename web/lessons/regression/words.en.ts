@@ -213,11 +213,13 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 export const chapter: Chapter = {
   path: "What training learns, with one number · 4 minutes",
   ask: "How close must a point be to affect the prediction?",
-  text: [
-    "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of scores −⁠(x − xᵢ)²/(2h²): e to each score, divided by the sum of these powers. This is RBF attention: the radial basis function depends on distance alone. The bandwidth h is its temperature, which sets how far the weights spread.",
-    "The bandwidth of your curve is {~bandwidth}. At the star, the prediction is {prediction}. Its effective number of neighbours, the number of points that share the weight, is {effective-k}. The mean squared error of the curve against the true curve is {error}. [At bandwidth 0](bandwidth=0) the nearest point decides alone. [At ∞](bandwidth=inf) every prediction is the plain average.",
-    "Training can find the bandwidth. Each epoch predicts every point and takes one step down the gradient of the loss, half the sum of the squared errors. [With leave-one-out](epochs=2005&leaveOneOut=1), no point takes part in its own prediction, and the loss is usually lowest near the bandwidth that fits the true curve best. [Without it](epochs=2005&leaveOneOut=0), each point can predict itself. With so few points even leave-one-out can miss: draw other data and compare.",
-  ],
+  text: {
+    all: [
+      "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of scores −⁠(x − xᵢ)²/(2h²): e to each score, divided by the sum of these powers. This is RBF attention: the radial basis function depends on distance alone. The bandwidth h is its temperature, which sets how far the weights spread.",
+      "The bandwidth of your curve is {~bandwidth}. At the star, the prediction is {prediction}. Its effective number of neighbours, the number of points that share the weight, is {effective-k}. The mean squared error of the curve against the true curve is {error}. [At bandwidth 0](bandwidth=0) the nearest point decides alone. [At ∞](bandwidth=inf) every prediction is the plain average.",
+      "Training can find the bandwidth. Each epoch predicts every point and takes one step down the gradient of the loss, half the sum of the squared errors. [With leave-one-out](epochs=2005&leaveOneOut=1), no point takes part in its own prediction, and the loss is usually lowest near the bandwidth that fits the true curve best. [Without it](epochs=2005&leaveOneOut=0), each point can predict itself. With so few points even leave-one-out can miss: draw other data and compare.",
+    ],
+  },
   tries: {
     "view=regression&bandwidth=0":
       "Bandwidth 0: which point contributes, and what does the line follow?",

@@ -36,7 +36,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
   fields: [
     field("score", "score", within(score)),

@@ -11,7 +11,7 @@ import { entropyStyles } from "../../charts/curves/entropy-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
@@ -143,7 +143,7 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { host } = this;
     const { state } = host;
     const words = host.text.scaling;
@@ -155,7 +155,10 @@ export class View implements FigureView {
       seed: this.#experiment.run?.settings.seed ?? state.seed,
       toggle: (dim: number) => this.#toggle(dim),
     };
-    return html`${this.#chart(solved)}
+    return [
+      {
+        name: "all",
+        picture: html`${this.#chart(solved)}
       ${experimentControls(host, this.#experiment)}
       <p class="so-what">${this.#summary(solved)}</p>
       <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
@@ -164,7 +167,9 @@ export class View implements FigureView {
         <p class="caption">${words.caption(state.count, state.trials)}</p>
       </details>
       ${response(host, solved)}
-      ${gradients(host, solved, this.#lock.current)}`;
+      ${gradients(host, solved, this.#lock.current)}`,
+      },
+    ];
   }
 }
 

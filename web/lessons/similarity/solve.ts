@@ -90,6 +90,12 @@ export const readings: Readings<Solved> = Object.assign(
       [`${name}-effective-k`]: ({ panels }) => panels[name].effective.at(),
       [`${name}-winner`]: ({ panels }) => panels[name].winners.map(letterOf).join(" "),
       [`${name}-weights`]: ({ panels }) => panels[name].weights.row(),
+      ...Object.fromEntries(
+        ["a", "b", "c", "d", "e", "f"].map((letter, key) => [
+          `${name}-${letter}`,
+          ({ panels }: Solved) => panels[name].weights.at(key),
+        ]),
+      ),
       [`${name}-output`]: ({ panels }) => panels[name].output.row(),
     }),
   ),

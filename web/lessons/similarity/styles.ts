@@ -1,74 +1,54 @@
 import { css } from "lit";
 
-/** Three panels side by side, or below each other. */
+/** Three panels side by side; on a narrow page one beside the next, each with its bars beside its plane. */
 export const similarityStyles = css`
   .panels {
     display: grid;
-    gap: var(--s5) var(--s4);
-    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s2) var(--s4);
+    grid-auto-flow: column;
+    grid-auto-columns: 92%;
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
   }
   .panel {
     display: grid;
-    gap: var(--s2);
+    gap: var(--s1) var(--s3);
+    grid-template-columns: minmax(0, 10fr) minmax(0, 9fr);
     align-content: start;
     min-inline-size: 0;
+    scroll-snap-align: start;
   }
-  .rewards {
+  .panel > :is(.name, .temperature, .numbers) {
+    grid-column: 1 / -1;
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--s2);
+  }
+  .rewards,
+  .numbers {
     color: var(--ink-soft);
     font-size: 14px;
-    min-block-size: 1.5em;
   }
-  .vote {
+  .numbers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s3);
+  }
+  .output {
     direction: ltr;
-    padding-block-start: var(--s2);
-    border-block-start: 1px solid var(--rule);
-    font-size: 14px;
-  }
-  .vote span {
-    white-space: nowrap;
-  }
-  .vote-output {
-    display: block;
     color: var(--output);
-    font-weight: 650;
+    font-weight: 600;
   }
-  /* Six weights in a wide font are wider than the narrowest frame. */
-  @container (max-width: 300px) {
-    .vote span {
-      white-space: normal;
-    }
-  }
-  @container (min-width: 520px) {
-    .panel {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-      column-gap: var(--s4);
-    }
-    .panel > :is(h3, .rewards) {
-      grid-column: 1 / -1;
-    }
-    .panel > .plane {
-      grid-row: 3 / span 4;
-    }
-    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
-      grid-column: 2;
-    }
-  }
-  @container (min-width: 860px) {
+  @container (min-width: 640px) {
     .panels {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-    /* Aligns the three panels. */
-    .reward {
-      display: block;
+      grid-auto-columns: minmax(0, 1fr);
+      overflow: visible;
     }
     .panel {
       grid-template-columns: minmax(0, 1fr);
-    }
-    .panel > .plane {
-      grid-row: auto;
-    }
-    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
-      grid-column: 1;
     }
   }
 `;

@@ -11,7 +11,7 @@ import { pointsTable } from "../../controls/points-table.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
@@ -25,6 +25,7 @@ import {
 import { gridSize, type Panel, type Solved, solve, tables } from "./solve.js";
 import { similarityStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { controls, readings } from "./solve.js";
 
 export class View implements FigureView {
@@ -114,14 +115,17 @@ export class View implements FigureView {
     );
     const events = this.#events();
     const temperature = state.temperatures[similarity];
+    const { earlier: before } = this.host;
+    const earlier = before && solve(this.host.knn, before, this.#editing.extent).panels[similarity];
     return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"
         @focusin=${this.#followFocus} @focusout=${() => this.#lock.hover(undefined)}>
-      <h3 id="name-${similarity}">${name}</h3>
-      <p class="rewards"><span class="formula">${this.host.text.common.formulas[similarity]}</span> <span class="reward">${words.rewards[similarity]}</span></p>
+      <div class="name"><h3 id="name-${similarity}">${name}</h3>
+        <p class="rewards">${words.rewards[similarity]}</p></div>
       ${plane(
         {
           weights: solved.weights.data,
           answer: { values: state.values, output: pointOf(solved.output) },
+          earlier: this.host.earlier?.query,
           backdrop: scoreLines({ size: gridSize, scores: solved.grid }),
           extent: this.#editing.extent,
           query: state.query,
@@ -134,6 +138,20 @@ export class View implements FigureView {
         },
         events,
       )}
+      ${weightBars(
+        {
+          weights: solved.weights.data,
+          letters,
+          digits,
+          earlier: earlier?.weights.data,
+          label: words.barsLabel(name, rows),
+          highlight: this.#lock.current,
+          locked: this.#lock.locked,
+        },
+        events,
+      )}
+      <div class="numbers"><p class="output"><span aria-hidden="true">✖</span> ${words.output} ${solved.output.row()}</p>
+        <p class="effective">${phrase((number) => words.effective(number(solved.effective.at())))}</p></div>
       ${temperatureControl({
         host: this.host,
         control: similarity,
@@ -156,20 +174,6 @@ export class View implements FigureView {
           );
         },
       })}
-      ${weightBars(
-        {
-          weights: solved.weights.data,
-          letters,
-          digits,
-          label: words.barsLabel(name, rows),
-          highlight: this.#lock.current,
-          locked: this.#lock.locked,
-        },
-        events,
-      )}
-      <p class="vote"><span class="visually-hidden">${words.vote(name)}</span><span>${solved.weights.row()}</span>
-        <span class="vote-output">→ ${solved.output.row()}</span></p>
-      <p class="effective">${phrase((number) => words.effective(number(solved.effective.at())))}</p>
     </section>`;
   }
 
@@ -177,7 +181,7 @@ export class View implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { text } = this.host;
     this.drawn = this.#solve();
     const { panels, groups } = this.drawn;
@@ -188,11 +192,16 @@ export class View implements FigureView {
     const verdict = groups.length > 1 ? "differ" : allEqual ? "equal" : "agree";
     const chosen = choices(groups, n);
     const said = text.common.sentences([chosen, soWhat[verdict]]);
-    return html`<div class="panels">${similarityNames.map((s) => this.#panel(s, panels[s]))}</div>
-      <p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>
-      <p class="hint">${lit === undefined || lit >= n ? text.similarity.hint : this.#reading(lit)}</p>
-      <p class="caption">${text.similarity.caption}</p>
-      ${pointsTable(this.host, (s, i) => panels[s].weights.at(i))}`;
+    return [
+      {
+        name: "planes",
+        picture: html`<div class="panels">${similarityNames.map((s) => this.#panel(s, panels[s]))}</div>`,
+        caption: html`<p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>`,
+        more: html`<p class="hint">${lit === undefined || lit >= n ? text.similarity.hint : this.#reading(lit)}</p>
+          <p class="caption">${text.similarity.caption}</p>
+          ${pointsTable(this.host, (s, i) => panels[s].weights.at(i))}`,
+      },
+    ];
   }
 }
 

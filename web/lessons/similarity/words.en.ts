@@ -94,25 +94,22 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Three ideas of “near” · 3 minutes",
-  ask: "Which key gets the most weight?",
-  text: [
-    "One query is compared with the same keys in three ways. The three figures share the query and the keys; only the similarity differs, the function that gives each key a score. The same softmax turns each set of scores into weights that sum to 1. The output averages the values of the keys under these weights. Drag the star, and all three follow.",
-    "The dot product depends on direction and length; its best score goes to {dot-winner}. Cosine depends on direction alone: {cosine-winner}. RBF, the radial basis function, depends on distance alone: {rbf-winner}. The effective number of neighbours is 1 if one key has all the weight, and n if n keys share it equally. Here it is {dot-effective-k}, {cosine-effective-k} and {rbf-effective-k}. The scores are divided by the temperatures {~dot} and {~cosine}, those of RBF by the square of {~rbf}: a lower temperature concentrates the weights.",
-    "Use cosine when only direction matters, as with word counts of texts of any length. A [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction then give the same weights. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF when vectors are positions, as on a map. The choice is an inductive bias, an assumption made before any data.",
-  ],
-  tries: {
-    "view=similarity&dot=0&cosine=0&rbf=0":
-      "Set every temperature to 0: how many keys still contribute?",
-    "view=similarity&dot=inf&cosine=inf&rbf=inf":
-      "Set every temperature to ∞: does any key still win?",
-    "view=similarity&query=0.16,0.03":
-      "Shorten the query: under which similarity do the weights stay the same?",
-    "view=similarity&query=0.25,-0.25":
-      "Put the query between B and E: under which similarities does E get the most weight?",
-    "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6":
-      "Make key C three times as long: where does its weight grow, where does it shrink, where does it stay?",
-    "view=digits&similarity=dot":
-      "The dot product on 1,797 handwritten digits: how many are wrong?",
+  path: "Three ideas of “near” · 3 minutes",
+  ask: "What does near mean?",
+  text: {
+    planes: [
+      "All three planes hold the same star and the same six discs; what differs is the idea of near (and, as in the article, the temperature: 1, ½ and ½). Compare {@a A} and {@b B}, the two keys beside the star. The dot product puts A first ({dot-a} against {dot-b}), because A is the longer of the two and length counts. Cosine sees directions only, and there A and B lie almost in line: {cosine-a} and {cosine-b}. RBF measures the distance itself, and B, a little nearer, overtakes A with {rbf-b}. Drag the star and watch where they change places.",
+      "? shorter",
+      "How much such a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all six weigh the same, whatever near means.",
+    ],
   },
+  predictions: {
+    shorter: {
+      question:
+        "Shorten the query to a fifth of its length without turning it. In which plane do the weights stay as they are?",
+      options: { dot: "dot product", cosine: "cosine", rbf: "RBF", none: "in none" },
+      said: "Cosine alone stands still. The scores of the dot product shrink with the query, so its weights level out: {<dot-effective-k} effective neighbours become {dot-effective-k}. Under RBF the star now stands amid the keys, so that none is far, and {<rbf-effective-k} become {rbf-effective-k}.",
+    },
+  },
+  end: "The similarity decides who is a neighbour; the temperature decides how many count.",
 };

@@ -103,7 +103,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { steps },
   fields,
   sparse: { "steps.edits": editNames },

@@ -6,7 +6,7 @@ import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state/state.js";
 import { chain, projections } from "./chain.js";
@@ -223,14 +223,17 @@ export class StepsView implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { host } = this;
     const picture = this.#picture;
     this.drawn = picture.solved;
     const words = host.text.steps;
     const head = this.#head(picture);
     const project = picture.solved.step === "inputs" && picture.solved.inputs.projected;
-    return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
+    return [
+      {
+        name: "all",
+        picture: html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
       <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, this.#player)}</div>
       ${project ? projections(picture, head) : chain(picture, head)}
       ${unfolding(picture, () => this.unlock())}
@@ -244,7 +247,9 @@ export class StepsView implements FigureView {
       <p class="so-what">${mathText(summaryLine(picture))}</p>
       ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
       <p class="caption">${words.caption}</p>
-    </div>`;
+    </div>`,
+      },
+    ];
   }
 }
 

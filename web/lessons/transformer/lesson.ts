@@ -82,7 +82,6 @@ register({
     await view.ready();
     return view;
   },
-  exercise: () => import("./exercise.js"),
   data: ["trained-transformer"],
   defaults: { transformer: defaultTransformer },
   fields,

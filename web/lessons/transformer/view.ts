@@ -8,7 +8,7 @@ import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
@@ -155,7 +155,7 @@ export class TransformerView implements FigureView {
       ${logitParts(figure, sizes.path)}`;
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { host } = this;
     const model = this.#model;
     const words = host.text.transformer;
@@ -165,11 +165,16 @@ export class TransformerView implements FigureView {
     const tokens = tokenize(state.text, model.vocabulary, model.context);
     const change = (next: Partial<TransformerState>, gesture?: string) =>
       this.#change(next, gesture);
-    return html`${sequenceField(host, state, model, tokens, change)}
+    return [
+      {
+        name: "all",
+        picture: html`${sequenceField(host, state, model, tokens, change)}
       ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
       ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width).half)}
       ${this.#own.render(model)}
-      <p class="caption">${words.caption}</p>`;
+      <p class="caption">${words.caption}</p>`,
+      },
+    ];
   }
 }
 

@@ -89,7 +89,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  exercise: () => import("./exercise.js"),
   defaults: { words: wordsDefault },
   fields,
   check({ words: { place } }, refuse) {

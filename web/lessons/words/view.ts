@@ -6,7 +6,7 @@ import { chapterPart, chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import { entries } from "../../data/word-tables.js";
-import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
 import { inDigits } from "../../figure/rows.js";
@@ -123,7 +123,7 @@ export class WordsView implements FigureView {
     return tables(this.drawn ?? this.#solve());
   }
 
-  render(): TemplateResult {
+  sections(): readonly Section[] {
     const { host } = this;
     const { words } = host.text;
     const solved = this.#solve();
@@ -131,7 +131,10 @@ export class WordsView implements FigureView {
     const editing = this.#editing;
     const toggle = this.#toggle;
     const byMeaning = host.state.words.answer === "meaning";
-    return html`<div class="columns asking">
+    return [
+      {
+        name: "all",
+        picture: html`<div class="columns asking">
         <div class="dictionary">${dictionary(host, editing, solved, this.#lock, toggle)}</div>
         <div class="where">${whereWords(host, solved, { editing, lock: this.#lock, toggle })}</div>
       </div>
@@ -143,7 +146,9 @@ export class WordsView implements FigureView {
       ${wordsMore(host, editing, solved.all)}
       ${arithmetic(host, editing, solved)}
       ${fridgeScene(host, editing, solved.fridge)}
-      <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`;
+      <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`,
+      },
+    ];
   }
 }
 

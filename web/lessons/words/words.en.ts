@@ -242,13 +242,15 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 export const chapter: Chapter = {
   path: "Look-up by meaning · 3 minutes",
   ask: "What should a dictionary return for a word that it does not contain?",
-  text: [
-    "The dictionary has three entries, each a key with a value: apple is 10, banana is 5, chair is 2. Take the query “fruit”, the word to look up. [Exact look-up](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but you have to choose the shares for every word.",
-    "Give every entry a score, a number for how well the entry fits. [The softmax](answer=scores) turns any scores into weights that sum to 1. Only differences of scores matter: compare [3, 2, 1](answer=scores&scores=3,2,1) with [30, 20, 10](answer=scores&scores=30,20,10).",
-    "[Vectors](answer=meaning) can supply the scores: one vector for each word, so that similar words point in similar directions. The dot product multiplies two vectors entry by entry and adds. It is positive when they point roughly the same way, negative when they point roughly opposite ways, and 0 at a right angle. The answer in the figure is now {answer}.",
-    "The answer is as good as the vectors. [Hand-made vectors](answer=meaning&vectors=plane) express what their author had in mind. [GloVe](answer=meaning&vectors=glove) was learned from text. [Random vectors](answer=meaning&vectors=random) return a number too.",
-    "The size of dot products tends to grow with the dimension d, the number of entries of a vector. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
-  ],
+  text: {
+    all: [
+      "The dictionary has three entries, each a key with a value: apple is 10, banana is 5, chair is 2. Take the query “fruit”, the word to look up. [Exact look-up](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but you have to choose the shares for every word.",
+      "Give every entry a score, a number for how well the entry fits. [The softmax](answer=scores) turns any scores into weights that sum to 1. Only differences of scores matter: compare [3, 2, 1](answer=scores&scores=3,2,1) with [30, 20, 10](answer=scores&scores=30,20,10).",
+      "[Vectors](answer=meaning) can supply the scores: one vector for each word, so that similar words point in similar directions. The dot product multiplies two vectors entry by entry and adds. It is positive when they point roughly the same way, negative when they point roughly opposite ways, and 0 at a right angle. The answer in the figure is now {answer}.",
+      "The answer is as good as the vectors. [Hand-made vectors](answer=meaning&vectors=plane) express what their author had in mind. [GloVe](answer=meaning&vectors=glove) was learned from text. [Random vectors](answer=meaning&vectors=random) return a number too.",
+      "The size of dot products tends to grow with the dimension d, the number of entries of a vector. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
+    ],
+  },
   tries: {
     "view=words": "Look up fruit exactly: what comes back?",
     "view=words&word=apple": "Look up apple exactly: does another entry contribute?",

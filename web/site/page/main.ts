@@ -1,5 +1,6 @@
 /** The static site: one figure, its chapter, and the address bar with the state. */
 import { html, nothing, render } from "lit";
+import { predictionStyles } from "../../controls/prediction-card.js";
 import "../../element/define-figure.js";
 import type { SoftAttention } from "../../element/soft-attention.js";
 import { limits, type ViewName } from "../../figure/state/state.js";
@@ -25,7 +26,7 @@ import {
 } from "./address.js";
 import { pageHeader } from "./header.js";
 import { keepOffline } from "./offline.js";
-import { paragraph } from "./prose.js";
+import { paragraph, passage } from "./prose.js";
 
 let language: Language = languageOf(requestedTag());
 /** For readers of traditional Chinese: the page has simplified characters only. */
@@ -36,6 +37,7 @@ const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
 figure.glides = true;
+if (predictionStyles.styleSheet) document.adoptedStyleSheets = [predictionStyles.styleSheet];
 
 /** `?predict=on` asks the question of each lesson before its figure. */
 figure.predict = new URLSearchParams(location.search).get("predict") as typeof figure.predict;
@@ -43,12 +45,16 @@ figure.predict = new URLSearchParams(location.search).get("predict") as typeof f
 /** While a question is open, the text that may contain the answer is hidden. */
 const isAsking = () => figure.isAsking || (figure.predict === "on" && !figure.hasUpdated);
 
-/** A column taller than the screen sticks with its lower end in view: the style sheet needs its height. */
+/** A picture taller than its place sticks with its lower end in view: the style sheet needs its height. */
 const heights = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries)
     (target as HTMLElement).style.setProperty("--height", `${contentRect.height}px`);
 });
-heights.observe(figure);
+
+function watchHeights(): void {
+  for (const graphic of figure.shadowRoot?.querySelectorAll(".graphic, .pinned") ?? [])
+    heights.observe(graphic);
+}
 
 /** The next chapter; none after the last. */
 function nextLink() {
@@ -92,27 +98,28 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   return packed ?? `view=${view}`;
 }
 
-/** The chapter text: empty until the first is loaded, then the last loaded one. */
-let chapter: Chapter = { path: "", ask: "", text: [], tries: {} };
+/** The chapter: empty until the first is loaded, then the last loaded one. */
+let chapter: Chapter = { path: "", ask: "", text: {}, end: "" };
 
-/** The figure, the text and the rest of the page are drawn separately: the text with each drawing of the figure. */
-const prose = document.createElement("div");
-prose.className = "prose";
-heights.observe(prose);
+/** What follows the figure, drawn as the text inside it: with each drawing of the figure. */
+const after = document.createElement("div");
+after.className = "prose after";
 
+/** While a question is open, the text that may contain the answer is not in the page. */
 function drawProse(): void {
-  if (isAsking()) {
-    render(html`<p>${text.common.prediction.first}</p>${nextLink()}`, prose);
-    return;
-  }
+  const sections = isAsking() ? [] : Object.entries(chapter.text);
   render(
-    html`${chapter.text.map((source) => paragraph(source, figure, text))}
-      <h2 class="tries">${text.tryThese}</h2>
-      <ul class="tries">${Object.entries(chapter.tries).map(([hash, question]) => html`<li><a href="#${hash}">${question}</a></li>`)}</ul>
-      ${nextLink()}
-      <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>`,
-    prose,
+    html`${sections.map(
+      ([name, passages]) =>
+        html`<div slot=${name} class="prose">${passages.map((source) => passage(source, figure, text))}</div>`,
+    )}`,
+    figure,
   );
+  render(
+    html`${sections.length > 0 && chapter.end ? paragraph(chapter.end, figure, text) : nothing}${nextLink()}`,
+    after,
+  );
+  watchHeights();
 }
 
 /** The sentence and the two doors above the figure of the landing, until the reader has chosen. */
@@ -128,12 +135,15 @@ function begin(): void {
   const shown = page?.querySelector(".landing-picture");
   const landing = document.querySelector<HTMLTemplateElement>("#landing");
   if (landing) page?.append(landing.content);
+  const [stage, title] = [page?.querySelector(".stage"), page?.querySelector("h1")];
   page?.querySelector("header")?.remove();
   if (location.hash.length > 1) welcome()?.remove();
   welcome()?.querySelector("button")?.addEventListener("click", lookAround);
-  page?.querySelector(".landing-picture")?.replaceWith(figure);
+  page?.querySelector(".landing-picture")?.remove();
+  if (title) figure.append(title);
   if (shown) figure.append(shown);
-  page?.querySelector("main")?.append(prose);
+  stage?.append(figure);
+  page?.querySelector("main")?.append(after);
   figure.onUpdated = () => {
     if (!figure.isDrawn) return;
     shown?.remove();

@@ -1,5 +1,5 @@
 /** The text beside the figure: its numbers are those of the figure, and its links change the figure. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { mathText } from "../../controls/math-text.js";
 import type { SoftAttention } from "../../element/soft-attention.js";
 import { kebab } from "../../figure/state/field-attributes.js";
@@ -14,16 +14,45 @@ import { scrubScales } from "./scrub-scale.js";
 /** Until the figure is drawn. */
 const notYet = "…";
 
-export function paragraph(source: string, figure: SoftAttention, text: Strings): TemplateResult {
-  return html`<p>${proseParts(source).map((part) => drawPart(part, figure, text))}</p>`;
+/** A passage of a chapter: a heading, a prediction, something to try, or a paragraph. */
+export function passage(source: string, figure: SoftAttention, text: Strings): unknown {
+  const [kind, rest] = [source.slice(0, 2), source.slice(2)];
+  if (kind === "##") return html`<h2>${rest.trim()}</h2>`;
+  if (kind === "? ") return figure.prediction(rest);
+  if (kind === "> ") return paragraph(rest, figure, text, "try");
+  return paragraph(source, figure, text);
 }
+
+export function paragraph(
+  source: string,
+  figure: SoftAttention,
+  text: Strings,
+  name: string | typeof nothing = nothing,
+): TemplateResult {
+  return html`<p class=${name}>${proseParts(source).map((part) => drawPart(part, figure, text))}</p>`;
+}
+
+/** The colour of a mark: of a key by its letter, or of a role. */
+const colourOf = (mark: string) =>
+  `var(--${mark.length === 1 ? `key-${"abcdefgh".indexOf(mark)}` : mark})`;
 
 function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
   if (typeof part === "string") return mathText(part);
   if ("reading" in part)
     return html`<span class="live">${text.number(figure.reading(part.reading) ?? notYet)}</span>`;
   if ("field" in part) return scrubbed(part.field, figure, text);
-  const { phrase, fields: changed } = part;
+  if ("mark" in part)
+    return html`<span class="mark" .style=${`--mark: ${colourOf(part.mark)}`}>${mathText(part.words)}</span>`;
+  return link(part, figure);
+}
+
+/** A phrase moves the figure; a link to another lesson looks like one. */
+function link(
+  { phrase, fields: changed }: { phrase: string; fields: string },
+  figure: SoftAttention,
+) {
+  if (changed.startsWith("view="))
+    return html`<a class="elsewhere" href="#${changed}">${mathText(phrase)}</a>`;
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,0 +1,25 @@
+/** A question in the text of a lesson: what will the figure show in another state? */
+export interface Prediction<Solved> {
+  /** Its name among the words of the lesson. */
+  readonly id: string;
+  /** The fields of the state that it asks about, as in a link. */
+  readonly go: string;
+  /** The reader places a number on the figure; without a range the reader chooses among the options of the words. */
+  readonly range?: NumberRange;
+  /** The number, or the name of the right option; undefined while the figure computes. */
+  answer(after: Solved, before: Solved): number | string | undefined;
+}
+
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** A guess beside its answer. */
+export interface Scored {
+  readonly guess: number | string;
+  readonly answer: number | string;
+  /** Of a number its distance from the answer; of a choice 0 if it is right, else 1. */
+  readonly error: number;
+}
