@@ -67,7 +67,7 @@ export const solve = (ask: SoftKnn, { shade }: State) => ask.softmax([shade, 0])
       `words.${language}.ts`,
       `export const words = { title: "Toy", values: { weight: () => "weight of shade" } };
 export const controlLabels = { shade: "the shade" };
-export const chapter = { path: "A toy · 1 minute", ask: "Toy?", text: ["Toy."], tries: {} };
+export const chapter = { path: "A toy · 1 minute", ask: "Toy?", text: { toy: ["Toy."] }, end: "Toy." };
 `,
     ]),
   ),

@@ -46,7 +46,7 @@ async function expectPicture(page: Page, view: string): Promise<void> {
 /** Only controls that show the state, dark text, and nothing wider than the paper. */
 async function expectPrint(page: Page, view: string): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.locator("nav, .theme, .tools, .export-panel, .tries").first()).toBeHidden();
+  await expect(page.locator("nav, .theme, .tools, .export-panel").first()).toBeHidden();
   const controls = await page.locator("soft-attention figure").evaluate((figure) =>
     [...figure.querySelectorAll("button, [type=range], progress, .tools, .export-panel")]
       // Pinned or chosen values are content: plain text on paper.

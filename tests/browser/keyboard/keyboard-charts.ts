@@ -1,7 +1,6 @@
 /** What every key of web/site/docs/keyboard.md does in charts, maps and drawings. */
 import { expect, type Page } from "@playwright/test";
 import { bitmapOf, emptyBitmap } from "../../../web/lessons/digits/bitmap.js";
-import { openLesson } from "../predictions/prediction-support.js";
 import { open } from "../support.js";
 import {
   arrows,
@@ -23,13 +22,6 @@ import {
   turns,
   type Widget,
 } from "./keyboard-table.js";
-
-/** The handle of a sketch that has the focus, from the left. */
-const handle = (page: Page) =>
-  page.locator(".sketch-handle").evaluateAll((all) => {
-    const root = all[0]?.getRootNode() as ShadowRoot | undefined;
-    return [all.indexOf(root?.activeElement as SVGElement), all.length - 1] as number[];
-  });
 
 /** The number of a data point in its name. */
 const dataPoint = numbersOf("data-point");
@@ -70,10 +62,6 @@ const clears: Check = async (page, press) => {
   await press();
   expect(await drawing()).toBe(false);
 };
-
-async function lastHandle(page: Page): Promise<number[]> {
-  return [(await handle(page))[1] ?? Number.NaN];
-}
 
 function pinsQuery(): Check {
   return async (page, press) => {
@@ -177,18 +165,6 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowLeft: moves(now, [-1]), ArrowDown: moves(now, [-1]) },
       ...{ PageUp: comes(now, fixed(100), "ArrowLeft"), PageDown: moves(now, [-50]) },
       ...ends(now, fixed(0), fixed(100)),
-    },
-  },
-  "Drawn prediction": {
-    open: async (page) => {
-      await openLesson(page, "scaling");
-      await page.locator(".sketch-handle").first().focus();
-    },
-    keys: {
-      ...{ ArrowUp: turns(now, 1), ArrowDown: turns(now, -1) },
-      ...{ "Shift+ArrowUp": turns(now, 1), "Shift+ArrowDown": turns(now, -1) },
-      ...{ ArrowRight: moves(handle, [1]), ArrowLeft: moves(handle, [-1]) },
-      ...ends(handle, fixed(0), lastHandle),
     },
   },
   Chart: {

@@ -57,4 +57,3 @@ export async function turnTo(page: Page, hash: string): Promise<void> {
 }
 
 export const figure = (page: Page) => page.locator("soft-attention h2[part]");
-export const question = (page: Page) => page.locator(".prediction .question");

@@ -1,6 +1,5 @@
-/** A finger that drags a point does not scroll the page, and draws a prediction. */
+/** A finger that drags a point does not scroll the page. */
 import type { Locator, Page } from "@playwright/test";
-import { openLesson } from "../predictions/prediction-support.js";
 import { expect, frames, numbersIn, open, showState, isolatedTest as test } from "../support.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -50,22 +49,5 @@ test("a finger drags a point up without scrolling the page", async ({ page }) =>
       .poll(async () => ((await heightOf(point)) - before) / unit, { message: view })
       .toBeGreaterThan(45);
     expect(await page.evaluate(() => scrollY), view).toBe(scrolled);
-  }
-});
-
-test("a finger draws a prediction and moves a share of one", async ({ page }) => {
-  for (const [view, part, count] of [
-    ["scaling", ".sketch", 1],
-    ["regression", ".sketch", 2],
-    ["masks", ".share-bar input", 1],
-  ] as const) {
-    await openLesson(page, view);
-    for (let at = 0; at < count; at++) {
-      const drawing = page.locator(part).nth(at);
-      const { width = 0 } = (await drawing.boundingBox()) ?? {};
-      await swipe(page, drawing, [0.6 * width, 0], 0.2);
-    }
-    await page.locator(".commit").tap();
-    await expect(page.locator(".prediction .verdict"), view).toBeVisible();
   }
 });

@@ -24,6 +24,7 @@ export interface Language {
 function asRead(source: string, tag: Tag): string {
   const parts = proseParts(source).map((part) => {
     if (typeof part === "string") return part;
+    if ("mark" in part) return part.words;
     return "phrase" in part ? part.phrase : tag === "fa" ? "۲۱" : "21";
   });
   return parts.join("");
@@ -35,9 +36,10 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     const { words: own } = await words[tag]();
     await loadWords(tag, name);
     const chapter = chapterOf(tag, name);
-    const text = chapter?.text.map((source) => asRead(source, tag));
-    const tries = Object.entries(chapter?.tries ?? {}).map(([hash, text]) => ({ hash, text }));
-    return [name, { title: title[tag], words: own, chapter: { ...chapter, text, tries } }];
+    const text = Object.entries(chapter?.text ?? {}).map(([section, passages]) => ({
+      ...{ section, passages: passages.map((source) => asRead(source, tag)) },
+    }));
+    return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
   });
   return {
     words,

@@ -2,7 +2,7 @@
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { viewNames } from "../../../web/figure/lesson.js";
+import { lessons, viewNames } from "../../../web/figure/lesson.js";
 import { fields } from "../../../web/figure/state/fields.js";
 import { defaultState, type State } from "../../../web/figure/state/state.js";
 import { valueAt, withValue } from "../../../web/figure/state/state-path.js";
@@ -13,14 +13,20 @@ import { scrubScales } from "../../../web/site/page/scrub-scale.js";
 
 test("marks are parsed, and other text stays text", () => {
   assert.deepEqual(
-    proseParts("At τ = {~temperature}, {effective-k} of 6. [Cool](temperature=0)."),
+    proseParts(
+      "At τ = {~temperature}, {effective-k} of 6 ({<effective-k}). [Cool](temperature=0) {@b key B}.",
+    ),
     [
       "At τ = ",
       { field: "temperature" },
       ", ",
       { reading: "effective-k" },
-      " of 6. ",
+      " of 6 (",
+      { reading: "<effective-k" },
+      "). ",
       { phrase: "Cool", fields: "temperature=0" },
+      " ",
+      { mark: "b", words: "key B" },
       ".",
     ],
   );
@@ -28,20 +34,61 @@ test("marks are parsed, and other text stays text", () => {
     assert.deepEqual(proseParts(text), text === "" ? [] : [text]);
 });
 
-/** Every mark of a view's chapter, by paragraph. */
+type Mark = Exclude<ProsePart, string>;
+
+/** Every mark of a view's chapter by passage: headings and predictions are marks too. */
 async function marksOf(tag: string, view: (typeof viewNames)[number]) {
   await loadWords(tag, view);
   const chapter = chapterOf(tag, view);
   assert.ok(chapter);
-  return chapter.text.map((source) =>
-    proseParts(source).filter(
-      (part): part is Exclude<ProsePart, string> => typeof part !== "string",
-    ),
+  const passages = [...Object.values(chapter.text).flat(), chapter.end];
+  return passages.map((source) =>
+    proseParts(source).filter((part): part is Mark => typeof part !== "string"),
   );
 }
 
-const codeOf = (part: Exclude<ProsePart, string>): string =>
-  "phrase" in part ? `(${part.fields})` : "field" in part ? `~${part.field}` : part.reading;
+function codeOf(part: Mark): string {
+  if ("phrase" in part) return `(${part.fields})`;
+  if ("mark" in part) return `@${part.mark}`;
+  return "field" in part ? `~${part.field}` : part.reading;
+}
+
+/** What a chapter has besides its words: sections, kinds of passages, predictions with options and numbers. */
+async function skeletonOf(tag: string, view: (typeof viewNames)[number]) {
+  await loadWords(tag, view);
+  const { text, predictions = {} } = chapterOf(tag, view) ?? assert.fail(view);
+  return {
+    sections: Object.entries(text).map(([name, passages]) => [
+      name,
+      passages.map((source) => /^\? \w+|^(##|>) /.exec(source)?.[0] ?? "p"),
+    ]),
+    predictions: Object.entries(predictions).map(([id, { options = {}, said }]) => ({
+      ...{ id, options: Object.keys(options) },
+      numbers: proseParts(said)
+        .flatMap((part) => (typeof part === "string" ? [] : codeOf(part)))
+        .sort(),
+    })),
+  };
+}
+
+test("the chapters of all languages have the same sections and predictions, which the views have", async () => {
+  for (const { name, view } of lessons) {
+    const [english, ...others] = await Promise.all(
+      languages.map(({ tag }) => skeletonOf(tag, name)),
+    );
+    for (const other of others) assert.deepEqual(other, english, name);
+    const { predictions = [], readings } = await view();
+    const asked = english?.sections.flatMap(([, kinds]) => kinds) ?? [];
+    for (const { id, options, numbers } of english?.predictions ?? []) {
+      const prediction = predictions.find((each) => each.id === id);
+      assert.ok(prediction && asked.includes(`? ${id}`), `${name} ${id}`);
+      assert.equal(options.length > 0, prediction.range === undefined, `${name} ${id}`);
+      assert.deepEqual(parseFields(new URLSearchParams(prediction.go), defaultState).notices, []);
+      for (const number of numbers) assert.ok(number.replace("<", "") in readings, number);
+    }
+    assert.equal(english?.predictions.length, predictions.length, name);
+  }
+});
 
 test("the chapters of all languages have the same marks, and every lesson is live", async () => {
   for (const view of viewNames) {
@@ -60,7 +107,7 @@ test("each phrase changes the figure of its lesson, and only by existing fields"
   for (const view of viewNames) {
     const start = { ...defaultState, view };
     for (const part of (await marksOf("en", view)).flat()) {
-      if (!("phrase" in part)) continue;
+      if (!("phrase" in part) || part.fields.startsWith("view=")) continue;
       phrases += 1;
       const { state, notices } = parseFields(new URLSearchParams(part.fields), start);
       assert.deepEqual(notices, [], part.fields);
