@@ -135,7 +135,7 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => !/^(docs\/|landing\.svg$)/.test(name))
+    .filter((name) => !/^(docs\/|page\/|landing\.svg$)/.test(name))
     .filter((name) => !["examples", "playground/starters"].includes(dirname(name)));
 }
 

@@ -1,5 +1,5 @@
 /** What the tests of pages share: the page and its log, the opening of states, and the toy with its naive vote. */
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { sharedTest } from "./export/shared-page.js";
 import { recordPage } from "./quiet.js";
 
@@ -115,12 +115,14 @@ export function panel(page: Page, similarity: string): Locator {
   return page.locator(`[data-similarity="${similarity}"]`);
 }
 
-/** The line `w w w w w w → x y` of a panel. */
-export async function voteOf(page: Page, similarity: string): Promise<string> {
-  const spans = await panel(page, similarity)
-    .locator(".vote > span:not(.visually-hidden)")
-    .allInnerTexts();
-  return spans.join(" ");
+/** The displayed weights and outputs of the lesson on similarities, or of one of its panels. */
+export async function votesIn(
+  place: Page | FrameLocator | Locator,
+  similarity?: string,
+): Promise<number[]> {
+  const inside = similarity === undefined ? "" : `[data-similarity="${similarity}"] `;
+  const shown = place.locator(`${inside}.weight-bars .number, ${inside}.numbers .output`);
+  return numbersIn((await shown.allInnerTexts()).join(" "));
 }
 
 export interface Toy {
@@ -198,7 +200,7 @@ export async function expectVotes(page: Page, state: Toy): Promise<void> {
   for (const similarity of ["dot", "cosine", "rbf"] as const) {
     const expected = expectedVote(state, similarity, temperature[similarity]);
     await expect(async () => {
-      const shown = numbersIn(await voteOf(page, similarity));
+      const shown = await votesIn(page, similarity);
       expect(shown).toHaveLength(expected.length);
       for (const [i, x] of shown.entries())
         expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);

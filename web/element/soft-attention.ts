@@ -326,7 +326,7 @@ function section(
   { name, picture, caption, more }: Section,
   above: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  return html`<section class="section" part=${above === nothing ? "section next" : "section"}>
+  return html`<div class="section" part=${above === nothing ? "section next" : "section"}>
     <div class="reading" part="reading">
       ${above === nothing ? nothing : html`<slot name="title"></slot>`}
       <div class="column" part="column">${above}<div class="pinned" part="pinned">
@@ -334,5 +334,5 @@ function section(
       <slot name=${name}></slot>
     </div>
     ${more === undefined ? nothing : html`<div class="more" part="more">${more}</div>`}
-  </section>`;
+  </div>`;
 }

@@ -11,7 +11,7 @@ export interface Chapter {
   readonly text: Readonly<Record<string, readonly string[]>>;
   readonly predictions?: Readonly<Record<string, PredictionWords>>;
   /** What the lesson has shown, in one sentence. */
-  readonly end: string;
+  readonly end?: string;
   /** A question by the link that lets the reader try it. */
   readonly tries?: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectedVote, numbersIn, test, voteOf } from "../support.js";
+import { expect, expectedVote, test, votesIn } from "../support.js";
 import { drawn, hashOf, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";
 
@@ -74,7 +74,7 @@ test("keys, values and words set the initial state, are drawn with it, and attri
   expect(await hashOf(figure)).toBe(`${pointsHash}&tokens=east,north,west&rbf=0.3`);
   await expect(page.locator("soft-value")).toHaveText("0.5,0.25");
   const expected = expectedVote(points as never, "rbf", 0.3);
-  const vote = numbersIn(await voteOf(page, "rbf"));
+  const vote = await votesIn(page, "rbf");
   for (const [i, x] of vote.entries()) expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
   expect(vote).toHaveLength(expected.length);
   await expect(figure.locator("button.undo")).toBeDisabled();

@@ -89,9 +89,8 @@ test("a page with a complete CSS reset keeps its figure at full width", async ({
   await expect(page.locator("#f figure h2")).toBeVisible();
   const box = await page.locator("#f figure").boundingBox();
   expect(box?.width).toBe(500);
-  // Below 520 px a panel has one column: the plane is as wide as the figure.
   await expect
-    .poll(async () => (await page.locator("#f .plane").first().boundingBox())?.width)
+    .poll(async () => (await page.locator("#f .graphic").first().boundingBox())?.width)
     .toBe(500);
 });
 

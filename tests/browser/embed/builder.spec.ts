@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "../axe.js";
 import { expectDisplay } from "../display.js";
 import { openPanel } from "../export/export-support.js";
-import { expect, frames, open, test, voteOf } from "../support.js";
+import { expect, frames, open, test, votesIn } from "../support.js";
 
 async function openBuilder(page: Page, hash: string, language = "en"): Promise<void> {
   await page.goto(`builder.html?lang=${language}#${hash}`);
@@ -40,11 +40,9 @@ test("the preview shows the same figure and numbers as the text", { tag: "@first
   await expect(preview).toHaveAttribute("theme", "dark");
   await seen(preview);
   await expect(preview.locator("h2")).toBeVisible();
-  const vote = (place: string) =>
-    page.locator(`${place} [data-similarity="rbf"] .vote > span:not(.visually-hidden)`);
-  const shown = await vote(".stage").allInnerTexts();
+  const shown = await votesIn(page.locator(".stage"), "rbf");
   expect(shown.length).toBeGreaterThan(1);
-  await expect.poll(() => vote(".preview").allInnerTexts()).toEqual(shown);
+  await expect.poll(() => votesIn(page.locator(".preview"), "rbf")).toEqual(shown);
   const text = await choose(page, "html");
   expect(text).toContain(
     '<soft-attention id="myfigure1" view="similarity" query="-0.3,0.4" rbf="0.3" lang="fa" theme="dark">',
@@ -164,13 +162,11 @@ test("in a right-to-left page the arrow to the left leads to the next form", asy
 
 test("the export panel links to the builder with the current figure", async ({ page }) => {
   await open(page, "view=similarity&query=0.4,-0.2");
-  const before = await voteOf(page, "rbf");
+  const before = await votesIn(page, "rbf");
   await openPanel(page);
   await page.locator('[data-export="embed"]').click();
   await expect(page.locator("#text-to-paste")).toBeVisible();
-  await expect(page.locator(".stage .vote").nth(2)).toBeVisible();
-  const stage = page.locator('.stage [data-similarity="rbf"] .vote > span:not(.visually-hidden)');
-  expect((await stage.allInnerTexts()).join(" ")).toBe(before);
+  await expect.poll(() => votesIn(page.locator(".stage"), "rbf")).toEqual(before);
   expect(await textOf(page)).toContain('query="0.4,-0.2"');
 });
 

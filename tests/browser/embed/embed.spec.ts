@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { lessonsWithData } from "../element/data-support.js";
-import { expectedVote, numbersIn, toy, views } from "../support.js";
+import { expectedVote, numbersIn, toy, views, votesIn } from "../support.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 
 /** All numbers of a figure, as displayed. */
@@ -16,15 +16,10 @@ async function digitsOf(figure: Locator): Promise<string> {
 const star = (inside: FrameLocator | Page) =>
   inside.locator('[data-similarity="rbf"] [data-handle="query"] .query-star');
 
-async function voteIn(inside: FrameLocator): Promise<number[]> {
-  const vote = inside.locator('[data-similarity="rbf"] .vote > span:not(.visually-hidden)');
-  return numbersIn((await vote.allInnerTexts()).join(" "));
-}
-
 async function expectVote(inside: FrameLocator, query: [number, number]): Promise<void> {
   const expected = expectedVote({ ...toy, query }, "rbf", 0.5);
   await expect(async () => {
-    const shown = await voteIn(inside);
+    const shown = await votesIn(inside, "rbf");
     expect(shown).toHaveLength(expected.length);
     for (const [i, x] of shown.entries())
       expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);

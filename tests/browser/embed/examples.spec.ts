@@ -11,6 +11,7 @@ import { siteDir } from "../../../scripts/lib/paths.mjs";
 import { serve } from "../../../scripts/serve/server.mjs";
 import { sharedTest } from "../export/shared-page.js";
 import { recordPage } from "../quiet.js";
+import { votesIn } from "../support.js";
 
 interface Place {
   /** The address of the site; scripts of other origins may load its files. */
@@ -54,11 +55,10 @@ const tokens = [`"'onx=y`, "</script>", "]]>{x}`${", '"""\\', "a_b*c*|", "سلا
   .join();
 const state = `view=similarity&query=-0.3,0.4&tokens=${tokens}&rbf=0.35`;
 
-/** The text of the three panels, row by row. */
-async function votes(inside: Page | FrameLocator): Promise<string[]> {
-  const rows = inside.locator("soft-attention .vote > span:not(.visually-hidden)");
-  await expect(rows.nth(5)).toBeVisible();
-  return rows.allInnerTexts();
+/** The numbers of the three panels. */
+async function votes(inside: Page | FrameLocator): Promise<number[]> {
+  await expect(inside.locator("soft-attention .numbers .output").nth(2)).toBeVisible();
+  return votesIn(inside);
 }
 
 /** The text for an example, copied from the builder. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { lessonsWithData } from "../element/data-support.js";
-import { expect, expectedVote, numbersIn, open, test, toy, views, voteOf } from "../support.js";
+import { expect, expectedVote, open, test, toy, views, votesIn } from "../support.js";
 import { hashOf, openFile, openPanel, take } from "./export-support.js";
 
 test("a live page opens from a disk with its state and responds to a drag with the right numbers", async ({
@@ -18,7 +18,7 @@ test("a live page opens from a disk with its state and responds to a drag with t
   const opened = await openFile(browser, text);
   const { page: alone } = opened;
   expect(await hashOf(alone)).toBe(await hashOf(page));
-  expect(await voteOf(alone, "rbf")).toBe(await voteOf(page, "rbf"));
+  expect(await votesIn(alone, "rbf")).toEqual(await votesIn(page, "rbf"));
   const ground = (p: Page) =>
     p.locator("soft-attention").evaluate((e) => getComputedStyle(e).getPropertyValue("color"));
   expect(await ground(alone)).toBe(await ground(page));
@@ -34,7 +34,7 @@ test("a live page opens from a disk with its state and responds to a drag with t
     .locator("soft-attention")
     .evaluate((e) => (e as HTMLElement & { getState(): { query: [number, number] } }).getState());
   expect(query).not.toEqual([-0.4, 0.7]);
-  const shown = numbersIn(await voteOf(alone, "rbf"));
+  const shown = await votesIn(alone, "rbf");
   const expected = expectedVote({ ...toy, query }, "rbf", 0.25);
   expect(shown).toHaveLength(expected.length);
   for (const [i, number] of shown.entries()) {

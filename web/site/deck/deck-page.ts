@@ -240,6 +240,7 @@ export class DeckPage {
       })}
       <main>
         <h1>${words.title}</h1>
+        ${isEmpty ? emptyPart(shown) : nothing}
         ${toolbar(shown, {
           present: () => this.#present(words, 0),
           print: () => this.#print(words),
@@ -250,7 +251,7 @@ export class DeckPage {
           },
         })}
         ${this.#store.isStored ? nothing : html`<p class="notice" role="status">${words.notStored}</p>`}
-        ${isEmpty ? emptyPart(shown) : html`<h2>${words.slides}</h2>${this.#list(words, edits)}`}
+        ${isEmpty ? nothing : html`<h2>${words.slides}</h2>${this.#list(words, edits)}`}
         ${addPart(shown)}
       </main>`,
       page,

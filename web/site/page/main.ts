@@ -36,6 +36,7 @@ let text = stringsFor(language);
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
+figure.className = "with-text";
 figure.glides = true;
 if (predictionStyles.styleSheet) document.adoptedStyleSheets = [predictionStyles.styleSheet];
 
@@ -181,7 +182,7 @@ function draw(): void {
 }
 
 /** Below this width the parts of the story are in a menu. */
-const narrow = matchMedia("(max-width: 720px)");
+const narrow = matchMedia("(max-width: 820px)");
 narrow.addEventListener("change", draw);
 
 /** The view of the last chapter that was drawn or requested. */

@@ -87,6 +87,8 @@ class Playground {
     else {
       const name = examples.find(given.get("example") ?? "") ?? examples.first;
       this.#open(examples.program(name), name);
+      // Ours, unlike the program of a link.
+      this.#run();
     }
   }
 
