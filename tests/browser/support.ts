@@ -122,7 +122,7 @@ export async function votesIn(
 ): Promise<number[]> {
   const inside = similarity === undefined ? "" : `[data-similarity="${similarity}"] `;
   const shown = place.locator(`${inside}.weight-bars .number, ${inside}.numbers .output`);
-  return numbersIn((await shown.allInnerTexts()).join(" "));
+  return numbersIn((await shown.allTextContents()).join(" "));
 }
 
 export interface Toy {

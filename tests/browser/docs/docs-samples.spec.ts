@@ -76,7 +76,7 @@ function inPage(code: string): string {
 async function everythingDrawn(page: Page): Promise<void> {
   for (const figure of await page.locator("soft-attention").all()) {
     await figure.scrollIntoViewIfNeeded();
-    await expect(figure.locator("figure h2")).toBeVisible();
+    await expect(figure.locator("figure :is(h2, .question)").first()).toBeVisible();
   }
   for (const frame of await page.locator("iframe").all()) {
     await frame.scrollIntoViewIfNeeded();

@@ -21,6 +21,10 @@ function textOn(colour: string): string {
   return isDark ? "#f4f1ea" : "#1c1b19";
 }
 
+/** Browsers do not scroll to a focused control of which a part is in sight. */
+const showWhole = (event: Event) =>
+  (event.composedPath()[0] as Element).scrollIntoView({ block: "nearest", inline: "nearest" });
+
 export class Preview {
   /** Height of the figure in a frame. */
   height = 640;
@@ -109,7 +113,7 @@ export class Preview {
     return html`<div class="preview">
       <h2 id="preview-title">${preview.title}</h2>
       <div class="preview-choices">${previewChoices(words, choices, change)}</div>
-      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title">${this.#page}</div>
+      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title" @focusin=${showWhole}>${this.#page}</div>
       <p class="note">${preview.size(String(width), String(this.height))}</p>
       <div class="warnings" role="status">${
         this.#mistakes.length === 0

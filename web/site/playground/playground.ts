@@ -88,7 +88,7 @@ class Playground {
       const name = examples.find(given.get("example") ?? "") ?? examples.first;
       this.#open(examples.program(name), name);
       // Ours, unlike the program of a link.
-      this.#run();
+      if (this.#notice === "") this.#run();
     }
   }
 
