@@ -211,8 +211,8 @@ export const elementStyles = css`
   }
   @container (max-width: 480px) {
     .tools .quiet {
-      padding-inline: 4px;
-      font-size: 13px;
+      padding-inline: 3px;
+      font-size: 12px;
     }
     .tools :is(.undo, .redo):disabled {
       display: none;

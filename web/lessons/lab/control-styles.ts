@@ -8,6 +8,12 @@ export const labControlStyles = css`
     padding-block-start: var(--s3);
     border-block-start: 1px solid var(--rule);
   }
+  .lab-more {
+    display: grid;
+    gap: var(--s3) var(--s5);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
+    margin-block-start: var(--s4);
+  }
   .sources {
     display: flex;
     flex-wrap: wrap;
@@ -44,30 +50,15 @@ export const labControlStyles = css`
   }
   .groups {
     display: grid;
-    gap: var(--s4) var(--s5);
+    gap: 0 var(--s5);
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
-    margin-block-start: var(--s3);
+    align-items: start;
   }
   .two .groups {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
   }
-  /* The longest group has its own column, the two others the one beside it. */
-  @container (min-width: 880px) {
-    .two .groups > :first-child {
-      grid-row: span 2;
-    }
-  }
   .groups .group {
-    margin: 0;
-    padding: 0;
-    border: 0;
     min-inline-size: 0;
-  }
-  .groups legend {
-    padding: 0 0 var(--s1);
-    color: var(--ink-soft);
-    font-weight: 600;
-    font-size: 14px;
   }
   .option {
     display: grid;

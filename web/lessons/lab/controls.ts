@@ -1,11 +1,12 @@
 /** All options of attention, one line each, one column per setting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
-import { type Lab, type LabSetting, settingRanges } from "./state.js";
+import { type Lab, type LabSetting, labSetting, settingRanges } from "./state.js";
 import { labOf, setLab } from "./text.js";
 
 type Slot = "a" | "b";
@@ -113,21 +114,31 @@ export class LabControls {
 
   render(): TemplateResult {
     const words = this.host.text.lab;
-    const { b } = labOf(this.host);
+    const { a, b } = labOf(this.host);
     return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} data-controls="labA labB" aria-labelledby="lab-settings">
       <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.#compare()}</div>
-      <div class="groups">${groups.map(
-        ([name, options]) => html`<fieldset class="group"><legend>${words.groups[name]}</legend>
-          ${
+      <div class="groups">${groups.map(([name, options]) =>
+        chapterPart(
+          {
+            name: "group",
+            title: words.groups[name],
+            isNeeded: name === "similar" || options.some((option) => isChanged(option, [a, b])),
+          },
+          html`${
             b === undefined
               ? nothing
               : html`<div class="option heads" aria-hidden="true"><span></span><span>A</span><span>B</span></div>`
           }
-          ${options.map((option) => this.#line(option))}</fieldset>`,
+          ${options.map((option) => this.#line(option))}`,
+        ),
       )}</div>
     </section>`;
   }
 }
+
+/** Whether an option differs from the usual setting: then its group is shown. */
+const isChanged = (name: Name, settings: readonly (LabSetting | undefined)[]): boolean =>
+  settings.some((setting) => setting !== undefined && setting[name] !== labSetting[name]);
 
 /** A head beyond the new number of heads becomes the last. */
 function fitted(setting: LabSetting): LabSetting {

@@ -5,6 +5,7 @@ import type { RandomStream } from "../../api/index.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
@@ -105,11 +106,11 @@ export class LabView implements FigureView {
     if (refused) return this.#pictures.render(figure, width);
     const compared = figure.sides.length > 1;
     const beside = !compared && width >= besideFrom;
-    const panel = beside || (compared && width >= besideFrom) ? Math.min(360, width * 0.38) : width;
+    const panel = beside || (compared && width >= besideFrom) ? Math.min(320, width * 0.38) : width;
     const map = beside ? width - panel - 32 : width;
     return html`<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
       <div class="lab-maps">${this.#pictures.render(figure, map)} ${this.#toolbar.render(figure)}</div>
-      <div class="lab-side">${this.#reading.row(figure, panel)} ${this.#reading.numbers(figure)}</div>
+      <div class="lab-side">${this.#reading.row(figure, panel)}</div>
     </div>`;
   }
 
@@ -126,14 +127,15 @@ export class LabView implements FigureView {
     const figure = this.#solver.solve();
     this.drawn = figure;
     const answered = figure.sides.some(({ row }) => row !== undefined);
-    const told = html`<p class="so-what">${this.#reading.summary(figure)}</p>
-      <p class="hint">${this.host.text.lab.hint}</p>
-      ${this.#plane.render(figure)} ${this.#reading.table(figure)}`;
+    const reading = html`<div class="lab-more">${this.#reading.numbers(figure)}
+        <div>${this.#plane.render(figure)} ${this.#reading.table(figure)}</div></div>`;
     return [
       {
-        name: "all",
-        picture: html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
-      ${this.#data.render(figure)} ${this.#controls.render()}`,
+        name: "weights",
+        picture: html`${this.#unread()}${this.#picture(figure)}`,
+        caption: html`<p class="so-what">${answered ? this.#reading.summary(figure) : nothing}</p>`,
+        more: html`<p class="hint">${this.host.text.lab.hint}</p>
+          ${this.#data.render(figure)} ${this.#controls.render()} ${answered ? reading : nothing}`,
       },
     ];
   }
@@ -141,6 +143,7 @@ export class LabView implements FigureView {
 
 export const View = LabView;
 export const styles = [
+  chapterPartStyles,
   runStyles,
   planeStyles,
   topKeysStyles,

@@ -79,16 +79,6 @@ export const words = {
     none: "The plane shows one head. Choose a head to see it.",
     wide: "The plane is drawn for heads of at most 256 dimensions.",
   },
-  exercise: {
-    question: "Which query has the most concentrated weights?",
-    how: "A query gives every key a weight. Its weights are concentrated, and their entropy is low, if few keys have most of the weight. Each bar is the length of a query. Choose one.",
-    label: "Lengths of the queries",
-    row: "Query",
-    said: (row: number, own: string, rank: number, best: number, least: string) =>
-      row === best
-        ? `Right: query ${best} has the lowest entropy, ${least} nats.`
-        : `Query ${row} has an entropy of ${own} nats, rank ${rank} counted from the lowest. The lowest is ${least} nats, of query ${best}. A long query makes large scores, and large scores make concentrated weights.`,
-  },
   values: {
     weight: (query: string, key: string, setting: string) =>
       `weight of key ${key} for query ${query}${inSetting(setting)}`,
@@ -223,21 +213,12 @@ export const chapter: Chapter = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: {
-    all: [
-      "Each query gets a score with every key, the softmax turns the scores into weights, and the weights average the values. Queries and keys are vectors with d entries each; d is the dimension. Load your own: numbers, or a head of a model, in a .safetensors or .npz file. Set every option, such as the temperature, which divides the scores, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours, the number of keys that share its weight. The entropy of its weights is {entropy} nats; entropy is 0 if one key has all the weight.",
-      "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
+    weights: [
+      "Each cell of the map is one weight: the row is a query, the column a key, and the darker the cell, the more of the query’s weight the key gets. Click a cell, and the bars show the eight keys that matter most to its query. Setting A gives this query {effective-k} effective neighbours, at an entropy of {entropy} nats.",
+      "Below the map, choose the data: the six keys of the article, random vectors, words, or your own numbers from a CSV, JSON, NumPy or safetensors file, which stay on this machine. Then change the setting. Press “Compare with a second setting”, and whatever you change in B is shown against A, cell by cell.",
+      "> [Dimension 256, scaled in A and not in B](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0): how many keys does a query still attend to?",
+      "> [107 words as GloVe vectors, by cosine](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1): does “king” attend to “queen”?",
     ],
   },
-  tries: {
-    "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64":
-      "512 × 512, each query with the 64 keys up to its own: which query has the fewest effective neighbours?",
-    "view=lab&lab=queries,4096;keys,4096;width,64;self,0":
-      "4,096 × 4,096, more than is drawn at once: can you find the strongest weight?",
-    "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0":
-      "Dimension 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
-    "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1":
-      "GloVe, 107 words: does “king” attend to “queen”?",
-    "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1":
-      "RBF in A, q·k − ‖k‖²/2 in B: what differs?",
-  },
+  end: "Attention needs nothing but three matrices, so any numbers will do; whether their neighbourhoods mean something, the map shows.",
 };

@@ -71,16 +71,6 @@ export const words: typeof en = {
     none: "平面只显示一个头。请选择一个头。",
     wide: "只为不超过 256 维的头画平面。",
   },
-  exercise: {
-    question: "哪个查询的权重最集中？",
-    how: "查询给每个键一个权重；少数几个键占去大部分时，权重就集中，熵就低。每根柱表示一个查询的长度。请选一个。",
-    label: "各查询的长度",
-    row: "查询",
-    said: (row, own, rank, best, least) =>
-      row === best
-        ? `正确：查询 ${best} 的熵最低，为 ${least} 奈特。`
-        : `查询 ${row} 的熵是 ${own} 奈特，从低到高排第 ${rank}。最低的是查询 ${best}，为 ${least} 奈特。查询越长，分数越大，权重也越集中。`,
-  },
   values: {
     weight: (query, key, setting) =>
       spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
@@ -205,21 +195,12 @@ export const chapter: Chapter = {
   path: "你自己的数据 · 时间不限",
   ask: "你自己的数据，注意力会怎样处理？",
   text: {
-    all: [
-      "每个查询与每个键比较，得到一个分数，softmax 把分数变成权重，权重对值求平均。查询和键都是有 d 个分量的向量，d 是维度。使用你自己的查询、键和值：可以是数字，也可以是 .safetensors 或 .npz 文件里模型的一个头。设置每个选项，例如温度（分数要除以它），再比较两组设置。在设置 A 下，所选查询的有效邻居数，即分担权重的键数，是 {effective-k}。它的权重的熵是 {entropy} 奈特；一个键占全部权重时熵为 0。",
-      "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块显示其中权重的最大值或平均值；放大就能看到单个权重。页面从不把这样的矩阵存放在内存里，却仍能精确显示任一查询的那一行。",
+    weights: [
+      "图中每一格是一个权重：行是查询，列是键，格子越深，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "在图的下方选数据：原文的六个键、随机向量、词语，或你自己的 CSV、JSON、NumPy、safetensors 文件（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
+      "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还会注意到几个键？",
+      "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1)：“king”会注意到“queen”吗？",
     ],
   },
-  tries: {
-    "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64":
-      "512 × 512，每个查询与到自己为止的 64 个键比较：哪个查询的有效邻居最少？",
-    "view=lab&lab=queries,4096;keys,4096;width,64;self,0":
-      "4,096 × 4,096，超过一次能画的大小：你能找到最大的权重吗？",
-    "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0":
-      "维度 256，A 缩放，B 未缩放：一个查询还剩几个有效邻居？",
-    "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1":
-      "GloVe，107 个词：“king”会关注“queen”吗？",
-    "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1":
-      "A 用 RBF，B 用点积再减去 ‖k‖²/2：有什么不同？",
-  },
+  end: "注意力只需要三个矩阵，什么数据都行；它们的邻域有没有意义，要看这张图。",
 };
