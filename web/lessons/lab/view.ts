@@ -133,7 +133,9 @@ export class LabView implements FigureView {
       {
         name: "weights",
         picture: html`${this.#unread()}${this.#picture(figure)}`,
-        caption: html`<p class="so-what">${answered ? this.#reading.summary(figure) : nothing}</p>`,
+        ...(answered && {
+          caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>`,
+        }),
         more: html`<p class="hint">${this.host.text.lab.hint}</p>
           ${this.#data.render(figure)} ${this.#controls.render()} ${answered ? reading : nothing}`,
       },
