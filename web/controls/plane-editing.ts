@@ -4,7 +4,13 @@ import type { HandleId, PlaneEvents } from "../charts/plane/plane-pointer.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { formatNumber } from "../figure/format-number.js";
 import { movedBy, planeExtent } from "../figure/plane-points.js";
-import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state/state.js";
+import {
+  letterOf,
+  type Point,
+  placeable,
+  type State,
+  withKeyMoved,
+} from "../figure/state/state.js";
 
 export class PlaneEditing {
   selected: HandleId = { kind: "query" };
@@ -15,6 +21,9 @@ export class PlaneEditing {
     private readonly host: FigureHost,
     /** The gesture ended: announce the position and its effect. */
     private readonly rested: (moved: string) => void,
+    /** What moves with a key. */
+    private readonly moveKey = (index: number, to: Point): Partial<State> =>
+      withKeyMoved(host.state, index, to),
   ) {}
 
   get extent(): number {
@@ -47,9 +56,8 @@ export class PlaneEditing {
     const edge = this.extent * 0.95;
     const clamp = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
     const at: Point = [clamp(to[0]), clamp(to[1])];
-    const { state } = this.host;
     this.host.set(
-      handle.kind === "query" ? { query: at } : withKeyMoved(state, handle.index, at),
+      handle.kind === "query" ? { query: at } : this.moveKey(handle.index, at),
       gesture,
     );
   }

@@ -1,20 +1,11 @@
 /** Every point as numbers: for exact edits, and as the text form of the figure. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
-import type { Written } from "../figure/phrase.js";
-import {
-  letterOf,
-  limits,
-  type Point,
-  type SimilarityName,
-  similarityNames,
-  withKeyMoved,
-  withValueMoved,
-} from "../figure/state/state.js";
+import { letterOf, limits, type Point, type State, withValueMoved } from "../figure/state/state.js";
 import { numberInput } from "./inputs.js";
 
-/** The written weight of a key. */
-type WeightOf = (similarity: SimilarityName, key: number) => Written;
+/** The change of the state when a key moves. */
+type MoveKey = (index: number, to: Point) => Partial<State>;
 
 /** A coordinate, in a box of its own: a reader without this control still sees the columns of the table. */
 function coordinate(
@@ -45,23 +36,21 @@ export function pointCells(
     <td>${coordinate(host, control, common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
 }
 
-function keyRow(host: FigureHost, index: number, weightOf: WeightOf): TemplateResult {
+function keyRow(host: FigureHost, index: number, moveKey: MoveKey): TemplateResult {
   const { state, text } = host;
   const letter = letterOf(index);
   const key = state.keys[index] ?? [0, 0];
   const value = state.values[index] ?? [0, 0];
   return html`<tr>
     <th scope="row">${letter}</th>
-    ${pointCells(host, "keys", text.common.key(letter), key, (to) => host.set(withKeyMoved(host.state, index, to)))}
+    ${pointCells(host, "keys", text.common.key(letter), key, (to) => host.set(moveKey(index, to)))}
     ${pointCells(host, "values", text.common.value(letter), value, (to) => host.set(withValueMoved(host.state, index, to)))}
-    ${similarityNames.map((s) => html`<td class="digits">${weightOf(s, index)}</td>`)}
   </tr>`;
 }
 
-export function pointsTable(host: FigureHost, weightOf: WeightOf): TemplateResult {
+export function pointsTable(host: FigureHost, moveKey: MoveKey): TemplateResult {
   const { state, text } = host;
   const { columns } = text.common;
-  const names = text.common.similarities;
   return html`<details class="edit" data-controls="query keys values">
     <summary>${text.common.edit}</summary>
     <div class="scroll">
@@ -71,16 +60,15 @@ export function pointsTable(host: FigureHost, weightOf: WeightOf): TemplateResul
             <th scope="col">${columns.point}</th>
             <th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
             <th scope="col">${columns.value} ${columns.x}</th><th scope="col">${columns.value} ${columns.y}</th>
-            ${similarityNames.map((s) => html`<th scope="col">${columns.weight(names[s])}</th>`)}
           </tr>
         </thead>
         <tbody>
           <tr data-control="query">
             <th scope="row">★ ${text.common.query}</th>
             ${pointCells(host, "query", text.common.query, state.query, (to) => host.set({ query: to }))}
-            <td colspan="5"></td>
+            <td colspan="2"></td>
           </tr>
-          ${state.keys.map((_, i) => keyRow(host, i, weightOf))}
+          ${state.keys.map((_, i) => keyRow(host, i, moveKey))}
         </tbody>
       </table>
     </div>

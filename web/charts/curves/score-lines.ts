@@ -9,6 +9,8 @@ import { planeSize } from "../plane/plane-scene.js";
 export interface ScoreGrid {
   readonly size: number;
   readonly scores: ArrayLike<number>;
+  /** Side of the plane in CSS pixels. */
+  readonly width?: number;
 }
 
 type Place = readonly [number, number];
@@ -32,9 +34,9 @@ function simplified(line: readonly Place[]): Place[] {
 }
 
 /** Contour lines. The parts of an outline along the frame are clipped away. */
-export function scoreLines({ size, scores }: ScoreGrid): SVGTemplateResult {
+export function scoreLines({ size, scores, width = planeSize }: ScoreGrid): SVGTemplateResult {
   const finite = Array.from(scores, (s) => (Number.isFinite(s) ? s : 0));
-  const cell = planeSize / (size - 1);
+  const cell = width / (size - 1);
   const rings = contours().size([size, size]).thresholds(9)(finite);
   const path = rings
     .flatMap((contour) => contour.coordinates.flat())

@@ -83,11 +83,11 @@ export const matrixStyles = css`
       transition: fill-opacity 250ms ease-out;
     }
   }
-  .head {
+  text.head {
     font-size: 14px;
     font-family: var(--serif);
   }
-  .head.lit {
+  text.head.lit {
     font-weight: 700;
   }
 `;

@@ -1,5 +1,13 @@
 /** Three similarities side by side on the same keys. */
 import { register } from "../../figure/lesson.js";
+import { flag } from "../../figure/state/fields.js";
+
+declare module "../../figure/state/state.js" {
+  interface State {
+    /** A key that moves leaves its value where it is; else the value follows by V = K · W. */
+    readonly valuesStay: boolean;
+  }
+}
 
 declare module "../../language/index.js" {
   interface Views {
@@ -16,4 +24,6 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  defaults: { valuesStay: false },
+  fields: [flag("valuesStay")],
 });

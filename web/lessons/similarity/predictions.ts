@@ -1,4 +1,4 @@
-/** What changes when the query becomes shorter. */
+/** What changes when the query becomes shorter, stands on a key, or a key becomes longer. */
 import type { Prediction } from "../../figure/prediction.js";
 import { type SimilarityName, similarityNames } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
@@ -13,10 +13,26 @@ const stays = (after: Solved, before: Solved) => (name: SimilarityName) => {
   );
 };
 
+/** The weight that A gives C. */
+const given = ({ panels, keys }: Solved, name: SimilarityName) =>
+  panels[name].map.data[keys.length > 2 ? 2 : 0] ?? 0;
+
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "shorter",
     go: "query=0.16,0.03",
     answer: (after, before) => similarityNames.find(stays(after, before)) ?? "none",
+  },
+  {
+    id: "onto",
+    go: "query=0.9,0.1",
+    answer: ({ panels }) => ["a", "b"][panels.dot.winners[0] ?? 2] ?? "other",
+  },
+  {
+    id: "longer",
+    go: "keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
+    answer: (after, before) =>
+      similarityNames.find((name) => given(after, name) > given(before, name) + unchanged) ??
+      "none",
   },
 ];

@@ -1,9 +1,8 @@
 /** The results of the lesson under each of the three similarities. */
-import type { SoftKnn, Tensor } from "../../api/index.js";
+import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { agreement, type Winners, winners } from "../../figure/ranks.js";
-import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import {
   letterOf,
@@ -13,6 +12,7 @@ import {
   similarityNames,
 } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
+import { type Bridge, bridgeOf } from "./solve-bridge.js";
 
 export interface Panel {
   readonly weights: Quantity;
@@ -24,95 +24,155 @@ export interface Panel {
   readonly grid: ArrayLike<number>;
   /** The keys with the largest weight. */
   readonly winners: readonly number[];
+  /** The best key of a query in each cell of the plane, row by row from the top. */
+  readonly territory: readonly number[];
+  /** (n, n): each key as the query. */
+  readonly map: Quantity;
 }
 
 export interface Solved {
+  /** The keys as compared: of length 1, or as they are. */
+  readonly keys: readonly Point[];
   readonly panels: Readonly<Record<SimilarityName, Panel>>;
   /** The similarities by their best key. */
   readonly groups: ReturnType<typeof agreement>;
+  /** The way from the dot product to RBF. */
+  readonly bridge: Bridge;
 }
 
-/** Samples per side of the grid. */
+/** Samples per side for the lines of equal score, and cells per side for the territories. */
 export const gridSize = 41;
+export const cellCount = 100;
 
-let lastGrid: { readonly extent: number; readonly points: Tensor } | undefined;
-
-/** A fixed grid over the plane, row by row from the top left. */
-function gridPoints(extent: number): Tensor {
-  if (lastGrid?.extent === extent) return lastGrid.points;
-  const step = (2 * extent) / (gridSize - 1);
-  const points = Array.from({ length: gridSize ** 2 }, (_, i): Point => {
-    const [row, column] = [Math.floor(i / gridSize), i % gridSize];
-    return [-extent + column * step, extent - row * step];
-  });
-  lastGrid = { extent, points: pointsTensor(points) };
-  return lastGrid.points;
+/** A square grid around the origin, row by row from the top left. */
+function gridPoints(side: number, reach: number): Tensor {
+  const step = (2 * reach) / (side - 1);
+  return pointsTensor(
+    Array.from({ length: side ** 2 }, (_, i): Point => {
+      const [row, column] = [Math.floor(i / side), i % side];
+      return [-reach + column * step, reach - row * step];
+    }),
+  );
 }
 
-function solvePanel(knn: SoftKnn, state: State, similarity: SimilarityName, grid: Tensor): Panel {
+/** Keeps the last results of a function by the text of what they depend on. */
+function kept<Result>(most: number) {
+  const results = new Map<string, Result>();
+  return (id: string, make: () => Result): Result => {
+    const result = results.get(id) ?? make();
+    results.delete(id);
+    results.set(id, result);
+    for (const old of [...results.keys()].slice(0, -most)) results.delete(old);
+    return result;
+  };
+}
+
+const grids = kept<Tensor>(4);
+const territories = kept<readonly number[]>(16);
+
+/** The best key at the centre of each cell: temperature does not change it. */
+export function territoryOf(
+  knn: SoftKnn,
+  keys: readonly Point[],
+  scoring: ScoringOptions,
+  extent: number,
+): readonly number[] {
+  return territories(JSON.stringify([keys, scoring, extent]), () => {
+    const reach = extent * (1 - 1 / cellCount);
+    const cells = grids(`cells ${extent}`, () => gridPoints(cellCount, reach));
+    const scores = knn.scores(cells, pointsTensor(keys), scoring).data;
+    const n = keys.length;
+    return Array.from({ length: cellCount ** 2 }, (_, cell) => {
+      const row = scores.subarray(cell * n, (cell + 1) * n);
+      return row.indexOf(Math.max(...row));
+    });
+  });
+}
+
+/**
+ * Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9), so the core computes a key of
+ * length 1.
+ */
+function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
+  if (!normalized) return keys;
+  const axes: Point[] = [
+    [1, 0],
+    [0, 1],
+  ];
+  const { data } = knn.scores(pointsTensor(keys), pointsTensor(axes), { similarity: "cosine" });
+  return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
+}
+
+interface Compared {
+  readonly state: State;
+  readonly keys: readonly Point[];
+  readonly extent: number;
+}
+
+function solvePanel(knn: SoftKnn, similarity: SimilarityName, compared: Compared): Panel {
+  const { state, keys, extent } = compared;
   const query = pointsTensor([state.query]);
+  const key = pointsTensor(keys);
+  const value = pointsTensor(state.values);
+  const options = { similarity, temperature: state.temperatures[similarity], returnWeights: true };
   const { output, weights, scores } = knn.attention(
-    { query, key: pointsTensor(state.keys), value: pointsTensor(state.values) },
-    {
-      ...{ similarity, temperature: state.temperatures[similarity] },
-      ...{ returnWeights: true, returnScores: true },
-    },
+    { query, key, value },
+    { ...options, returnScores: true },
   );
-  if (!weights || !scores) throw new Error("attention returned no weights");
-  const keys = [[similarity], state.keys.map((_, i) => letterOf(i))];
+  const all = knn.attention({ query: key, key, value }, options).weights;
+  if (!weights || !scores || !all) throw new Error("attention returned no weights");
+  const letters = keys.map((_, i) => letterOf(i));
+  const axes = [[similarity], letters];
+  const grid = grids(`lines ${extent}`, () => gridPoints(gridSize, extent));
   return {
-    weights: new Quantity("weight", weights.data, decimals(3), keys),
-    scores: new Quantity("score", scores.data, decimals(3), keys),
+    weights: new Quantity("weight", weights.data, decimals(3), axes),
+    scores: new Quantity("score", scores.data, decimals(3), axes),
     output: new Quantity("output", output.data, decimals(3), [[similarity], ["x", "y"]]),
     effective: new Quantity("effective", knn.effectiveNeighbors(weights).data, decimals(2), [
       [similarity],
     ]),
     grid: knn.scores(query, grid, { similarity }).data,
     winners: winners(weights.data),
+    territory: territoryOf(knn, keys, { similarity }, extent),
+    map: new Quantity("map", all.data, decimals(2), [[similarity], letters, letters]),
   };
 }
 
 /** `extent` is half the side of the plane. */
 export function solve(knn: SoftKnn, state: State, extent: number): Solved {
-  const grid = gridPoints(extent);
+  const compared = { state, keys: comparedKeys(knn, state), extent };
   const panels = Object.fromEntries(
-    similarityNames.map((name) => [name, solvePanel(knn, state, name, grid)]),
+    similarityNames.map((name) => [name, solvePanel(knn, name, compared)]),
   ) as unknown as Solved["panels"];
   const chosen = Object.fromEntries(similarityNames.map((name) => [name, panels[name].winners]));
-  return { panels, groups: agreement(chosen as unknown as Winners) };
+  const { keys } = compared;
+  const bridge = bridgeOf(knn, state, keys);
+  return { keys, panels, groups: agreement(chosen as unknown as Winners), bridge };
 }
 
-/** The readings for `<soft-value>`: `dot-effective-k` etc., for each similarity. */
-export const readings: Readings<Solved> = Object.assign(
-  {},
-  ...similarityNames.map(
-    (name): Readings<Solved> => ({
-      [`${name}-effective-k`]: ({ panels }) => panels[name].effective.at(),
-      [`${name}-winner`]: ({ panels }) => panels[name].winners.map(letterOf).join(" "),
-      [`${name}-weights`]: ({ panels }) => panels[name].weights.row(),
-      ...Object.fromEntries(
-        ["a", "b", "c", "d", "e", "f"].map((letter, key) => [
-          `${name}-${letter}`,
-          ({ panels }: Solved) => panels[name].weights.at(key),
-        ]),
-      ),
-      [`${name}-output`]: ({ panels }) => panels[name].output.row(),
-    }),
-  ),
-);
+/** The matrix that makes a value of a key: V = K · W. */
+export const valueMatrix: readonly Point[] = [
+  [0.7, 0.1],
+  [0.2, 0.9],
+];
+
+/** Their values of keys, to as many digits as keys and matrix have. */
+export function valuesOf(knn: SoftKnn, keys: readonly Point[]): Point[] {
+  const { data } = knn.linear(pointsTensor(keys), pointsTensor(valueMatrix));
+  const at = (i: number) => Number((data[i] ?? 0).toFixed(4));
+  return keys.map((_, i): Point => [at(2 * i), at(2 * i + 1)]);
+}
 
 /** The weights and outputs of the three similarities as numbers. */
 export function tables({ panels }: Solved): ResultTable[] {
   const rows = ["query"];
   return similarityNames.flatMap((name): ResultTable[] => {
-    const { weights, scores, output } = panels[name];
+    const { weights, scores, output, map } = panels[name];
     const columns = weights.axes[1] ?? [];
     return [
       { name, rows, columns, scores: scores.data, weights: weights.data },
       { name: `${name} output`, rows, columns: ["x", "y"], values: output.data },
+      { name: `${name} keys`, rows: columns, columns, weights: map.data },
     ];
   });
 }
-
-/** Names for `controls=` and `lock=`, in the order of the documentation. */
-export const controls = ["query", "keys", "values", "dot", "cosine", "rbf"] as const;

@@ -6,26 +6,33 @@ export const similarityStyles = css`
     display: grid;
     gap: var(--s2) var(--s4);
     grid-auto-flow: column;
-    grid-auto-columns: 92%;
+    grid-auto-columns: 94%;
     overflow-x: auto;
     scroll-snap-type: inline mandatory;
   }
+  .panels:has(.winners) {
+    grid-auto-columns: 62%;
+  }
   .panel {
     display: grid;
-    gap: var(--s1) var(--s3);
-    grid-template-columns: minmax(0, 10fr) minmax(0, 9fr);
+    gap: var(--s1) 12px;
+    grid-template-columns: minmax(0, 14fr) minmax(0, 11fr);
     align-content: start;
     min-inline-size: 0;
     scroll-snap-align: start;
   }
-  .panel > :is(.name, .temperature, .numbers) {
+  .winners {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .panel > :is(.name, .temperature, .numbers, .map) {
     grid-column: 1 / -1;
   }
+  .panel > .weight-bars {
+    align-self: center;
+  }
+  /* The three headers are equally high in every language. */
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--s2);
+    min-block-size: 3em;
   }
   .rewards,
   .numbers {
@@ -38,17 +45,90 @@ export const similarityStyles = css`
     gap: 0 var(--s3);
   }
   .output {
-    direction: ltr;
     color: var(--output);
     font-weight: 600;
   }
+  .map .cell-text {
+    font-size: 11px;
+  }
+  .winner-map path {
+    pointer-events: none;
+  }
+  .bridge {
+    display: grid;
+    gap: var(--s1) 8px;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: center;
+  }
+  .bridge .formula {
+    font-size: 15px;
+  }
+  .bridge > :is(.weight-bars, .penalty, .switches) {
+    grid-column: 1 / -1;
+  }
+  .bridge > .weight-bars {
+    order: 1;
+  }
+  .bridge > :is(.penalty, .switches) {
+    order: 2;
+    font-size: 14px;
+  }
+  .penalty {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 var(--s3);
+    align-items: center;
+  }
+  .share {
+    display: none;
+  }
+  .switches {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s4);
+  }
+  .bridge output {
+    font-weight: 650;
+  }
+  .alike {
+    font-weight: 650;
+  }
+  .orders {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .value-matrix {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s2);
+    margin-block-start: var(--s2);
+  }
+  .bracketed {
+    direction: ltr;
+    border-inline: 1.5px solid var(--ink);
+    border-radius: 6px;
+  }
   @container (min-width: 640px) {
-    .panels {
+    .panels,
+    .panels:has(.winners) {
       grid-auto-columns: minmax(0, 1fr);
       overflow: visible;
     }
     .panel {
       grid-template-columns: minmax(0, 1fr);
+    }
+    .bridge {
+      grid-template-columns: minmax(0, 1fr) 27% minmax(0, 1fr);
+      gap: var(--s2) var(--s4);
+    }
+    .share {
+      display: inline;
+    }
+    .bridge > .weight-bars {
+      grid-column: auto;
+      order: 0;
     }
   }
 `;

@@ -1,40 +1,39 @@
-/** One query under three similarities, side by side: geometry, weights, output. */
+/** One query under three similarities, side by side: geometry, weights, territories, and the way between two of them. */
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
-import { weightBars } from "../../charts/bars/weight-bars.js";
-import { scoreLines } from "../../charts/curves/score-lines.js";
-import { plane } from "../../charts/plane/plane.js";
+import { cellStyles } from "../../charts/matrix/cell-styles.js";
+import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
-import { pointsTable } from "../../controls/points-table.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
-import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
-import { formatTemperature } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Quantity } from "../../figure/quantity.js";
-import {
-  letterOf,
-  type Point,
-  type SimilarityName,
-  type State,
-  similarityNames,
-} from "../../figure/state/state.js";
-import { gridSize, type Panel, type Solved, solve, tables } from "./solve.js";
+import { winners } from "../../figure/ranks.js";
+import { letterOf, type State, similarityNames, withKeyMoved } from "../../figure/state/state.js";
+import { bridgeMore, bridgePicture } from "./bridge.js";
+import { mapPanel, type Part, planePanel, vote, winnerPanel } from "./panels.js";
+import { type Solved, solve, tables, valuesOf } from "./solve.js";
 import { similarityStyles } from "./styles.js";
+import { valuesPart } from "./values.js";
 
 export { predictions } from "./predictions.js";
-export { controls, readings } from "./solve.js";
+export { controls, readings } from "./readings.js";
 
 export class View implements FigureView {
   readonly #editing: PlaneEditing;
   readonly #lock: RowLock<number>;
+  /** The tab stop in the maps. */
+  #cell = { row: 0, column: 0 };
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#editing = new PlaneEditing(host, (moved) => this.#announce(moved));
+    this.#editing = new PlaneEditing(
+      host,
+      (moved) => this.#announce(moved),
+      (index, to) => this.#moveKey(index, to),
+    );
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
@@ -42,8 +41,17 @@ export class View implements FigureView {
     return this.host.text.similarity.title;
   }
 
-  #solve(): Solved {
-    return solve(this.host.knn, this.host.state, this.#editing.extent);
+  #solve(state = this.host.state): Solved {
+    return solve(this.host.knn, state, this.#editing.extent);
+  }
+
+  /** A key takes its value along, unless values stay. */
+  #moveKey(index: number, to: State["keys"][number]): Partial<State> {
+    const { knn, state } = this.host;
+    const moved = withKeyMoved(state, index, to);
+    if (state.valuesStay) return moved;
+    const values = state.values.map((own, i) => (i === index ? valuesOf(knn, [to])[0] : own));
+    return { ...moved, values: values as State["values"] };
   }
 
   #events() {
@@ -58,13 +66,6 @@ export class View implements FigureView {
       },
     };
   }
-
-  /** Focus highlights a key as hovering does. */
-  readonly #followFocus = (event: Event): void => {
-    const handle = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
-    const key = handle?.match(/^key-(\d+)$/)?.[1];
-    this.#lock.hover(key === undefined ? undefined : Number(key));
-  };
 
   /** Announces the moved point and the three outputs. */
   #announce(moved: string): void {
@@ -89,11 +90,11 @@ export class View implements FigureView {
     });
   }
 
-  /** Random query and keys in the default plane; values and temperatures stay. */
+  /** Random query and keys in the default plane; temperatures stay. */
   surprise(stream: RandomStream): Partial<State> {
-    const { keys } = this.host.state;
-    const points = randomPoints(stream, keys.length + 1);
-    return { query: points[0] ?? [0, 0], keys: points.slice(1) };
+    const { knn, state } = this.host;
+    const [query = [0, 0], ...keys] = randomPoints(stream, state.keys.length + 1);
+    return { query, keys, ...(state.valuesStay ? {} : { values: valuesOf(knn, keys) }) };
   }
 
   main() {
@@ -104,114 +105,76 @@ export class View implements FigureView {
     return unpin(this.#lock, this.host);
   }
 
-  #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
-    const { state, text } = this.host;
-    const words = text.similarity;
-    const name = text.common.similarities[similarity];
-    const letters = state.keys.map((_, i) => letterOf(i));
-    const digits = letters.map((_, i) => solved.weights.at(i));
-    const rows = text.common.rows(
-      letters.map((letter, i) => words.barsRow(letter, String(digits[i]))),
-    );
-    const events = this.#events();
-    const temperature = state.temperatures[similarity];
-    const { earlier: before } = this.host;
-    const earlier = before && solve(this.host.knn, before, this.#editing.extent).panels[similarity];
-    return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"
-        @focusin=${this.#followFocus} @focusout=${() => this.#lock.hover(undefined)}>
-      <div class="name"><h3 id="name-${similarity}">${name}</h3>
-        <p class="rewards">${words.rewards[similarity]}</p></div>
-      ${plane(
-        {
-          weights: solved.weights.data,
-          answer: { values: state.values, output: pointOf(solved.output) },
-          earlier: this.host.earlier?.query,
-          backdrop: scoreLines({ size: gridSize, scores: solved.grid }),
-          extent: this.#editing.extent,
-          query: state.query,
-          keys: state.keys,
-          letters,
-          selected: this.#editing.selected,
-          highlight: this.#lock.current,
-          label: words.planeLabel(name),
-          describe: (handle) => this.#editing.describe(handle),
-        },
-        events,
-      )}
-      ${weightBars(
-        {
-          weights: solved.weights.data,
-          letters,
-          digits,
-          earlier: earlier?.weights.data,
-          label: words.barsLabel(name, rows),
-          highlight: this.#lock.current,
-          locked: this.#lock.locked,
-        },
-        events,
-      )}
-      <div class="numbers"><p class="output"><span aria-hidden="true">✖</span> ${words.output} ${solved.output.row()}</p>
-        <p class="effective">${phrase((number) => words.effective(number(solved.effective.at())))}</p></div>
-      ${temperatureControl({
-        host: this.host,
-        control: similarity,
-        id: `temperature-${similarity}`,
-        temperature,
-        of: [similarity],
-        name: text.common.temperatureOf(name),
-        change: (value) =>
-          this.host.set(
-            { temperatures: { ...state.temperatures, [similarity]: value } },
-            `τ ${similarity}`,
-          ),
-        done: () => {
-          this.host.seal();
-          this.host.announce(
-            words.announce(
-              name,
-              `${text.common.temperatureText(formatTemperature(temperature))} ${vote(solved)}`,
-            ),
-          );
-        },
-      })}
-    </section>`;
-  }
-
   results() {
     return tables(this.drawn ?? this.#solve());
   }
 
+  #part(solved: Solved): Part {
+    const { host } = this;
+    return {
+      ...{ host, solved, editing: this.#editing, lock: this.#lock, events: this.#events() },
+      earlier: host.earlier && this.#solve(host.earlier),
+      cell: this.#cell,
+      focus: (cell) => {
+        this.#cell = cell;
+        host.refresh();
+      },
+    };
+  }
+
   sections(): readonly Section[] {
-    const { text } = this.host;
-    this.drawn = this.#solve();
-    const { panels, groups } = this.drawn;
-    const { choices, soWhat } = text.similarity;
-    const n = this.host.state.keys.length;
-    const lit = this.#lock.current;
+    const { text, state } = this.host;
+    const words = text.similarity;
+    const solved = this.#solve();
+    this.drawn = solved;
+    const { groups } = solved;
+    const n = state.keys.length;
     const allEqual = n > 1 && groups[0]?.letters.length === n;
     const verdict = groups.length > 1 ? "differ" : allEqual ? "equal" : "agree";
-    const chosen = choices(groups, n);
-    const said = text.common.sentences([chosen, soWhat[verdict]]);
+    const chosen = words.choices(groups, n);
+    const said = text.common.sentences([chosen, words.soWhat[verdict]]);
+    const part = this.#part(solved);
+    const strip = (panel: (part: Part, of: (typeof similarityNames)[number]) => TemplateResult) =>
+      html`<div class="panels">${similarityNames.map((s) => panel(part, s))}</div>`;
+    const lit = this.#lock.current;
     return [
       {
         name: "planes",
-        picture: html`<div class="panels">${similarityNames.map((s) => this.#panel(s, panels[s]))}</div>`,
+        picture: strip(planePanel),
         caption: html`<p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>`,
-        more: html`<p class="hint">${lit === undefined || lit >= n ? text.similarity.hint : this.#reading(lit)}</p>
-          <p class="caption">${text.similarity.caption}</p>
-          ${pointsTable(this.host, (s, i) => panels[s].weights.at(i))}`,
+        more: html`<p class="hint">${lit === undefined || lit >= n ? words.hint : this.#reading(lit)}</p>
+          <p class="caption">${words.caption}</p>
+          ${valuesPart(this.host, (index, to) => this.#moveKey(index, to))}`,
       },
+      {
+        name: "winners",
+        picture: strip(winnerPanel),
+        caption: html`<p class="so-what">${words.nowhere(nowhere(solved))}</p>`,
+      },
+      {
+        name: "maps",
+        picture: strip(mapPanel),
+        caption: html`<p class="so-what">${words.elsewhere(elsewhere(solved))}</p>`,
+      },
+      { name: "bridge", picture: bridgePicture(part), ...bridgeMore(part) },
     ];
   }
 }
 
-function pointOf({ data }: Quantity): Point {
-  return [data[0] ?? 0, data[1] ?? 0];
+/** The keys that win in no cell of the plane of the dot product. */
+function nowhere({ keys, panels }: Solved): string[] {
+  const winning = new Set(panels.dot.territory);
+  return keys.flatMap((_, i) => (winning.has(i) ? [] : letterOf(i)));
 }
 
-/** `weights → output`, the article's notation. */
-function vote({ weights, output }: Panel): string {
-  return `${weights.row()} → ${output.row()}`;
+/** The keys that give another key more weight than themselves under the dot product. */
+function elsewhere({ keys, panels }: Solved): string[] {
+  const n = keys.length;
+  const { data } = panels.dot.map;
+  return keys.flatMap((_, i) => {
+    const row = Array.from(data).slice(i * n, (i + 1) * n);
+    return winners(row).includes(i) ? [] : letterOf(i);
+  });
 }
 
-export const styles = [planeStyles, barsStyles, similarityStyles];
+export const styles = [planeStyles, barsStyles, matrixStyles, cellStyles, similarityStyles];

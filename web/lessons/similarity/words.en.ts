@@ -2,7 +2,8 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { controls } from "./solve.js";
+import type { controls } from "./readings.js";
+import { dispute, longF, outwards } from "./states.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -34,7 +35,6 @@ export const words = {
     `${name}: the query, its keys, and an arrow to each key, as strong as the key’s weight`,
   barsLabel: (name: string, rows: string) => `${name} weights: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
-  vote: (name: string) => `${name}: weights, then the output`,
   output: "output",
   effective: (k: string) => `${k} effective neighbours`,
   hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
@@ -46,21 +46,55 @@ export const words = {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
     return `Weight of key ${letter}: ${each}.${locked ? " It is pinned: the same tap, or Esc, unpins it." : " Tap it, or press Enter, to pin it."}`;
   },
-  exercise: {
-    question: "In which order does the dot product rank the keys?",
-    how: "★ is the query, ● are the keys. The dot product of a query and a key multiplies them entry by entry and adds. Pick the keys one by one, the largest dot product first. Pick a key again to remove it.",
-    plane: "The query and its keys",
-    buttons: "Keys to put in order",
-    order: (letters: readonly string[]) => `Your order: ${list(letters)}.`,
-    guess: "Your order",
-    answer: "Dot product",
-    said: (swapped: number, pairs: number) =>
-      swapped === 0
-        ? `All ${pairs} pairs are in the right order. The dot product rewards direction and length.`
-        : `${swapped} of ${pairs} pairs are in the wrong order. The dot product rewards direction and length.`,
+  winnersLabel: (name: string) =>
+    `${name}: each place of the plane in the colour of the key that a query there gives the most weight`,
+  wins: (letter: string, weight: string) => `${letter} gets the most weight, ${weight}`,
+  noWinner: "no key gets more than the others",
+  nowhere: (letters: readonly string[]) =>
+    letters.length === 0
+      ? "Under the dot product every key has a part of the plane where it wins."
+      : `Under the dot product ${list(letters)} ${letters.length > 1 ? "win" : "wins"} nowhere in the plane.`,
+  mapLabel: (name: string) => `${name}: the weights of the keys, a row for each key as the query`,
+  mapCell: (query: string, key: string, weight: string) =>
+    `query at ${query}, key ${key}: ${weight}`,
+  mapRows: "a row for each key as the query",
+  elsewhere: (letters: readonly string[]) =>
+    letters.length === 0
+      ? "Every key gives itself the most weight, under the dot product too."
+      : `Under the dot product ${list(letters)} ${letters.length > 1 ? "give another key more weight than themselves" : "gives another key more weight than itself"}.`,
+  bridge: {
+    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
+    fromLabel:
+      "Dot product less β times half the squared length of the key: the key that wins at each place",
+    toLabel: "RBF: the key that wins at each place",
+    barsLabel: (rows: string) => `Weights on the way to RBF, whose weights are ticks: ${rows}`,
+    penalty: "share of ‖k‖²/2 subtracted",
+    matched: "Match the scales",
+    normalized: "Keys of length 1",
+    distance: (share: string) => `Share of the weight that differs from RBF: ${share}.`,
+    told: (share: string, verdict: string) =>
+      `Share of the weight that differs from RBF: ${share}. ${verdict}`,
+    identical: "The weights are those of RBF.",
+    apart: "Not yet RBF.",
+    unmatched: "At different scales the weights cannot agree.",
+    alike: "All three rank the keys alike",
+    unlike: "The three rank the keys differently",
+    order: (name: string, letters: string) => `${name}: ${letters}`,
+    far: (share: string) =>
+      `Move the query and the keys 100,000,000 away from the origin, and the share is ${share}. This is rounding error: the squares need more digits than a double has. So RBF is computed from differences.`,
+  },
+  valueRule: {
+    label: "W_v, the matrix that makes a value of a key",
+    stay: "Values stay where they are when a key moves",
   },
   values: {
-    weight: (by: Similarity, key: string) => `weight of key ${key}, ${similarityWords[by]}`,
+    weight: (by: Similarity | "bridge", key: string) =>
+      `weight of key ${key}, ${by === "bridge" ? "on the way to RBF" : similarityWords[by]}`,
+    map: (by: Similarity, query: string, key: string) =>
+      `weight of key ${key} with ${query} as the query, ${similarityWords[by]}`,
+    fromRbf: () => "share of the weight that differs from RBF",
+    farFromRbf: () => "the same share, far from the origin",
+    penalty: () => "β, the share of ‖k‖²/2 that is subtracted",
     output: (by: Similarity, axis: string) => `output ${axis}, ${similarityWords[by]}`,
     effective: (by: Similarity) => `effective number of neighbours, ${similarityWords[by]}`,
     temperature: (by: Similarity) => `temperature τ, ${similarityWords[by]}`,
@@ -73,7 +107,7 @@ export const words = {
     differ: "Same query, same keys: the similarity decides which key gets the most weight.",
   },
   caption:
-    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value. Each similarity has a temperature of its own, because their scores have different ranges.",
+    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. Each similarity has a temperature of its own, because their scores have different ranges.",
   announce: (name: string, vote: string) => `${name}: ${vote}`,
 };
 
@@ -90,17 +124,43 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   dot: "temperature of the dot product",
   cosine: "temperature of the cosine",
   rbf: "temperature of RBF",
+  valuesStay: "whether values stay",
+  matched: "the matched scales",
+  keyNormPenalty: "the penalty on long keys",
+  normalized: "keys of length 1",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Three ideas of “near” · 3 minutes",
+  path: "Three ideas of “near” · 5 minutes",
   ask: "What does near mean?",
   text: {
     planes: [
       "All three planes hold the same star and the same six discs; what differs is the idea of near (and, as in the article, the temperature: 1, ½ and ½). Compare {@a A} and {@b B}, the two keys beside the star. The dot product puts A first ({dot-a} against {dot-b}), because A is the longer of the two and length counts. Cosine sees directions only, and there A and B lie almost in line: {cosine-a} and {cosine-b}. RBF measures the distance itself, and B, a little nearer, overtakes A with {rbf-b}. Drag the star and watch where they change places.",
+      "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](view=scaling) shows.",
       "? shorter",
-      "How much such a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all six weigh the same, whatever near means.",
+      "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all six weigh the same, whatever near means.",
+      `The small squares are the values, and {@output the cross} is the output: their average under the weights. A square follows its disc, because each value is its key times one matrix, V = K·W_v, as in the article and, with learned numbers, in every transformer. So [moving A outwards](${outwards}) changes both how near A is and what it contributes. Under the planes you can let the values stay: then moving a key changes how much its value counts, and nothing else.`,
+    ],
+    winners: [
+      "## Who wins where",
+      "These planes answer for every possible query at once: each place has the colour of the key to which a star there gives the most weight. RBF divides the plane into cells, one around each key. Cosine cuts slices, since only the direction of the star counts. The dot product cuts slices as well, but not every key has one.",
+      "? onto",
+      `The three can even name three different neighbours. With [some keys moved and one temperature for all](${dispute}) the dot product prefers {@f F}, which reaches farthest in the direction of the star. Cosine prefers {@e E}, which is short but in line with it, and RBF prefers {@d D}, which is nearest. (The temperature of RBF is a length, so its scores are divided by the square.)`,
+      "Which of them is right depends on what the vectors mean. Cosine suits counts of words in texts of different lengths, the dot product suits vectors whose length says something, and RBF suits places on a map. The choice is an inductive bias: an assumption made before any data is seen.",
+    ],
+    maps: [
+      "## Every key as the query",
+      "Here each key takes the place of the star in turn, and each row holds the weights that it gives to all six. Under cosine and RBF the largest weight of every row lies on the diagonal, because nothing is nearer to a key than the key itself. The dot product knows no such rule: B gives {dot-b-a} to A and {dot-b-b} to itself, since A points the same way and is longer.",
+      "? longer",
+      "So under the dot product length carries meaning, and a model can use it. A key that is to be found often, such as that of a frequent word, can be long, and every query on its side gives it more weight without having turned towards it. The price is paid on the other side, where the same key gets less than before.",
+      `> Make [F twice as long](${longF}) and compare column F in the three maps: which rows of the dot product turn to it, and which away?`,
+    ],
+    bridge: [
+      "## From dot product to RBF",
+      "The left plane is that of the dot product, the right one that of RBF. Each bar is a weight of the left plane, and its tick is the weight of the same key on the right. They look unrelated, but expanding the square shows how near they are: −‖q − k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2. The last term is the same for every key, and the softmax ignores what all scores share.",
+      "So two things separate them. One is the scale: [match it](matched=1) by leaving out √d and dividing by τ², as RBF does. The other is ‖k‖²/2, a penalty on long keys. [Subtract it](matched=1&keyNormPenalty=1), or drag β = {~keyNormPenalty}, and the slices close into cells until every bar ends at its tick. The share of the weight that still differs is {from-rbf}.",
+      "Equal lengths do the same without a penalty. [Bring every key to length 1](matched=1&keyNormPenalty=0&normalized=1), and ‖k‖²/2 becomes a term that all keys share: the three similarities rank the keys alike, and at matched scales the dot product has the weights of RBF. Models that normalize their queries and keys make use of this.",
     ],
   },
   predictions: {
@@ -109,6 +169,17 @@ export const chapter: Chapter = {
         "Shorten the query to a fifth of its length without turning it. In which plane do the weights stay as they are?",
       options: { dot: "dot product", cosine: "cosine", rbf: "RBF", none: "in none" },
       said: "Cosine alone stands still. The scores of the dot product shrink with the query, so its weights level out: {<dot-effective-k} effective neighbours become {dot-effective-k}. Under RBF the star now stands amid the keys, so that none is far, and {<rbf-effective-k} become {rbf-effective-k}.",
+    },
+    onto: {
+      question: "Put the star exactly on B. Which key gets the most weight under the dot product?",
+      options: { a: "key A", b: "key B", other: "another key" },
+      said: "Key A, with {dot-a} against {dot-b}, although the distance to B is 0; RBF gives B {rbf-b}. A key wins under the dot product where it reaches farther in the direction of the star than all others. B never does: it lies inside the outline of the other keys, so no place has its colour.",
+    },
+    longer: {
+      question:
+        "Make C three times as long, in the same direction. In which map does A then give C more weight?",
+      options: { dot: "dot product", cosine: "cosine", rbf: "RBF", none: "in none" },
+      said: "Under the dot product, where {<dot-a-c} becomes {dot-a-c}. Cosine does not notice the length ({cosine-a-c} as before), and under RBF C is now far from every other key: {<rbf-a-c} becomes {rbf-a-c}.",
     },
   },
   end: "The similarity decides who is a neighbour; the temperature decides how many count.",

@@ -2,7 +2,8 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, spaced } from "../../language/zh/words.js";
-import type { controls } from "./solve.js";
+import type { controls } from "./readings.js";
+import { dispute, longF, outwards } from "./states.js";
 import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -30,7 +31,6 @@ export const words: typeof en = {
   planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大，箭头越粗`,
   barsLabel: (name, rows) => `${spaced(`${name}权重`)}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
-  vote: (name) => `${name}：权重，然后是输出`,
   output: "输出",
   effective: (k) => `有效邻居数 ${k}`,
   hint: "拖动 ★ 或键，用方向键移动，或点击选中点的新位置。",
@@ -38,21 +38,50 @@ export const words: typeof en = {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已固定。再点一次或按 Esc 取消固定。" : "轻点它或按 Enter 可以固定。"}`;
   },
-  exercise: {
-    question: "点积会怎样给这些键排序？",
-    how: "★ 是查询，● 是键。点积把查询与键逐项相乘，再相加。请按点积从大到小依次点选各键。再点一次即可取消。",
-    plane: "查询和它的键",
-    buttons: "供你排序的键",
-    order: (letters) => `你的顺序：${list(letters)}。`,
-    guess: "你的顺序",
-    answer: "点积的顺序",
-    said: (swapped, pairs) =>
-      swapped === 0
-        ? `${pairs} 对键的先后全部正确。点积既看方向，也看长度。`
-        : `${pairs} 对键中有 ${swapped} 对先后颠倒。点积既看方向，也看长度。`,
+  winnersLabel: (name) => `${name}：平面上每一处的颜色，是那里的查询给权重最大的键的颜色`,
+  wins: (letter, weight) => spaced(`${letter} 的权重最大：${weight}`),
+  noWinner: "没有权重最大的键",
+  nowhere: (letters) =>
+    letters.length === 0
+      ? "点积下，每个键都有一块自己胜出的区域。"
+      : spaced(`点积下，${list(letters)}在平面上的任何地方都不胜出。`),
+  mapLabel: (name) => `${name}：各键的权重，每一行以一个键为查询`,
+  mapCell: (query, key, weight) => `查询在 ${query}，键 ${key}：${weight}`,
+  mapRows: "每一行以一个键为查询",
+  elsewhere: (letters) =>
+    letters.length === 0
+      ? "即使用点积，每个键给自己的权重也最大。"
+      : spaced(`点积下，${list(letters)}给别的键的权重比给自己的还大。`),
+  bridge: {
+    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
+    fromLabel: "点积减去键长平方一半的 β 倍：各处胜出的键",
+    toLabel: "RBF：各处胜出的键",
+    barsLabel: (rows) => `走向 RBF 途中的权重，刻度线是 RBF 的权重：${rows}`,
+    penalty: "减去 ‖k‖²/2 的比例",
+    matched: "匹配尺度",
+    normalized: "键长都为 1",
+    distance: (share) => `与 RBF 不同的权重份额：${share}。`,
+    told: (share, verdict) => `与 RBF 不同的权重份额：${share}。${verdict}`,
+    identical: "权重与 RBF 相同。",
+    apart: "还不是 RBF。",
+    unmatched: "尺度不同，权重不可能一致。",
+    alike: "三种相似度给键排的名次相同",
+    unlike: "三种相似度给键排的名次不同",
+    order: (name, letters) => `${name}：${letters}`,
+    far: (share) =>
+      `把查询和键都移到离原点 100,000,000 处，这一份额就成了 ${share}。这是舍入误差：平方需要的位数超过了双精度。所以 RBF 由差计算。`,
+  },
+  valueRule: {
+    label: "W_v，由键得到值的矩阵",
+    stay: "键移动时，值留在原处",
   },
   values: {
-    weight: (by, key) => spaced(`键 ${key} 的权重，${similarityWords[by]}`),
+    weight: (by, key) =>
+      spaced(`键 ${key} 的权重，${by === "bridge" ? "走向 RBF 途中" : similarityWords[by]}`),
+    map: (by, query, key) => spaced(`以 ${query} 为查询时键 ${key} 的权重，${similarityWords[by]}`),
+    fromRbf: () => "与 RBF 不同的权重份额",
+    farFromRbf: () => "远离原点处的同一份额",
+    penalty: () => "β，减去 ‖k‖²/2 的比例",
     output: (by, axis) => spaced(`输出的 ${axis} 分量，${similarityWords[by]}`),
     effective: (by) => `有效邻居数，${similarityWords[by]}`,
     temperature: (by) => `温度 τ，${similarityWords[by]}`,
@@ -64,7 +93,7 @@ export const words: typeof en = {
     differ: "查询相同，键相同：哪个键的权重最大，由相似度决定。",
   },
   caption:
-    "★ 查询，● 键，□ 键的值，✖ 输出：值的加权平均。浅色的线连接分数相等的位置。键移动时，它的值不变。三种相似度的分数范围不同，所以各有自己的温度。",
+    "★ 查询，● 键，□ 键的值，✖ 输出：值的加权平均。浅色的线连接得分相等的位置。三种相似度的得分范围不同，所以各有自己的温度。",
   announce: (name, vote) => `${name}：${vote}`,
 };
 
@@ -75,26 +104,61 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   dot: "点积的温度",
   cosine: "余弦的温度",
   rbf: "RBF 的温度",
+  valuesStay: "值是否留在原处",
+  matched: "匹配的尺度",
+  keyNormPenalty: "对长键的惩罚",
+  normalized: "长度为 1 的键",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "三种“近” · 3 分钟",
-  ask: "哪个键得到的权重最大？",
+  path: "三种“近” · 5 分钟",
+  ask: "怎样才算“近”？",
   text: {
-    all: [
-      "一个查询以三种方式与同样的键比较。三幅图的查询和键相同，只有相似度不同，相似度就是给每个键一个分数的函数。每组分数都由同样的 softmax 变成权重，权重之和为 1。输出是各键的值按这些权重求得的平均。拖动五角星，三幅图一起变化。",
-      "点积既看方向也看长度，得分最高的键是 {dot-winner}。余弦只看方向：{cosine-winner}。RBF（径向基函数）只看距离：{rbf-winner}。一个键占全部权重时，有效邻居数是 1；n 个键平分权重时是 n。这里三者分别是 {dot-effective-k}、{cosine-effective-k} 和 {rbf-effective-k}。点积和余弦的分数要除以温度 {~dot} 和 {~cosine}，RBF 的分数要除以 {~rbf} 的平方：温度越低，权重越集中。",
-      "只有方向重要时，用余弦，例如比较长短不一的文本的词频：同一方向上，无论查询[短](query=0.16,0.03)还是[长](query=0.8,0.15)，余弦的权重都一样。长度有含义时，用点积，例如长度表示置信度、频率或重要性。向量表示位置时，用 RBF，例如地图上的地点。这个选择是一种归纳偏置，也就是在看到任何数据之前作出的假设。",
+    planes: [
+      "三个平面里是同一颗星和同样六个圆点，不同的是怎样算“近”（温度也照原文取 1、½、½）。看星旁边的 {@a A} 和 {@b B}：点积把 A 排在前面（{dot-a} 对 {dot-b}），因为 A 更长，而长度要计入；余弦只看方向，A 和 B 的方向几乎相同，权重是 {cosine-a} 和 {cosine-b}；RBF 量的是距离本身，B 稍近一些，便以 {rbf-b} 超过了 A。拖动星，看它们在哪里交换名次。",
+      "点积的得分还除以了 √d，这里是 √2；为什么要除，[缩放](view=scaling)一课会讲。",
+      "? shorter",
+      "领先一点到底算多少，由温度决定。温度[最低](dot=0&cosine=0&rbf=0)时，每个平面只跟随一个键；[最高](dot=inf&cosine=inf&rbf=inf)时，六个键权重相同，怎样算“近”都无所谓了。",
+      `小方块是值，{@output 叉号}是输出，也就是值按权重求得的平均。圆点移动时方块跟着走，因为每个值都是它的键乘同一个矩阵：V = K·W_v。原文如此，Transformer 里也都如此，只是矩阵里的数是学来的。所以[把 A 移远](${outwards})，改变的既是 A 有多近，也是它贡献什么。在平面下方可以让值留在原处，那时移动键只改变它的值占多大比重。`,
+    ],
+    winners: [
+      "## 哪里归谁",
+      "这三个平面一次回答了所有可能的查询：每一处的颜色，就是星在那里时权重最大的键的颜色。RBF 把平面分成一个个单元，每个键周围一块。余弦把平面切成扇形，因为只有星的方向起作用。点积切出的也是扇形，但不是每个键都有一块。",
+      "? onto",
+      `三者甚至可以各选各的。[挪动几个键，并取同一个温度](${dispute})之后，点积选 {@f F}，它沿星的方向伸得最远；余弦选 {@e E}，它虽短，方向却与星一致；RBF 选 {@d D}，它离星最近。（RBF 的温度是一种长度，所以它的得分除以温度的平方。）`,
+      "谁对谁错，要看向量表示什么。比较长短不一的文本的词频，宜用余弦；长度本身有含义，宜用点积；向量是地图上的位置，宜用 RBF。这个选择是一种归纳偏置，也就是在看到任何数据之前作出的假设。",
+    ],
+    maps: [
+      "## 每个键都来当查询",
+      "这里每个键轮流站到星的位置上，每一行是它给六个键的权重。用余弦和 RBF 时，每行最大的权重都在对角线上，因为没有什么比键自己离自己更近。点积却没有这条规则：B 给 A 的权重是 {dot-b-a}，给自己的只有 {dot-b-b}，因为 A 的方向与它相同，而且更长。",
+      "? longer",
+      "可见在点积下，长度带有含义，模型可以利用它。需要常被找到的键，例如常用词的键，可以长一些：在它那一侧的查询不用转向它，就会给它更大的权重。代价在另一侧，那里的查询给它的权重比原来更小。",
+      `> 把 [F 拉长到两倍](${longF})，比较三张图里 F 那一列：点积的哪些行转向它，哪些行离开它？`,
+    ],
+    bridge: [
+      "## 从点积到 RBF",
+      "左边的平面用点积，右边的用 RBF。每根条是左边平面的一个权重，条上的刻度线是右边同一个键的权重。两者看起来毫不相干，把平方展开，却发现相差无几：−‖q − k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2。最后一项对每个键都一样，而所有得分共有的部分，softmax 不理会。",
+      "所以两者只差两样。一是尺度：去掉 √d，改为除以 τ²，就与 RBF [匹配](matched=1)了。二是 ‖k‖²/2，它是对长键的惩罚。[减去它](matched=1&keyNormPenalty=1)，或者拖动 β = {~keyNormPenalty}，扇形便渐渐合拢成单元，直到每根条都停在刻度线上。此刻仍不相同的权重份额是 {from-rbf}。",
+      "让键等长，不用惩罚也有同样的效果。[把每个键的长度变为 1](matched=1&keyNormPenalty=0&normalized=1)，‖k‖²/2 就成了所有键共有的一项：三种相似度给键排的名次相同，尺度匹配时，点积的权重就是 RBF 的权重。对查询和键作归一化的模型，用的正是这一点。",
     ],
   },
-  tries: {
-    "view=similarity&dot=0&cosine=0&rbf=0": "把每个温度都设为 0：还有几个键有贡献？",
-    "view=similarity&dot=inf&cosine=inf&rbf=inf": "把每个温度都设为 ∞：还有权重最大的键吗？",
-    "view=similarity&query=0.16,0.03": "把查询缩短：用哪种相似度时权重不变？",
-    "view=similarity&query=0.25,-0.25": "把查询放到 B 和 E 之间：用哪几种相似度时 E 的权重最大？",
-    "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6":
-      "把键 C 拉长到三倍：它的权重在哪里变大，在哪里变小，在哪里不变？",
-    "view=digits&similarity=dot": "点积用在 1,797 个手写数字上：错了多少个？",
+  predictions: {
+    shorter: {
+      question: "把查询缩短到五分之一，方向不变。哪个平面里的权重保持原样？",
+      options: { dot: "点积", cosine: "余弦", rbf: "RBF", none: "都不" },
+      said: "只有余弦不动。点积的得分随查询一起缩小，权重于是趋于平均：有效邻居数从 {<dot-effective-k} 变为 {dot-effective-k}。在 RBF 下，星现在处在各键中间，离谁都不远，有效邻居数从 {<rbf-effective-k} 变为 {rbf-effective-k}。",
+    },
+    onto: {
+      question: "把星正好放在 B 上。用点积时，哪个键的权重最大？",
+      options: { a: "键 A", b: "键 B", other: "别的键" },
+      said: "是键 A：{dot-a} 对 {dot-b}，尽管星到 B 的距离是 0；RBF 给 B 的权重是 {rbf-b}。用点积时，键要沿星的方向比别的键都伸得远才能胜出。B 永远做不到：它在其余各键围成的轮廓之内，所以平面上没有一处是它的颜色。",
+    },
+    longer: {
+      question: "把 C 拉长到三倍，方向不变。哪张图里 A 给 C 的权重会变大？",
+      options: { dot: "点积", cosine: "余弦", rbf: "RBF", none: "都不会" },
+      said: "点积：从 {<dot-a-c} 变为 {dot-a-c}。余弦察觉不到长度，仍是 {cosine-a-c}；在 RBF 下，C 现在离别的键都很远，{<rbf-a-c} 变成了 {rbf-a-c}。",
+    },
   },
+  end: "谁是邻居由相似度决定，有几个邻居由温度决定。",
 };

@@ -1,0 +1,114 @@
+/** From dot product to RBF: the same plane before and after, and the weights of both on one row of bars. */
+import { html, nothing, type TemplateResult } from "lit";
+import { weightBars } from "../../charts/bars/weight-bars.js";
+import { plane } from "../../charts/plane/plane.js";
+import { planeFrame } from "../../charts/plane/plane-scene.js";
+import { winnerMap } from "../../charts/plane/winner-map.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { decimals } from "../../figure/format-number.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
+import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
+import { followsFocus, type Part, sceneOf } from "./panels.js";
+import { cellCount, territoryOf } from "./solve.js";
+
+/** The way is complete if the weights differ by rounding only. */
+const rounding = 1e-12;
+/** From this width on the bars are between the planes. */
+const between = 640;
+
+type Switch = "matched" | "normalized";
+
+function toggle(host: FigureHost, name: Switch, label: string): TemplateResult {
+  const change = (event: Event) =>
+    host.set({ [name]: (event.target as HTMLInputElement).checked } as Pick<State, Switch>);
+  return html`<label class="switch" data-control=${name}><input type="checkbox" name=${name} ?disabled=${host.isLocked(name)} .checked=${host.state[name]}
+    @change=${change}> ${label}</label>`;
+}
+
+function layoutOf(width: number) {
+  if (width >= between) {
+    const bars = Math.floor(width * 0.27);
+    return { plane: Math.floor((width - bars - 40) / 2), bars, rowHeight: 30 };
+  }
+  return { plane: Math.floor((width - 8) / 2), bars: width, rowHeight: 15 };
+}
+
+function verdict({ host, solved }: Part): string {
+  const words = host.text.similarity.bridge;
+  if ((solved.bridge.fromRbf.data[0] ?? 0) < rounding) return words.identical;
+  return host.state.matched ? words.apart : words.unmatched;
+}
+
+export function bridgePicture(part: Part): TemplateResult {
+  const { host, solved, editing, lock, events } = part;
+  const { state, text } = host;
+  const words = text.similarity.bridge;
+  const { bridge, keys, panels } = solved;
+  const layout = layoutOf(host.width);
+  const { extent } = editing;
+  const follow = followsFocus(part);
+  const letters = keys.map((_, i) => letterOf(i));
+  const digits = letters.map((_, i) => bridge.weights.at(i));
+  const rows = letters.map((letter, i) => text.similarity.barsRow(letter, String(digits[i])));
+  const own = territoryOf(host.knn, keys, { ...bridge.scoring, temperature: 1 }, extent);
+  const side = (territory: readonly number[], weights: ArrayLike<number>, label: string) =>
+    plane(
+      {
+        ...sceneOf(part),
+        ...{ size: layout.plane, weights, label },
+        backdrop: winnerMap(
+          { winners: territory, side: cellCount, reach: extent },
+          planeFrame(extent, layout.plane),
+        ),
+      },
+      events,
+    );
+  const change = (event: Event) =>
+    host.set({ keyNormPenalty: (event.target as HTMLInputElement).valueAsNumber }, "bridge");
+  return html`<div class="bridge" @focusin=${follow.in} @focusout=${follow.out}>
+      <div class="from"><p class="formula">${words.formula[state.matched ? "matched" : "plain"]}</p>${side(own, bridge.weights.data, words.fromLabel)}</div>
+      ${weightBars(
+        {
+          weights: bridge.weights.data,
+          ...{ letters, digits, width: layout.bars, rowHeight: layout.rowHeight },
+          earlier: panels.rbf.weights.data,
+          label: words.barsLabel(text.common.rows(rows)),
+          highlight: lock.current,
+          locked: lock.locked,
+        },
+        events,
+      )}
+      <div class="to"><p class="formula">${text.common.formulas.rbf}</p>${side(panels.rbf.territory, panels.rbf.weights.data, words.toLabel)}</div>
+      <div class="penalty" data-control="keyNormPenalty">
+        <label for="penalty"><span class="share">${words.penalty}</span> <output aria-live="off" for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
+        <div class="slider"><span aria-hidden="true">0</span>
+          <input id="penalty" type="range" min="0" max="1" step="0.01" ?disabled=${host.isLocked("keyNormPenalty")} .value=${String(state.keyNormPenalty)}
+            @input=${change} @change=${() => {
+              host.seal();
+              host.announce(words.told(String(bridge.fromRbf.at()), verdict(part)));
+            }}>
+          <span aria-hidden="true">1</span></div>
+      </div>
+      <div class="switches">${toggle(host, "matched", words.matched)}${toggle(host, "normalized", words.normalized)}</div>
+    </div>`;
+}
+
+export function bridgeMore(part: Part): { caption: TemplateResult; more: TemplateResult } {
+  const { host, solved } = part;
+  const { common, similarity: words } = host.text;
+  const { bridge } = solved;
+  const orders = similarityNames.map((s) => bridge.orders[s].map(letterOf).join(" "));
+  const alike = orders.every((letters) => letters === orders[0]);
+  const far = bridge.farFromRbf?.at();
+  return {
+    caption: html`<p class="so-what"><span class="distance">${phrase((number) => words.bridge.distance(number(bridge.fromRbf.at())))}</span>
+      <span class="verdict">${verdict(part)}</span></p>`,
+    more: html`<p class="alike">${alike ? words.bridge.alike : words.bridge.unlike}</p>
+      <ul class="orders">${similarityNames.map(
+        (s, i) =>
+          html`<li data-order=${s}>${words.bridge.order(common.similarities[s], orders[i] ?? "")}</li>`,
+      )}</ul>
+      ${far === undefined ? nothing : html`<p class="far note">${phrase((number) => words.bridge.far(number(far)))}</p>`}`,
+  };
+}

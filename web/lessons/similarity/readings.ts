@@ -1,0 +1,35 @@
+/** The numbers of the lesson for its text and for `<soft-value>`, and the names of its controls. */
+import { decimals } from "../../figure/format-number.js";
+import type { Readings } from "../../figure/readings.js";
+import { letterOf, similarityNames } from "../../figure/state/state.js";
+import type { Solved } from "./solve.js";
+
+const letters = ["a", "b", "c", "d", "e", "f"];
+
+/** `dot-effective-k` etc. for each similarity; `dot-c` is the weight of C, `dot-a-c` with A as the query. */
+export const readings: Readings<Solved> = Object.assign(
+  { "from-rbf": ({ bridge }) => bridge.fromRbf.at() } satisfies Readings<Solved>,
+  ...similarityNames.map((name): Readings<Solved> => {
+    const weights = letters.flatMap((letter, key) => [
+      [`${name}-${letter}`, ({ panels }: Solved) => panels[name].weights.at(key)] as const,
+      ...letters.map((of, row) => {
+        const at = ({ panels, keys }: Solved) =>
+          panels[name].map.at(row * keys.length + key, decimals(3));
+        return [`${name}-${of}-${letter}`, at] as const;
+      }),
+    ]);
+    return {
+      [`${name}-effective-k`]: ({ panels }) => panels[name].effective.at(),
+      [`${name}-winner`]: ({ panels }) => panels[name].winners.map(letterOf).join(" "),
+      [`${name}-weights`]: ({ panels }) => panels[name].weights.row(),
+      [`${name}-output`]: ({ panels }) => panels[name].output.row(),
+      ...Object.fromEntries(weights),
+    };
+  }),
+);
+
+/** Names for `controls=` and `lock=`, in the order of the documentation. */
+export const controls = [
+  ...(["query", "keys", "values", "dot", "cosine", "rbf"] as const),
+  ...(["valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
+] as const;
