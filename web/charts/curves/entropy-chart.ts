@@ -1,7 +1,7 @@
 /**
  * Entropy against dimension: measured (marks, with a band of one standard
  * deviation), exact expectation (thin line), the article's table (rings) and
- * the maximum ln n. Logarithmic dimension axis; labels at the ends of lines.
+ * the maximum ln n. Logarithmic dimension axis; nats on the left, effective neighbours on the right.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../../figure/phrase.js";
@@ -32,7 +32,9 @@ export interface EntropyScene {
   /** Labels at the right-hand ends of the lines. */
   readonly names: Readonly<Record<SeriesName, string>>;
   readonly ceiling: { readonly value: number; readonly name: Written };
-  readonly axis: { readonly x: string; readonly y: string };
+  readonly axis: { readonly x: string; readonly y: string; readonly neighbours: string };
+  /** The name of the rings, beside the first of them. */
+  readonly article: string;
   readonly highlight: number | undefined;
   /** The pinned dimension. */
   readonly locked: number | undefined;
@@ -49,15 +51,14 @@ export interface EntropyEvents {
   toggle(dim: number): void;
 }
 
-/** Narrower drawings have the labels on the lines instead of behind them. */
+/** Narrower drawings have fewer ticks, and rings without their numbers. */
 const wideFrom = 560;
 
 function frame(scene: EntropyScene) {
   const dims = scene.series.scaled.map((p) => p.dim);
   const isWide = scene.width >= wideFrom;
   const height = isWide ? 400 : 320;
-  const right = scene.width - (isWide ? 132 : 10);
-  const inner = { left: isWide ? 44 : 24, right, top: 34, bottom: height - 52 };
+  const inner = { left: isWide ? 44 : 24, right: scene.width - 30, top: 34, bottom: height - 52 };
   const x = logScale(
     [Math.min(...dims), Math.max(...dims)],
     [inner.left + 16, inner.right - (isWide ? 8 : 22)],
@@ -69,23 +70,29 @@ function frame(scene: EntropyScene) {
 
 type Frame = ReturnType<typeof frame>;
 
-/** The label of a line that ends at height `at`: behind the line, or `shift` off it if narrow. */
-function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTemplateResult {
-  const { inner, isWide } = shape;
-  return isWide
-    ? svg`<text class="line-name" x=${inner.right + 10} y=${at} dy="0.35em">${name}</text>`
-    : svg`<text class="line-name" x=${inner.right} y=${at + shift} text-anchor="end">${name}</text>`;
+/** The label of a line that ends at height `at`, `shift` off it. */
+const nameAt = ({ inner }: Frame, at: number, name: Written, shift: number): SVGTemplateResult =>
+  svg`<text class="line-name" x=${inner.right} y=${at + shift} text-anchor="end">${name}</text>`;
+
+/** e to the entropy, in doublings. */
+function neighbours({ ceiling }: EntropyScene, { y, inner }: Frame): SVGTemplateResult[] {
+  const counts = [1, 2, 4, 8, 16, 32, 64, 128].filter((n) => Math.log(n) < ceiling.value + 0.01);
+  return counts.map(
+    (n) => svg`<text class="tick" x=${inner.right + 8} y=${y(Math.log(n))} dy="0.35em">${n}</text>`,
+  );
 }
 
-function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
+function axes(scene: EntropyScene, shape: Frame): SVGTemplateResult {
+  const { dims, x, y, inner, isWide } = shape;
   const ticks = thinned(dims, isWide ? 8 : 4).map(
     (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
       y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
   );
   const below = [0, 1, 2, 3, 4, 5].filter((level) => level < scene.ceiling.value);
-  return svg`${levels(below, y, { ...inner, gap: 10 })}${ticks}
+  return svg`${levels(below, y, { ...inner, gap: 10 })}${neighbours(scene, shape)}${ticks}
     <text class="axis-name" x=${inner.right} y=${inner.bottom + 44} text-anchor="end">${scene.axis.x}</text>
-    <text class="axis-name" x="4" y="14">${scene.axis.y}</text>`;
+    <text class="axis-name" x="4" y="14">${scene.axis.y}</text>
+    <text class="axis-name" x=${scene.width} y="14" text-anchor="end">${scene.axis.neighbours}</text>`;
 }
 
 function ceiling(scene: EntropyScene, shape: Frame): SVGTemplateResult {
@@ -111,18 +118,22 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
     measured.map(({ dim, mean, sd }) => [x(dim), y(mean + shift * sd)] as const);
   const exact = points.map((p) => [x(p.dim), y(p.exact)] as const);
   const end = points.at(-1);
-  const rings = points.map((p) =>
-    p.article === undefined
-      ? nothing
-      : svg`<circle class="article-mark" cx=${x(p.dim)} cy=${y(p.article)} r="7.5"></circle>`,
-  );
+  const first = points.find(({ article }) => article !== undefined)?.dim;
+  const rings = points.map(({ dim, article }) => {
+    if (article === undefined) return nothing;
+    const place = [x(dim), y(article)] as const;
+    const named = dim === first && name === "unscaled";
+    return svg`<circle class="article-mark" cx=${place[0]} cy=${place[1]} r="7.5"></circle>
+      ${shape.isWide ? svg`<text class="article-number" x=${place[0]} y=${place[1] - 12} text-anchor="middle">${article.toFixed(3)}</text>` : nothing}
+      ${named ? svg`<text class="article-number" x=${place[0]} y=${place[1] - (shape.isWide ? 28 : 14)}>${scene.article}</text>` : nothing}`;
+  });
   return svg`<g class="series ${name}">
     <path class="band" d=${bandPath(at(1), at(-1))}></path>
     <path class="exact" d=${linePath(exact)}></path>
     <path class="measured" d=${linePath(at(0))}></path>
     ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
     ${rings}
-    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : -18)}
+    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : shape.isWide ? -28 : -18)}
   </g>`;
 }
 

@@ -68,6 +68,10 @@ export const entropyStyles = css`
     stroke: var(--ink-soft);
     stroke-width: 1.2;
   }
+  .article-number {
+    fill: var(--ink-soft);
+    font-size: 11px;
+  }
   .series .line-name {
     fill: var(--series);
     font-weight: 600;

@@ -29,12 +29,15 @@ export interface ResponseScene {
   };
 }
 
-const curveHeight = 170;
-const binHeight = 90;
 const footHeight = 44;
+
+/** Heights of the curves and of the distribution; a narrow page leaves less room. */
+const heights = ({ width }: ResponseScene) =>
+  width < 480 ? { curveHeight: 120, binHeight: 70 } : { curveHeight: 190, binHeight: 110 };
 
 function curves(scene: ResponseScene, x: (v: number) => number): SVGTemplateResult {
   const { weights, slopes, chosen, names, reach, width } = scene;
+  const { curveHeight, binHeight } = heights(scene);
   const y = linearScale([0, 1], [curveHeight, 12]);
   const place = (values: readonly number[]) =>
     linePath(values.map((v, i) => [x(-reach + (2 * reach * i) / (values.length - 1)), y(v)]));
@@ -51,6 +54,7 @@ function curves(scene: ResponseScene, x: (v: number) => number): SVGTemplateResu
 
 function histogram(scene: ResponseScene): SVGTemplateResult {
   const { bins, names, width } = scene;
+  const { curveHeight, binHeight } = heights(scene);
   const top = curveHeight + 22;
   const tallest = Math.max(...bins.unscaled, ...bins.scaled, 1e-9);
   const bars = (name: "unscaled" | "scaled") => {
@@ -71,6 +75,7 @@ function histogram(scene: ResponseScene): SVGTemplateResult {
 export function responseChart(scene: ResponseScene): SVGTemplateResult {
   const { width, reach } = scene;
   const x = linearScale([-reach, reach], [0, width]);
+  const { curveHeight, binHeight } = heights(scene);
   const height = curveHeight + binHeight + footHeight;
   const ticks = [-20, -10, 0, 10, 20].filter((t) => Math.abs(t) <= reach);
   return svg`<svg class="chart response-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>

@@ -1,17 +1,17 @@
-/** The parts around the entropy chart: its tables and controls, the gradients, and the softmax of one score. */
+/** The parts around the entropy chart: one row of weights, tables and controls, the gradients, and the softmax of one score. */
 import { html, nothing, type TemplateResult } from "lit";
+import { weightSticks } from "../../charts/bars/weight-sticks.js";
 import type { SeriesName } from "../../charts/curves/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/curves/gradient-chart.js";
 import { responseChart } from "../../charts/curves/response-chart.js";
 import { classes } from "../../charts/marks.js";
-import { chapterPart } from "../../controls/chapter-part.js";
 import { numberInput } from "../../controls/inputs.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { defaultState, limits } from "../../figure/state/state.js";
+import { limits } from "../../figure/state/state.js";
 import type { ScalingExperiment } from "./experiment.js";
 import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Measured, Solved } from "./solve.js";
@@ -70,7 +70,11 @@ function normsOf({ series }: Solved): Record<GradientName, (number | undefined)[
 }
 
 /** An interpretation of the gradients of one dimension, once its trials are done. */
-function insight({ text }: FigureHost, { series }: Solved, at: number | undefined): Written {
+export function gradientInsight(
+  { text }: FigureHost,
+  { series }: Solved,
+  at: number | undefined,
+): Written {
   const words = text.scaling;
   const trialsOf = (name: SeriesName) => series[name].find(({ dim }) => dim === at)?.trials;
   const [unscaled, scaled] = [trialsOf("unscaled"), trialsOf("scaled")];
@@ -101,22 +105,18 @@ export function gradients(
           String(trials.gradientMedian.at()),
         ),
   );
-  return chapterPart(
-    { name: "gradients", title: words.gradientsTitle, isNeeded: false },
-    html`${gradientChart({
-      label: words.gradients.label(host.text.common.sentences(spoken)),
-      width: host.width,
-      dims: experimentDims,
-      norms: normsOf(solved),
-      names: words.gradients.names,
-      axis: words.gradients.axis,
-      highlight,
-    })}
-    <p class="insight">${insight(host, solved, highlight ?? solved.last)}</p>`,
-  );
+  return html`${gradientChart({
+    label: words.gradients.label(host.text.common.sentences(spoken)),
+    width: host.width,
+    dims: experimentDims,
+    norms: normsOf(solved),
+    names: words.gradients.names,
+    axis: words.gradients.axis,
+    highlight,
+  })}`;
 }
 
-/** Seed and start button of the entropy experiment; its sizes are folded. */
+/** Start button and settings of the entropy experiment. */
 type NumberName = "seed" | "count" | "trials" | "correlation";
 
 function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
@@ -149,7 +149,6 @@ export function experimentControls(
     host.refresh();
   };
   return html`<div class="run">
-      ${numberOf(host, "seed")}
       ${
         running
           ? html`<button type="button" class="cancel" data-controls=${settings} @click=${() => experiment.cancel()}>${words.cancel}</button>
@@ -158,10 +157,36 @@ export function experimentControls(
       }
       <span class="note">${note}</span>
     </div>
-    <details class="more" data-controls="count trials correlation"><summary>${words.more}</summary>
-      <div class="run">${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
+    <details class="settings" data-controls=${settings}><summary>${words.settings}</summary>
+      <div class="run">${numberOf(host, "seed")}${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
     </details>`;
 }
+
+/** One row of weights, best key first, with as many equal ones as it has effective neighbours. */
+function weightRow(host: FigureHost, { row }: Solved, name: SeriesName): TemplateResult {
+  const words = host.text.scaling;
+  const { weights, effective } = row[name];
+  const guess = host.guess?.id === "few" && name === "unscaled" ? host.guess.value : undefined;
+  const label = words.rowLabel(words[name], String(effective.at()));
+  return html`<div class="weights-of ${name}">
+    <p><span class="row-name">${words[name]}</span> <span class="effective">${phrase((number) => words.effective(number(effective.at())))}</span></p>
+    ${weightSticks(
+      {
+        weights: row.order.map((key) => weights.data[key] ?? 0),
+        label,
+        width: host.width,
+        height: host.width < 480 ? 96 : 170,
+        highlight: undefined,
+        even: effective.data[0] ?? 1,
+        guess,
+      },
+      { highlight: () => {} },
+    )}</div>`;
+}
+
+export const rows = (host: FigureHost, solved: Solved): TemplateResult =>
+  html`<div class="weight-rows">${weightRow(host, solved, "scaled")}${weightRow(host, solved, "unscaled")}
+    ${slider(host, "dim", chosen("dim", host.state.dim, String))}</div>`;
 
 /** The response of a softmax to one score, and the distribution of random scores. */
 function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
@@ -182,42 +207,37 @@ function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): Tem
       aria-valuetext=${value.text} .value=${String(range.shown)} @input=${read} @change=${() => host.seal()}></div>`;
 }
 
-function rowsTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
+export function responsePicture(host: FigureHost, solved: Solved): TemplateResult {
+  const { state, text, width } = host;
+  const words = text.scaling;
+  const { curve, samples } = solved;
+  const [weight, slope] = [solved.weight.at(), solved.slope.at()];
+  return html`<div class="response">${responseChart({
+    label: words.responseLabel,
+    width,
+    reach: maxScore,
+    ...curve,
+    chosen: { score: state.score, weight: weight.value, slope: slope.value },
+    bins: { unscaled: samples.unscaled.bins, scaled: samples.scaled.bins },
+    names: words.responseNames,
+  })}
+    ${slider(host, "score", chosen("score", state.score, decimals(1)))}
+    <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>`;
+}
+
+export function responseCaption(host: FigureHost, { samples }: Solved): TemplateResult {
+  const words = host.text.scaling;
+  const { unscaled, scaled } = samples;
+  return html`<p class="so-what dead">${phrase((number) => words.dead(number(unscaled.dead.at()), number(scaled.dead.at()), host.state.dim))}</p>`;
+}
+
+export function taughtTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
   const words = text.scaling.rows;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.caption}><table class="softmax-rows">
-      <caption>${words.caption}</caption>
+  return html`<details><summary>${words.caption}</summary>
+    <table class="softmax-rows">
       <thead><tr><th scope="col">${words.scores}</th><th scope="col" colspan="3">${words.weights}</th></tr></thead>
       <tbody>${taughtRows.map(
         (row, i) => html`<tr><th scope="row" class="digits">${scoreList(row)}</th>
           ${row.map((_, j) => html`<td class="digits">${taught.at(3 * i + j)}</td>`)}</tr>`,
-      )}</tbody></table></div>`;
-}
-
-export function response(host: FigureHost, solved: Solved): TemplateResult {
-  const { state, text, width } = host;
-  const words = text.scaling;
-  const { curve, samples } = solved;
-  const { unscaled, scaled } = samples;
-  const [weight, slope] = [solved.weight.at(), solved.slope.at()];
-  const isNeeded = state.score !== defaultState.score || state.dim !== defaultState.dim;
-  return chapterPart(
-    { name: "scores", title: words.scoresTitle, isNeeded },
-    html`<div class="pair">
-        <div>${slider(host, "score", chosen("score", state.score, decimals(1)))}
-          <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>
-        <div>${slider(host, "dim", chosen("dim", state.dim, String))}
-          <p class="answer-line variances">${phrase((number) => words.variances(number(unscaled.variance.at()), number(scaled.variance.at())))}</p></div>
-      </div>
-      ${responseChart({
-        label: words.responseLabel,
-        width,
-        reach: maxScore,
-        ...curve,
-        chosen: { score: state.score, weight: weight.value, slope: slope.value },
-        bins: { unscaled: unscaled.bins, scaled: scaled.bins },
-        names: words.responseNames,
-      })}
-      <p class="dead insight">${phrase((number) => words.dead(number(unscaled.dead.at()), number(scaled.dead.at()), state.dim))}</p>
-      ${rowsTable(host, solved)}`,
-  );
+      )}</tbody></table></details>`;
 }

@@ -8,6 +8,8 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
+import { askedDim } from "./predictions.js";
+import { type Rows, rowsOf } from "./row.js";
 import {
   curveOf,
   movedScores,
@@ -65,6 +67,8 @@ export interface Solved {
   readonly samples: Readonly<Record<SeriesName, Sample>>;
   /** Weights of the rows of the articles. */
   readonly taught: Quantity;
+  /** One query at the chosen dimension. */
+  readonly row: Rows;
 }
 
 /**
@@ -135,7 +139,7 @@ function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Ar
 /** A solver for one figure, which caches slow results. */
 export function solver() {
   const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
-  const [curve, taught] = [memoizeLast(curveOf), memoizeLast(taughtOf)];
+  const [curve, taught, row] = [memoizeLast(curveOf), memoizeLast(taughtOf), memoizeLast(rowsOf)];
   return (knn: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
     const theory = expected(knn, state.count, state.correlation);
     const rows = experimentDims.map((dim) => done.get(dim));
@@ -159,12 +163,28 @@ export function solver() {
       curve: curve(knn),
       samples: samples(knn, state.dim, state.seed),
       taught: taught(knn),
+      row: row(knn, state.dim, state.count, state.seed),
     };
   };
 }
 
+const trialsAtLast = ({ series, last }: Solved, name: SeriesName): Trials | undefined =>
+  series[name].find(({ dim }) => dim === last)?.trials;
+
 /** The readings for `<soft-value>`. */
 export const readings: Readings<Solved> = {
+  /** Of one query at the chosen dimension. */
+  "effective-unscaled": ({ row }) => row.unscaled.effective.at(),
+  "effective-scaled": ({ row }) => row.scaled.effective.at(),
+  "largest-unscaled": ({ row }) => row.unscaled.weights.at(row.order[0]),
+  "largest-scaled": ({ row }) => row.scaled.weights.at(row.order[0]),
+  /** The expected entropy at the dimension of a prediction. */
+  "expected-unscaled": ({ series }) =>
+    series.unscaled.find(({ dim }) => dim === askedDim)?.exact.at(0, decimals(2)),
+  /** Gradients at the largest dimension whose trials are done. */
+  "gradient-median": (solved) => trialsAtLast(solved, "unscaled")?.gradientMedian.at(),
+  "gradient-mean": (solved) => trialsAtLast(solved, "unscaled")?.gradientMean.at(),
+  "gradient-scaled": (solved) => trialsAtLast(solved, "scaled")?.gradientMean.at(),
   /** Of the variable score: its weight and slope. */
   weight: ({ weight }) => weight.at(),
   slope: ({ slope }) => slope.at(),
@@ -201,8 +221,15 @@ function softmax(
   };
 }
 
-export function tables({ rows, series, movedScores, weight, taught }: Solved): ResultTable[] {
+export function tables(solved: Solved): ResultTable[] {
+  const { rows, series, movedScores, weight, taught, row } = solved;
   return [
+    ...(["unscaled", "scaled"] as const).map((name) => ({
+      name: `one query, ${name}`,
+      rows: ["query"],
+      columns: row[name].weights.axes[1] ?? [],
+      weights: row[name].weights.data,
+    })),
     {
       name: "entropy",
       rows: experimentDims.map(String),

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The tables under the chart. */
+/** The rows of weights, the tables, and the curves of one score. */
 export const scalingStyles = css`
   .entropy {
     margin-block-start: var(--s3);
@@ -36,16 +36,6 @@ export const scalingStyles = css`
     overflow-x: auto;
     flex-wrap: wrap;
     gap: var(--s2) var(--s6);
-  }
-  .pair {
-    display: grid;
-    gap: var(--s3) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-    margin-block-end: var(--s3);
-  }
-  .pair output {
-    font-weight: 650;
-    margin-inline-start: var(--s1);
   }
   .answer-line {
     font-weight: 650;
@@ -91,14 +81,42 @@ export const scalingStyles = css`
   .unscaled-name {
     fill: var(--unscaled);
   }
-  .softmax-rows {
-    margin-block-start: var(--s3);
+  .weights-of > p {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--s3);
   }
-  .softmax-rows caption {
-    white-space: normal;
-    text-align: start;
+  .weights-of {
+    --series: var(--unscaled);
+  }
+  .weights-of.scaled {
+    --series: var(--scaled);
+  }
+  .row-name {
+    color: var(--series);
+    font-weight: 600;
+  }
+  .stick {
+    fill: var(--series);
+  }
+  .even {
+    fill: none;
+    stroke: var(--ink);
+    stroke-dasharray: 3 3;
+  }
+  .weight-sticks .guess {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .weights-of + .weights-of {
+    margin-block-start: var(--s2);
+  }
+  .weight-rows output,
+  .response output {
     font-weight: 650;
-    padding-block-end: var(--s1);
+    margin-inline-start: var(--s1);
   }
   .gradient path {
     fill: none;
@@ -122,20 +140,5 @@ export const scalingStyles = css`
   }
   .gradient:is(.scaledMedian, .unscaledMedian) path {
     stroke-width: 1.2;
-  }
-  /* The run and stop buttons have equal width. */
-  @container (max-width: 519px) {
-    .chart ~ .run {
-      min-block-size: 79px;
-      align-content: start;
-    }
-    .chart ~ .so-what {
-      min-block-size: 4.5em;
-    }
-  }
-  @container (min-width: 660px) {
-    .pair {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
   }
 `;

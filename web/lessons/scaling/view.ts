@@ -1,4 +1,4 @@
-/** Why scores are divided by √d: entropy against dimension, its gradients, and the distribution of scores. */
+/** Why scores are divided by √d: one row of weights, entropy against dimension, one score, and gradients. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -8,7 +8,6 @@ import {
   type SeriesName,
 } from "../../charts/curves/entropy-chart.js";
 import { entropyStyles } from "../../charts/curves/entropy-styles.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
@@ -16,10 +15,20 @@ import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
 import { ScalingExperiment } from "./experiment.js";
-import { entropyTable, experimentControls, gradients, response } from "./parts.js";
+import {
+  entropyTable,
+  experimentControls,
+  gradientInsight,
+  gradients,
+  responseCaption,
+  responsePicture,
+  rows,
+  taughtTable,
+} from "./parts.js";
 import { type Solved, solver, type Trials, tables } from "./solve.js";
 import { scalingStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
@@ -86,13 +95,13 @@ export class View implements FigureView {
     }));
   }
 
-  #summary({ series, last }: Solved): Written {
+  #summary({ series }: Solved): Written {
     const words = this.host.text.scaling;
-    const at = this.#lock.current ?? last;
+    const at = this.#lock.current ?? this.host.state.dim;
     const [u, s] = [series.unscaled, series.scaled].map(
       (of) => of.find((m) => m.dim === at)?.trials,
     );
-    if (at === undefined || s === undefined || u === undefined) return words.waiting;
+    if (s === undefined || u === undefined) return words.waiting;
     const short = ({ effective }: Trials) => effective.at(0, decimals(1));
     return phrase((number) =>
       words.soWhat(at, this.host.state.count, number(short(u)), number(short(s))),
@@ -120,7 +129,8 @@ export class View implements FigureView {
           name: phrase((number) => words.ceiling(state.count, number(ceiling))),
         },
         axis: words.axis,
-        highlight: this.#lock.current,
+        article: words.article,
+        highlight: this.#lock.current ?? state.dim,
         locked: this.#lock.locked,
         describe,
       },
@@ -135,8 +145,12 @@ export class View implements FigureView {
     )}`;
   }
 
+  /** The mean entropy without the scale at the chosen dimension, once it is measured. */
   main() {
-    return this.drawn?.weight.at(0, decimals(3));
+    const { series, row } = this.drawn ?? this.#solve();
+    const { dim } = this.host.state;
+    const trials = series.unscaled.find((of) => of.dim === dim)?.trials;
+    return trials?.entropy.at() ?? row.unscaled.effective.at();
   }
 
   results() {
@@ -149,6 +163,8 @@ export class View implements FigureView {
     const words = host.text.scaling;
     const solved = this.#solve();
     this.drawn = solved;
+    const { row, last } = solved;
+    const marked = this.#lock.current ?? last;
     const table = {
       host,
       lock: this.#lock,
@@ -157,20 +173,34 @@ export class View implements FigureView {
     };
     return [
       {
-        name: "all",
-        picture: html`${this.#chart(solved)}
-      ${experimentControls(host, this.#experiment)}
-      <p class="so-what">${this.#summary(solved)}</p>
-      <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
-      <details class="numbers"><summary>${words.numbers}</summary>
-        <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
-        <p class="caption">${words.caption(state.count, state.trials)}</p>
-      </details>
-      ${response(host, solved)}
-      ${gradients(host, solved, this.#lock.current)}`,
+        name: "row",
+        picture: rows(host, solved),
+        caption: html`<p class="so-what">${phrase((number) => words.rowSoWhat(state.dim, number(row.unscaled.weights.at(row.order[0])), number(row.scaled.weights.at(row.order[0]))))}</p>`,
+      },
+      {
+        name: "dimension",
+        picture: this.#chart(solved),
+        caption: html`<p class="so-what">${this.#summary(solved)}</p>`,
+        more: html`<p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
+          ${experimentControls(host, this.#experiment)}
+          <details class="numbers"><summary>${words.numbers}</summary>
+            <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
+            <p class="caption">${words.caption(state.count, state.trials)}</p>
+          </details>`,
+      },
+      {
+        name: "slope",
+        picture: responsePicture(host, solved),
+        caption: responseCaption(host, solved),
+        more: taughtTable(host, solved),
+      },
+      {
+        name: "gradient",
+        picture: gradients(host, solved, marked),
+        caption: html`<p class="so-what">${gradientInsight(host, solved, marked)}</p>`,
       },
     ];
   }
 }
 
-export const styles = [chapterPartStyles, runStyles, entropyStyles, scalingStyles];
+export const styles = [runStyles, entropyStyles, scalingStyles];

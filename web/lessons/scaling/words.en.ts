@@ -17,8 +17,15 @@ export const words = {
   ceiling: (n: number, value: string) => `ln ${n} = ${value}`,
   axis: {
     x: "dimension d of the vectors (logarithmic)",
-    y: "mean entropy of a row of weights, nats",
+    y: "mean entropy of a row, nats",
+    neighbours: "effective neighbours",
   },
+  article: "the article’s table",
+  effective: (k: string) => `${k} effective neighbours`,
+  rowLabel: (name: string, k: string) =>
+    `Weights of one query, best key first: ${name}; ${k} effective neighbours`,
+  rowSoWhat: (dim: number, unscaled: string, scaled: string) =>
+    `At d = ${dim} the best key gets ${unscaled} of the weight without the scale, and ${scaled} with it.`,
   chartLabel: (rows: string) => `Entropy against dimension. ${rows}`,
   chartRow: (dim: number, unscaled: string, scaled: string) =>
     `d ${dim}: unscaled ${unscaled}, scaled ${scaled}.`,
@@ -39,9 +46,8 @@ export const words = {
   count: "Queries and keys",
   trials: "Trials",
   correlation: "Correlation between keys",
-  more: "More: number of keys, trials, correlation between keys",
-  numbers: "More: the numbers of both lines, beside the article’s table",
-  gradientsTitle: "Gradient of the weights with respect to the query",
+  settings: "Seed, number of keys, trials, correlation between keys",
+  numbers: "The numbers of both lines, beside the article’s table",
   gradients: {
     names: {
       // The two lie on each other.
@@ -61,13 +67,9 @@ export const words = {
         ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: the gradient vanishes in half of the rows and is huge in a few.`
         : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. Median and mean move apart as d grows.`,
   },
-  scoresTitle:
-    "One score moves, the others stay: at both ends the slope of the softmax is nearly 0",
   score: "score of the first key (the others stay at 1, 0, −1)",
   dim: "dimension d of the random vectors",
   response: (weight: string, slope: string) => `weight ${weight}, slope ${slope}`,
-  variances: (unscaled: string, scaled: string) =>
-    `variance of q·k ${unscaled}; after division by √d ${scaled}`,
   responseLabel:
     "Weight of the first key and its slope against its score, and below where the scores of random vectors fall, unscaled and scaled",
   responseNames: {
@@ -80,25 +82,15 @@ export const words = {
   dead: (unscaled: string, scaled: string, dim: number) =>
     `At d = ${dim}, ${unscaled} of the unscaled scores fall where the slope is below 0.01, and ${scaled} of the scaled ones.`,
   rows: {
-    caption: "The order stays, the weights change: row 2 is row 1 times ten",
+    caption: "Three rows of scores from the articles, and their weights",
     scores: "scores",
     weights: "softmax",
   },
-  exercise: {
-    question:
-      "The scores are not divided by √d. How does the entropy of the weights change as the dimension d grows?",
-    how: "A score is the dot product of a query and a key. Both are random vectors of dimension d: d numbers, each with variance 1. The entropy is 0 if one key has all the weight, and largest if all have the same. Draw the curve from left to right, or move its points with the arrow keys.",
-    label: "Your curve of the entropy against the dimension",
-    ceiling: (n: number, nats: string) => `${nats} nats: all ${n} keys have the same weight`,
-    floor: "0 nats: one key has all the weight",
-    place: (dim: number) => `Entropy at d = ${dim}`,
-    nats: (nats: string) => `${nats} nats`,
-    guess: "your curve",
-    answer: "computed",
-    said: (off: string, last: string) =>
-      `Your curve is off by ${off} nats (root mean square). At the largest dimension ${last} nats remain: the variance of q·k is d, so the largest score takes nearly all of the weight.`,
-  },
   values: {
+    rowWeight: (series: string, key: string) =>
+      `weight of key ${key} at the chosen dimension, ${seriesWord(series)}`,
+    rowEffective: (series: string) =>
+      `effective neighbours of one query at the chosen dimension, ${seriesWord(series)}`,
     entropy: (series: string, dim: string) => `mean entropy at d = ${dim}, ${seriesWord(series)}`,
     exactScaled: () => "expected entropy, scaled",
     exactUnscaled: (dim: string) => `expected entropy at d = ${dim}, unscaled`,
@@ -142,23 +134,47 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Why divide by √d · 4 minutes",
+  path: "Why divide by √d · 4 minutes",
   ask: "What does a higher dimension do to the weights?",
   text: {
-    all: [
-      "Let a query q and a key k have d entries each, drawn independently with mean 0 and variance 1. Then the score q·k is a sum of d products, and its variance is d. At d = {~dim}, the sampled variance is {variance-unscaled}. After division by √d it is {variance-scaled}.",
-      "The softmax turns the scores of a query into weights that sum to 1. Widely spread scores concentrate the weights: one key gets almost all of the weight, and the entropy of the weights falls towards 0. The effective number of neighbours, e to the entropy, falls towards 1. Division by √d keeps the variance at 1, so the entropy hardly changes with d.",
-      "Concentrated weights hardly react to a small step of the query. Their gradient is nearly 0, so training learns almost nothing. Only where the two best keys nearly tie is the gradient large. Read the median gradient off the lower chart at the highest dimension.",
-      "Correlated keys have a variance in common; here its share is {~correlation}. [Try 0.9](correlation=0.9): the common part moves all scores of a query together, and the softmax ignores it.",
+    row: [
+      "Each bar is the weight that one random query gives to a random key, the best key first. Query and keys have d = {~dim} entries, each drawn independently with mean 0 and variance 1. Above, every score q·k is divided by √d, as in every transformer; below it is not. The keys are the same and so is their order, yet below one key has {largest-unscaled} of the weight, and above the same key has {largest-scaled}.",
+      "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights that stand 1 to e^√d, and nothing is left for all but the best.",
+      "How many keys count is the number of effective neighbours: 1 if one key has all the weight, as many as there are keys if all have the same. The dashed frame shows it as so many equal bars.",
+      "? few",
+      "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above has hardly changed, with {effective-scaled} effective neighbours, while {effective-unscaled} remain below.",
+    ],
+    dimension: [
+      "## At every dimension",
+      "One query may be an accident, so this chart repeats the experiment with 64 queries and 64 keys, five times at each dimension. The left axis is the mean entropy H of a row in nats, the right axis the effective neighbours, e^H. Without the scale the line falls towards 0, and with it the neighbourhood shrinks to a single key. With the scale it runs level, as the thin line of the exact expectation does.",
+      "The rings are the article’s table. Its script draws from NumPy’s generator with seed 7, and so do the dots, digit for digit; but the printed table comes from none of 150,000 seeds tried, so it is another sample of the same experiment. The dots and rings differ by no more than such samples do.",
+      "? shared",
+      "Random keys are a caricature: those of a model often share a direction. The share of variance that they have in common is {~correlation} here. It raises or lowers all scores of a query together, and the softmax does not notice, so only the rest can concentrate the weights.",
+      "> Draw the vectors from [another seed](seed=42): which digits change, and do the lines?",
+    ],
+    slope: [
+      "## Why it hurts",
+      "Concentrated weights would do no harm if training could still move them. Here the score of one key moves while three others stay at 1, 0 and −1. Its weight follows an S, and the slope of the S tells how much the weight yields to a small change. [In the middle](score=1.4) the slope is largest, [far out](score=12) it is nearly 0; now the weight is {weight} and the slope {slope}.",
+      "Below the curves lie the scores of random vectors with d = {~dim}. Without the scale {dead-unscaled} of them fall where the slope is below 0.01, with it {dead-scaled}. Division by √d keeps the scores in the part of the S where they can still be moved.",
+    ],
+    gradient: [
+      "## Vanishing and unstable",
+      "Training moves a query along the gradient of its weights, whose length this chart measures. Without the scale half of the rows have a gradient below {gradient-median} at the highest dimension, so in most rows training learns next to nothing. The mean does not follow: it is {gradient-mean}, against {gradient-scaled} with the scale.",
+      "Both are true because a few rows are exceptions. Where the two best keys nearly tie, a small step of the query hands almost all of the weight from one to the other, and the gradient is huge. That “the gradient vanishes” is therefore half of the truth: it vanishes in most rows and explodes in a few, and training needs neither. With the scale, median and mean stay together at every dimension.",
     ],
   },
-  tries: {
-    "view=scaling": "Seed 7, as in the script of the source article: how near are dots and rings?",
-    "view=scaling&seed=42": "Another seed: which digits change, and do the lines?",
-    "view=scaling&dim=4096":
-      "Random vectors of dimension 4,096: how many scores fall where the slope is below 0.01?",
-    "view=scaling&dim=1": "Random vectors of dimension 1: what does dividing by √d change?",
-    "view=scaling&correlation=0.9":
-      "Keys with correlation 0.9: does the unscaled entropy fall later?",
+  predictions: {
+    few: {
+      question:
+        "Lower the dimension to 16 and leave the scores undivided. How many effective neighbours does the row below have, of 64?",
+      said: "It has {effective-unscaled}, where {<effective-unscaled} were left before. The scores now lie about √16 = 4 apart, and a ratio of 1 to e⁴ leaves something for a few others.",
+    },
+    shared: {
+      question:
+        "Let the keys share nine tenths of their variance. At d = 16 without the scale, is the entropy then higher, lower or the same?",
+      options: { higher: "higher", same: "the same", lower: "lower" },
+      said: "Higher: {<expected-unscaled} nats become {expected-unscaled}. What the keys share moves all scores of a query together, and that changes no weight. Only a tenth of the variance is left to tell the keys apart, so the whole line falls at dimensions ten times as high.",
+    },
   },
+  end: "Dividing by √d keeps the scores equally far apart at every dimension, and with them the number of neighbours.",
 };

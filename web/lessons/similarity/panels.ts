@@ -42,7 +42,7 @@ function panelLayout(width: number, hasBars: boolean) {
     return { panel, plane: panel, bars: panel, rowHeight: 19 };
   }
   const panel = Math.floor(width * 0.94);
-  const side = Math.floor(hasBars ? (panel - 12) * 0.56 : width * 0.62);
+  const side = Math.floor(hasBars ? (panel - 12) / 2 : width * 0.62);
   return { panel, plane: side, bars: panel - 12 - side, rowHeight: Math.floor(side / 6) };
 }
 
@@ -129,7 +129,7 @@ export function planePanel(part: Part, similarity: SimilarityName): TemplateResu
       },
       events,
     )}
-    <div class="numbers"><p class="output"><span aria-hidden="true">✖</span> ${words.output} ${own.output.row()}</p>
+    <div class="numbers"><p class="output"><span aria-hidden="true">✖</span> ${words.output} <span class="digits">${own.output.row()}</span></p>
       <p class="effective">${phrase((number) => words.effective(number(own.effective.at())))}</p></div>
     ${temperatureControl({
       host,

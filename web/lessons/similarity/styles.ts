@@ -16,7 +16,7 @@ export const similarityStyles = css`
   .panel {
     display: grid;
     gap: var(--s1) 12px;
-    grid-template-columns: minmax(0, 14fr) minmax(0, 11fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-content: start;
     min-inline-size: 0;
     scroll-snap-align: start;
@@ -51,17 +51,24 @@ export const similarityStyles = css`
   .map .cell-text {
     font-size: 11px;
   }
+  /* Neighbouring cells leave no seam. */
   .winner-map path {
     pointer-events: none;
+    shape-rendering: crispedges;
   }
+  /* The text calls its sides left and right. */
   .bridge {
+    direction: ltr;
     display: grid;
     gap: var(--s1) 8px;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: center;
   }
+  .bridge:dir(rtl) > :is(.penalty, .switches) {
+    direction: rtl;
+  }
   .bridge .formula {
-    font-size: 15px;
+    font-size: 13px;
   }
   .bridge > :is(.weight-bars, .penalty, .switches) {
     grid-column: 1 / -1;
@@ -85,7 +92,7 @@ export const similarityStyles = css`
   .switches {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 var(--s4);
+    gap: 0 var(--s3);
   }
   .bridge output {
     font-weight: 650;
@@ -125,6 +132,9 @@ export const similarityStyles = css`
     }
     .share {
       display: inline;
+    }
+    .bridge .formula {
+      font-size: 16px;
     }
     .bridge > .weight-bars {
       grid-column: auto;
