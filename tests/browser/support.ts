@@ -120,7 +120,7 @@ export async function votesIn(
   place: Page | FrameLocator | Locator,
   similarity?: string,
 ): Promise<number[]> {
-  const inside = similarity === undefined ? "" : `[data-similarity="${similarity}"] `;
+  const inside = similarity === undefined ? ".panel " : `[data-similarity="${similarity}"] `;
   const shown = place.locator(`${inside}.weight-bars .number, ${inside}.numbers .output`);
   return numbersIn((await shown.allTextContents()).join(" "));
 }

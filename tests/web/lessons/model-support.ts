@@ -38,6 +38,7 @@ export function randomState(seed: number): State {
     keyNormPenalty: pick([0, 1, next()]),
     matched: next() < 0.5,
     normalized: next() < 0.5,
+    valuesStay: next() < 0.5,
     hard: next() < 0.5,
     iterations: Math.floor(next() * 41),
     causal: next() < 0.5,

@@ -175,7 +175,7 @@ function weightRow(host: FigureHost, { row }: Solved, name: SeriesName): Templat
         weights: row.order.map((key) => weights.data[key] ?? 0),
         label,
         width: host.width,
-        height: host.width < 480 ? 96 : 170,
+        height: host.width < 480 ? 96 : 212,
         highlight: undefined,
         even: effective.data[0] ?? 1,
         guess,

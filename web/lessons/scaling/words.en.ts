@@ -139,7 +139,7 @@ export const chapter: Chapter = {
   text: {
     row: [
       "Each bar is the weight that one random query gives to a random key, the best key first. Query and keys have d = {~dim} entries, each drawn independently with mean 0 and variance 1. Above, every score q·k is divided by √d, as in every transformer; below it is not. The keys are the same and so is their order, yet below one key has {largest-unscaled} of the weight, and above the same key has {largest-scaled}.",
-      "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights that stand 1 to e^√d, and nothing is left for all but the best.",
+      "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights in the ratio of 1 to e to the power √d, which leaves next to nothing for any key but the best.",
       "How many keys count is the number of effective neighbours: 1 if one key has all the weight, as many as there are keys if all have the same. The dashed frame shows it as so many equal bars.",
       "? few",
       "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above has hardly changed, with {effective-scaled} effective neighbours, while {effective-unscaled} remain below.",

@@ -1,5 +1,5 @@
 /** The three panels of each picture: planes with bars, territories, and maps of all keys as queries. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { scoreLines } from "../../charts/curves/score-lines.js";
 import { matrix } from "../../charts/matrix/matrix.js";
@@ -67,7 +67,7 @@ function panel(
 ): TemplateResult {
   const follow = followsFocus(part);
   const id = `${kind}-${similarity}`;
-  return html`<section class="panel ${kind}" data-panel=${id} aria-labelledby=${id}
+  return html`<section class="panel ${kind}" data-similarity=${kind === "planes" ? similarity : nothing} aria-labelledby=${id}
       @focusin=${follow.in} @focusout=${follow.out}>
     <div class="name"><h3 id=${id}>${part.host.text.common.similarities[similarity]}</h3><p class="rewards">${said}</p></div>
     ${content}
