@@ -34,7 +34,12 @@ async function commit(card: Locator, guess?: unknown): Promise<void> {
   const slider = card.locator("input[type=range]");
   if ((await slider.count()) > 0) {
     await slider.focus();
-    if (typeof guess === "number") await slider.fill(String(guess));
+    // As a reader places it: the slider goes to the nearest step.
+    if (typeof guess === "number")
+      await slider.evaluate((input: HTMLInputElement, value) => {
+        input.value = value;
+        input.dispatchEvent(new Event("input"));
+      }, String(guess));
     else await slider.press("End");
     await card.locator(".commit").press("Enter");
   } else {
