@@ -55,7 +55,6 @@ export const lessons = {
     hash: "view=scaling",
     // NumPy's stream, seed 7: the article's printed value at d = 256.
     shows: "0.2643",
-    unfold: "details.scores",
     grip: "#score",
     by: [-60, 0],
     place: "#dim",

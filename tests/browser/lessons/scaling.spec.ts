@@ -1,7 +1,7 @@
 /** The experiment of the scale: its trials, its chart, its gradients, and one score by hand. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, numbersIn, open, test } from "../support.js";
+import { expect, numbersIn, open, showState, test } from "../support.js";
 
 interface Row {
   dim: number;
@@ -50,6 +50,7 @@ test("the run reports progress, is cancelled at once and started again", async (
 
 test("another seed is set by keyboard and stored in the link", async ({ page }) => {
   await open(page, "view=scaling");
+  await page.locator("details.settings summary").click();
   await page.getByLabel("Seed").fill("0");
   await page.getByLabel("Seed").press("Enter");
   await expect(page).toHaveURL(/seed=0/);
@@ -78,7 +79,7 @@ test("gradients: the median vanishes, the mean does not, as in the reference", a
   expect(await cell(256, 4)).toBeLessThan(0.8);
   expect(await cell(16384, 4)).toBeLessThan(1e-8);
   expect(await cell(16384, 3)).toBeGreaterThan(0.3);
-  const insight = page.locator(".gradients .insight");
+  const insight = page.locator(".so-what").nth(3);
   await expect(insight).toContainText("rare, huge spikes");
   // If median and mean have the same magnitude there are none.
   await page.locator('table[data-series="unscaled"] tr[data-dim="256"]').click();
@@ -89,7 +90,7 @@ test("gradients: the median vanishes, the mean does not, as in the reference", a
 
 test("moving one score by keyboard gives the softmax weight and slope", async ({ page }) => {
   await open(page, "view=scaling");
-  const line = page.locator(".scores .answer-line").first();
+  const line = page.locator(".response .answer-line");
   const naive = (score: number) => {
     const raised = [score, 1, 0, -1].map(Math.exp);
     const weight = (raised[0] ?? 0) / raised.reduce((a, b) => a + b, 0);
@@ -112,27 +113,44 @@ test("score variance grows with d, is 1 when scaled, and the slope vanishes ther
   page,
 }) => {
   const read = async () => {
-    const text = await page.locator(".variances").innerText();
-    const dead = await page.locator(".scores .dead").innerText();
-    return [...numbersIn(text), ...numbersIn(dead)];
+    const variances = page.locator(".prose[slot=row] .live");
+    const dead = numbersIn(await page.locator(".dead").innerText());
+    const [, , unscaled, scaled] = (await variances.allInnerTexts()).map(Number);
+    return { unscaled: unscaled ?? 0, scaled: scaled ?? 0, dead };
   };
   await open(page, "view=scaling&dim=4096");
-  const [unscaled = 0, scaled = 0, , deadUnscaled = 0, , deadScaled = 100] = await read();
+  const { unscaled, scaled, dead } = await read();
   // The variance of 2,000 products has a relative error of about √(2/2000): five of those.
   expect(Math.abs(unscaled / 4096 - 1)).toBeLessThan(0.16);
   expect(Math.abs(scaled - 1)).toBeLessThan(0.16);
-  expect(deadUnscaled).toBeGreaterThan(85);
-  expect(deadScaled).toBeLessThan(1);
+  expect(dead[1]).toBeGreaterThan(85);
+  expect(dead[3]).toBeLessThan(1);
   await page.getByLabel(/dimension d of the random vectors/).focus();
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/dim=1/);
   await expect(page.locator(".bin.unscaled")).toHaveCount(80);
   const atOne = await read();
-  expect(atOne[0]).toBeCloseTo(Number((atOne[1] ?? 0).toFixed(1)), 1);
+  expect(atOne.unscaled).toBeCloseTo(Number(atOne.scaled.toFixed(1)), 1);
+});
+
+test("one query's weights: equal at d = 1, one key's at a high dimension without the scale", async ({
+  page,
+}) => {
+  const rows = async () =>
+    (await page.locator(".weights-of .effective").allInnerTexts()).map((t) => numbersIn(t)[0] ?? 0);
+  await open(page, "view=scaling&dim=1");
+  const [scaledAtOne, unscaledAtOne] = await rows();
+  expect(unscaledAtOne).toBe(scaledAtOne);
+  await showState(page, "view=scaling&dim=4096");
+  await expect(page.locator(".weights-of.unscaled .stick")).toHaveCount(64);
+  const [scaled = 0, unscaled = 64] = await rows();
+  expect(scaled).toBeGreaterThan(30);
+  expect(unscaled).toBeLessThan(2);
 });
 
 test("the rows of the articles: [3,2,1], [30,20,10], [4,−1,2.1]", async ({ page }) => {
   await open(page, "view=scaling");
+  await page.getByText("Three rows of scores").click();
   const rows = await page.locator(".softmax-rows tbody tr").allInnerTexts();
   expect(rows.map((row) => row.replace(/\s+/g, " ").trim())).toEqual([
     "3, 2, 1 0.6652 0.2447 0.0900",
@@ -143,7 +161,7 @@ test("the rows of the articles: [3,2,1], [30,20,10], [4,−1,2.1]", async ({ pag
 
 test("fewer keys, fewer trials, correlated keys", async ({ page }) => {
   await open(page, "view=scaling");
-  await page.locator("details.more summary").click();
+  await page.locator("details.settings summary").click();
   await page.getByRole("spinbutton", { name: "Trials" }).fill("2");
   await page.getByRole("spinbutton", { name: "Trials" }).press("Enter");
   await page.getByLabel("Queries and keys").fill("16");

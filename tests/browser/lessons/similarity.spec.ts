@@ -1,4 +1,14 @@
-import { expect, expectVotes, numbersIn, open, panel, test, toy, votesIn } from "../support.js";
+import {
+  expect,
+  expectVotes,
+  numbersIn,
+  open,
+  panel,
+  showState,
+  test,
+  toy,
+  votesIn,
+} from "../support.js";
 
 const star = '[data-handle="query"]';
 
@@ -20,7 +30,7 @@ test("the preset shows the article's digits", async ({ page }) => {
     "0.010",
     "0.000",
   ]);
-  await expect(page.locator(".so-what")).toContainText(
+  await expect(page.locator(".so-what").first()).toContainText(
     "Dot product and cosine give A the most weight; RBF gives B the most weight.",
   );
 });
@@ -50,12 +60,26 @@ test("dragging the star in one figure moves it in all, and the numbers follow", 
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("a key is moved by keyboard, and its value stays", async ({ page }) => {
+/** V = K · W, the values of the article. */
+const followed = ([x, y]: [number, number]): [number, number] => [
+  0.7 * x + 0.2 * y,
+  0.1 * x + 0.9 * y,
+];
+
+test("a key is moved by keyboard, and its value follows, or stays", async ({ page }) => {
   await open(page, "view=similarity");
-  await panel(page, "cosine").locator('[data-handle="key-4"]').focus();
-  await page.keyboard.press("Shift+ArrowRight");
+  const moved = async () => {
+    await panel(page, "cosine").locator('[data-handle="key-4"]').focus();
+    await page.keyboard.press("Shift+ArrowRight");
+  };
   const keys = toy.keys.map((key, i): [number, number] => (i === 4 ? [0.25, -1] : key));
+  await moved();
+  await expectVotes(page, { ...toy, keys, values: keys.map(followed) });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByLabel(/Values stay/).check();
+  await moved();
   await expectVotes(page, { ...toy, keys });
+  await expect(page).toHaveURL(/valuesStay=1/);
 });
 
 test("a click on the background moves the selected point", async ({ page }) => {
@@ -114,8 +138,59 @@ test("Randomize places query and keys from NumPy's stream of its seed", async ({
     i % 2 === 0 ? [[x, draws[i + 1] ?? 0]] : [],
   );
   const [query = [0, 0], ...keys] = points;
-  await expectVotes(page, { ...toy, query: query as [number, number], keys });
+  const values = keys.map(followed);
+  await expectVotes(page, { ...toy, query: query as [number, number], keys, values });
   await expect(page).toHaveURL(/surprise=1/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expectVotes(page, toy);
+});
+
+test("each row of a map holds the weights of a query at its key", async ({ page }) => {
+  await open(page, "view=similarity");
+  const row = (similarity: string) =>
+    page.locator(`.maps:has(#maps-${similarity}) [data-row="1"] .cell-text`).allTextContents();
+  const maps = { dot: await row("dot"), cosine: await row("cosine"), rbf: await row("rbf") };
+  await expect(page.locator(".so-what").nth(2)).toContainText("B and D give another key");
+  await showState(page, "view=similarity&query=0.9,0.1");
+  for (const [similarity, cells] of Object.entries(maps)) {
+    const weights = (await votesIn(page, similarity)).slice(0, 6);
+    for (const [i, weight] of weights.entries())
+      expect(Math.abs(weight - Number(cells[i]))).toBeLessThan(6e-3);
+  }
+});
+
+test("three similarities choose three keys, and a key inside the others wins nowhere under dot", async ({
+  page,
+}) => {
+  await open(page, "view=similarity");
+  const said = page.locator(".so-what").nth(1);
+  await expect(said).toHaveText("Under the dot product B wins nowhere in the plane.");
+  await page.getByRole("link", { name: "some keys moved" }).click();
+  const winners = page.locator(".winners .rewards");
+  await expect(winners).toHaveText([/^F gets/, /^E gets/, /^D gets/]);
+  await expect(said).toContainText("D and E win nowhere");
+});
+
+test("matched scales and the whole penalty turn the dot product into RBF; equal lengths too", async ({
+  page,
+}) => {
+  await open(page, "view=similarity");
+  const share = page.locator(".distance");
+  await expect(page.locator(".verdict")).toContainText("At different scales");
+  await expect(page.locator(".alike")).toHaveText("The three rank the keys differently");
+  await page.getByLabel("Match the scales").check();
+  await expect(page.locator(".verdict")).toHaveText("Not yet RBF.");
+  await page.locator("#penalty").focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(".verdict")).toHaveText("The weights are those of RBF.");
+  await expect(share).toContainText(/: (0\.000|\d\.\d × 10⁻¹[⁵-⁹])/);
+  const bars = page.locator(".bridge .weight-bars .number");
+  const rbf = panel(page, "rbf").locator(".weight-bars .number");
+  expect(await bars.allTextContents()).toEqual(await rbf.allTextContents());
+  // Far from the origin the squares lose their digits.
+  await expect(page.locator(".far")).toContainText(/the share is 0\.\d+/);
+  await page.keyboard.press("Home");
+  await page.getByLabel("Keys of length 1").check();
+  await expect(page.locator(".alike")).toHaveText("All three rank the keys alike");
+  await expect(page.locator(".verdict")).toHaveText("The weights are those of RBF.");
 });

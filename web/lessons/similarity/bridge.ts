@@ -12,8 +12,8 @@ import { letterOf, type State, similarityNames } from "../../figure/state/state.
 import { followsFocus, type Part, sceneOf } from "./panels.js";
 import { cellCount, territoryOf } from "./solve.js";
 
-/** The way is complete if the weights differ by rounding only. */
-const rounding = 1e-12;
+/** The weights agree up to rounding, and to the 1e-9 that the norm of a normalized key is off. */
+const sameWeights = 1e-8;
 /** From this width on the bars are between the planes. */
 const between = 640;
 
@@ -36,7 +36,7 @@ function layoutOf(width: number) {
 
 function verdict({ host, solved }: Part): string {
   const words = host.text.similarity.bridge;
-  if ((solved.bridge.fromRbf.data[0] ?? 0) < rounding) return words.identical;
+  if ((solved.bridge.fromRbf.data[0] ?? 0) < sameWeights) return words.identical;
   return host.state.matched ? words.apart : words.unmatched;
 }
 
