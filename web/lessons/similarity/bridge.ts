@@ -2,15 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { plane } from "../../charts/plane/plane.js";
-import { planeFrame } from "../../charts/plane/plane-scene.js";
-import { winnerMap } from "../../charts/plane/winner-map.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
-import { followsFocus, type Part, sceneOf } from "./panels.js";
-import { cellCount, territoryOf } from "./solve.js";
+import { followsFocus, type Part, sceneOf, tint } from "./panels.js";
+import { territoryOf } from "./solve.js";
 
 /** The weights agree up to rounding, and to the 1e-9 that the norm of a normalized key is off. */
 const sameWeights = 1e-8;
@@ -57,10 +55,7 @@ export function bridgePicture(part: Part): TemplateResult {
       {
         ...sceneOf(part),
         ...{ size: layout.plane, weights, label },
-        backdrop: winnerMap(
-          { winners: territory, side: cellCount, reach: extent },
-          planeFrame(extent, layout.plane),
-        ),
+        backdrop: tint(territory, extent, layout.plane),
       },
       events,
     );

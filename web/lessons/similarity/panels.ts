@@ -1,5 +1,5 @@
 /** The three panels of each picture: planes with bars, territories, and maps of all keys as queries. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { scoreLines } from "../../charts/curves/score-lines.js";
 import { matrix } from "../../charts/matrix/matrix.js";
@@ -152,13 +152,30 @@ export function planePanel(part: Part, similarity: SimilarityName): TemplateResu
   );
 }
 
+interface Tinted {
+  readonly side: string;
+  readonly map: SVGTemplateResult;
+}
+
+/** Territories change with the keys only: a moving star draws none anew. */
+const tinted = new WeakMap<readonly number[], Tinted>();
+
+export function tint(territory: readonly number[], extent: number, size: number) {
+  const side = `${extent} ${size}`;
+  const before = tinted.get(territory);
+  if (before?.side === side) return before.map;
+  const grid = { winners: territory, side: cellCount, reach: extent };
+  const map = winnerMap(grid, planeFrame(extent, size));
+  tinted.set(territory, { side, map });
+  return map;
+}
+
 /** Each place of the plane in the colour of the key that a query there would choose. */
 export function winnerPanel(part: Part, similarity: SimilarityName): TemplateResult {
   const { host, events } = part;
   const words = host.text.similarity;
   const own = part.solved.panels[similarity];
   const { plane: size } = panelLayout(host.width, false);
-  const { extent } = part.editing;
   const [winner = 0] = own.winners;
   const said =
     own.winners.length > 1
@@ -174,10 +191,7 @@ export function winnerPanel(part: Part, similarity: SimilarityName): TemplateRes
         ...sceneOf(part),
         size,
         weights: own.weights.data,
-        backdrop: winnerMap(
-          { winners: own.territory, side: cellCount, reach: extent },
-          planeFrame(extent, size),
-        ),
+        backdrop: tint(own.territory, part.editing.extent, size),
         label: words.winnersLabel(host.text.common.similarities[similarity]),
       },
       events,

@@ -83,8 +83,10 @@ export function territoryOf(
     const scores = knn.scores(cells, pointsTensor(keys), scoring).data;
     const n = keys.length;
     return Array.from({ length: cellCount ** 2 }, (_, cell) => {
-      const row = scores.subarray(cell * n, (cell + 1) * n);
-      return row.indexOf(Math.max(...row));
+      let best = 0;
+      for (let key = 1; key < n; key++)
+        if ((scores[cell * n + key] ?? 0) > (scores[cell * n + best] ?? 0)) best = key;
+      return best;
     });
   });
 }
