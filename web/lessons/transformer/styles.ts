@@ -28,16 +28,15 @@ export const transformerStyles = css`
   }
   .head-and-answer {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--s4);
-    margin-block-start: var(--s3);
+    gap: var(--s1) var(--s3);
+    grid-template-columns: auto minmax(0, 1fr);
+    margin-block-start: var(--s2);
   }
-  .head-view {
-    max-inline-size: 400px;
+  .head-and-answer .temperature {
+    grid-column: 1 / -1;
   }
   .plane-box {
     position: relative;
-    margin-block: var(--s2);
   }
   .plane-box canvas {
     position: absolute;
@@ -101,34 +100,32 @@ export const transformerStyles = css`
     stroke-linecap: round;
     pointer-events: none;
   }
-  .answer .so-what {
-    margin-block-start: 0;
+  .prediction-bars .so-what {
+    margin: 0;
   }
-  .answer .verdict {
-    margin-block-start: var(--s4);
-  }
-  .heads-grid {
-    margin-block-start: var(--s4);
-  }
-  .layer {
-    margin-block-end: var(--s3);
+  .layer h3 {
+    font-size: 14px;
+    line-height: 1.3;
   }
   .layer-heads {
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    gap: var(--s3);
-    margin: var(--s2) 0 0;
+    gap: var(--s1);
+    margin: 0;
     padding: 0;
     list-style: none;
   }
-  .layer-heads .show {
+  .head {
     display: grid;
     justify-items: start;
-    gap: var(--s1);
-    inline-size: 100%;
-    padding: var(--s1);
+  }
+  .head p {
+    font-size: 13px;
+    line-height: 1.2;
+  }
+  .layer-heads .show {
+    padding: 3px;
     border-color: transparent;
-    text-align: start;
   }
   .layer-heads .show[aria-pressed="true"] {
     border-color: var(--accent);
@@ -139,8 +136,7 @@ export const transformerStyles = css`
     }
   }
   .attention-thumb {
-    inline-size: 100%;
-    max-inline-size: 128px;
+    inline-size: 44px;
   }
   .map-ground {
     fill: var(--paper);
@@ -157,14 +153,12 @@ export const transformerStyles = css`
   .head-name {
     font-weight: 650;
   }
-  .head-role,
-  .without {
-    margin: 0;
-    padding-inline: var(--s1);
+  .head .role {
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: 11px;
+    line-height: 1.1;
   }
-  .role.found {
+  .head .role.found {
     color: var(--ink);
     font-weight: 650;
   }
@@ -173,8 +167,7 @@ export const transformerStyles = css`
     align-items: center;
     gap: var(--s1);
     min-block-size: 44px;
-    padding-inline: var(--s1);
-    font-size: 14px;
+    font-size: 13px;
   }
   .ablate input {
     inline-size: 18px;
@@ -185,8 +178,25 @@ export const transformerStyles = css`
   .is-ablated .attention-thumb {
     opacity: 0.3;
   }
-  .learn {
-    margin-block-start: var(--s5);
+  .bar-name {
+    margin-block-start: var(--s1);
+    font-size: 14px;
+    line-height: 1.3;
+  }
+  .accuracy-bar {
+    max-inline-size: 520px;
+  }
+  .learn .run,
+  .learn .step {
+    margin-block: 0 var(--s1);
+  }
+  .learn-parts {
+    display: flex;
+    gap: var(--s3) var(--s5);
+    overflow-x: auto;
+  }
+  .learn-parts > * {
+    flex: none;
   }
   .path .signed-bars {
     max-inline-size: 560px;
@@ -241,23 +251,60 @@ export const transformerStyles = css`
   .step {
     font-weight: 650;
   }
-  .ring {
-    max-inline-size: 320px;
+  .ring-name {
+    min-block-size: 2.8em;
+    font-size: 14px;
+    line-height: 1.4;
   }
   .prediction-bars .row {
     cursor: default;
   }
-  @container (min-width: 620px) {
-    .learn-parts {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* The spokes of the plane show the weights. */
+  @container (max-width: 619px) {
+    .strip {
+      overflow: hidden;
     }
-    .head-and-answer {
-      grid-template-columns: minmax(0, 54fr) minmax(0, 46fr);
+    .sentence-arcs {
+      display: block;
+      margin-block-start: -112px;
+    }
+    .prediction-bars .top-keys {
+      display: none;
+    }
+    .prediction-bars .so-what {
+      font-size: 15px;
+    }
+    .head-view h3 {
+      font-size: 13px;
+    }
+    .learn progress {
+      inline-size: 5em;
     }
   }
-  @container (max-width: 480px) {
-    .layer-heads {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+  @container (min-width: 620px) {
+    .head-and-answer {
+      grid-template-rows: auto 1fr;
+    }
+    .head-view {
+      grid-row: 1 / 3;
+    }
+    .head-and-answer .temperature {
+      grid-column: 2;
+      align-self: end;
+    }
+    .head {
+      grid-template-columns: auto minmax(0, 1fr);
+      grid-template-rows: auto auto 1fr;
+      column-gap: var(--s2);
+    }
+    .head .show {
+      grid-row: 1 / 4;
+    }
+    .head .role {
+      font-size: 13px;
+    }
+    .attention-thumb {
+      inline-size: 110px;
     }
   }
 `;
