@@ -1,14 +1,23 @@
 import { css } from "lit";
 
-/** The heads: their panels, and below them the training and the mix. */
+/** The heads: their panels, their training, and how their outputs are mixed. */
 export const headsStyles = css`
-  .heads-bar,
+  .asks {
+    font: 18px / 1.4 var(--serif);
+  }
+  .asks + .heads {
+    margin-block-start: var(--s2);
+  }
+  .asks .note {
+    font-family: var(--sans);
+    margin-inline-start: var(--s2);
+  }
   .heads-controls {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
+    align-items: center;
     gap: var(--s2) var(--s5);
+    margin-block-start: var(--s1);
   }
   .heads-bar .asks {
     font: 18px / 1.4 var(--serif);
@@ -21,7 +30,6 @@ export const headsStyles = css`
     font-size: 20px;
   }
   .heads-controls {
-    justify-content: start;
     align-items: center;
     margin-block-start: var(--s1);
   }
@@ -56,7 +64,7 @@ export const headsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1);
-    margin-block-start: var(--s4);
+    margin-block-start: var(--s2);
   }
   .feature-choice button {
     display: inline-flex;
@@ -78,41 +86,136 @@ export const headsStyles = css`
     color: var(--ink);
   }
   .heads {
+    --space: var(--s3);
     display: grid;
-    gap: var(--s5);
-    margin-block-start: var(--s3);
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .heads.columns-2 {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  .heads.columns-3 {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  .heads.columns-4 {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-  .head-panel {
-    container-type: inline-size;
-    min-inline-size: 0;
+    grid-auto-flow: column;
+    grid-auto-columns: calc((100% - (var(--columns) - 1) * var(--space)) / var(--columns));
+    gap: var(--space);
+    overflow-x: auto;
   }
   .look {
     display: inline-block;
-    margin-inline-start: var(--s1);
     color: var(--ink-soft);
     font-weight: 400;
   }
-  .head-body {
-    display: grid;
-    gap: var(--s3);
-    grid-template-columns: minmax(0, 1fr);
+  .object-map {
+    display: none;
     margin-block-start: var(--s2);
   }
-  .head-plane-box {
-    max-inline-size: 320px;
+  .shares {
+    margin: var(--s1) 0 0;
+    max-inline-size: 236px;
+  }
+  .share {
+    display: flex;
+    justify-content: space-between;
+    color: var(--ink-soft);
+    font-size: 14px;
+  }
+  .share dd {
+    margin: 0;
+    direction: ltr;
+  }
+  .share.strong {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .runs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s5);
+  }
+  .runs .run {
+    margin-block-start: 0;
+    gap: var(--s2);
+  }
+  .train-parts {
+    display: flex;
+    gap: var(--s3);
+  }
+  .small-planes {
+    display: grid;
+    grid-auto-flow: column;
+    grid-template-rows: repeat(2, auto);
+    align-content: start;
+    gap: 0 var(--s3);
+    overflow-x: auto;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .small-name {
+    font-size: 13px;
+  }
+  .starts {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s3);
+  }
+  .count button {
+    inline-size: 44px;
+    padding: 0;
+  }
+  .count output {
+    min-inline-size: 1ch;
+    font-weight: 650;
+  }
+  .heads-controls .choices,
+  .starts .choices {
+    display: flex;
+  }
+  .choices button {
+    padding: 0 var(--s3);
+  }
+  sub {
+    font-size: 0.75em;
+    line-height: 0;
+  }
+  .feature-choice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1);
+    margin-block-start: var(--s2);
+  }
+  .feature-choice button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--s1);
+    min-inline-size: 44px;
+    padding: 0 var(--s2);
+    border-color: transparent;
+    border-radius: 0;
+    font-size: 14px;
+    color: var(--ink-soft);
+  }
+  .feature-choice .chart {
+    inline-size: 20px;
+  }
+  .feature-choice button[aria-pressed="true"] {
+    border-block-end: 2px solid var(--accent);
+    color: var(--ink);
+  }
+  .heads {
+    --space: var(--s3);
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: calc((100% - (var(--columns) - 1) * var(--space)) / var(--columns));
+    gap: var(--space);
+    overflow-x: auto;
+  }
+  .look {
+    display: inline-block;
+    color: var(--ink-soft);
+    font-weight: 400;
+  }
+  .object-map {
+    display: none;
+    margin-block-start: var(--s2);
   }
   .shares {
-    margin: var(--s3) 0 0;
+    margin: var(--s1) 0 0;
     max-inline-size: 236px;
   }
   .share {
@@ -142,9 +245,6 @@ export const headsStyles = css`
   .mix h3,
   .train h3 {
     margin-block-end: var(--s1);
-  }
-  .starts {
-    margin-block-start: var(--s3);
   }
   .starts .choices button {
     padding: 2px var(--s2);
@@ -221,9 +321,33 @@ export const headsStyles = css`
     text-align: start;
     font-weight: 650;
   }
-  @container (min-width: 760px) {
+  @container (max-width: 559px) {
+    .asks .note,
+    .head-panel .look,
+    .starts > span,
+    .runs .one {
+      display: none;
+    }
+    .asks {
+      font-size: 15px;
+    }
+    .runs button {
+      padding-inline: var(--s1);
+      font-size: 14px;
+    }
+  }
+  @container (min-width: 560px) {
+    .heads {
+      --space: var(--s5);
+    }
+    .heads:not([data-crowded]) .object-map {
+      display: block;
+    }
     .train-parts {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      gap: var(--s5);
+    }
+    .small-planes:not(:has(> :nth-child(3))) {
+      grid-template-rows: auto;
     }
   }
 `;
