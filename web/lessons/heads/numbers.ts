@@ -26,7 +26,7 @@ function shown(
   cells: readonly (readonly NumberCell[])[],
   columns: readonly Head[],
 ): TemplateResult {
-  return html`<div class="part"><span class="part-name">${label}</span>${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${label}</span>${numberMatrix(
     { name, label, cells, columns, focus: focus.get(name) ?? none },
     {
       point: () => {},
@@ -50,7 +50,7 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
       return { text: formatEntry(value), label, value };
     }),
   );
-  return html`<div class="part"><span class="part-name">${mathText("W_O")}</span>${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${mathText("W_O")}</span>${numberMatrix(
     {
       name: "wo",
       label: words.mix.woLabel,
@@ -139,7 +139,7 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
   const rowsBefore = words.featureNames.map(plain);
   const tabStop = focus.get(name) ?? { row: 0, column: 0 };
   const scene = { name, label, cells, rowsBefore, columns: heading, focus: tabStop };
-  return html`<div class="part"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
     scene,
     {
       point: () => {},

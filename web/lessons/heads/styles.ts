@@ -19,20 +19,6 @@ export const headsStyles = css`
     gap: var(--s2) var(--s5);
     margin-block-start: var(--s1);
   }
-  .heads-bar .asks {
-    font: 18px / 1.4 var(--serif);
-  }
-  .heads-bar .note {
-    font-family: var(--sans);
-    margin-inline-start: var(--s2);
-  }
-  .diversity-number strong {
-    font-size: 20px;
-  }
-  .heads-controls {
-    align-items: center;
-    margin-block-start: var(--s1);
-  }
   .count,
   .basis-choice,
   .starts {
@@ -147,105 +133,6 @@ export const headsStyles = css`
   .small-name {
     font-size: 13px;
   }
-  .starts {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s1) var(--s3);
-  }
-  .count button {
-    inline-size: 44px;
-    padding: 0;
-  }
-  .count output {
-    min-inline-size: 1ch;
-    font-weight: 650;
-  }
-  .heads-controls .choices,
-  .starts .choices {
-    display: flex;
-  }
-  .choices button {
-    padding: 0 var(--s3);
-  }
-  sub {
-    font-size: 0.75em;
-    line-height: 0;
-  }
-  .feature-choice {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s1);
-    margin-block-start: var(--s2);
-  }
-  .feature-choice button {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: var(--s1);
-    min-inline-size: 44px;
-    padding: 0 var(--s2);
-    border-color: transparent;
-    border-radius: 0;
-    font-size: 14px;
-    color: var(--ink-soft);
-  }
-  .feature-choice .chart {
-    inline-size: 20px;
-  }
-  .feature-choice button[aria-pressed="true"] {
-    border-block-end: 2px solid var(--accent);
-    color: var(--ink);
-  }
-  .heads {
-    --space: var(--s3);
-    display: grid;
-    grid-auto-flow: column;
-    grid-auto-columns: calc((100% - (var(--columns) - 1) * var(--space)) / var(--columns));
-    gap: var(--space);
-    overflow-x: auto;
-  }
-  .look {
-    display: inline-block;
-    color: var(--ink-soft);
-    font-weight: 400;
-  }
-  .object-map {
-    display: none;
-    margin-block-start: var(--s2);
-  }
-  .shares {
-    margin: var(--s1) 0 0;
-    max-inline-size: 236px;
-  }
-  .share {
-    display: flex;
-    justify-content: space-between;
-    color: var(--ink-soft);
-    font-size: 14px;
-  }
-  .share dd {
-    margin: 0;
-    direction: ltr;
-  }
-  .share.strong {
-    color: var(--ink);
-    font-weight: 650;
-  }
-  @container (min-width: 460px) {
-    .head-body {
-      grid-template-columns: minmax(0, 320px) 236px;
-      gap: var(--s4);
-    }
-  }
-  .mix,
-  .train {
-    margin-block-start: var(--s5);
-  }
-  .mix h3,
-  .train h3 {
-    margin-block-end: var(--s1);
-  }
   .starts .choices button {
     padding: 2px var(--s2);
   }
@@ -271,7 +158,7 @@ export const headsStyles = css`
     padding: 3px;
     margin-block: var(--s2);
   }
-  .mix .part {
+  .mix .factor {
     max-inline-size: 100%;
     overflow-x: auto;
   }
@@ -307,7 +194,7 @@ export const headsStyles = css`
     flex-wrap: wrap;
     gap: var(--s4) var(--s5);
   }
-  .projections .part {
+  .projections .factor {
     min-inline-size: 0;
     max-inline-size: 100%;
   }

@@ -52,9 +52,6 @@ export const transformerStyles = css`
   .plane-box[data-ablated] {
     opacity: 0.45;
   }
-  .token-plane {
-    cursor: default;
-  }
   .token-plane.coloured .plane-ground {
     fill: transparent;
   }
@@ -115,11 +112,11 @@ export const transformerStyles = css`
     padding: 0;
     list-style: none;
   }
-  .head {
+  .layer-heads .head {
     display: grid;
     justify-items: start;
   }
-  .head p {
+  .layer-heads p {
     font-size: 13px;
     line-height: 1.2;
   }
@@ -150,15 +147,12 @@ export const transformerStyles = css`
     stroke: var(--accent);
     stroke-width: 1.2;
   }
-  .head-name {
-    font-weight: 650;
-  }
-  .head .role {
+  .layer-heads .role {
     color: var(--ink-soft);
     font-size: 11px;
     line-height: 1.1;
   }
-  .head .role.found {
+  .layer-heads :is(.head-name, .role.found) {
     color: var(--ink);
     font-weight: 650;
   }
@@ -178,10 +172,9 @@ export const transformerStyles = css`
   .is-ablated .attention-thumb {
     opacity: 0.3;
   }
-  .bar-name {
-    margin-block-start: var(--s1);
+  :is(.bar-name, .ring-name) {
     font-size: 14px;
-    line-height: 1.3;
+    line-height: 1.4;
   }
   .accuracy-bar {
     max-inline-size: 520px;
@@ -208,9 +201,6 @@ export const transformerStyles = css`
   .path-keys .place {
     color: var(--ink-soft);
     font-size: 13px;
-  }
-  .path-keys tr.lit {
-    background: var(--hover);
   }
   .signed-bar {
     fill: var(--weight);
@@ -253,8 +243,6 @@ export const transformerStyles = css`
   }
   .ring-name {
     min-block-size: 2.8em;
-    font-size: 14px;
-    line-height: 1.4;
   }
   .prediction-bars .row {
     cursor: default;
@@ -292,15 +280,15 @@ export const transformerStyles = css`
       grid-column: 2;
       align-self: end;
     }
-    .head {
+    .layer-heads .head {
       grid-template-columns: auto minmax(0, 1fr);
       grid-template-rows: auto auto 1fr;
       column-gap: var(--s2);
     }
-    .head .show {
+    .layer-heads .show {
       grid-row: 1 / 4;
     }
-    .head .role {
+    .layer-heads .role {
       font-size: 13px;
     }
     .attention-thumb {
