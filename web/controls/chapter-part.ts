@@ -5,7 +5,7 @@ import { withElement } from "../figure/with-element.js";
 interface ChapterPart {
   /** Its class in the lesson's style sheet. */
   readonly name: string;
-  readonly title: string;
+  readonly title: string | TemplateResult;
   /** The state differs in a way that only this part shows. */
   readonly isNeeded: boolean;
 }

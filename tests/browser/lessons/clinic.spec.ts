@@ -5,7 +5,9 @@ import { expect, naiveVote, numbersIn, open, reload, tabTo, test } from "../supp
 /** The effect of each treatment; the words on the page follow the measure of the core. */
 const verdicts = {
   flat: { temperature: "Worse", heads: "Slightly better", projections: "Cured" },
+  blurry: { temperature: "Cured", scale: "Cured", cosine: "Slightly better" },
   peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
+  single: { temperature: "Worse", dropout: "No change", heads: "Cured" },
   bully: { temperature: "No change", cosine: "Cured", rbf: "Worse" },
   unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
   copies: { temperature: "No change", cosine: "Slightly better", mask: "Cured" },
@@ -88,6 +90,21 @@ test("a patient is treated by keyboard alone, and a link restores patient and tr
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
   await reload(page);
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
+});
+
+test("a lower temperature cures the patient whose keys are in the right order", async ({
+  page,
+}) => {
+  await open(page, "view=clinic");
+  for (const [id, guess, said] of [
+    ["flat", "cured", "The error rises from"],
+    ["blurry", "cured", "2.07 remain of 6: cured"],
+  ] as const) {
+    const prediction = page.locator(`[data-prediction="${id}"]`);
+    await prediction.locator(`[data-option="${guess}"]`).click();
+    await expect(prediction.locator(".said")).toContainText(said);
+  }
+  await expect(page.locator('[data-finding="after"]')).toHaveClass(/well/);
 });
 
 test("a treatment that a patient does not have is ignored", async ({ page }) => {

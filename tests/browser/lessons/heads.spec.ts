@@ -106,7 +106,7 @@ test("a mark in a trained plane pins its object", async ({ page }) => {
   await expect(asks).toHaveText(first);
 });
 
-test("numbers are edited: W_O next to the heads, W_V behind edit", async ({ page }) => {
+test("numbers are edited: W_O beside the concatenated heads, W_V behind edit", async ({ page }) => {
   await open(page, "view=heads");
   const edit = async (place: Locator, value: string) => {
     await place.fill(value);
@@ -118,6 +118,22 @@ test("numbers are edited: W_O next to the heads, W_V behind edit", async ({ page
   const weights = (await weightsOf(page)) ?? [];
   expect([weights[82], weights[64 + 12 + 1]]).toEqual([-0.5, 2]);
   await expect(page.locator(".weights-table tbody tr")).toHaveCount(9);
+});
+
+test("pink on blue cannot be told apart, and a start of the text replaces weights of one's own", async ({
+  page,
+}) => {
+  await open(page, "view=heads");
+  const blind = page.locator('[data-prediction="blind"]');
+  await blind.locator('[data-option="two"]').click();
+  await expect(blind.locator(".said")).toContainText("falls from 0.97 to 0.65");
+  await expect(panelOf(page, 0).locator('[data-share="colour"]')).toContainText("0.65");
+  const identical = page.locator('[data-prediction="identical"]');
+  await identical.locator('[data-option="same"]').click();
+  await expect(identical.locator(".said")).toContainText("their diversity is 0.", {
+    timeout: 20_000,
+  });
+  expect(await weightsOf(page)).toBeUndefined();
 });
 
 test("heads added by hand have no basis yet", async ({ page }) => {

@@ -8,6 +8,13 @@ const accuracy = async (page: Page) =>
   numbersIn(await page.locator(".accuracy").innerText())[0] ?? Number.NaN;
 const head = (page: Page, name: string) => page.locator(`[data-head="${name}"]`);
 
+/** The accuracy without a head, or with its hard nearest neighbour, in the table of all heads. */
+async function worth(page: Page, name: string, column: "without" | "hard"): Promise<number> {
+  const cell = page.locator(`[data-row="${name}"] .${column}`);
+  await expect(cell).toContainText("%");
+  return numbersIn((await cell.textContent()) ?? "")[0] ?? Number.NaN;
+}
+
 /** The first-layer head with a described role. */
 const previousHead = async (page: Page) =>
   (await page
@@ -35,8 +42,7 @@ test("without the previous-token head the copy fails; undo restores it", async (
   const before = await accuracy(page);
   expect(before).toBeGreaterThanOrEqual(99);
   const name = await previousHead(page);
-  await expect(head(page, name).locator(".without")).toContainText("ablated");
-  const [without = 100] = numbersIn(await head(page, name).locator(".without").innerText());
+  const without = await worth(page, name, "without");
   expect(without).toBeLessThan(50);
   await head(page, name).getByRole("checkbox").check();
   await expect(page.locator(".accuracy")).toContainText(`predicts ${without.toFixed(1)} %`);
@@ -45,13 +51,28 @@ test("without the previous-token head the copy fails; undo restores it", async (
   await expect(page.locator(".accuracy")).toContainText(`predicts ${before.toFixed(1)} %`);
 });
 
+test("the key after the same token, and the accuracy without a head, are predicted", async ({
+  page,
+}) => {
+  await open(page, "view=transformer");
+  const beside = page.locator('[data-prediction="beside"]');
+  await beside.locator('[data-option="dog"]').click();
+  await expect(beside.locator(".said")).toContainText("It lands beside “sun”");
+  await expect(page.locator(".token")).toHaveCount(8);
+  const without = page.locator('[data-prediction="without"]');
+  await without.locator("input").fill("60");
+  await expect(page.locator(".accuracy-bar .guess")).toHaveCount(1);
+  await without.locator(".commit").click();
+  await expect(without.locator(".said")).toContainText("Off by 43. 17.0 % remain of 99.2 %");
+  await expect(page.locator(".accuracy-bar .earlier")).toHaveCount(1);
+});
+
 test("temperature 0 in one head gives its hard nearest neighbour", async ({ page }) => {
   await open(page, "view=transformer");
   const name = await previousHead(page);
   await head(page, name).locator(".show").click();
   await expect(page.locator(".verdict")).toContainText("the previous token");
-  await expect(head(page, name).locator(".without")).toContainText("hard");
-  const [, hard = 0] = numbersIn(await head(page, name).locator(".without").innerText());
+  const hard = await worth(page, name, "hard");
   const slider = page.locator("#head-temperature");
   await slider.focus();
   await page.keyboard.press("Home");

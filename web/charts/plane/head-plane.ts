@@ -54,8 +54,11 @@ export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight
 
 const markRadius = 8;
 const gap = 19;
-/** Shorter arrows, in pixels, end in a dot: features without influence lie at the origin. */
-const dotLength = 6;
+/** Shorter arrows, in pixels, end in a dot: at the origin their marks would cover those of the keys. */
+const dotLength = 24;
+
+const isLong = ({ x, y }: PlaneFrame, tip: Point): boolean =>
+  Math.hypot(x(tip[0]) - x(0), y(tip[1]) - y(0)) > dotLength;
 
 function arrow(frame: PlaneFrame, tip: Point, name: string): SVGTemplateResult {
   const { x, y } = frame;
@@ -91,7 +94,7 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
       aria-description=${role ? nothing : value} data-handle="key-${feature}" data-edits="headWeights" transform="translate(${place[0]} ${place[1]})">
     <circle class="grip" r="22"></circle>
     <circle class="focus-ring" r="11"></circle>
-    ${selected || Math.hypot(place[0] - frame.x(0), place[1] - frame.y(0)) > dotLength ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}
+    ${selected || isLong(frame, tip) ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}
     ${selected ? tipName(scene, place) : nothing}
   </g>`;
 }
@@ -112,7 +115,8 @@ function keyMarks(
   const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
   const places = scene.keys.map(at);
   const star = at(scene.query);
-  const moved = spread(places, [star, ...scene.tips.map(at)], gap, frame.size);
+  const drawn = scene.tips.filter((tip, i) => i === scene.feature || isLong(frame, tip));
+  const moved = spread(places, [star, ...drawn.map(at)], gap, frame.size);
   const marks = scene.objects.map((look, i) => {
     const [x = 0, y = 0] = moved[i] ?? [];
     const [x0 = 0, y0 = 0] = places[i] ?? [];

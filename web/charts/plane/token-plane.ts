@@ -51,7 +51,7 @@ export interface TokenPlaneEvents {
 
 const charWidth = 7.2;
 const half = 11;
-/** Approximate distance between marks of keys. */
+/** Least distance between marks of keys. */
 const gap = 21;
 
 /** Zero-length strokes with round caps: one path for all dots of a colour. */
@@ -99,18 +99,29 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
   const at = (p: Point) => [x(p[0]), y(p[1])] as const;
   const places = scene.keys.map(({ at: p }) => at(p));
   const from = scene.query && at(scene.query.at);
-  const moved = spread(places, from ? [from] : [], gap, size);
+  const widest = Math.max(...scene.keys.map(discWidth));
+  const moved = spread(
+    places,
+    from ? [from] : [],
+    Math.min(widest, Math.max(gap, size / 10)),
+    size,
+  );
   const order = scene.keys
     .map((_, i) => i)
     .sort((a, b) => (scene.keys[a]?.weight ?? 0) - (scene.keys[b]?.weight ?? 0));
   const place = (i: number) => moved[i] ?? [0, 0];
-  // Of a name under a mark only fragments would show.
-  const names = scene.names.filter(({ at: p, text }) => {
-    const [nx, ny] = at(p);
-    const isUnder = ([mx, my]: Point, width: number) =>
-      Math.abs(mx - nx) < (width + textWidth(text)) / 2 && Math.abs(my - ny) < half + 7;
-    return !scene.keys.some((key, i) => isUnder(place(i), discWidth(key)));
-  });
+  // Of a name under a mark, or under another name, only fragments would show.
+  const names: CloudName[] = [];
+  for (const name of scene.names) {
+    const [nx, ny] = at(name.at);
+    const isUnder = ([mx = 0, my = 0]: readonly number[], width: number) =>
+      Math.abs(mx - nx) < (width + textWidth(name.text)) / 2 && Math.abs(my - ny) < half + 7;
+    const isCovered =
+      (from !== undefined && isUnder(from, 44)) ||
+      scene.keys.some((key, i) => isUnder(place(i), discWidth(key))) ||
+      names.some((other) => isUnder(at(other.at), textWidth(other.text)));
+    if (!isCovered) names.push(name);
+  }
   const spokes = order.map((i) => {
     const weight = scene.keys[i]?.weight;
     const [kx = 0, ky = 0] = place(i);

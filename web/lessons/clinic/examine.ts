@@ -1,18 +1,12 @@
 /** Computes the measure of each patient under a treatment. */
-import type {
-  AttentionOptions,
-  SoftKnn,
-  Tensor,
-  TrainProjectionsOptions,
-} from "../../api/index.js";
-import { taskTensors, withOrigin } from "../../figure/core-call.js";
-import { decimals } from "../../figure/format-number.js";
-import { oneField } from "../../figure/parts-of-results.js";
+import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { withOrigin } from "../../figure/core-call.js";
 import { winners } from "../../figure/ranks.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { examineEmptied, examineLeaking, type Finding, finding } from "./finding.js";
-import { type PatientName, patients, type TreatmentName } from "./state.js";
+import { examineFlat } from "./flat.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 type Examine = (knn: SoftKnn, treatment: TreatmentName) => Finding;
 
@@ -33,6 +27,58 @@ function optionsOf(treatment: TreatmentName, temperature: number): AttentionOpti
     default:
       return {};
   }
+}
+
+/** The keys and the query of the first lessons, with the scores close together. */
+function examineBlurry(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const { keys, query } = defaultState;
+  const key = pointsTensor(keys);
+  const options = treatment === "scale" ? { scale: 10 / Math.sqrt(2) } : optionsOf(treatment, 0.1);
+  const { output, weights } = knn.attention(
+    { query: pointsTensor([query]), key, value: key },
+    { ...options, returnWeights: true },
+  );
+  const row = weights as Tensor;
+  const measure = knn.effectiveNeighbors(row).data;
+  const geometry = { query, keys };
+  return finding("blurry", treatment, { bars: row.data, measure, output: output.data, geometry });
+}
+
+/** One query and six keys of dimension 8, from NumPy's stream with seed 1; every head has two dimensions of them. */
+const [parts, partsHeads, partsKeys] = [8, 4, 6] as const;
+
+function examineSingle(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const stream = knn.random(1);
+  const drawn = { kind: "randn", seed: 1 } as const;
+  const often = treatment === "dropout" ? dropoutDraws : 1;
+  const one = stream.randn(parts);
+  const query =
+    often === 1
+      ? withOrigin({ data: one, shape: [1, parts] }, { ...drawn, skip: 0 })
+      : {
+          data: Float64Array.from({ length: often * parts }, (_, i) => one[i % parts] ?? 0),
+          shape: [often, parts],
+        };
+  const key = withOrigin(
+    { data: stream.randn(partsKeys * parts), shape: [partsKeys, parts] },
+    { ...drawn, skip: parts },
+  );
+  const unit = Float64Array.from({ length: parts ** 2 }, (_, i) => Number(i % (parts + 1) === 0));
+  const own = { data: unit, shape: [parts, parts] };
+  const { output, weights } = knn.multiHeadAttention(
+    { query, key },
+    {
+      ...{ heads: treatment === "heads" ? partsHeads : 1, wq: own, wk: own, wv: own, scale: 1 },
+      ...(treatment === "temperature" && { temperature: 0.5 }),
+      ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
+      returnWeights: true,
+    },
+  );
+  const { data } = weights as Tensor;
+  const bars = meanRow(knn, { data, shape: [data.length / partsKeys, partsKeys] });
+  const [strongest = 0] = winners(bars);
+  const measure = single(bars, strongest);
+  return finding("single", treatment, { bars, measure, output: output.data });
 }
 
 /** Five short keys, and a long query. */
@@ -178,7 +224,9 @@ function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
 
 export const examine: Readonly<Record<PatientName, Examine>> = {
   flat: examineFlat,
+  blurry: examineBlurry,
   peaky: examinePeaky,
+  single: examineSingle,
   bully: examineBully,
   unreachable: examineUnreachable,
   copies: examineCopies,
@@ -186,61 +234,3 @@ export const examine: Readonly<Record<PatientName, Examine>> = {
   leaking: examineLeaking,
   wide: examineWide,
 };
-
-/** The patient with flat attention: nine objects, and targets that depend on objects of the same kind. */
-
-const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
-
-/** The trained matrices under a treatment; without one only the values are trained, and attention keeps its start. */
-function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x" | "targets"> {
-  const fixed = { heads: 2, width: 2, valueWidth: 1, train: ["wv", "wo"] } as const;
-  switch (treatment) {
-    case "temperature":
-      return { ...fixed, ...lessons, temperature: 0.01 };
-    case "heads":
-      return { ...fixed, ...lessons, heads: 8, learningRate: 0.005, epochs: 2000 };
-    case "projections":
-      return { heads: 2, width: 2, valueWidth: 1, ...lessons };
-    default:
-      return { ...fixed, ...lessons };
-  }
-}
-
-const known = new WeakMap<SoftKnn, Map<TreatmentName, Finding>>();
-
-/** Cached, because each takes about a tenth of a second. */
-function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
-  let findings = known.get(knn);
-  if (findings === undefined) {
-    findings = new Map();
-    known.set(knn, findings);
-  }
-  let found = findings.get(treatment);
-  if (found === undefined) {
-    found = learn(knn, treatment);
-    findings.set(treatment, found);
-  }
-  return found;
-}
-
-function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const { x, targets } = knn.projectionTask();
-  const options = trainingOf(treatment);
-  const trained = knn.trainProjections({ ...taskTensors(x, targets), ...options });
-  const { heads = 1, temperature = 1 } = options;
-  const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
-  const { output, weights } = knn.multiHeadAttention(scene, {
-    heads,
-    ...trained.weights,
-    temperature,
-    returnWeights: true,
-  });
-  // The row of the first object in the first head.
-  const bars = (weights as Tensor).data.subarray(0, 9);
-  const { digits } = patients.flat;
-  const loss = oneField("measure", trained, "loss", decimals(digits), ["flat", treatment]);
-  return {
-    ...finding("flat", treatment, { bars, measure: loss.data, output: output.data }),
-    measure: loss,
-  };
-}

@@ -14,7 +14,7 @@ import type { Finding, Geometry } from "./finding.js";
 /** More keys are drawn as sticks without letters. */
 const maxLettered = 12;
 /** The largest side of the plane, in pixels. */
-const maxPlane = 300;
+const maxPlane = 260;
 /** The number of colours and of shapes. */
 const kinds = 3;
 
@@ -36,6 +36,14 @@ const isFar = ([x, y]: Point) => Math.max(Math.abs(x), Math.abs(y)) > 4;
 const farNote = ({ x, y }: PlaneFrame, star: Point, [right, up]: Point) =>
   svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${formatNumber(right, 1)}, ${formatNumber(up, 1)} →</text>`;
 
+/** The nearest other key lies below: a number there would be covered. */
+function isOver(keys: readonly Point[], key: number): boolean {
+  const [x, y] = keys[key] ?? [0, 0];
+  const near = ([a, b]: Point) => Math.hypot(a - x, b - y);
+  const [, nearest = [0, 0]] = keys.toSorted((a, b) => near(a) - near(b));
+  return nearest[1] < y;
+}
+
 function planeOf(
   { host, finding, width, highlight, events }: FindingScene,
   geometry: Geometry,
@@ -47,7 +55,7 @@ function planeOf(
   const far = query && isFar(query) ? query : undefined;
   const star = far ? ([far[0] / farShare, far[1] / farShare] as const) : query;
   const all = [...keys, ...(star ? [star] : [])].flat().map(Math.abs);
-  const extent = 1.25 * Math.max(map?.reach ?? 0, ...all);
+  const extent = 1.35 * Math.max(map?.reach ?? 0, ...all);
   const size = Math.min(width, maxPlane);
   const frame = planeFrame(extent, size);
   const letters = finding.bars.axes.at(-1) ?? [];
@@ -57,7 +65,8 @@ function planeOf(
       ...{ extent, size, query: star, keys, letters, highlight, label },
       weights: map ? [] : finding.bars.data,
       backdrop: map ? winnerMap(map, frame) : far && star ? farNote(frame, star, far) : nothing,
-      around: (i) => svg`<text class="key-number" y="26" text-anchor="middle">${number(i)}</text>`,
+      around: (i) =>
+        svg`<text class="key-number" y=${isOver(keys, i) ? -15 : 26} text-anchor="middle">${number(i)}</text>`,
       selected: { kind: "key", index: -1 },
       describe: (handle) => {
         const [x, y] = (handle.kind === "key" ? keys[handle.index] : query) ?? [0, 0];

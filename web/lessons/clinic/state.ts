@@ -2,7 +2,9 @@
 
 export const patientNames = [
   "flat",
+  "blurry",
   "peaky",
+  "single",
   "bully",
   "unreachable",
   "copies",
@@ -41,8 +43,12 @@ export interface Patient {
 export const patients: Readonly<Record<PatientName, Patient>> = {
   // Prediction error; attention without training stays above about 19.9.
   flat: { treatments: ["temperature", "heads", "projections"], well: [0, 2], digits: 2 },
+  // Effective neighbours of one query among six keys.
+  blurry: { treatments: ["temperature", "scale", "cosine"], well: [1, 3], digits: 2 },
   // Weight of the strongest key.
   peaky: { treatments: ["temperature", "dropout", "cosine"], well: [0, 0.7], digits: 2 },
+  // Weight of the strongest key, as the mean of the heads.
+  single: { treatments: ["temperature", "dropout", "heads"], well: [0, 0.7], digits: 2 },
   // Share of the places that the long key wins; an equal share of five keys is 0.2.
   bully: { treatments: ["temperature", "cosine", "rbf"], well: [0.1, 0.3], digits: 3 },
   // Share of the places that B wins.

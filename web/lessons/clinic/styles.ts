@@ -2,62 +2,60 @@ import { css } from "lit";
 
 /** The clinic: the patients, one bed, the treatments. */
 export const clinicStyles = css`
-  .clinic {
+  .clinic,
+  .bed {
     display: grid;
-    gap: var(--s4);
+    gap: var(--s2) var(--s3);
     grid-template-columns: minmax(0, 1fr);
+    align-content: start;
   }
-  /* One scrollable row, so that the first bars are near. */
-  .patients {
+  .bed {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  /* One scrollable row each, so that the bars stay near. */
+  .patients,
+  .treatments {
     display: flex;
     gap: var(--s1);
     overflow-x: auto;
-    padding-block: 4px;
-  }
-  .patients button {
-    flex: none;
-    outline-offset: -3px;
+    grid-column: 1 / -1;
   }
   .patients button,
   .treatments button {
+    flex: none;
+    outline-offset: -3px;
+    padding-block: 2px;
     text-align: start;
+    line-height: 1.2;
+  }
+  .patients small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+  .patients [aria-pressed="true"] small {
+    color: inherit;
   }
   .symptom {
+    margin-block-start: var(--s3);
     font: 18px / 1.5 var(--serif);
-    max-inline-size: 38em;
-    min-block-size: 4.5em;
-  }
-  .bed {
-    display: grid;
-    gap: var(--s3) var(--s5);
-    min-inline-size: 0;
-  }
-  .finding h3 {
-    margin-block-end: var(--s1);
-  }
-  .measure {
-    margin-block-start: var(--s2);
+    max-inline-size: 44em;
   }
   .measure strong {
     display: block;
-    font-size: 26px;
+    font-size: 22px;
     line-height: 1.2;
   }
   .finding.sick .measure strong {
     color: var(--output);
   }
+  .measure span,
   .bars-name {
     color: var(--ink-soft);
     font-size: 14px;
   }
-  .treatments {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
-    margin-block: var(--s2);
-  }
   .plane-of {
-    max-inline-size: 300px;
+    max-inline-size: 260px;
   }
   .key-number {
     font-size: 13px;
@@ -73,33 +71,29 @@ export const clinicStyles = css`
   .stick.lit {
     fill: var(--accent);
   }
-  @container (min-width: 660px) {
+  @container (max-width: 619px) {
+    .measure span,
+    .bars-name {
+      display: none;
+    }
+    .finding h3 {
+      font-size: 14px;
+    }
+  }
+  @container (min-width: 620px) {
     .clinic {
-      display: flex;
-      gap: var(--s5);
+      grid-template-columns: 200px minmax(0, 1fr);
+      column-gap: var(--s5);
     }
     .bed {
-      flex: 1;
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-      align-content: start;
-    }
-    .symptom,
-    .choice,
-    .so-what {
-      grid-column: 1 / -1;
-    }
-    .symptom,
-    .choice {
-      order: -1;
+      column-gap: var(--s5);
     }
     .patients {
-      flex: none;
-      inline-size: 11em;
+      grid-column: 1;
       flex-direction: column;
-      overflow: visible;
     }
-    .patients button {
-      padding-block: var(--s1);
+    .treatments {
+      flex-wrap: wrap;
     }
   }
 `;

@@ -14,13 +14,15 @@ import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js
 import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
-/** From this width on the findings are side by side, beside the patients; the style sheet agrees. */
-const sideBySide = 660;
-const patientsWidth = 208;
+/** From this width on the patients stand beside the findings; the style sheet agrees. */
+const wide = 620;
+const patientsWidth = 200;
 const gap = 32;
+const narrowGap = 12;
 
 export class View implements FigureView {
   readonly #lock: RowLock<number>;
@@ -86,7 +88,7 @@ export class View implements FigureView {
 
   get #barsWidth(): number {
     const { width } = this.host;
-    return width < sideBySide ? width : (width - patientsWidth - 2 * gap) / 2;
+    return width < wide ? (width - narrowGap) / 2 : (width - patientsWidth - 2 * gap) / 2;
   }
 
   #bars(finding: Judged): TemplateResult {
@@ -107,8 +109,7 @@ export class View implements FigureView {
     return html`<section class="finding ${finding.isWell ? "well" : "sick"}" data-finding=${name}>
       <h3>${mathText(heading)}</h3>
       ${this.#bars(finding)}
-      <p class="measure"><strong>${finding.measure.at()}</strong> ${words.measures[patient]}
-        <span class="note">${words.wellWhen(words.well[patient])}</span></p>
+      <p class="measure"><strong>${finding.measure.at()}</strong> <span>${words.measures[patient]}</span></p>
     </section>`;
   }
 
@@ -119,7 +120,7 @@ export class View implements FigureView {
         name,
       ) => html`<button type="button" data-patient=${name} ?disabled=${this.host.isLocked("patient")}
         aria-pressed=${name === this.host.state.patient ? "true" : "false"}
-        @click=${() => this.#choose(name)}>${words.names[name]}</button>`,
+        @click=${() => this.#choose(name)}>${words.names[name]} <small>${words.concepts[name]}</small></button>`,
     )}</div>`;
   }
 
@@ -127,14 +128,13 @@ export class View implements FigureView {
     const words = this.host.text.clinic;
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
-    return html`<p id="treatments-ask" data-control="treatment">${words.ask}</p>
-      <div class="treatments pressable" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
-        (
-          name,
-        ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
+    return html`<div class="treatments pressable" data-control="treatment" role="group" aria-label=${words.ask}>${offered.map(
+      (
+        name,
+      ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
           aria-pressed=${name === tried ? "true" : "false"}
           @click=${() => this.#treat(name)}>${mathText(this.#treatmentName(name))}</button>`,
-      )}</div>`;
+    )}</div>`;
   }
 
   main() {
@@ -149,23 +149,16 @@ export class View implements FigureView {
     const words = this.host.text.clinic;
     this.drawn = this.#solve();
     const { before, after } = this.drawn;
+    const { patient } = this.host.state;
     return [
       {
-        name: "all",
-        picture: html`<div class="clinic">
-      ${this.#patients()}
-      <div class="bed">
-        <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
-        ${this.#finding("before", words.before, before)}
-        <div class="choice">${this.#treatments()}</div>
-        ${
-          after === undefined
-            ? nothing
-            : this.#finding("after", words.after(this.#treatmentName(after.treatment)), after)
-        }
-        <p class="so-what">${after === undefined ? nothing : this.#verdictText(after)}</p>
-      </div>
-    </div>`,
+        name: "bed",
+        picture: html`<div class="clinic">${this.#patients()}
+          <div class="bed">${this.#treatments()} ${this.#finding("before", words.before, before)}
+            ${after === undefined ? nothing : this.#finding("after", words.after, after)}</div></div>`,
+        caption: html`<p class="symptom">${words.symptoms[patient]}</p>
+          <p class="note">${words.criterion(words.measures[patient], words.well[patient])}</p>
+          <p class="so-what">${after === undefined ? words.ask : this.#verdictText(after)}</p>`,
       },
     ];
   }

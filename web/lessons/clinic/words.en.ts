@@ -15,11 +15,13 @@ type Treatment = keyof typeof words.treatments;
 type Patient = keyof typeof words.measures;
 
 export const words = {
-  title: "Eight patients: only some of the treatments work",
+  title: "Ten patients: only some of the treatments work",
   patients: "Patients",
   names: {
     flat: "Everyone the same",
+    blurry: "All keys a little",
     peaky: "One key only",
+    single: "One key wins all",
     bully: "The long key",
     unreachable: "Never chosen",
     copies: "Four copies",
@@ -27,10 +29,27 @@ export const words = {
     leaking: "Sees the future",
     wide: "Too many dimensions",
   },
+  /** The field's own words for what the name only hints at. */
+  concepts: {
+    flat: "collapsed heads",
+    blurry: "diffuse weights",
+    peaky: "saturated softmax",
+    single: "a single head",
+    bully: "length in the dot product",
+    unreachable: "inside the convex hull",
+    copies: "duplicate keys",
+    emptied: "fully masked row",
+    leaking: "transposed causal mask",
+    wide: "unscaled scores",
+  },
   symptoms: {
     flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object gives all nine nearly the same weight, so all nine outputs are nearly the same.",
+    blurry:
+      "Query and keys of the first lessons. A and B clearly lie nearest to the star and do get the most weight; but the scores are so close together that the far keys get nearly as much, and the output is almost the plain average.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
+    single:
+      "One head compares vectors of dimension 8. The dot product adds eight products into one score, and one key is ahead in the sum: it gets nearly all the weight, although others are more like the query in some of the dimensions.",
     bully:
       "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys. A key wins where it gets the most weight.",
     unreachable:
@@ -45,7 +64,9 @@ export const words = {
   },
   measures: {
     flat: "error of the prediction, half the sum of squares",
+    blurry: "effective neighbours, of 6",
     peaky: "weight of the strongest key",
+    single: "weight of the strongest key, mean of the heads",
     bully: "share of the positions that E wins",
     unreachable: "share of the positions that B wins",
     copies: "weight of the copies, beyond that of one",
@@ -55,7 +76,9 @@ export const words = {
   },
   well: {
     flat: "healthy: below 2",
+    blurry: "healthy: 1 to 3",
     peaky: "healthy: below 0.7",
+    single: "healthy: below 0.7",
     bully: "healthy: 0.1 to 0.3; its fair share is 0.2",
     unreachable: "healthy: above 0",
     copies: "healthy: 0",
@@ -65,7 +88,9 @@ export const words = {
   },
   bars: {
     flat: "Weights of the first object",
+    blurry: "Weights",
     peaky: "Weights",
+    single: "Weights, mean of the heads",
     bully: "Share of the positions each key wins",
     unreachable: "Share of the positions each key wins",
     copies: "Weights",
@@ -79,9 +104,9 @@ export const words = {
   barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   before: "Before treatment",
-  after: (treatment: string) => `After treatment: ${treatment}`,
-  wellWhen: (well: string) => `(${well})`,
-  ask: "Which treatment helps? Choose, then read.",
+  after: "After treatment",
+  criterion: (measure: string, well: string) => `Measured: ${measure} (${well}).`,
+  ask: "Which treatment helps? Choose one.",
   treatments: {
     none: "No treatment",
     temperature: "Lower the temperature",
@@ -98,6 +123,8 @@ export const words = {
   },
   /** Where a patient's treatment is not what the word alone says. */
   treatmentsOf: {
+    blurry: { temperature: "Lower the temperature to 0.1", scale: "Ten times the scale" },
+    single: { heads: "Four heads, two dimensions each" },
     peaky: { temperature: "Raise the temperature to 4" },
     unreachable: { scale: "Ten times the scale" },
     wide: { scale: "Divide by √d" },
@@ -120,11 +147,25 @@ export const words = {
       projections:
         "One head has learned to compare colours, the other shapes. Training separates the kinds, and attention finds them.",
     },
+    blurry: {
+      temperature:
+        "The order was right and only the differences were small. A tenth of the temperature makes them ten times as large.",
+      scale: "Ten times the scale is a tenth of the temperature: it is the same dial.",
+      cosine:
+        "Without the lengths, and at temperature ½, the scores lie somewhat further apart, but not far enough.",
+    },
     peaky: {
       temperature: "The scores are a quarter as far apart: other keys contribute again.",
       dropout:
         "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key. Dropout does not change the weights of a query that already relies on one.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
+    },
+    single: {
+      temperature: "The leading key leads by still more.",
+      dropout:
+        "On average over many draws the weights are what they were. Dropout is for training, where it teaches a network not to rely on one key.",
+      heads:
+        "Each head scores by two of the eight dimensions, and another key is ahead in each. Together the heads keep what one sum had lost.",
     },
     bully: {
       temperature:
@@ -161,14 +202,6 @@ export const words = {
         "Random vectors of high dimension are almost at right angles: now all weights are nearly the same. Cosine needs a temperature of its own.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
-  exercise: {
-    question: (patient: string) => `Case “${patient}”: which treatments cure it?`,
-    legend: "Choose every treatment that makes the number healthy.",
-    said: (right: number, all: number) =>
-      right === all
-        ? `All ${all} treatments are judged right.`
-        : `${right} of ${all} treatments are judged right.`,
-  },
   values: {
     weight: (patient: string, treatment: string, key: string): string =>
       `weight of key ${key}, ${when(patient, treatment)}`,
@@ -196,20 +229,42 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "When it goes wrong · 3 minutes",
+  path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works?",
   text: {
-    all: [
-      "Attention compares a query with keys. Each key gets a score, and the softmax turns the scores into weights. The output averages the values of the keys by weight. Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change many numbers and cure nothing.",
-      "Five of the eight patients are offered a lower temperature, which concentrates the weights. Guess how many of them it cures, then treat all five.",
+    bed: [
+      "Attention fails in ten ways here, one for each patient, with the name that the field gives it under ours. What ails a patient is measured by one number, now {before}, and a range says where it is healthy. A treatment cures if it brings the number into the range; “slightly better” means nearer to it and no more. We have set the ranges, but not finely: sick and healthy lie far apart.",
+      "Begin with two patients whose weights are flat, that is, nearly equal for every key. The remedy that offers itself is a lower temperature, which makes every difference between scores larger.",
+      "? flat",
+      "? blurry",
+      "So the temperature is a dial for differences. It cannot reorder the keys, and where the order is wrong only [learned projections](patient=flat&treatment=projections) help. Where it is right, lowering the temperature and [raising the scale](patient=blurry&treatment=scale) are one and the same remedy.",
+      "The opposite disease is one key with nearly all the weight. If the scores are too large because the query is long, [a higher temperature](patient=peaky&treatment=temperature) helps, and if they grow with the dimension, [division by √d](patient=wide&treatment=scale) does. If one sum hides what its parts say, the remedy is [several heads](patient=single&treatment=heads). Dropout is often named here too, but it is a treatment for training: it [changes nothing](patient=single&treatment=dropout) in a network that is finished.",
+      "No dial helps where the idea of near is wrong. [The long key](patient=bully&treatment=cosine) gets its fair share once length no longer counts, and a key in the midst of the others [is chosen](patient=unreachable&treatment=rbf) only where distance counts. And for a mask that is wrong there is one cure, [the right mask](patient=leaking&treatment=mask).",
     ],
   },
-  tries: {
-    "view=clinic": "Everyone the same: is it the temperature?",
-    "view=clinic&patient=bully&treatment=cosine":
-      "The long key under cosine: does it still win more than its share?",
-    "view=clinic&patient=emptied": "A row without an allowed key: where does its weight go?",
-    "view=clinic&patient=wide&treatment=scale":
-      "Dimension 1,024, divided by √d: how many effective neighbours are there now?",
+  predictions: {
+    flat: {
+      question:
+        "“Everyone the same”: heads that were never trained give all nine objects nearly the same weight. Lower their temperature to 0.01. What happens to the error?",
+      options: {
+        cured: "it falls below 2: cured",
+        better: "it falls, but not that far",
+        same: "it stays",
+        worse: "it rises",
+      },
+      said: "The error rises from {before} to {after}. The weights are concentrated now, but on the wrong objects: projections that have learned nothing put the keys in a random order, and a lower temperature makes the most of whatever order there is.",
+    },
+    blurry: {
+      question:
+        "“All keys a little”: the keys of the first lessons in the right order, but with nearly equal weights. Lower the temperature to 0.1. What happens to the effective neighbours?",
+      options: {
+        cured: "at most 3 remain: cured",
+        better: "fewer, but more than 3",
+        same: "as many as before",
+        worse: "more than before",
+      },
+      said: "{after} remain of 6: cured. A and B were ahead all along, and now their lead counts.",
+    },
   },
+  end: "Before you treat flat or peaked weights, ask which it is: a wrong order, differences of the wrong size, or a wrong mask.",
 };

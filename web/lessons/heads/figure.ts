@@ -39,29 +39,24 @@ export function objectName({ host }: Pick<HeadsFigure, "host">, object: number):
   return host.text.heads.object(colour, shape);
 }
 
-/** The number of heads per row, and the size of their planes; the style sheet agrees. */
-
 const gap = 32;
-const maxPlane = 320;
-/** From this width on a panel has its map beside the plane. */
-const mapBesideFrom = 460;
-/** Width of the map, with the space before it. */
-const mapWidth = 236 + 20;
+/** From this width on the chart of the training stands beside planes in one row; the style sheet agrees. */
+const wide = 560;
+const maxPlane = 250;
 
-export function columnsOf(width: number, count: number): number {
-  if (width < 560) return 1;
-  if (count === 2 || width < 900) return 2;
-  return count === 3 ? 3 : 4;
-}
+/** The number of heads that are in view at once; more scroll sideways. */
+export const columnsOf = (width: number, count: number): number =>
+  width < wide ? 2 : Math.min(count, 4);
 
 /** Side of a plane in CSS pixels. */
 export function planeSizeOf(width: number, count: number): number {
   const columns = columnsOf(width, count);
-  const panel = Math.floor((width - gap * (columns - 1)) / columns);
-  return Math.min(maxPlane, panel >= mapBesideFrom ? panel - mapWidth : panel);
+  const space = width < wide ? 12 : gap;
+  return Math.min(maxPlane, Math.floor((width - space * (columns - 1)) / columns));
 }
 
-/** Width of the training chart, which from 760 px on has the controls beside it. */
-export function chartWidthOf(width: number): number {
-  return width < 760 ? width : Math.floor(0.6 * (width - gap));
+/** Side of a plane beside the training chart, and the width of the chart. */
+export function trainingSizesOf(width: number, count: number) {
+  if (width < wide) return { plane: 112, chart: width - 112 - 12 };
+  return { plane: count === 2 ? 190 : 118, chart: width - 2 * 190 - 2 * gap };
 }

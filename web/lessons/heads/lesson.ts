@@ -59,9 +59,20 @@ function parseWeights(text: string): number[] | undefined {
 const formatWeights = (weights: readonly number[]): string =>
   weights.map((w) => String(Math.round(100 * w) + 0)).join();
 
+const start = own("headStart", "start", parseEnum(startNames));
+
+/** A start replaces weights of one's own, as its button does; a link names its weights after it. */
+const freshStart: Field = {
+  ...start,
+  read(text, state) {
+    const next = start.read(text, state);
+    return next && { ...next, heads: { ...next.heads, weights: undefined } };
+  },
+};
+
 const headsFields: readonly Field[] = [
   own("heads", "count", countTo(headsLimits.count)),
-  own("headStart", "start", parseEnum(startNames)),
+  freshStart,
   own("headSeed", "seed", countTo(limits.seed)),
   own("headScale", "scale", within(headsLimits.scale)),
   own("headRate", "rate", within(headsLimits.rate)),

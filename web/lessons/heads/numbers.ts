@@ -1,6 +1,7 @@
 /** The numbers of the heads: their concatenated outputs times W_O beside the targets, and the projections behind "edit". */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/matrix/number-matrix.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
 import { formatEntry } from "../../figure/format-number.js";
@@ -25,7 +26,7 @@ function shown(
   cells: readonly (readonly NumberCell[])[],
   columns: readonly Head[],
 ): TemplateResult {
-  return html`<div class="part"><span class="part-name">${label}</span>${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${label}</span>${numberMatrix(
     { name, label, cells, columns, focus: focus.get(name) ?? none },
     {
       point: () => {},
@@ -49,7 +50,7 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
       return { text: formatEntry(value), label, value };
     }),
   );
-  return html`<div class="part"><span class="part-name">${mathText("W_O")}</span>${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${mathText("W_O")}</span>${numberMatrix(
     {
       name: "wo",
       label: words.mix.woLabel,
@@ -99,9 +100,7 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
   });
   const refresh = () => host.refresh();
   const numbers = solved.heads.map((_, i) => head(String(i + 1)));
-  return html`<section class="mix" aria-labelledby="mix-title">
-    <h3 id="mix-title">${mathText(mix.title)}</h3>
-    <p class="note">${mathText(mix.text(name))}</p>
+  const content = html`<p class="note">${mathText(mix.text(name))}</p>
     <div class="mix-row">
       ${shown(focus, refresh, "joined", mix.joined, [joined], numbers)}
       <span class="sign" aria-hidden="true">×</span>${mixer(figure, focus)}
@@ -110,8 +109,8 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
       ${shown(focus, refresh, "target", mix.target, [pair(solved.target)], named)}
     </div>
     <p class="effective together">${effective}</p>
-    <p class="note">${mix.note}</p>
-  </section>`;
+    <p class="note">${mix.note}</p>`;
+  return chapterPart({ name: "mix", title: mathText(mix.title), isNeeded: false }, content);
 }
 
 /** The numbers behind "edit": the three projections, editable in place, and the weights as a table. */
@@ -140,7 +139,7 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
   const rowsBefore = words.featureNames.map(plain);
   const tabStop = focus.get(name) ?? { row: 0, column: 0 };
   const scene = { name, label, cells, rowsBefore, columns: heading, focus: tabStop };
-  return html`<div class="part"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
+  return html`<div class="factor"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
     scene,
     {
       point: () => {},

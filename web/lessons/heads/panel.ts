@@ -163,17 +163,11 @@ export function headPanel(scene: PanelScene, events: PanelEvents, head: number):
       <dt>${words.shares[kind]}</dt><dd>${solved.shares[kind].at(head)}</dd></div>`;
   return html`<section class="head-panel" data-panel=${head} data-look=${look} aria-labelledby="head-${head}">
     <h3 id="head-${head}">${words.head(head)} <span class="look">${words.looks[look]}</span></h3>
-    <div class="head-body">
-      <div class="head-plane-box">${planeOfHead(scene, events, head)}</div>
-      <div class="head-side">
-        ${map(scene, events, head)}
-        <dl class="shares">${share("colour")}${share("shape")}</dl>
-      </div>
-    </div>
+    <div .style=${`max-inline-size: ${scene.size}px`}>${planeOfHead(scene, events, head)}</div>
+    ${map(scene, events, head)}
+    <dl class="shares">${share("colour")}${share("shape")}</dl>
   </section>`;
 }
-
-/** Above the planes the selected object and the diversity; below them the number of heads and the edited basis. */
 
 function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads;
@@ -223,15 +217,22 @@ function featureControl({ host, feature }: HeadsFigure, select: (feature: number
   </div>`;
 }
 
-export function headsBar(figure: HeadsFigure): TemplateResult {
-  const { host, selectedObject, locked, solved } = figure;
+/** The selected object. */
+export function askingObject({ host, selectedObject, locked }: HeadsFigure): TemplateResult {
   const words = host.text.heads;
-  return html`<div class="heads-bar">
-      <p class="asks">${words.asks(objectName(figure, selectedObject))}
-        <span class="note">${locked ? words.held : words.free}</span></p>
-      <p class="diversity-number"><strong>${solved.diversity}</strong> ${words.diversity}
-        <span class="note">${words.diversityNote}</span></p>
-    </div>`;
+  return html`<p class="asks">${words.asks(objectName({ host }, selectedObject))}
+    <span class="note">${locked ? words.held : words.free}</span></p>`;
+}
+
+/** The planes without their handles and numbers, for a picture beside them. */
+export function headPlanes(shown: PanelScene, events: PanelEvents): TemplateResult {
+  const { host, solved } = shown.figure;
+  const scene = { ...shown, figure: { ...shown.figure, feature: -1 } };
+  return html`<div class="small-planes" aria-hidden="true" inert>${solved.heads.map(
+    ({ look }, head) => html`<div .style=${`inline-size: ${scene.size}px`}>
+      <p class="small-name">${host.text.heads.head(head)}</p>
+      <div data-trained=${look}>${planeOfHead(scene, events, head)}</div></div>`,
+  )}</div>`;
 }
 
 export function headsControls(

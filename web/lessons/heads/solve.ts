@@ -197,6 +197,8 @@ export function outcomeOf(finders: Finders, loss: number, diversity: number): Ou
 export const readings: Readings<Solved> = {
   epoch: ({ epoch }) => String(epoch),
   loss: ({ loss }) => loss,
+  /** The share of the first head's weight on objects of the query's own colour. */
+  colour: ({ shares }) => shares.colour.at(0),
   /** The diversity of the heads, 0 … 1. */
   diversity: ({ diversity }) => diversity,
 };

@@ -1,28 +1,22 @@
 import { css } from "lit";
 
-/** The heads: their panels, and below them the training and the mix. */
+/** The heads: their panels, their training, and how their outputs are mixed. */
 export const headsStyles = css`
-  .heads-bar,
-  .heads-controls {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: var(--s2) var(--s5);
-  }
-  .heads-bar .asks {
+  .asks {
     font: 18px / 1.4 var(--serif);
   }
-  .heads-bar .note {
+  .asks + .heads {
+    margin-block-start: var(--s2);
+  }
+  .asks .note {
     font-family: var(--sans);
     margin-inline-start: var(--s2);
   }
-  .diversity-number strong {
-    font-size: 20px;
-  }
   .heads-controls {
-    justify-content: start;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    gap: var(--s2) var(--s5);
     margin-block-start: var(--s1);
   }
   .count,
@@ -56,7 +50,7 @@ export const headsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1);
-    margin-block-start: var(--s4);
+    margin-block-start: var(--s2);
   }
   .feature-choice button {
     display: inline-flex;
@@ -78,41 +72,24 @@ export const headsStyles = css`
     color: var(--ink);
   }
   .heads {
+    --space: var(--s3);
     display: grid;
-    gap: var(--s5);
-    margin-block-start: var(--s3);
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .heads.columns-2 {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  .heads.columns-3 {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  .heads.columns-4 {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-  .head-panel {
-    container-type: inline-size;
-    min-inline-size: 0;
+    grid-auto-flow: column;
+    grid-auto-columns: calc((100% - (var(--columns) - 1) * var(--space)) / var(--columns));
+    gap: var(--space);
+    overflow-x: auto;
   }
   .look {
     display: inline-block;
-    margin-inline-start: var(--s1);
     color: var(--ink-soft);
     font-weight: 400;
   }
-  .head-body {
-    display: grid;
-    gap: var(--s3);
-    grid-template-columns: minmax(0, 1fr);
+  .object-map {
+    display: none;
     margin-block-start: var(--s2);
   }
-  .head-plane-box {
-    max-inline-size: 320px;
-  }
   .shares {
-    margin: var(--s3) 0 0;
+    margin: var(--s1) 0 0;
     max-inline-size: 236px;
   }
   .share {
@@ -129,22 +106,32 @@ export const headsStyles = css`
     color: var(--ink);
     font-weight: 650;
   }
-  @container (min-width: 460px) {
-    .head-body {
-      grid-template-columns: minmax(0, 320px) 236px;
-      gap: var(--s4);
-    }
+  .runs {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s5);
   }
-  .mix,
-  .train {
-    margin-block-start: var(--s5);
+  .runs .run {
+    margin-block-start: 0;
+    gap: var(--s2);
   }
-  .mix h3,
-  .train h3 {
-    margin-block-end: var(--s1);
+  .train-parts {
+    display: flex;
+    gap: var(--s3);
   }
-  .starts {
-    margin-block-start: var(--s3);
+  .small-planes {
+    display: grid;
+    grid-auto-flow: column;
+    grid-template-rows: repeat(2, auto);
+    align-content: start;
+    gap: 0 var(--s3);
+    overflow-x: auto;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .small-name {
+    font-size: 13px;
   }
   .starts .choices button {
     padding: 2px var(--s2);
@@ -171,7 +158,7 @@ export const headsStyles = css`
     padding: 3px;
     margin-block: var(--s2);
   }
-  .mix .part {
+  .mix .factor {
     max-inline-size: 100%;
     overflow-x: auto;
   }
@@ -207,7 +194,7 @@ export const headsStyles = css`
     flex-wrap: wrap;
     gap: var(--s4) var(--s5);
   }
-  .projections .part {
+  .projections .factor {
     min-inline-size: 0;
     max-inline-size: 100%;
   }
@@ -221,9 +208,33 @@ export const headsStyles = css`
     text-align: start;
     font-weight: 650;
   }
-  @container (min-width: 760px) {
+  @container (max-width: 559px) {
+    .asks .note,
+    .head-panel .look,
+    .starts > span,
+    .runs .one {
+      display: none;
+    }
+    .asks {
+      font-size: 15px;
+    }
+    .runs button {
+      padding-inline: var(--s1);
+      font-size: 14px;
+    }
+  }
+  @container (min-width: 560px) {
+    .heads {
+      --space: var(--s5);
+    }
+    .heads:not([data-crowded]) .object-map {
+      display: block;
+    }
     .train-parts {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      gap: var(--s5);
+    }
+    .small-planes:not(:has(> :nth-child(3))) {
+      grid-template-rows: auto;
     }
   }
 `;

@@ -91,21 +91,17 @@ function settings(figure: HeadsFigure): TemplateResult {
   </div></details>`;
 }
 
-export function headsTrain(figure: HeadsFigure, width: number, events: TrainEvents) {
+/** The runs, and the curves of the training. */
+export function trainingOf(figure: HeadsFigure, width: number, events: TrainEvents) {
   const { host, heads, run, epoch } = figure;
   const words = host.text.heads.train;
-  const running = run.failure === undefined && run.done < heads.epochs;
   const last = Math.max(minAxisSteps, run.done, Math.min(heads.epochs, headsLimits.epochs.max));
-  return html`<section class="train" aria-labelledby="train-title">
-    <h3 id="train-title">${words.title}</h3>
-    <div class="train-parts columns"><div>
-    <p class="note">${words.text}</p>
-    ${starts(figure)} ${steps(figure, running, events)}
-    <p class="epoch">${epochText(figure)}</p>
-    ${run.failure === undefined ? nothing : html`<p class="ran-away warning" role="alert">${words.ranAway(run.done)}</p>`}
-    ${settings(figure)}
-    </div>
-    ${trainingChart(
+  const isRunning = run.failure === undefined && run.done < heads.epochs;
+  return {
+    runs: html`<div class="runs">${starts(figure)} ${steps(figure, isRunning, events)}</div>
+      ${run.failure === undefined ? nothing : html`<p class="ran-away warning" role="alert">${words.ranAway(run.done)}</p>`}`,
+    settings: settings(figure),
+    chart: trainingChart(
       {
         label: words.chartLabel,
         width,
@@ -125,7 +121,6 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
         isLocked: host.isLocked("headEpochs"),
       },
       { go: (to) => events.go(to, "scrub"), done: figure.rest },
-    )}
-    </div>
-  </section>`;
+    ),
+  };
 }

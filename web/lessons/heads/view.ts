@@ -5,23 +5,31 @@ import { headsChartStyles } from "../../charts/heads-styles.js";
 import { cellStyles } from "../../charts/matrix/cell-styles.js";
 import { numberStyles } from "../../charts/matrix/number-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import { mathText } from "../../controls/math-text.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
-import { chartWidthOf, columnsOf, type HeadsFigure, objectName, planeSizeOf } from "./figure.js";
+import { columnsOf, type HeadsFigure, objectName, planeSizeOf, trainingSizesOf } from "./figure.js";
 import { type Focus, headsMix, headsNumbers } from "./numbers.js";
-import { headPanel, headsBar, headsControls, type PanelEvents, tipText } from "./panel.js";
+import {
+  askingObject,
+  headPanel,
+  headPlanes,
+  headsControls,
+  type PanelEvents,
+  tipText,
+} from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { defaultHeads, type HeadsState } from "./state.js";
 import { headsStyles } from "./styles.js";
-import { epochText, headsTrain } from "./train.js";
+import { epochText, trainingOf } from "./train.js";
 import { tipOf } from "./weights.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
@@ -219,27 +227,39 @@ export class View implements FigureView {
     };
     const go = (epochs: number, gesture?: string) =>
       figure.change({ ...figure.heads, epochs }, gesture);
+    const columns = columnsOf(width, count);
+    const { plane, chart } = trainingSizesOf(width, count);
+    const training = trainingOf(figure, chart, { go });
+    const verdict = headsVerdict(figure);
     return [
       {
-        name: "all",
-        picture: html`${headsBar(figure)}
-      <div class="heads columns-${columnsOf(width, count)}">${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>
-      ${headsControls(figure, events.select)}
-      <p class="so-what">${headsVerdict(figure)}</p>
-      <p class="hint">${text.common.sentences([text.heads.hint, text.heads.sharesNote])}</p>
-      ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go })}
-      <p class="caption">${mathText(text.heads.caption)}</p>
-      ${headsNumbers(figure, this.#focus, this.#numbers, (open) => {
-        if (open === this.#numbers) return;
-        this.#numbers = open;
-        this.host.refresh();
-      })}`,
+        name: "hand",
+        picture: html`${askingObject(figure)}
+          <div class="heads" .style=${`--columns: ${columns}`} ?data-crowded=${columns > 3}>${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>`,
+        caption: html`<p class="so-what">${verdict}</p>`,
+        more: html`<p class="hint">${text.common.sentences([text.heads.hint, text.heads.sharesNote])}</p>
+          ${headsControls(figure, events.select)}
+          ${headsMix(figure, this.#focus)}
+          ${headsNumbers(figure, this.#focus, this.#numbers, (open) => {
+            if (open === this.#numbers) return;
+            this.#numbers = open;
+            this.host.refresh();
+          })}`,
+      },
+      {
+        name: "training",
+        picture: html`${training.runs}
+          <div class="train-parts">${headPlanes({ ...scene, size: plane }, events)}
+            <div .style=${`inline-size: ${chart}px`}>${training.chart}</div></div>`,
+        caption: html`<p class="epoch">${epochText(figure)}</p><p class="insight">${verdict}</p>`,
+        more: training.settings,
       },
     ];
   }
 }
 
 export const styles = [
+  chapterPartStyles,
   runStyles,
   planeStyles,
   numberStyles,

@@ -77,19 +77,6 @@ export const words = {
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
     "Own colour, own shape: the share of the weight on objects of the query’s colour or shape, over all nine queries. Equal weights give 0.33 each.",
-  exercise: {
-    question: "Two heads start with identical matrices. What does training do to them?",
-    given:
-      "A head gives each object the average over the objects that its matrices make similar. Both heads see the same nine objects and the same targets, the numbers to predict. One head alone finds colour or shape, not both.",
-    legend: (steps: number) => `After ${steps} steps of gradient descent …`,
-    outcomes: {
-      same: "the two heads are still identical",
-      part: "one head finds colour, the other finds shape",
-      idle: "one head does the work, the other contributes nothing",
-    },
-    said: (right: boolean, diversity: string) =>
-      `${right ? "Right. " : ""}The diversity of the two heads, 0 for equal weights, is ${diversity}. Identical matrices get identical gradients, so only different starts can separate the heads.`,
-  },
   values: {
     weight: (head: string, query: string, key: string) =>
       `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,
@@ -107,8 +94,6 @@ export const words = {
     loss: () => "loss with these heads",
     diversity: () => "head diversity",
   },
-  diversity: "head diversity",
-  diversityNote: "0: all heads have the same weights · 1: no two attend to the same object",
   soWhat: {
     alike:
       "All heads have the same weights to the last bit: their diversity is exactly 0. In their attention they are one head drawn several times.",
@@ -153,15 +138,13 @@ export const words = {
     note: "Heads that differ attend to more objects together than the most concentrated head alone.",
   },
   train: {
-    title: "Learned instead of drawn",
-    text: "Every object has two hidden numbers u and w, random in each of 16 scenes. Target: the mean u of its colour and the mean w of its shape. Gradient descent updates all four matrices.",
     start: "Start",
     starts: { hand: "By hand", random: "Small random", identical: "Identical" },
     step: "Train 1 step",
     run: (n: number) => `Train ${n} steps`,
     pause: "Pause",
     rewind: "Back to the start",
-    loss: "loss: Σ(output − target)² / 2",
+    loss: "loss",
     diversity: "head diversity",
     axis: "steps",
     chartLabel: "Loss and head diversity over the steps; an arrow key goes one step on or back",
@@ -182,8 +165,6 @@ export const words = {
     entry: (name: string, feature: string, i: number, axis: string) =>
       `${projection(name)}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
   },
-  caption:
-    "Self-attention over nine objects: queries, keys and values are all projections of the same x. This x has a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is the position of feature f in the plane of a head. An object lies at the sum of its features. ★ is the query of the chosen object; marks are keys. Marks that would overlap are moved apart, and a thin line leads to the true position.",
 };
 
 declare module "../../language/index.js" {
@@ -205,24 +186,45 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Several heads at once · 4 minutes",
+  path: "Several heads at once · 4 minutes",
   ask: "What happens when two heads start out identical?",
   text: {
-    all: [
-      "A head has three projection matrices, which turn each object into a query, a key and a value: W_Q, W_K and W_V. The query is compared with all keys, and the softmax turns the scores into attention weights. The output of the head is the average of the values under these weights. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated, that is put end to end, and multiplied by a fourth matrix, W_O.",
-      "In a Transformer, a network of such heads, the projections start small and random, and gradient descent learns them. Train [two heads that start out identical](heads=2&headStart=identical&headEpochs=500), then [two that start at random](heads=2&headStart=random&headEpochs=500), and compare their diversity. The diversity is 0 for equal weights, and 1 if no object gets weight from both. Now, after {epoch} steps, the diversity is {diversity}.",
-      "Training learns what similarity means. In the regression lesson this is one number, the bandwidth: how far “near” reaches. Here W_Q and W_K determine what is compared; W_V and W_O determine what is returned. The softmax stays the same.",
+    hand: [
+      "The same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question what near means.",
+      "What puts an object in its place are two matrices. An object is a list of eight numbers: a 1 at its colour, a 1 at its shape, and two numbers u and w, in which every object differs. W_Q turns the list into a query and W_K into a key, and each arrow shows what one entry of the list adds, so that an object lies at the sum of its arrows. An entry without an arrow is multiplied by 0, and the head cannot see it. Drag an arrow, and the head sees something else.",
+      "? blind",
+      "Why two heads? Each object has two targets here: the mean u of all objects of its colour, and the mean w of all of its shape. For the first one needs equal weights on its colour, for the second on its shape, and one head has only one row of weights to give. So the third matrix, W_V, lets head 1 average u and head 2 average w; the two outputs are concatenated, that is, put end to end, and the fourth, W_O, mixes them into the result.",
+    ],
+    training: [
+      "## Learned instead of drawn",
+      "In a network nobody draws arrows. All four matrices are learned by gradient descent: each step changes every number a little so that the outputs come closer to the targets, and the loss, half the sum of the squared errors, falls. The diversity compares the heads: it is 0 if their weights are equal, and 1 if no object gets weight from both.",
+      "? identical",
+      "So the start must be random. Two heads that [start from small random numbers](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) lie in one knot at first and give all objects nearly the same weight; yet they are not quite equal, and training widens the difference until one has the colour and the other the shape. Which gets which is left to chance: [with another seed](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500) they change places. Now, after {epoch} steps, the loss is {loss} and the diversity {diversity}.",
+      "> Give the task to [four heads](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500). Two find colour and shape, and the other two are left with nothing to find.",
+      "What training has learned is what near means. In [the lesson on regression](view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
     ],
   },
-  tries: {
-    "view=heads": "Drawn by hand: which head keeps colour, and which shape?",
-    "view=heads&headStart=random":
-      "Small random projections: all objects lie in one knot. What can a head distinguish?",
-    "view=heads&headStart=random&headEpochs=500": "500 steps later: what does each head attend to?",
-    "view=heads&headStart=identical&headEpochs=500":
-      "500 steps from identical heads: how far apart are they?",
-    "view=heads&heads=4&headStart=random&headEpochs=500":
-      "Four heads learn a task that needs two: what do the other two attend to?",
-    "view=transformer": "Heads of a trained network: does one look up what followed a word?",
+  predictions: {
+    blind: {
+      question:
+        "In head 1 the pink arrow is laid on the blue one. To which objects does a pink object then attend in this head?",
+      options: {
+        pink: "the three pink ones",
+        two: "the pink and the blue ones alike",
+        all: "all nine alike",
+      },
+      said: "The pink and the blue ones have the same place now, and what has the same place has the same weight: this head no longer sees a difference between them. Orange still has a place of its own. The weight on the own colour, on average over all nine, falls from {<colour} to {colour}.",
+    },
+    identical: {
+      question:
+        "Two heads start with identical matrices and are trained for 500 steps. What becomes of them?",
+      options: {
+        same: "they stay identical",
+        part: "one finds colour, the other shape",
+        idle: "one does all the work",
+      },
+      said: "After {epoch} steps they are identical to the last bit, and their diversity is {diversity}. Equal matrices give equal outputs, so they get equal gradients and change by equal steps: nothing can ever part them. Together they are worth one head, which finds the colour alone, and the loss stays at {loss}.",
+    },
   },
+  end: "A head sees what its projections keep; several heads can see several things, if they start out different.",
 };

@@ -70,19 +70,6 @@ export const words: typeof en = {
   cell: (name, weight, isQuery) => `${name}，权重 ${weight}${isQuery ? "，查询" : ""}`,
   shares: { colour: "同色", shape: "同形" },
   sharesNote: "权重落在同色物体和同形物体上的份额，对九个查询取平均。权重全部相等时各为 0.33。",
-  exercise: {
-    question: "两个头从完全相同的矩阵开始，训练会让它们怎样？",
-    given:
-      "头给每个物体的输出，是它的矩阵认为与之相似的那些物体的平均。两个头看到同样的九个物体和同样的目标，即要预测的数。单独一个头只能找到颜色或形状之一，不能两样都找到。",
-    legend: (steps) => `梯度下降 ${steps} 步之后……`,
-    outcomes: {
-      same: "两个头仍然完全相同",
-      part: "一个头找颜色，另一个头找形状",
-      idle: "一个头做完全部工作，另一个头毫无贡献",
-    },
-    said: (right, diversity) =>
-      `${right ? "正确。" : ""}两个头的多样性是 ${diversity}，权重相同时为 0。相同的矩阵得到相同的梯度，只有起点不同，两个头才会分开。`,
-  },
   values: {
     weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
     colour: (head) => `头 ${head} 落在同色物体上的权重份额`,
@@ -95,8 +82,6 @@ export const words: typeof en = {
     loss: () => "这些头的损失",
     diversity: () => "头的多样性",
   },
-  diversity: "头的多样性",
-  diversityNote: "0：所有头的权重都相同；1：没有两个头关注同一个物体",
   soWhat: {
     alike: "所有头的权重逐位相同：多样性恰好是 0。从注意力来看，这是同一个头的几份副本。",
     learntAlike: (n) =>
@@ -129,15 +114,13 @@ export const words: typeof en = {
     note: "头彼此不同时，合起来关注的物体比其中最集中的那个头要多。",
   },
   train: {
-    title: "不手动设定，由训练学得",
-    text: "每个物体有两个隐藏的数 u 和 w，在 16 个场景里各自随机取值。目标：同色的 u 均值和同形的 w 均值。梯度下降更新全部四个矩阵。",
     start: "起点",
     starts: { hand: "手动设定", random: "小随机数", identical: "完全相同" },
     step: "训练 1 步",
     run: (n) => `训练 ${n} 步`,
     pause: "暂停",
     rewind: "回到起点",
-    loss: "损失：Σ(输出 − 目标)² / 2",
+    loss: "损失",
     diversity: "头的多样性",
     axis: "步数",
     chartLabel: "损失和头的多样性随步数的变化；方向键前进或后退一步",
@@ -156,8 +139,6 @@ export const words: typeof en = {
     entry: (name, feature, i, axis) =>
       `${projection(name)}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
   },
-  caption:
-    "九个物体上的自注意力：查询、键和值都是同一个 x 的投影，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是所选物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
@@ -176,19 +157,36 @@ export const chapter: Chapter = {
   path: "多个头同时进行 · 4 分钟",
   ask: "两个头的起点完全相同，会怎样？",
   text: {
-    all: [
-      "每个头有三个投影矩阵 W_Q、W_K 和 W_V，分别把每个物体变成查询、键和值。查询与所有的键比较，softmax 把分数变成注意力权重；头的输出就是各个值按这些权重求得的平均。一个头只能用到它的投影所保留的信息。保留颜色的头关注同色的物体；另一个头可以保留形状。各头的输出首尾相接（拼接），再乘以第四个矩阵 W_O。",
-      "在由这样的头组成的网络 Transformer 里，投影从很小的随机数开始，由梯度下降学得。先训练[两个起点完全相同的头](heads=2&headStart=identical&headEpochs=500)，再训练[两个起点随机的头](heads=2&headStart=random&headEpochs=500)，比较二者的多样性：权重相同为 0，没有共同关注的物体为 1。现在，{epoch} 步之后，头的多样性是 {diversity}。",
-      "训练学到的是“相似”的含义。在核回归那一课里，学到的只是一个数：带宽，即“近”有多远。在这里，W_Q 和 W_K 决定比较什么；W_V 和 W_O 决定返回什么。softmax 不变。",
+    hand: [
+      "同样的九个物体，三种颜色、三种形状，画在两个平面里。各个标记是它们的键，{@query 星}是其中一个物体的查询；每个平面下面是这个查询给出的权重。头 1 把颜色分开，却把形状混在一起，所以每个物体关注同色的物体；头 2 正好相反。同一个问题“什么叫近”，这里有两种回答。",
+      "物体落在哪里，由两个矩阵决定。一个物体是八个数：颜色处一个 1，形状处一个 1，还有 u 和 w 两个数，每个物体各不相同。W_Q 把这八个数变成查询，W_K 把它们变成键；每个箭头表示其中一个数的贡献，物体就落在自己各个箭头的和上。没有箭头的那些数被乘以 0，这个头看不到它们。拖动一个箭头，头看到的就变了。",
+      "? blind",
+      "为什么要两个头？每个物体有两个目标：同色物体的 u 均值，同形物体的 w 均值。前者需要同色物体权重相等，后者需要同形物体权重相等，而一个头只能给出一行权重。所以第三个矩阵 W_V 让头 1 平均 u，让头 2 平均 w；两个输出首尾相接（拼接），再由第四个矩阵 W_O 混合成结果。",
+    ],
+    training: [
+      "## 不靠手画，靠训练",
+      "在真正的网络里没有人画箭头。四个矩阵都由梯度下降学得：每一步把每个数改动一点，让输出更接近目标，损失（误差平方和的一半）随之下降。多样性比较各个头：权重相同时为 0，没有任何物体同时得到两个头的权重时为 1。",
+      "? identical",
+      "所以起点必须随机。[从小随机数开始](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)的两个头，起初所有物体挤在一处，权重几乎全都相等；但两个头毕竟略有差别，训练把这点差别越拉越大，直到一个头取得颜色，另一个取得形状。谁得到哪个全凭偶然：[换一个种子](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500)，两者就对调了。现在，{epoch} 步之后，损失是 {loss}，多样性是 {diversity}。",
+      "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)：两个找到颜色和形状，另外两个没有什么可找。",
+      "训练学到的就是什么叫近。在[核回归那一课](view=regression)里，那只是一个数，即带宽，它决定邻居能有多远。在这里，W_Q 和 W_K 决定比较什么，W_V 和 W_O 决定返回什么，中间的 softmax 没有变。",
     ],
   },
-  tries: {
-    "view=heads": "手动设定：哪个头保留颜色，哪个头保留形状？",
-    "view=heads&headStart=random": "小随机数的投影：所有物体挤在一处。头能分清什么？",
-    "view=heads&headStart=random&headEpochs=500": "500 步之后：每个头关注什么？",
-    "view=heads&headStart=identical&headEpochs=500": "从相同的头出发走 500 步：它们分开了多远？",
-    "view=heads&heads=4&headStart=random&headEpochs=500":
-      "任务只需两个头，却有四个在学：另外两个关注什么？",
-    "view=transformer": "训练好的网络的头：有没有头在查找某个词元之后出现过什么？",
+  predictions: {
+    blind: {
+      question: "在头 1 里，把粉色箭头放到蓝色箭头上。这时一个粉色物体在这个头里关注哪些物体？",
+      options: { pink: "三个粉色物体", two: "粉色和蓝色物体，一视同仁", all: "全部九个，一视同仁" },
+      said: "现在粉色和蓝色物体的位置相同，位置相同，权重就相同：这个头再也看不出它们的差别，橙色则仍有自己的位置。落在同色物体上的权重，九个物体平均，从 {<colour} 降到 {colour}。",
+    },
+    identical: {
+      question: "两个头从完全相同的矩阵开始，训练 500 步。它们会怎样？",
+      options: {
+        same: "仍然完全相同",
+        part: "一个找颜色，另一个找形状",
+        idle: "一个做完全部工作",
+      },
+      said: "{epoch} 步之后，它们仍然逐位相同，多样性是 {diversity}。相同的矩阵给出相同的输出，得到相同的梯度，改动也就相同，没有什么能把它们分开。两个头合起来只抵一个头，只找到颜色，损失停在 {loss}。",
+    },
   },
+  end: "头能看到什么，取决于它的投影保留了什么；几个头能看到几样东西，前提是起点不同。",
 };

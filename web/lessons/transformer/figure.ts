@@ -76,9 +76,14 @@ export const readings: Readings<Solved> = {
 
 const gap = 32;
 
-/** Widths of the plane, of the prediction's bars, of half the figure, and of the sum of a logit; the style sheet agrees. */
+/** Below this width the plane stands beside the prediction's sentence alone; the style sheet agrees. */
+const wide = 620;
+
+/** Widths of the plane, of the prediction's bars, of the training chart, its plane, and the sum of a logit. */
 export function layoutOf(width: number) {
-  if (width < 620) return { plane: Math.min(400, width), bars: width, half: width, path: width };
-  const plane = Math.min(400, Math.floor(0.54 * (width - gap)));
-  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: 560 };
+  if (width < wide)
+    return { plane: Math.floor(0.64 * width), bars: 160, chart: 264, ring: 240, path: width };
+  const [plane, chart] = [330, Math.floor(0.55 * (width - gap))];
+  const ring = Math.min(300, width - gap - chart);
+  return { plane, bars: width - gap - plane, chart, ring, path: 560 };
 }

@@ -1,201 +1,97 @@
-/** Thumbnails of all heads with the detected role and an ablation switch, and the plane of the selected head. */
-import { html, nothing, type TemplateResult } from "lit";
-import { keyValue } from "../../charts/key-colours.js";
+/** All heads as thumbnails with the detected role and an ablation switch, and what the network predicts with these changes. */
+import { html, svg, type TemplateResult } from "lit";
+import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
-import { FieldPainter } from "../../charts/plane/field-painter.js";
-import { type CloudName, type Dot, tokenPlane } from "../../charts/plane/token-plane.js";
-import { temperatureControl } from "../../controls/temperature-control.js";
-import { phrase } from "../../figure/phrase.js";
-import { withElement } from "../../figure/with-element.js";
+import { chapterPart } from "../../controls/chapter-part.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";
-import type { Ablations, Place, Role } from "./measure.js";
-import { fieldColours } from "./solve.js";
+import type { Ablations, Measured } from "./measure.js";
+import type { Model } from "./model.js";
 import { type HeadAt, sameHead, withAblation } from "./state.js";
 
-function roleText(figure: TransformerFigure, at: HeadAt): TemplateResult {
-  const { host, solved } = figure;
-  const words = host.text.transformer;
-  const role = roleIn(figure, at);
-  if (role === "other") return html`<span class="role">${words.roles.other}</span>`;
-  const score = solved.measured[role].at(indexOf(figure, at));
-  return html`<span class="role found">${words.roles[role]}</span> <span class="role-share">${phrase((number) => words.roleShare(number(score)))}</span>`;
-}
-
-function headPanel(figure: TransformerFigure, ablations: Ablations, at: HeadAt): TemplateResult {
+function headPanel(figure: TransformerFigure, at: HeadAt): TemplateResult {
   const { host, solved, state, change } = figure;
   const words = host.text.transformer;
   const name = headName(figure, at);
   const isShown = sameHead(at, solved.at);
-  const index = indexOf(figure, at);
-  const weights = Float64Array.from(solved.maps[index] ?? []);
-  const without = ablations.of(index);
+  const weights = Float64Array.from(solved.maps[indexOf(figure, at)] ?? []);
+  const role = roleIn(figure, at);
   return html`<li class=${isAblated(figure, at) ? "head is-ablated" : "head"} data-head="${at.layer}.${at.head}">
     <button type="button" class="show" data-control="headAt" ?disabled=${host.isLocked("headAt")} aria-pressed=${isShown ? "true" : "false"} aria-label=${words.choose(name)}
       @click=${() => change({ at, temperature: 1 })}>
-      ${attentionThumb({ weights, count: solved.words.length, row: solved.position })}
-      <span class="head-name">${words.headShort(at.head)}</span></button>
-    <p class="head-role">${roleText(figure, at)}</p>
+      ${attentionThumb({ weights, count: solved.words.length, row: solved.position })}</button>
+    <p class="head-name">${words.headShort(at.head)}</p>
+    <p class=${role === "other" ? "role" : "role found"}>${words.roles[role]}</p>
     <label class="ablate" data-control="ablated"><input type="checkbox" .checked=${isAblated(figure, at)} ?disabled=${host.isLocked("ablated")} aria-label=${words.ablateOne(name)}
       @change=${() => change({ ablated: withAblation(state, at).ablated })}> ${words.ablate}</label>
-    <p class="without">${without === undefined ? nothing : phrase((number) => words.without(number(without.ablated), number(without.hard)))}</p>
   </li>`;
 }
 
-export function headsGrid(figure: TransformerFigure, ablations: Ablations): TemplateResult {
-  const { host, solved } = figure;
-  const words = host.text.transformer;
-  const { model, measured } = solved;
-  const isChanged = figure.state.ablated.length > 0 || figure.state.temperature !== 1;
-  const layers = Array.from({ length: model.layers }, (_, i) => i);
-  return html`<section class="heads-grid" aria-label=${words.heads}>
-    ${layers.map(
-      (layer) => html`<div class="layer"><h3>${words.layer(layer)}</h3>
-        <ol class="layer-heads">${Array.from({ length: model.heads }, (_, head) =>
-          headPanel(figure, ablations, { layer, head }),
-        )}</ol></div>`,
+const headsOf = ({ layers, heads }: Model): readonly (readonly HeadAt[])[] =>
+  Array.from({ length: layers }, (_, layer) =>
+    Array.from({ length: heads }, (_, head) => ({ layer, head })),
+  );
+
+export function headsGrid(figure: TransformerFigure): TemplateResult {
+  const words = figure.host.text.transformer;
+  return html`<div class="heads-grid" role="group" aria-label=${words.heads}>
+    ${headsOf(figure.solved.model).map(
+      (heads, layer) => html`<div class="layer"><h3>${words.layer(layer)}</h3>
+        <ol class="layer-heads">${heads.map((at) => headPanel(figure, at))}</ol></div>`,
     )}
-    <p class="accuracy so-what">${phrase((number) => words.accuracy(number(measured.accuracy), isChanged))}</p>
-    <p class="note">${words.headsNote}</p>
-  </section>`;
+  </div>`;
 }
 
-const margin = 1.16;
+export function accuracyText({ host, solved, state }: TransformerFigure): Phrase {
+  const isChanged = state.ablated.length > 0 || state.temperature !== 1;
+  const { accuracy } = solved.measured;
+  return phrase((number) => host.text.transformer.accuracy(number(accuracy), isChanged));
+}
 
-export class HeadPlaneView {
-  readonly #painter = new FieldPainter();
-  #canvas: HTMLCanvasElement | undefined;
-  readonly #take = (element: Element): void => {
-    this.#canvas = element as HTMLCanvasElement;
+/** The accuracy as a bar, beside the reader's guess and what it was before. */
+export function accuracyBar(
+  { host, solved }: TransformerFigure,
+  earlier: Measured | undefined,
+): TemplateResult {
+  const words = host.text.transformer;
+  const { accuracy } = solved.measured;
+  const { guess } = host;
+  return html`<p class="bar-name">${words.correct}</p>
+    <div class="accuracy-bar">${weightBars(
+      {
+        weights: [accuracy.value],
+        letters: ["✓"],
+        digits: [accuracy],
+        label: words.correctBar(String(accuracy)),
+        earlier: earlier && [earlier.accuracy.value],
+        guess: guess?.id === "without" ? { index: 0, value: guess.value / 100 } : undefined,
+        highlight: undefined,
+        width: Math.min(520, host.width),
+        marks: (_, x, y) => ({
+          mark: svg`<text x=${x} y=${y} dy="0.35em" text-anchor="middle">✓</text>`,
+          fill: "var(--weight)",
+        }),
+      },
+      { highlight() {} },
+    )}</div>`;
+}
+
+/** Every head in numbers, measured on fresh sequences. */
+export function headsTable(figure: TransformerFigure, ablations: Ablations): TemplateResult {
+  const { host, solved } = figure;
+  const { table, roles } = host.text.transformer;
+  const { measured, model } = solved;
+  const row = (at: HeadAt) => {
+    const index = indexOf(figure, at);
+    const worth = ablations.of(index);
+    return html`<tr data-row="${at.layer}.${at.head}"><th scope="row">${headName(figure, at)}</th><td>${roles[roleIn(figure, at)]}</td>
+      <td class="digits">${measured.previous.at(index)}</td><td class="digits">${measured.induction.at(index)}</td>
+      <td class="digits without">${worth?.ablated ?? "…"}</td><td class="digits hard">${worth?.hard ?? "…"}</td></tr>`;
   };
-
-  stop(): void {
-    this.#painter.stop();
-  }
-
-  #paint({ host, solved, state }: TransformerFigure, hues: readonly number[], scene: Extent) {
-    const canvas = this.#canvas;
-    if (canvas === undefined) return;
-    const { keys } = solved.head;
-    this.#painter.paint(canvas, {
-      id: JSON.stringify([keys, hues, String(state.temperature)]),
-      keys: keys.length,
-      ...scene,
-      compute: fieldColours(host.knn, keys, hues.map(keyValue), {
-        extent: scene.extent,
-        temperature: state.temperature,
-      }),
-    });
-  }
-
-  render(figure: TransformerFigure, size: number): TemplateResult {
-    const { host, solved, state, lit } = figure;
-    const words = host.text.transformer;
-    const { at, head, position } = solved;
-    const by = colourByOf(roleIn(figure, at));
-    const { tokens } = solved;
-    const hues = head.keys.map((_, i) =>
-      hueOf(by, { token: tokens.ids[i] ?? 0, before: tokens.ids[i - 1], position: i }),
-    );
-    const cloud = dotsOf(solved.measured.keys[indexOf(figure, at)] ?? [], by);
-    const all = [head.query, ...head.keys, ...cloud.map((dot) => dot.at)];
-    const extent = margin * Math.max(1e-9, ...all.flat().map(Math.abs));
-    queueMicrotask(() => this.#paint(figure, hues, { extent, size }));
-    const token = solved.words[position] ?? "";
-    return html`<section class="head-view" aria-labelledby="plane-title">
-      <h3 id="plane-title">${words.planeTitle(headName(figure, at))}</h3>
-      <div class="plane-box" ?data-ablated=${isAblated(figure, at)}>
-        <canvas ${withElement(this.#take)} aria-hidden="true"></canvas>
-        ${tokenPlane(
-          {
-            ...{ extent, size, cloud, lit, isColoured: true },
-            label: words.planeLabel(headName(figure, at), token),
-            keys: head.keys.map((key, i) => ({
-              at: key,
-              token: solved.words[i] ?? "",
-              hue: hues[i] ?? 0,
-              weight: head.weights.data[i],
-            })),
-            query: { at: head.query, token, fill: starFill(figure, by) },
-            names: cloudNames(cloud, extent, (hue) => nameOfHue(figure, by, hue)),
-          },
-          figure,
-        )}
-      </div>
-      <p class="note">${words.colours[by]}</p>
-      ${temperatureControl({
-        host,
-        control: "headTemperature",
-        id: "head-temperature",
-        temperature: state.temperature,
-        name: words.temperature(headName(figure, at)),
-        change: (temperature) => figure.change({ temperature }, "temperature"),
-        done: () => host.seal(),
-      })}
-    </section>`;
-  }
-}
-
-interface Extent {
-  readonly extent: number;
-  readonly size: number;
-}
-
-/** The colour of the keys that match the query. */
-function starFill({ solved: { tokens, position } }: TransformerFigure, by: ColourBy): string {
-  const hue = by === "position" ? position : (tokens.ids[position] ?? 0);
-  return `rgb(${keyValue(hue).join(" ")})`;
-}
-
-const nameOfHue = ({ solved }: TransformerFigure, by: ColourBy, hue: number): string =>
-  by === "position" ? `${hue + 1}` : (solved.model.vocabulary[hue] ?? "");
-
-/** The property of a key that selects its colour. */
-type ColourBy = "before" | "token" | "position";
-
-const byRole: Readonly<Record<Role, ColourBy>> = {
-  induction: "before",
-  previous: "position",
-  other: "token",
-};
-
-const colourByOf = (role: Role): ColourBy => byRole[role];
-
-/** The colour of keys without a token before. */
-const noHue = 7;
-
-function hueOf(by: ColourBy, { token, before, position }: Omit<Place, "at">): number {
-  if (by === "position") return position;
-  return by === "token" ? token : (before ?? noHue);
-}
-
-/** Dots, except those without a colour. */
-export const dotsOf = (places: readonly Place[], by: ColourBy): Dot[] =>
-  places
-    .filter(({ before }) => by !== "before" || before !== undefined)
-    .map((place) => ({ at: place.at, hue: hueOf(by, place) }));
-
-/** Clusters nearer to the centre than this share of the extent get no label. */
-const middle = 0.3;
-/** Distance of a label from its cluster, as a share of the extent. */
-const beyond = 0.085;
-
-/** A label per colour beside the mean of its dots, away from the centre. */
-export function cloudNames(
-  dots: readonly Dot[],
-  extent: number,
-  textOf: (hue: number) => string,
-): CloudName[] {
-  const sums = new Map<number, [x: number, y: number, count: number]>();
-  for (const { at, hue } of dots) {
-    if (Math.hypot(...at) < middle * extent) continue;
-    const sum = sums.get(hue) ?? [0, 0, 0];
-    sums.set(hue, [sum[0] + at[0], sum[1] + at[1], sum[2] + 1]);
-  }
-  return [...sums].flatMap(([hue, [x, y, count]]): CloudName[] => {
-    const [mx, my] = [x / count, y / count];
-    const length = Math.hypot(mx, my);
-    if (length < middle * extent) return [];
-    const out = 1 + (beyond * extent) / length;
-    return [{ at: [mx * out, my * out], hue, text: textOf(hue) }];
-  });
+  return chapterPart(
+    { name: "heads-numbers", title: table.title, isNeeded: false },
+    html`<p class="note">${table.note}</p>
+      <div class="scroll"><table class="heads-table"><thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>${headsOf(model).flat().map(row)}</tbody></table></div>`,
+  );
 }

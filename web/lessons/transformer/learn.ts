@@ -4,13 +4,13 @@ import { trainingChart } from "../../charts/curves/training-chart.js";
 import { tokenPlane } from "../../charts/plane/token-plane.js";
 import { numberInput } from "../../controls/inputs.js";
 import { trainingRun } from "../../controls/training-run.js";
-import type { FigureHost } from "../../figure/figure-view.js";
+import type { FigureHost, Section } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { limits } from "../../figure/state/state.js";
-import { cloudNames, dotsOf } from "./heads.js";
 import { type Kept, Learning } from "./learning.js";
+import { cloudNames, dotsOf } from "./plane.js";
 import { keptEvery, type TransformerState, transformerLimits } from "./state.js";
 
 /** Heads of each layer. */
@@ -119,15 +119,9 @@ export class LearnView {
     const words = host.text.transformer.learn;
     const { max } = transformerLimits.step;
     const done = this.#done;
-    const seed = numberInput({
-      ...{ name: "train-seed", label: words.seed, ...limits.seed, step: 1 },
-      value: host.state.transformer.seed,
-      disabled: host.isLocked("trainSeed"),
-      change: (seed) => this.change({ seed, step: 0 }),
-    });
     return trainingRun(
       {
-        ...{ host, control: "trainStep", controls: "trainStep trainSeed" },
+        ...{ host, control: "trainStep" },
         isRunning: this.#isRunning,
         ...{ isFull: done >= max, isAtStart: this.#step === 0 },
         progress: this.#isRunning ? { done, of: max, label: String(this.#text) } : undefined,
@@ -136,8 +130,21 @@ export class LearnView {
         pause: () => this.#goTo(done),
         rewind: () => this.#goTo(0),
       },
-      html`<label data-control="trainSeed">${words.seed} ${seed}</label>`,
+      nothing,
     );
+  }
+
+  #seed(): TemplateResult {
+    const { host } = this;
+    const { seed: label } = host.text.transformer.learn;
+    return html`<p class="run" data-controls="trainSeed"><label data-control="trainSeed">${label} ${numberInput(
+      {
+        ...{ name: "train-seed", label, ...limits.seed, step: 1 },
+        value: host.state.transformer.seed,
+        disabled: host.isLocked("trainSeed"),
+        change: (seed) => this.change({ seed, step: 0 }),
+      },
+    )}</label></p>`;
   }
 
   #chart(width: number): TemplateResult {
@@ -150,7 +157,7 @@ export class LearnView {
         kind: name,
         values: all.map(({ measured }) => measured[name].data[first + head] ?? 0),
       }));
-    return html`${trainingChart(
+    return trainingChart(
       {
         ...{ label: words.chart, control: "trainStep", width, axis: words.axis },
         bands: [
@@ -173,8 +180,7 @@ export class LearnView {
         go: (entry) => this.#goTo(Math.min((entry + 1) * keptEvery, this.#done), "scrub"),
         done: () => host.seal(),
       },
-    )}
-    <p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>`;
+    );
   }
 
   #plane(vocabulary: readonly string[], width: number): TemplateResult {
@@ -185,31 +191,33 @@ export class LearnView {
     const cloud = dotsOf(places, "before");
     const extent = 1.2 * Math.max(1, ...cloud.flatMap(({ at }) => at.map(Math.abs)));
     const name = head === undefined ? "" : words.head(Math.floor(head / heads), head % heads);
-    return html`${tokenPlane(
+    return html`<p class="ring-name">${head === undefined ? words.learn.empty : words.learn.plane(name)}</p>
+    ${tokenPlane(
       {
-        ...{ extent, size: Math.min(width, 320), cloud, keys: [], lit: undefined },
+        ...{ extent, size: width, cloud, keys: [], lit: undefined },
         ...{ query: undefined, isColoured: false, label: words.learn.plane(name) },
         names: cloudNames(cloud, extent, (hue) => vocabulary[hue] ?? ""),
       },
       { highlight() {}, toggle() {} },
-    )}
-    <p class="note">${head === undefined ? "" : words.learn.plane(name)}</p>`;
+    )}`;
   }
 
-  render(vocabulary: readonly string[], width: number): TemplateResult {
+  section(
+    vocabulary: readonly string[],
+    sizes: { readonly chart: number; readonly ring: number },
+    own: TemplateResult,
+  ): Section {
     const words = this.host.text.transformer.learn;
     const kept = this.#kept;
-    return html`<section class="learn" aria-labelledby="learn-title">
-      <h3 id="learn-title">${words.title}</h3>
-      <p class="note">${words.text}</p>
-      ${this.#controls()}
-      <p class="step">${this.#learning ? this.#text : nothing} ${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>
-      ${this.#failure === undefined ? nothing : html`<p class="warning" role="alert">${this.#failure}</p>`}
-      ${
-        this.#learning === undefined
-          ? nothing
-          : html`<div class="learn-parts columns"><div>${this.#chart(width)}</div><div class="ring">${this.#plane(vocabulary, width)}</div></div>`
-      }
-    </section>`;
+    return {
+      name: "learn",
+      picture: html`<div class="learn">${this.#controls()}
+        <p class="step">${this.#text}</p>
+        ${this.#failure === undefined ? nothing : html`<p class="warning" role="alert">${this.#failure}</p>`}
+        <div class="learn-parts"><div .style=${`inline-size: ${sizes.chart}px`}>${this.#chart(sizes.chart)}</div><div .style=${`inline-size: ${sizes.ring}px`} class="ring">${this.#plane(vocabulary, sizes.ring)}</div></div></div>`,
+      caption: html`<p class="legend note"><span class="previous">${words.previous}</span> <span class="induction">${words.induction}</span></p>
+        <p class="so-what">${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>`,
+      more: html`${this.#seed()} ${own}`,
+    };
   }
 }

@@ -14,7 +14,7 @@ import type { Part } from "./solve.js";
 import { type TransformerState, transformerLimits } from "./state.js";
 
 /** The number of tokens with a probability bar. */
-const shownTokens = 5;
+const shownTokens = 4;
 
 /** Notes about unreadable parts of the text. */
 function remarks({ text }: FigureHost, tokens: Tokens, model: Model): TemplateResult {
@@ -90,25 +90,23 @@ export function prediction(figure: TransformerFigure, width: number): TemplateRe
   </div>`;
 }
 
-/** The number of keys with a row. */
-const shownKeys = 4;
-
-/** The keys with the most weight, at most `most`. */
-function keyTable(figure: TransformerFigure, most: number): TemplateResult {
+/** The keys in the order of their weights. */
+export function foundKeys(figure: TransformerFigure): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.transformer.path;
   const { head } = solved;
   const [next = 0] = solved.order;
   const count = solved.model.vocabulary.length;
-  const order = ranked(head.weights.data).slice(0, most);
-  return html`<div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
-    <tbody>${order.map(
-      (
-        i,
-      ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
-        <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
-        <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td><td class="digits">${head.added.at(i * count + next)}</td></tr>`,
-    )}</tbody></table></div>`;
+  const token = solved.words[solved.position] ?? "";
+  const row = (
+    i: number,
+  ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
+    <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
+    <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td><td class="digits">${head.added.at(i * count + next)}</td></tr>`;
+  return html`<details class="all-keys"><summary>${words.found}</summary>
+    <div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
+    <tbody>${ranked(head.weights.data).map(row)}</tbody></table></div>
+    <p class="note">${words.keys(headName(figure, solved.at), token)}</p></details>`;
 }
 
 function partName(figure: TransformerFigure, { kind, at }: Part): string {
@@ -135,16 +133,6 @@ function partBars(figure: TransformerFigure, width: number): TemplateResult {
   };
   return html`<p class="note">${words.parts(name)}</p>
     ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
-}
-
-/** The keys with the most weight for the head's query. */
-export function foundKeys(figure: TransformerFigure): TemplateResult {
-  const { host, solved } = figure;
-  const words = host.text.transformer.path;
-  const token = solved.words[solved.position] ?? "";
-  return html`${keyTable(figure, shownKeys)}
-    <p class="note">${words.keys(headName(figure, solved.at), token)}</p>
-    <details class="all-keys"><summary>${host.text.common.table}</summary>${keyTable(figure, Number.POSITIVE_INFINITY)}</details>`;
 }
 
 export function logitParts(figure: TransformerFigure, width: number): TemplateResult {

@@ -28,16 +28,15 @@ export const transformerStyles = css`
   }
   .head-and-answer {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--s4);
-    margin-block-start: var(--s3);
+    gap: var(--s1) var(--s3);
+    grid-template-columns: auto minmax(0, 1fr);
+    margin-block-start: var(--s2);
   }
-  .head-view {
-    max-inline-size: 400px;
+  .head-and-answer .temperature {
+    grid-column: 1 / -1;
   }
   .plane-box {
     position: relative;
-    margin-block: var(--s2);
   }
   .plane-box canvas {
     position: absolute;
@@ -52,9 +51,6 @@ export const transformerStyles = css`
   }
   .plane-box[data-ablated] {
     opacity: 0.45;
-  }
-  .token-plane {
-    cursor: default;
   }
   .token-plane.coloured .plane-ground {
     fill: transparent;
@@ -101,34 +97,32 @@ export const transformerStyles = css`
     stroke-linecap: round;
     pointer-events: none;
   }
-  .answer .so-what {
-    margin-block-start: 0;
+  .prediction-bars .so-what {
+    margin: 0;
   }
-  .answer .verdict {
-    margin-block-start: var(--s4);
-  }
-  .heads-grid {
-    margin-block-start: var(--s4);
-  }
-  .layer {
-    margin-block-end: var(--s3);
+  .layer h3 {
+    font-size: 14px;
+    line-height: 1.3;
   }
   .layer-heads {
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    gap: var(--s3);
-    margin: var(--s2) 0 0;
+    gap: var(--s1);
+    margin: 0;
     padding: 0;
     list-style: none;
   }
-  .layer-heads .show {
+  .layer-heads .head {
     display: grid;
     justify-items: start;
-    gap: var(--s1);
-    inline-size: 100%;
-    padding: var(--s1);
+  }
+  .layer-heads p {
+    font-size: 13px;
+    line-height: 1.2;
+  }
+  .layer-heads .show {
+    padding: 3px;
     border-color: transparent;
-    text-align: start;
   }
   .layer-heads .show[aria-pressed="true"] {
     border-color: var(--accent);
@@ -139,8 +133,7 @@ export const transformerStyles = css`
     }
   }
   .attention-thumb {
-    inline-size: 100%;
-    max-inline-size: 128px;
+    inline-size: 44px;
   }
   .map-ground {
     fill: var(--paper);
@@ -154,17 +147,12 @@ export const transformerStyles = css`
     stroke: var(--accent);
     stroke-width: 1.2;
   }
-  .head-name {
-    font-weight: 650;
-  }
-  .head-role,
-  .without {
-    margin: 0;
-    padding-inline: var(--s1);
+  .layer-heads .role {
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: 11px;
+    line-height: 1.1;
   }
-  .role.found {
+  .layer-heads :is(.head-name, .role.found) {
     color: var(--ink);
     font-weight: 650;
   }
@@ -173,8 +161,7 @@ export const transformerStyles = css`
     align-items: center;
     gap: var(--s1);
     min-block-size: 44px;
-    padding-inline: var(--s1);
-    font-size: 14px;
+    font-size: 13px;
   }
   .ablate input {
     inline-size: 18px;
@@ -185,8 +172,24 @@ export const transformerStyles = css`
   .is-ablated .attention-thumb {
     opacity: 0.3;
   }
-  .learn {
-    margin-block-start: var(--s5);
+  :is(.bar-name, .ring-name) {
+    font-size: 14px;
+    line-height: 1.4;
+  }
+  .accuracy-bar {
+    max-inline-size: 520px;
+  }
+  .learn .run,
+  .learn .step {
+    margin-block: 0 var(--s1);
+  }
+  .learn-parts {
+    display: flex;
+    gap: var(--s3) var(--s5);
+    overflow-x: auto;
+  }
+  .learn-parts > * {
+    flex: none;
   }
   .path .signed-bars {
     max-inline-size: 560px;
@@ -198,9 +201,6 @@ export const transformerStyles = css`
   .path-keys .place {
     color: var(--ink-soft);
     font-size: 13px;
-  }
-  .path-keys tr.lit {
-    background: var(--hover);
   }
   .signed-bar {
     fill: var(--weight);
@@ -241,23 +241,58 @@ export const transformerStyles = css`
   .step {
     font-weight: 650;
   }
-  .ring {
-    max-inline-size: 320px;
+  .ring-name {
+    min-block-size: 2.8em;
   }
   .prediction-bars .row {
     cursor: default;
   }
-  @container (min-width: 620px) {
-    .learn-parts {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* The spokes of the plane show the weights. */
+  @container (max-width: 619px) {
+    .strip {
+      overflow: hidden;
     }
-    .head-and-answer {
-      grid-template-columns: minmax(0, 54fr) minmax(0, 46fr);
+    .sentence-arcs {
+      display: block;
+      margin-block-start: -112px;
+    }
+    .prediction-bars .top-keys {
+      display: none;
+    }
+    .prediction-bars .so-what {
+      font-size: 15px;
+    }
+    .head-view h3 {
+      font-size: 13px;
+    }
+    .learn progress {
+      inline-size: 5em;
     }
   }
-  @container (max-width: 480px) {
-    .layer-heads {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+  @container (min-width: 620px) {
+    .head-and-answer {
+      grid-template-rows: auto 1fr;
+    }
+    .head-view {
+      grid-row: 1 / 3;
+    }
+    .head-and-answer .temperature {
+      grid-column: 2;
+      align-self: end;
+    }
+    .layer-heads .head {
+      grid-template-columns: auto minmax(0, 1fr);
+      grid-template-rows: auto auto 1fr;
+      column-gap: var(--s2);
+    }
+    .layer-heads .show {
+      grid-row: 1 / 4;
+    }
+    .layer-heads .role {
+      font-size: 13px;
+    }
+    .attention-thumb {
+      inline-size: 110px;
     }
   }
 `;

@@ -1,6 +1,7 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
@@ -12,18 +13,27 @@ import type { FigureHost, FigureView, Section } from "../../figure/figure-view.j
 import { keeping } from "../../figure/keeping.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
-import { bestKey, layoutOf, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
-import { HeadPlaneView, headsGrid } from "./heads.js";
+import {
+  bestKey,
+  layoutOf,
+  predictionOf,
+  roleIn,
+  type TransformerFigure,
+  verdictOf,
+} from "./figure.js";
+import { accuracyBar, accuracyText, headsGrid, headsTable } from "./heads.js";
 import { LearnView } from "./learn.js";
 import { Ablations, type Measured } from "./measure.js";
 import { type Model, modelReady, tokenize, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
+import { colourByOf, HeadPlaneView, headTemperature } from "./plane.js";
 import { foundKeys, logitParts, prediction, sequenceField, tokenRow } from "./sequence.js";
 import { changesOf, measureModel, type Solved, solve, tables } from "./solve.js";
 import { defaultTransformer, type TransformerState } from "./state.js";
 import { transformerStyles } from "./styles.js";
 
 export { readings } from "./figure.js";
+export { predictions } from "./predictions.js";
 export { controls } from "./state.js";
 
 /** Fetches the network before the first drawing. */
@@ -49,6 +59,7 @@ export class TransformerView implements FigureView {
   readonly #own: OwnNetwork;
   readonly #learn: LearnView;
   readonly #measured = keeping<Measured>();
+  readonly #measuredEarlier = keeping<Measured>();
 
   drawn: Solved | undefined;
 
@@ -114,16 +125,15 @@ export class TransformerView implements FigureView {
     this.host.announce(this.host.text.common.sentences(sentences));
   }
 
-  #measure(model: Model): Measured {
-    const state = this.host.state.transformer;
+  #measure(state: TransformerState, model: Model, keep = this.#measured): Measured {
     const changes = JSON.stringify([changesOf(state, model), String(state.temperature)]);
-    return this.#measured([changes, model], () => measureModel(this.host.knn, state, model));
+    return keep([changes, model], () => measureModel(this.host.knn, state, model));
   }
 
   #figureOf(model: Model): TransformerFigure | undefined {
     const { host } = this;
     const state = host.state.transformer;
-    const solved = solve(host.knn, state, model, this.#measure(model));
+    const solved = solve(host.knn, state, model, this.#measure(state, model));
     if (solved === undefined) return undefined;
     return {
       ...{ host, state, solved, lit: this.#lock.current },
@@ -141,18 +151,11 @@ export class TransformerView implements FigureView {
     return this.drawn ? tables(this.drawn) : [];
   }
 
-  #sequence(figure: TransformerFigure): TemplateResult {
+  #lookup(figure: TransformerFigure): TemplateResult {
     const sizes = layoutOf(this.host.width);
     return html`${tokenRow(figure)}
-      <div class="head-and-answer">
-        ${this.#plane.render(figure, sizes.plane)}
-        <div class="answer">${prediction(figure, sizes.bars)}
-          <p class="so-what verdict">${verdictOf(figure)}</p>
-          ${foundKeys(figure)}</div>
-      </div>
-      ${headsGrid(figure, this.#ablations)}
-      <p class="hint">${this.host.text.transformer.hint}</p>
-      ${logitParts(figure, sizes.path)}`;
+      <div class="head-and-answer">${this.#plane.render(figure, sizes.plane)} ${prediction(figure, sizes.bars)}
+        ${headTemperature(figure)}</div>`;
   }
 
   sections(): readonly Section[] {
@@ -165,15 +168,30 @@ export class TransformerView implements FigureView {
     const tokens = tokenize(state.text, model.vocabulary, model.context);
     const change = (next: Partial<TransformerState>, gesture?: string) =>
       this.#change(next, gesture);
+    const earlier =
+      host.earlier && this.#measure(host.earlier.transformer, model, this.#measuredEarlier);
+    const sizes = layoutOf(host.width);
     return [
       {
-        name: "all",
-        picture: html`${sequenceField(host, state, model, tokens, change)}
-      ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
-      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width).half)}
-      ${this.#own.render(model)}
-      <p class="caption">${words.caption}</p>`,
+        name: "lookup",
+        picture: figure ? this.#lookup(figure) : html`<p class="warning">${words.empty}</p>`,
+        caption: html`${
+          figure
+            ? html`<p class="so-what verdict">${verdictOf(figure)}</p>
+          <p class="note">${words.colours[colourByOf(roleIn(figure, figure.solved.at))]}</p>`
+            : nothing
+        }`,
+        more: html`${sequenceField(host, state, model, tokens, change)}
+          <p class="hint">${words.hint}</p>
+          ${figure ? foundKeys(figure) : nothing}`,
       },
+      {
+        name: "heads",
+        picture: html`${figure ? html`${headsGrid(figure)} ${accuracyBar(figure, earlier)}` : nothing}`,
+        caption: html`${figure ? html`<p class="so-what accuracy">${accuracyText(figure)}</p>` : nothing}`,
+        more: html`${figure ? html`${headsTable(figure, this.#ablations)} ${logitParts(figure, sizes.path)}` : nothing}`,
+      },
+      this.#learn.section(trainedModel().vocabulary, sizes, this.#own.render(model)),
     ];
   }
 }
@@ -181,5 +199,5 @@ export class TransformerView implements FigureView {
 export const View = TransformerView;
 export const styles = [
   ...[chapterPartStyles, runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
-  transformerStyles,
+  ...[barsStyles, transformerStyles],
 ];

@@ -28,17 +28,26 @@ export const words = {
   layer: (layer: number) => `Layer ${layer + 1}`,
   headShort: (at: number) => `Head ${at + 1}`,
   roles: { previous: "previous token", induction: "induction", other: "other" },
-  roleShare: (share: string) => `weight ${share}`,
   heads: "Heads",
-  headsNote:
-    "Each square shows the attention weights of a head: a row per query, a column per key. Measured on 32 fresh sequences: the mean weight on the previous token or on the token that followed. Also the accuracy with the head ablated, and with its hard nearest neighbour (temperature 0).",
-  thumb: (name: string) => `Attention weights of ${name}`,
   choose: (name: string) => `Show ${name}`,
   ablate: "Ablate",
   ablateOne: (name: string) => `Ablate ${name}`,
-  without: (ablated: string, hard: string) => `ablated ${ablated}, hard ${hard}`,
   accuracy: (share: string, changed: boolean) =>
-    `${changed ? "With these changes the" : "The"} network predicts ${share} of the tokens after the first period correctly, on 32 fresh sequences.`,
+    `${changed ? "With these changes the" : "The"} network predicts ${share} of the repeated tokens in 32 fresh sequences correctly.`,
+  correct: "Repeated tokens that are predicted correctly",
+  correctBar: (share: string) => `Correctly predicted: ${share}`,
+  table: {
+    title: "Every head in numbers",
+    note: "Measured on 32 fresh sequences: the mean weight on the previous token, and on the token that followed the same token before; then how many of the repeated tokens the network predicts correctly without this head, and with temperature 0 in it, where the best key gets all the weight.",
+    columns: [
+      "Head",
+      "Role",
+      "On the previous",
+      "On what followed",
+      "Without it",
+      "With temperature 0",
+    ],
+  },
   planeTitle: (name: string) => `The plane of ${name}`,
   planeLabel: (name: string, token: string) =>
     `Plane of ${name}: the query of “${token}”, the keys of the sequence, and the keys of 32 other sequences as dots`,
@@ -59,6 +68,7 @@ export const words = {
   },
   temperature: (name: string) => `Temperature of ${name}`,
   path: {
+    found: "The keys that this query finds",
     title: "The parts that add up to the prediction",
     keys: (name: string, token: string) =>
       `The keys that the query of “${token}” finds in ${name}. The softmax turns scores into weights; each value adds to the logit by its weight. The logit is the score of a possible next token.`,
@@ -74,8 +84,6 @@ export const words = {
     chart: (next: string) => `What adds to the logit of “${next}”`,
   },
   learn: {
-    title: "Watch it learn",
-    text: "The same network starts from random numbers and learns in this tab. Each step of the optimizer AdamW uses 64 sequences that repeat. Watch the loss, the scores of the heads and the plane together.",
     start: "Train",
     resume: "Continue",
     pause: "Pause",
@@ -84,14 +92,14 @@ export const words = {
     at: (step: number, loss: string, accuracy: string) =>
       `Step ${step}: loss ${loss}, accuracy ${accuracy}.`,
     none: "Not trained yet.",
+    empty: "The plane of an induction head will appear here.",
     loss: "loss, in nats",
     scores: "mean weight of each head",
     previous: "on the previous token (layer 1)",
     induction: "on the token that followed (layer 2)",
     axis: "steps",
     chart: "Loss and head scores over the steps; the arrow keys choose a step",
-    plane: (name: string) =>
-      `Keys of ${name}, the head with the highest induction score, coloured by the token before`,
+    plane: (name: string) => `The ring: keys of ${name}, coloured by the token before each`,
     verdict: {
       before: "No head looks one position back yet, and no head looks up what followed.",
       previous: "A head of layer 1 looks one position back. Layer 2 can build on it.",
@@ -121,20 +129,7 @@ export const words = {
     damaged: (byte: string) =>
       `This is no complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
   },
-  hint: "Choose a token to make it the query. Choose a head to see its plane. Ablate a head to see what depends on it.",
-  caption:
-    "A transformer made of attention only: two layers of four heads, no normalization, no feed-forward layers. Queries and keys have two numbers each, so the plane shows them completely. Dots are the keys of 32 other sequences.",
-  exercise: {
-    question:
-      "Which head of layer 1 looks one position back, and which head of layer 2 uses this to look up what followed the same token?",
-    given:
-      "Each square shows a head, attention with matrices of its own. The query of a token (row) gives weights to the keys of tokens (columns); a stronger colour is a larger weight. In the second half the sequence repeats.",
-    previous: "Layer 1: looks one position back",
-    induction: "Layer 2: looks up what followed the same token",
-    names: (heads: readonly string[]) => list(heads),
-    said: (right: number, previous: string, induction: string) =>
-      `${right} of 2 are right. The previous-token head is ${previous}; the induction heads, which look up what followed, are ${induction}.`,
-  },
+  hint: "Choose a token to make it the query. Point at a key to find it among the arcs.",
   values: {
     added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
     temperature: () => "temperature of the head that is shown",
@@ -171,25 +166,44 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "A network that learned it · 6 minutes",
+  path: "A network that learned it · 6 minutes",
   ask: "Does a trained network really look up its nearest neighbours?",
   text: {
-    all: [
-      "These heads were learned, not set by hand. A transformer, a network of attention heads, was trained to continue sequences that repeat themselves. In each head, every token gives a query, a key and a value. The query gets a score with each key, and the softmax turns the scores into weights for the values. Queries and keys have two numbers each, so a plane shows all of a head.",
-      "One head of the first layer, the previous-token head, [looks one position back](headAt=0.1): it writes into each token which token came before. A head of the second layer, an induction head, [uses that note](headAt=1.1): its keys are grouped by the token that came before. So the query of “on” lands beside the key of whatever followed “on”. That is a nearest-neighbour look-up, and the network now predicts “{next}” with probability {probability}.",
-      "The two heads need each other. [Ablate the previous-token head](ablated=0.1), that is remove its output, and the look-up fails, although the second head is still there. Accuracy on fresh sequences: {accuracy}.",
-      "The temperature of the head divides its scores: it decides how soft the look-up is. Set the temperature to [0, the hard nearest neighbour](headTemperature=0), where the best key gets all the weight, or to [4](headTemperature=4), and compare.",
-      "Then [train the same network yourself](trainStep=300). After about a hundred steps the loss falls, a head starts to look back, and the keys form a ring, all at once.",
+    lookup: [
+      "A small network reads these words and is to say which comes next. It predicts “{next}” with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
+      "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
+      "The plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so that the one in the direction of the star is also the nearest.",
+      "? beside",
+      "How does a key know what stands before it? [A head of the first layer](headAt=0.1) has told it. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
+      "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. With this temperature the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
+    ],
+    heads: [
+      "## Who needs whom",
+      "Each square is one of the eight heads, with a row for every query and a column for every key, and darker where there is more weight. In head 2 of layer 1 the dark cells lie one step beside the diagonal: it is the previous-token head, which looks one place back. In layer 2 all four heads draw the same broken line where the sequence repeats: they are induction heads, which look up what followed.",
+      "The upper right half is empty, because this network is a decoder: it predicts what follows, so no token may attend to a later one. An encoder, which is given the whole text, lets each token attend to all. Both compute every row at once, in one product of matrices. The networks before them read a text word by word and had to carry all they would need later; that is why attention replaced them.",
+      "What a head is worth can be measured: ablate it, that is, set its output to 0, and count the correct predictions.",
+      "? without",
+      "The induction heads need the previous-token head, since without its notes they have nothing to compare. They do not need each other: they are four copies of one look-up. [Without one](ablated=1.1) or [without two](ablated=1.0,1.1) the rest still predict nearly everything, and only [without all four](ablated=1.0,1.1,1.2,1.3) is the look-up gone. Now the network predicts {accuracy} correctly.",
+    ],
+    learn: [
+      "## The same network from random numbers",
+      "Nobody drew these planes. [Train the same network](trainStep=300) in this tab: it starts from random numbers, and at each step it sees 64 repeating sequences and changes every weight a little, so that its predictions improve.",
+      "For a while little seems to happen. Then, at about a hundred steps, three things happen almost together: the loss falls, a head of the first layer turns to the previous token, and the keys of the second layer part into groups that form a ring. Each needs the others, so none comes alone. Drag across the chart to see every step again.",
+      "> Try [another seed](trainSeed=3&trainStep=300): other heads take the two roles, but the roles return.",
     ],
   },
-  tries: {
-    "view=transformer": "Which token follows “on”, and which head finds it?",
-    "view=transformer&headAt=0.1": "The previous-token head: how are its keys ordered?",
-    "view=transformer&ablated=0.1":
-      "Without the previous-token head: what does the network predict?",
-    "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d":
-      "Letters instead of words: does the look-up still work?",
-    "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2":
-      "A random period of six: which head finds it?",
+  predictions: {
+    beside: {
+      question:
+        "Another sequence: “tea dog sun l cat h tea dog”. Beside the key of which token will the query of the last “dog” land?",
+      options: { dog: "dog", tea: "tea", sun: "sun", h: "h" },
+      said: "It lands beside “sun”, which has “dog” before it, and gives it {weight} of the weight. The other “dog” has the same token but “tea” before it, so its key lies elsewhere. The network predicts “{next}” with probability {probability}.",
+    },
+    without: {
+      question:
+        "Ablate the previous-token head and keep the four induction heads. How many percent of the tokens does the network still predict correctly?",
+      said: "{accuracy} remain of {<accuracy}. The induction heads still compare, but the notes are missing by which they compare.",
+    },
   },
+  end: "A trained head is a nearest-neighbour look-up, and the network has learned what near means.",
 };
