@@ -59,6 +59,8 @@ export const digitsStyles = css`
     .near-card .chart {
       inline-size: 66px;
     }
+  }
+  @container (min-width: 1000px) {
     .crowd {
       grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
     }

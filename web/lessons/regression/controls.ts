@@ -1,11 +1,10 @@
 /** The controls under the regression's plot: kernel, bandwidth, data, and the training of the bandwidth. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/curves/bandwidth-chart.js";
 import { lossChart } from "../../charts/curves/loss-chart.js";
 import type { RegressionScene } from "../../charts/curves/regression-scene.js";
 import { residualPlot } from "../../charts/curves/residual-plot.js";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
-import { linePath } from "../../charts/path.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { numberInput } from "../../controls/inputs.js";
 import { trainingRun } from "../../controls/training-run.js";
@@ -21,14 +20,7 @@ import { kernelNames, regressionLimits } from "./state.js";
 import { halfOf, panelWidth } from "./styles.js";
 import { formatWidth } from "./training.js";
 
-/** The kernel as a small curve. */
-const iconOf = (heights: readonly number[]) => linePath(heights.map((h, i) => [i, 17 - 15 * h]));
-
-export function kernelChoice(
-  host: FigureHost,
-  { icons }: Solved,
-  chosen: () => void,
-): TemplateResult {
+export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResult {
   const { state, text } = host;
   const words = text.regression;
   return html`<div class="kernel-choice">
@@ -39,8 +31,7 @@ export function kernelChoice(
         aria-pressed=${kernel === state.kernel ? "true" : "false"} @click=${() => {
           host.set({ kernel });
           chosen();
-        }}><svg class="kernel-icon" viewBox="0 0 48 19" aria-hidden="true">${svg`<path d=${iconOf(icons[kernel])}></path>`}</svg>
-        ${words.kernels[kernel]}</button>`,
+        }}>${words.kernels[kernel]}</button>`,
     )}</div>
     <p class="kernel-formula"><span class="formula">${words.formulas[state.kernel]}</span>
       <span class="formula">${words.distance}</span></p>

@@ -212,14 +212,6 @@ function shapeAt(
   return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
 }
 
-/** The kernel from −1.5 to 1.5 bandwidths with peak 1, for the icon of its button. */
-export function kernelIcon(knn: SoftKnn, kernel: Kernel): readonly number[] {
-  const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
-  const { data } = knn.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
-  const top = Math.max(...data);
-  return Array.from(data, (w) => w / top);
-}
-
 /** The training loss and the error against the true curve. */
 export interface Landscape {
   readonly bandwidths: readonly number[];

@@ -14,7 +14,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "itself",
-    go: "bandwidth=0.02&leaveOneOut=0",
+    go: "kernel=gaussian&bandwidth=0.02&leaveOneOut=0",
     answer: ({ fits: { byHand: after } }, { fits: { byHand: before } }) => {
       const ratio = after.loss.at().value / before.loss.at().value;
       return ratio < falls ? "falls" : ratio > grows ? "grows" : "stays";

@@ -12,7 +12,6 @@ import {
   type Fit,
   fine,
   fitOf,
-  kernelIcon,
   type Landscape,
   landscapeSteps,
   outcomeOf,
@@ -25,7 +24,7 @@ import {
   writePlace,
 } from "./curve.js";
 import { type Data, dataId, solveData } from "./data.js";
-import { type KernelName, kernelNames, places } from "./state.js";
+import { places } from "./state.js";
 import {
   bandwidthAfter,
   formatWidth,
@@ -54,7 +53,6 @@ export interface Solved {
   readonly fit: ReturnType<typeof fitOf>;
   readonly outcome: ReturnType<typeof outcomeOf>;
   readonly progress: Progress;
-  readonly icons: Readonly<Record<KernelName, readonly number[]>>;
 }
 
 /** The selection. */
@@ -74,11 +72,6 @@ function onceFor<T>(): (id: string, make: () => T) => T {
   };
 }
 
-const iconsOf = (knn: SoftKnn) =>
-  Object.fromEntries(
-    kernelNames.map((kernel) => [kernel, kernelIcon(knn, kernel)]),
-  ) as Solved["icons"];
-
 export class Solver {
   readonly training = new RegressionTraining();
   readonly #once = {
@@ -88,7 +81,6 @@ export class Solver {
     now: onceFor<Curve>(),
     landscape: onceFor<Landscape>(),
     truthLine: onceFor<ArrayLike<number>>(),
-    icons: onceFor<Solved["icons"]>(),
     fit: onceFor<Fit>(),
     fitNow: onceFor<Fit>(),
     earlier: onceFor<Curve>(),
@@ -112,7 +104,8 @@ export class Solver {
     const id = ({ kernel, bandwidth }: Curve) =>
       `${data.id} ${kernel} ${bandwidth.value} ${leaveOneOut}`;
     return {
-      ...{ data, byHand, now, trained, landscape, ...this.#fixed(knn) },
+      ...{ data, byHand, now, trained, landscape },
+      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
       place: chosen("place", at, writePlace),
       truth: new Quantity("truth", knn.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
       average: this.#once.average(data.id, () => solveAverage(knn, data)),
@@ -162,14 +155,6 @@ export class Solver {
     return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
       solveLandscape(knn, data, leaveOneOut, steps),
     );
-  }
-
-  /** Results that depend on no state. */
-  #fixed(knn: SoftKnn): Pick<Solved, "truthLine" | "icons"> {
-    return {
-      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
-      icons: this.#once.icons("", () => iconsOf(knn)),
-    };
   }
 }
 

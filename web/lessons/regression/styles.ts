@@ -49,26 +49,9 @@ export const regressionStyles = css`
     grid-template-columns: repeat(2, 1fr);
   }
   .choices button {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    /* The icon is above its name if both are too wide for a narrow frame. */
-    flex-wrap: wrap;
-    gap: 0 var(--s2);
     /* Two rows of two in narrow windows: no rounded corner inside a row. */
     margin: 0 0 -1px -1px;
     border-radius: 0;
-  }
-  .kernel-icon {
-    inline-size: 34px;
-    block-size: 15px;
-    flex: none;
-    overflow: visible;
-  }
-  .kernel-icon path {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
   }
   .kernel-formula {
     margin-block-start: var(--s2);
@@ -150,10 +133,6 @@ export const regressionStyles = css`
     }
     .choices {
       grid-template-columns: repeat(4, 1fr);
-    }
-    /* In one row each icon is above its name. */
-    .choices button {
-      flex-direction: column;
     }
     .train-numbers,
     .maps {

@@ -180,7 +180,7 @@ export class View implements FigureView {
     const hand = this.#editing;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
     return html`<p class="hint">${host.text.regression.hint}</p>
-      <div class="regression-controls">${kernelChoice(host, solved, () => host.announce(this.#announcement()))}
+      <div class="regression-controls">${kernelChoice(host, () => host.announce(this.#announcement()))}
       ${dataControls(host, {
         selected,
         renew: (patch: Partial<State>) => {

@@ -203,7 +203,7 @@ export const chapter: Chapter = {
   ask: "How close must a point be to affect the prediction?",
   text: {
     curve: [
-      "Fifty noisy points lie around a thin grey curve, which in practice nobody knows. The {@output red line} tries to recover it: at every position it is an average of the heights of the points, in which near points count more than far ones. The bars below are these weights at {@query the star}; drag the star, and they go with it.",
+      "Fifty noisy points lie around a thin grey curve, which in practice nobody knows. The {@output thick line} tries to recover it: at every position it is an average of the heights of the points, in which near points count more than far ones. The bars below are these weights at {@query the star}; drag the star, and they go with it.",
       "Nadaraya and Watson each published this average in 1964, half a century before attention had its name. The position is the query, the positions of the points are the keys, and their heights are the values. A kernel turns distance into weight; with the Gaussian kernel the weights are the softmax of the scores −⁠(x − xᵢ)²/(2h²). That is RBF attention, and the bandwidth h is its temperature: it decides how far a neighbour reaches.",
       "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The article’s h = 1 is too wide: it wears the hill down and fills the valley. [At 0.25](bandwidth=0.25) the line follows the true curve closely, and [at 0](bandwidth=0) the nearest point decides alone, noise included.",
       "? far",
