@@ -8,7 +8,6 @@ import { numberCases } from "./cases/numbers.js";
 import { planeAndMarkCases } from "./cases/planes.js";
 import { regressionCases } from "./cases/regression.js";
 import { scalingCases } from "./cases/scaling.js";
-import { sketchCases } from "./cases/sketch.js";
 import { transformerCases } from "./cases/transformer.js";
 import { weightCases } from "./cases/weights.js";
 import { wordCases } from "./cases/words.js";
@@ -23,7 +22,6 @@ export const allCases: readonly ChartCases[] = [
   ...regressionCases,
   ...wordCases,
   cloudCases,
-  sketchCases,
   ...headCases,
   ...labCases,
   ...transformerCases,

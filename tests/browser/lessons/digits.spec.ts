@@ -7,7 +7,7 @@ import { open, reload, test } from "../support.js";
 const stateOf = (page: Page) =>
   page.locator("soft-attention").evaluate((e) => (e as SoftAttention).getState().digits);
 
-const verdict = (page: Page) => page.locator(".so-what");
+const verdict = (page: Page) => page.locator(".so-what").first();
 const score = (page: Page) => page.locator(".score strong").first();
 
 async function inkOf(page: Page): Promise<number> {

@@ -84,7 +84,7 @@ export function effective(weights: number[]): number {
 
 /** The line below the plot, as numbers. */
 export async function reading(page: Page) {
-  const text = await page.locator(".plot + .so-what").innerText();
+  const text = await page.locator(".star-reading").innerText();
   const [, at = "", curve = ""] = /At x = ([\d.]+) the true curve is at (\S+)\. /.exec(text) ?? [];
   const of = (who: string) => {
     const [, answer = "NaN", k = "NaN"] =
@@ -94,7 +94,7 @@ export async function reading(page: Page) {
   return {
     at: Number(at),
     truth: numbersIn(curve)[0],
-    byHand: of("By hand"),
+    byHand: of("(?:Prediction|By hand)"),
     trained: of("Trained"),
   };
 }

@@ -4,6 +4,7 @@ import { lossChart } from "../../../web/charts/curves/loss-chart.js";
 import { regressionChartStyles } from "../../../web/charts/curves/regression-chart-styles.js";
 import { regressionPlot } from "../../../web/charts/curves/regression-plot.js";
 import type { RegressionScene, SceneVote } from "../../../web/charts/curves/regression-scene.js";
+import { type ResidualScene, residualPlot } from "../../../web/charts/curves/residual-plot.js";
 import { type WeightMapScene, weightMap } from "../../../web/charts/matrix/weight-map.js";
 import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { regressionStyles } from "../../../web/lessons/regression/styles.js";
@@ -90,10 +91,26 @@ const regressionPlotCases = chartCases("regressionPlot", styles, 720, {
     }),
   "equal-line-ends": () =>
     plot({ lines: scene.lines.map((each) => ({ ...each, line: line(0, 1, 2, 2, 1, 1) })) }),
+  guess: () => plot({ guess: 3.4, earlier: line(0.9, 1.3, 1.9, 2.2, 1.9, 1.2) }),
   narrow: {
     width: 280,
     draw: () => plot({ width: 280, votes: [vote, trained], lines: [...scene.lines, trainedLine] }),
   },
+});
+
+const residuals = (more: Partial<ResidualScene> = {}) =>
+  residualPlot({
+    ...{ label: "Points and predictions", width: 420, xRange: [0, 5], yRange: [-1, 4] },
+    ...{ kind: "byHand", name: "your bandwidth", x: places, y: heights },
+    ...{ truth: line(0.2, 1.7, 2.7, 2.8, 1.9, 0.4), line: line(0.9, 1.6, 2.4, 2.6, 2.1, 1.3) },
+    predictions: [1.2, 1.7, 2.3, 2.5, 2.3, 1.7],
+    ...more,
+  });
+
+const residualPlotCases = chartCases("residualPlot", styles, 420, {
+  usual: () => residuals(),
+  trained: () => residuals({ kind: "trained" }),
+  "no-misses": () => residuals({ predictions: heights }),
 });
 
 const bandwidthScene: BandwidthScene = {
@@ -198,6 +215,7 @@ const weightMapCases = chartCases("weightMap", styles, 360, {
 
 export const regressionCases = [
   regressionPlotCases,
+  residualPlotCases,
   bandwidthChartCases,
   lossChartCases,
   weightMapCases,

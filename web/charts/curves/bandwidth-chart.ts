@@ -33,13 +33,17 @@ export interface BandwidthScene {
 }
 
 const left = 34;
-const loss = { top: 26, bottom: 124 };
-const error = { top: 162, bottom: 250 };
-const height = 296;
+/** Narrower drawings are flatter. */
+const wideFrom = 360;
+const sides = {
+  wide: { loss: { top: 26, bottom: 124 }, error: { top: 162, bottom: 250 }, height: 296 },
+  narrow: { loss: { top: 22, bottom: 84 }, error: { top: 116, bottom: 164 }, height: 202 },
+};
 const places = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 interface Shape {
   readonly right: number;
+  readonly rows: (typeof sides)[keyof typeof sides];
   readonly x: Scale;
   readonly loss: Scale;
   readonly error: Scale;
@@ -47,15 +51,16 @@ interface Shape {
 
 function shapeOf(scene: BandwidthScene): Shape {
   const right = scene.width - 16;
+  const rows = sides[scene.width < wideFrom ? "narrow" : "wide"];
   const most = Math.max(1, ...scene.losses);
   const worst = Math.max(0.1, ...scene.errors);
   const clamped = logScale(scene.range, [left + 8, right]);
   const x = (h: number) => clamped(Math.min(scene.range[1], Math.max(scene.range[0], h)));
   return {
-    right,
+    ...{ right, rows },
     x: Object.assign(x, { invert: clamped.invert }),
-    loss: linearScale([0, most], [loss.bottom, loss.top]),
-    error: linearScale([0, worst], [error.bottom, error.top]),
+    loss: linearScale([0, most], [rows.loss.bottom, rows.loss.top]),
+    error: linearScale([0, worst], [rows.error.bottom, rows.error.top]),
   };
 }
 
@@ -93,6 +98,7 @@ function levels(scale: Scale, { top }: { top: number }, right: number): SVGTempl
 
 function axes(scene: BandwidthScene, shape: Shape): SVGTemplateResult {
   const { x, right } = shape;
+  const { loss, error, height } = shape.rows;
   return svg`<text class="axis-name" x="2" y="14">${scene.words.loss}</text>
     <text class="axis-name" x="2" y=${error.top - 14}>${scene.words.error}</text>
     <text class="axis-name" x=${right} y=${height - 4} text-anchor="end">${scene.words.axis}</text>
@@ -108,6 +114,7 @@ function axes(scene: BandwidthScene, shape: Shape): SVGTemplateResult {
 export function bandwidthChart(scene: BandwidthScene): SVGTemplateResult {
   const shape = shapeOf(scene);
   const { x } = shape;
+  const { loss, error, height } = shape.rows;
   const line = (list: readonly number[], y: Scale) =>
     linePath(scene.bandwidths.map((h, i) => [x(h), y(list[i] ?? 0)]));
   const { ball, hand, best, next } = scene;

@@ -39,8 +39,23 @@ export const regressionChartStyles = css`
     stroke-linejoin: round;
     pointer-events: none;
   }
-  .curve.truth {
+  .curve.truth,
+  .curve.earlier {
     stroke-width: 1.2;
+  }
+  .curve.earlier {
+    --series: var(--output);
+    stroke-dasharray: 4 4;
+    stroke-opacity: 0.6;
+  }
+  .guess {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 4;
+  }
+  .miss {
+    stroke: var(--series);
+    stroke-width: 1.6;
   }
   .curve.average {
     stroke-width: 1.4;

@@ -16,12 +16,24 @@ export function regressionFrame(
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
   const top = 12;
-  const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));
+  const floor = top + Math.round(Math.min(360, Math.max(150, (right - left) * 0.42)));
   const stripTop = floor + (isWide ? 26 : 22);
-  const base = stripTop + (isWide ? 84 : 66);
+  const base = stripTop + (isWide ? 84 : 48);
   const x = linearScale(xRange, [left, right]);
   const y = linearScale(yRange, [floor, top]);
-  return { width, height: base + 44, left, right, top, floor, stripTop, base, x, y, isWide };
+  return {
+    width,
+    height: base + (isWide ? 44 : 40),
+    left,
+    right,
+    top,
+    floor,
+    stripTop,
+    base,
+    x,
+    y,
+    isWide,
+  };
 }
 
 /** Separates heights so that neighbours are `gap` apart, in their order, none above `top`. */

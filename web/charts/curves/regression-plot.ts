@@ -12,7 +12,7 @@ import { linePath } from "../path.js";
 import { levels, signed, ticksBelow } from "./axes.js";
 import { type RegressionFrame, regressionFrame, spread } from "./regression-frame.js";
 import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
-import type { RegressionScene, ScenePoint } from "./regression-scene.js";
+import type { Line, RegressionScene, ScenePoint } from "./regression-scene.js";
 
 function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const { left, right, x, y, floor, base } = frame;
@@ -29,10 +29,9 @@ function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
 }
 
 function lines(scene: RegressionScene, { x, y }: RegressionFrame): SVGTemplateResult {
-  return svg`${scene.lines.map(({ kind, line }) => {
-    const path = linePath(Array.from(line.y, (value, i) => [x(line.x[i] ?? 0), y(value)]));
-    return svg`<path class="curve ${kind}" d=${path}></path>`;
-  })}`;
+  const drawn = (kind: string, line: Line) =>
+    svg`<path class="curve ${kind}" d=${linePath(Array.from(line.y, (value, i) => [x(line.x[i] ?? 0), y(value)]))}></path>`;
+  return svg`${scene.earlier ? drawn("earlier", scene.earlier) : nothing}${scene.lines.map(({ kind, line }) => drawn(kind, line))}`;
 }
 
 /** At the ends of the lines; if narrow, below the ends, in the same order. */
@@ -80,6 +79,7 @@ function star(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
       (vote) =>
         svg`<g class="answer-mark ${vote.kind}">${outputMark(at, frame.y(vote.answer), 5)}</g>`,
     )}
+    ${scene.guess === undefined ? nothing : svg`<path class="guess" d="M${at - 18} ${frame.y(scene.guess)}h36"></path>`}
     <g class="handle" data-handle="star" data-edits="at" tabindex=${isLocked ? -1 : 0} aria-label=${name}
       role=${isLocked ? "img" : "slider"} aria-valuemin=${isLocked ? nothing : scene.xRange[0]}
       aria-valuemax=${isLocked ? nothing : scene.xRange[1]} aria-valuenow=${isLocked ? nothing : scene.at}

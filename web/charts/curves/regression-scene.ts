@@ -51,6 +51,9 @@ export interface RegressionScene {
   /** The point whose column is highlighted. */
   readonly lit: number | undefined;
   readonly lines: readonly SceneLine[];
+  /** The line by hand before a prediction moved the figure, and the height that the reader predicts at the star. */
+  readonly earlier?: Line | undefined;
+  readonly guess?: number | undefined;
   readonly at: number;
   readonly locked: boolean;
   /** `at` is the control of the star. */

@@ -6,7 +6,9 @@ import { confusionMatrix } from "../../charts/matrix/confusion-matrix.js";
 import { phrase } from "../../figure/phrase.js";
 import { classNumbers } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
+import { neighborsControl, similarityChoice } from "./query-part.js";
 import type { SolvedAll, WrongDigit } from "./solve.js";
+import { narrowConfusion, wideConfusion, wideFrom } from "./styles.js";
 
 export const errorsAtFirst = 12;
 const errorsMore = 24;
@@ -29,7 +31,7 @@ function confusion({ host, look }: DigitsFigure, { confusion, soft }: SolvedAll)
       : [words.confused(label, prediction, cell.value)];
   });
   const label = words.confusion(host.text.common.rows([String(soft), ...rows]));
-  const size = Math.min(400, host.width);
+  const size = host.width < wideFrom ? narrowConfusion : wideConfusion;
   return html`${confusionMatrix({ label, size, count, cells, axis: words.axis, lit: look.lit })}`;
 }
 
@@ -60,9 +62,8 @@ function errors(figure: DigitsFigure, solved: SolvedAll): TemplateResult {
   const words = host.text.digits.all;
   const rest = solved.softErrors - solved.wrong.length;
   const more = Math.min(errorsMore, rest);
-  const isEven = solved.result.settings.temperature === Number.POSITIVE_INFINITY;
   if (solved.softErrors === 0) return html`<p class="note">${words.none}</p>`;
-  return html`${isEven ? html`<p class="note infinity">${words.infinity}</p>` : nothing}<h4>${words.errors}</h4>
+  return html`<h3>${words.errors}</h3>
     <ul class="errors">${solved.wrong.map((wrong) => errorCard(figure, wrong))}</ul>
     <p class="more-errors">${
       rest > 0
@@ -88,20 +89,35 @@ function confusionTable({ host }: DigitsFigure, { confusion }: SolvedAll): Templ
     )}</tbody></table></div></details>`;
 }
 
-export function allPart(figure: DigitsFigure): TemplateResult {
+export function allPicture(figure: DigitsFigure): TemplateResult {
   const { host, votes } = figure;
   const { isStale, failure } = votes;
   const solved = figure.solved.all;
   const words = host.text.digits.all;
-  const state = isStale && failure === undefined ? "stale" : "";
-  return html`<section class="all-part" aria-labelledby="all-title" aria-busy=${isStale ? "true" : "false"}>
-    <h3 id="all-title">${words.title}</h3>
+  const isLate = isStale && failure === undefined;
+  return html`<div class=${isLate ? "all-part stale" : "all-part"} aria-busy=${isStale ? "true" : "false"}>
     ${failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(failure)}</p>`}
     ${
       solved === undefined
         ? html`<p class="note working no-map">${words.working}</p>`
-        : html`<div class="columns all-columns ${state}"><div>${scores(figure, solved)}${confusion(figure, solved)}</div>
-      <div>${errors(figure, solved)}</div></div>${confusionTable(figure, solved)}`
+        : html`${confusion(figure, solved)}<div>${scores(figure, solved)}</div>`
     }
-  </section>`;
+    <div>${similarityChoice(figure)}</div>
+  </div>`;
+}
+
+/** What the accuracies mean, and what an infinite temperature does. */
+export function allText({ host, solved }: DigitsFigure): TemplateResult | typeof nothing {
+  const words = host.text.digits.all;
+  const { all } = solved;
+  if (all === undefined) return nothing;
+  const isEven = all.result.settings.temperature === Number.POSITIVE_INFINITY;
+  const apart = Math.abs(all.softErrors - all.hardErrors);
+  return html`<p class=${isEven ? "so-what infinity" : "so-what"}>${isEven ? words.infinity : words.apart(apart)}</p>`;
+}
+
+/** The errors, one by one and as a table. */
+export function allMore(figure: DigitsFigure): TemplateResult {
+  const { all } = figure.solved;
+  return html`${neighborsControl(figure)}${all === undefined ? nothing : html`${errors(figure, all)}${confusionTable(figure, all)}`}`;
 }

@@ -1,12 +1,15 @@
 import { css } from "lit";
+import {
+  narrowConfusion,
+  narrowPlane,
+  readGap,
+  wideConfusion,
+  wideFrom,
+  widePlane,
+} from "./styles.js";
 
 /** All digits: confusion and errors; the learned metric. */
 export const allStyles = css`
-  .near-part,
-  .all-part,
-  .slope {
-    margin-block-start: var(--s4);
-  }
   .bar-names {
     display: flex;
     gap: var(--s4);
@@ -25,39 +28,45 @@ export const allStyles = css`
     border-style: dashed;
     background: none;
   }
-  .all-part {
-    padding-block-start: var(--s4);
-    border-block-start: 1px solid var(--rule);
+  .score {
+    font-size: 14px;
   }
-  .all-columns,
-  .metric-columns {
-    margin-block-start: var(--s3);
+  .score strong {
+    font: 600 18px / 1.2 var(--serif);
+    direction: ltr;
+    unicode-bidi: isolate;
   }
-  @container (min-width: 760px) {
-    .all-columns {
-      grid-template-columns: minmax(0, 400px) minmax(0, 1fr);
+  .confusion {
+    max-inline-size: ${narrowConfusion}px;
+  }
+  .all-part,
+  .metric-panels {
+    display: grid;
+    gap: var(--s2) ${readGap}px;
+  }
+  /* The plane first, its accuracy beside it. */
+  .metric-panels {
+    grid-template-columns: ${narrowPlane}px 92%;
+    overflow-x: auto;
+  }
+  @container (min-width: ${wideFrom}px) {
+    .all-part {
+      grid-template-columns: ${wideConfusion}px minmax(0, 1fr);
+      grid-template-rows: auto 1fr;
     }
-    .metric-columns {
-      grid-template-columns: 500px minmax(0, 1fr);
+    .confusion {
+      max-inline-size: none;
+      grid-row: span 2;
+    }
+    .score strong {
+      font-size: 26px;
+    }
+    .metric-panels {
+      grid-template-columns: ${widePlane}px minmax(0, 1fr);
     }
   }
   .stale {
     opacity: 0.55;
-  }
-  .score {
-    font-size: 15px;
-  }
-  .score strong {
-    font: 600 26px / 1.2 var(--serif);
-    direction: ltr;
-    unicode-bidi: isolate;
-  }
-  .hard-score strong {
-    font-size: 20px;
-  }
-  .confusion {
-    max-inline-size: 400px;
-    margin-block-start: var(--s3);
   }
   .confusion-cell {
     fill: none;
@@ -83,10 +92,6 @@ export const allStyles = css`
   }
   .confusion-count.strong {
     fill: var(--on-weight);
-  }
-  h4 {
-    margin: 0;
-    font: 600 15px / 1.35 var(--sans);
   }
   .errors {
     display: grid;
@@ -122,7 +127,6 @@ export const allStyles = css`
 export const metricStyles = css`
   .digit-plane-box {
     position: relative;
-    max-inline-size: 520px;
     aspect-ratio: 1;
     background: var(--paper-raised);
   }
@@ -219,13 +223,5 @@ export const metricStyles = css`
   }
   .slope .note {
     margin-block-start: var(--s2);
-  }
-  .epoch .note {
-    margin-inline-start: var(--s3);
-  }
-  .metric-verdict {
-    margin-block-start: var(--s4);
-    font: 18px / 1.5 var(--serif);
-    max-inline-size: 44em;
   }
 `;

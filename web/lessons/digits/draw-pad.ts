@@ -196,16 +196,18 @@ export class DrawPad {
     </div>`;
   }
 
+  /** The grid and its tools. */
   render(solved: SolvedQuery): TemplateResult {
+    return html`<div class="pad">${this.#grid(solved)}</div>${this.#tools()}`;
+  }
+
+  /** Another query: a digit of the data set. */
+  chooser(solved: SolvedQuery): TemplateResult {
     const words = this.host.text.digits.draw;
-    return html`<div class="pad">
-      ${this.#grid(solved)}
-      ${this.#tools()}
+    return html`${this.#digit()}
       <div class="reduced"><svg class="chart" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label=${words.reduced}>
         ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.levels, x: 0, y: 0, size: 64 })}`}</svg>
         <p class="note">${words.reduced}</p></div>
-      ${this.#digit()}
-      <p class="hint">${words.hint}</p>
-    </div>`;
+      <p class="hint">${words.hint}</p>`;
   }
 }

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { accuracyChart } from "../../charts/curves/accuracy-chart.js";
 import { slopeChart } from "../../charts/curves/slope-chart.js";
 import { digitPlane, extentOf } from "../../charts/digits/digit-plane.js";
-import { chapterPart } from "../../controls/chapter-part.js";
 import { trainingRun } from "../../controls/training-run.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -11,6 +10,7 @@ import type { DigitSet } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
 import type { SolvedMetric, SolvedSlope } from "./solve-metric.js";
 import { digitsLimits } from "./state.js";
+import { narrowPlane, readGap, sideWidth, wideFrom, widePlane } from "./styles.js";
 
 /** Every nth digit of the training half has an arrow; the longest is this fraction of half the plane. */
 const arrowEvery = 7;
@@ -52,10 +52,10 @@ function plane(figure: DigitsFigure, solved: SolvedMetric): TemplateResult {
   );
 }
 
-export const planeSizeOf = (width: number): number => (width < 760 ? Math.min(width, 520) : 500);
+const planeSizeOf = (width: number): number => (width < wideFrom ? narrowPlane : widePlane);
 
 const chartWidthOf = (width: number): number =>
-  width < 760 ? width : Math.floor(width - planeSizeOf(width) - 32);
+  width < wideFrom ? width : Math.floor(width - widePlane - readGap);
 
 export function epochText(host: FigureHost, solved: SolvedMetric): Phrase {
   const { heldOut, training, epoch } = solved;
@@ -124,48 +124,45 @@ function accuracies(
   )}`;
 }
 
-function slopePart({ host }: DigitsFigure, slope: SolvedSlope): TemplateResult {
+function slopePart(host: FigureHost, slope: SolvedSlope): TemplateResult {
   const words = host.text.digits.metric.slope;
   const { place, label, softNow, softNext, hardNow, hard } = slope;
   const changes = new Set(Array.from(hard)).size > 1;
   const summary = phrase((number) =>
     (changes ? words.jump : words.text)(number(softNow), number(softNext), hardNow),
   );
-  return html`<div class="slope"><h4>${words.title(place, label)}</h4>${slopeChart({
+  return html`<div class="slope"><h3>${words.title(place, label)}</h3>${slopeChart({
     label: words.label(String(softNow), hardNow),
-    width: chartWidthOf(host.width),
+    width: Math.min(host.width, sideWidth),
     ...{ steps: slope.steps, soft: slope.soft, hard: slope.hard },
     names: { soft: words.soft, hard: words.hard, axis: words.axis, now: words.now },
   })}<p class="note">${summary}</p></div>`;
 }
 
-function content(figure: DigitsFigure): TemplateResult {
-  const { host, player, look } = figure;
-  const { metric: solved, slope } = figure.solved;
+export function metricPicture(figure: DigitsFigure): TemplateResult {
+  const { host, player } = figure;
+  const { metric: solved } = figure.solved;
   const words = host.text.digits.metric;
   const failure = player.run?.failure;
   if (failure !== undefined)
     return html`<p class="warning" role="alert">${words.failed(failure)}</p>`;
   if (solved === undefined) return html`<p class="note working no-map">${words.waiting}</p>`;
-  return html`${buttons(figure)}
-    <p class="epoch">${epochText(host, solved)}
-      <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>
-    <div class="columns metric-columns"><div>${plane(figure, solved)}<p class="hint">${host.text.common.sentences([words.bold, look.gradient ? words.arrows : ""])}</p></div>
-      <div>${accuracies(figure, solved)}<p class="hint">${words.measured}</p>
-      ${slope === undefined ? nothing : slopePart(figure, slope)}</div></div>
-    <p class="metric-verdict">${metricVerdict(host, solved)}</p>`;
+  return html`<div class="metric-part"><div class="metric-panels"><div>${plane(figure, solved)}</div>
+      <div>${accuracies(figure, solved)}</div></div>${buttons(figure)}</div>`;
 }
 
-export function metricPart(figure: DigitsFigure): TemplateResult {
-  const { host, player } = figure;
-  const { epoch, part: opened } = host.state.digits;
+export function metricText({ host, solved: { metric } }: DigitsFigure) {
+  return metric === undefined
+    ? nothing
+    : html`<p class="epoch">${epochText(host, metric)}</p>
+    <p class="so-what metric-verdict">${metricVerdict(host, metric)}</p>`;
+}
+
+/** How it was measured, and why a soft vote can be trained. */
+export function metricMore({ host, look, solved: { metric, slope } }: DigitsFigure) {
   const words = host.text.digits.metric;
-  const toggled = {
-    capture: true,
-    handleEvent: ({ target }: Event) => player.open((target as HTMLDetailsElement).open),
-  };
-  return html`<div class="metric-part" @toggle=${toggled}>${chapterPart(
-    { name: "metric", title: words.title, isNeeded: epoch > 0 || opened === "metric" },
-    html`<p class="note">${words.text}</p>${player.isOpen ? content(figure) : nothing}`,
-  )}</div>`;
+  const how = [words.bold, ...(look.gradient ? [words.arrows] : []), words.measured];
+  const objective = metric && phrase((number) => words.objective(number(metric.objective)));
+  return html`<p class="hint">${host.text.common.sentences(how)} ${objective}</p>
+    ${slope === undefined ? nothing : slopePart(host, slope)}`;
 }

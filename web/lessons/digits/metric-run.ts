@@ -191,7 +191,6 @@ const frameMs = 60;
 
 export class MetricPlayer {
   run: MetricRun | undefined;
-  isOpen = false;
   /** The replayed epoch; undefined at the epoch of the state. */
   #playing: number | undefined;
   #rest = 0;
@@ -207,16 +206,8 @@ export class MetricPlayer {
     return this.host.state.digits.epoch;
   }
 
-  /** The part is expanded or collapsed. */
-  open(isOpen: boolean): void {
-    this.isOpen = isOpen;
-    if (!isOpen) this.stop();
-    this.host.refresh();
-  }
-
   /** Called before each drawing. */
   prepare(): void {
-    if (!this.isOpen) return;
     const { knn, refresh } = this.host;
     this.run ??= new MetricRun({ knn, changed: () => refresh() }, metricSet(this.set));
     this.run.go(this.#goal);
@@ -244,7 +235,7 @@ export class MetricPlayer {
   }
 
   #set(epoch: number, gesture?: string): void {
-    this.host.set({ digits: { ...this.host.state.digits, epoch, part: "metric" } }, gesture);
+    this.host.set({ digits: { ...this.host.state.digits, epoch } }, gesture);
   }
 
   train(): void {

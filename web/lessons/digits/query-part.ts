@@ -1,5 +1,6 @@
 /** The query, all digits by weight, the nearest ones, and both predictions. */
 import { html, svg, type TemplateResult } from "lit";
+import { weightBars } from "../../charts/bars/weight-bars.js";
 import { digitAtlas } from "../../charts/digits/digit-atlas.js";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyFill, keyMark } from "../../charts/marks.js";
@@ -12,9 +13,7 @@ import { padSize } from "./draw-pad.js";
 import type { DigitsFigure } from "./figure.js";
 import type { Neighbor, SolvedQuery } from "./solve-query.js";
 import { digitsLimits } from "./state.js";
-
-/** The atlas is beside the grid in wide figures. */
-const atlasWidth = (width: number): number => (width < 620 ? width : width - padSize - 32);
+import { narrowPad, nearWidth, readGap, wideFrom } from "./styles.js";
 
 const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
 
@@ -38,7 +37,7 @@ export function atlas({ host, set, look, show, choose, ...figure }: DigitsFigure
   return html`${digitAtlas(
     {
       label: words.label(host.text.common.rows(rows), String(hard.prediction)),
-      ...{ width: atlasWidth(host.width), classes: classesOf(set), levels: set.levels, pointed },
+      ...{ width: host.width, classes: classesOf(set), levels: set.levels, pointed },
       levelsOf: (place) => set.levelsOf(place),
       ...{ weights: weights.data, largest: solved.largest, soft: shares },
       hard: Array.from(hard.shares.data),
@@ -85,14 +84,49 @@ function card(
     </svg></button><span class="digits">${weight}</span></li>`;
 }
 
-export function nearest(figure: DigitsFigure): TemplateResult {
+function nearest(figure: DigitsFigure): TemplateResult {
   const { host, solved } = figure;
   const { near } = solved.query;
-  const words = host.text.digits.near;
   const most = Math.max(1 / host.state.digits.neighbors, ...near.map(({ weight }) => weight.value));
-  return html`<section class="near-part" aria-labelledby="near-title"><h3 id="near-title">${words.title}</h3>
-    <ol class="near">${near.map((neighbor, rank) => card(figure, neighbor, rank, most))}</ol>
-  </section>`;
+  return html`<ol class="near" aria-label=${host.text.digits.near.title}>${near.map((neighbor, rank) => card(figure, neighbor, rank, most))}</ol>`;
+}
+
+/** The share of each class. */
+function shares({ host, solved }: DigitsFigure): TemplateResult {
+  const { query, earlier } = solved;
+  const letters = classNumbers.map(String);
+  const digits = classNumbers.map((label) => query.soft.shares.at(label));
+  const rows = host.text.common.rows(letters.map((letter, i) => `${letter} ${digits[i]}`));
+  const isWide = host.width >= wideFrom;
+  return html`<div class="shares">${weightBars(
+    {
+      ...{ weights: query.soft.shares.data, letters, digits, highlight: undefined },
+      earlier: earlier?.soft.shares.data,
+      label: host.text.digits.near.shares(rows),
+      width: isWide
+        ? host.width - padSize - nearWidth - 2 * readGap
+        : host.width - narrowPad - readGap,
+      rowHeight: isWide ? 26 : 14,
+    },
+    { highlight: () => undefined },
+  )}</div>`;
+}
+
+/** The query, its nearest digits, the shares of the classes, and the temperature. */
+export function readPicture(figure: DigitsFigure, pad: TemplateResult): TemplateResult {
+  const { host, rested } = figure;
+  const { similarity, temperature } = host.state;
+  const { common } = host.text;
+  return html`<div class="read">${pad}${nearest(figure)}${shares(figure)}</div>
+    ${temperatureControl({
+      ...{ host, control: "temperature", id: "temperature", temperature },
+      name: common.temperatureOf(common.similarities[similarity]),
+      change: (to) => host.set({ temperature: to }, "temperature"),
+      done: () => {
+        host.seal();
+        rested();
+      },
+    })}`;
 }
 
 export function verdict(host: FigureHost, solved: SolvedQuery): Phrase {
@@ -112,39 +146,34 @@ export function verdict(host: FigureHost, solved: SolvedQuery): Phrase {
   );
 }
 
-export function voteControls({ host, change, rested }: DigitsFigure): TemplateResult {
+export function similarityChoice({ host, rested }: DigitsFigure): TemplateResult {
   const { state, text } = host;
-  const words = text.digits;
-  const { neighbors } = state.digits;
+  return html`<div class="choices" data-control="similarity" role="group" aria-label=${text.digits.similarity}>${similarityNames.map(
+    (
+      similarity,
+    ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
+      aria-pressed=${similarity === state.similarity ? "true" : "false"}
+      @click=${() => {
+        host.set({ similarity });
+        rested();
+      }}>${text.common.similarities[similarity]}</button>`,
+  )}</div>`;
+}
+
+export function neighborsControl({ host, change, rested }: DigitsFigure): TemplateResult {
+  const words = host.text.digits;
+  const { neighbors } = host.state.digits;
   const { min, max } = digitsLimits.neighbors;
   const done = () => {
     host.seal();
     rested();
   };
-  return html`<div class="columns vote-controls">
-    <div class="similarity"><div class="choices" data-control="similarity" role="group" aria-label=${words.similarity}>${similarityNames.map(
-      (
-        similarity,
-      ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
-        aria-pressed=${similarity === state.similarity ? "true" : "false"}
-        @click=${() => {
-          host.set({ similarity });
-          rested();
-        }}>${text.common.similarities[similarity]}</button>`,
-    )}</div><p><span class="formula">${text.common.formulas[state.similarity]}</span></p></div>
-    ${temperatureControl({
-      ...{ host, control: "temperature", id: "temperature", temperature: state.temperature },
-      name: text.common.temperatureOf(text.common.similarities[state.similarity]),
-      change: (temperature) => host.set({ temperature }, "temperature"),
-      done,
-    })}
-    <div class="temperature" data-control="neighbors"><label for="neighbors">${words.neighbors}</label>
-      <output aria-live="off" for="neighbors">${neighbors}</output>
-      <div class="slider"><span aria-hidden="true">${min}</span>
-        <input id="neighbors" type="range" min=${min} max=${max} step="1" ?disabled=${host.isLocked("neighbors")}
-          aria-valuetext=${words.neighborsValue(neighbors)} .value=${String(neighbors)}
-          @input=${(e: Event) => change({ neighbors: (e.target as HTMLInputElement).valueAsNumber }, "neighbors")} @change=${done}>
-        <span aria-hidden="true">${max}</span></div>
-    </div>
+  return html`<div class="temperature" data-control="neighbors"><label for="neighbors">${words.neighbors}</label>
+    <output aria-live="off" for="neighbors">${neighbors}</output>
+    <div class="slider"><span aria-hidden="true">${min}</span>
+      <input id="neighbors" type="range" min=${min} max=${max} step="1" ?disabled=${host.isLocked("neighbors")}
+        aria-valuetext=${words.neighborsValue(neighbors)} .value=${String(neighbors)}
+        @input=${(e: Event) => change({ neighbors: (e.target as HTMLInputElement).valueAsNumber }, "neighbors")} @change=${done}>
+      <span aria-hidden="true">${max}</span></div>
   </div>`;
 }

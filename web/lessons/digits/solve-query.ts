@@ -111,12 +111,3 @@ export function solveQuery(knn: SoftKnn, set: DigitSet, state: State): SolvedQue
     })),
   };
 }
-
-export function solveExercise(knn: SoftKnn, set: DigitSet, state: State) {
-  const { soft, hard } = solveQuery(knn, set, state);
-  return {
-    answer: soft.prediction,
-    share: String(soft.shares.at(soft.prediction)),
-    hard: hard.prediction,
-  };
-}

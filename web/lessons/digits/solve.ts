@@ -29,6 +29,8 @@ export interface SolvedAll {
 
 export interface Solved {
   readonly query: SolvedQuery;
+  /** Before a prediction moved the figure. */
+  readonly earlier: SolvedQuery | undefined;
   /** Undefined until the first run is done. */
   readonly all: SolvedAll | undefined;
   readonly metric: SolvedMetric | undefined;
@@ -65,6 +67,8 @@ interface Runs {
   readonly shown: number;
   readonly run: MetricRun | undefined;
   readonly epoch: number;
+  /** The state before a prediction was answered. */
+  readonly before: State | undefined;
 }
 
 /** The digit of the slope charts while the query is a drawing. */
@@ -73,13 +77,14 @@ const exampleDigit = 628;
 /** A solver for one figure, which caches unchanged results. */
 export function solver() {
   const queries = keeping<SolvedQuery>();
+  const earliers = keeping<SolvedQuery>();
   const alls = keeping<SolvedAll>();
   const metrics = keeping<SolvedMetric | undefined>();
   const slopes = keeping<SolvedSlope | undefined>();
   return (knn: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
     const { similarity, temperature, digits } = state;
     const { query: place, drawing, neighbors } = digits;
-    const { result, shown, run, epoch } = runs;
+    const { result, shown, run, epoch, before } = runs;
     const now = run?.at(epoch);
     const query = queries([similarity, temperature, place, drawing, neighbors], () =>
       solveQuery(knn, set, state),
@@ -87,6 +92,7 @@ export function solver() {
     const example = place === drawn ? exampleDigit : place;
     return {
       query,
+      earlier: before && earliers([before], () => solveQuery(knn, set, before)),
       all: result && alls([result, shown], () => solveAll(knn, set, result, shown)),
       metric: run && metrics([now, query], () => solveMetric(knn, run, epoch, query.levels)),
       slope: run && slopes([now, example], () => solveSlope(knn, set, run, epoch, example)),
@@ -141,6 +147,7 @@ export const readings: Readings<Solved> = {
   accuracy: ({ all }) => all?.soft,
   "hard-accuracy": ({ all }) => all?.hard,
   errors: ({ all }) => all && String(all.softErrors),
+  "hard-errors": ({ all }) => all && String(all.hardErrors),
   /** Of the learned metric at the displayed epoch. */
   epoch: ({ metric }) => metric && String(metric.epoch),
   "held-out": ({ metric }) => metric?.heldOut,

@@ -1,6 +1,6 @@
 /** The query, the number of neighbours, and the trained epochs of the metric. */
 
-/** The part of the lesson that a link expands. */
+/** The part of the lesson that a link named; all are shown. */
 export const partNames = ["query", "metric"] as const;
 export type PartName = (typeof partNames)[number];
 

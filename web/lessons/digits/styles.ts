@@ -1,43 +1,78 @@
 import { css } from "lit";
 
-/** The grid, the atlas, the nearest digits, and shared styles of the parts. */
+/** From this width on the parts of a picture are beside each other; narrower pictures are flat enough to stay pinned. */
+export const wideFrom = 620;
+export const readGap = 20;
+/** Four nearest digits in a row. */
+export const nearWidth = 300;
+export const narrowPad = 132;
+/** A chart or a slider under the text. */
+export const sideWidth = 460;
+export const [widePlane, narrowPlane] = [430, 244];
+export const [wideConfusion, narrowConfusion] = [400, 240];
+
+/** The grid, the nearest digits, the atlas, and shared styles of the parts. */
 export const digitsStyles = css`
-  @container (min-width: 620px) {
-    .query-part {
-      grid-template-columns: 232px minmax(0, 1fr);
-    }
-    .vote-controls {
-      grid-template-columns: 1.25fr 1fr 1fr;
-    }
+  .read {
+    display: grid;
+    grid-template: "pad shares" "tools tools" "near near" / ${narrowPad}px minmax(0, 1fr);
+    gap: var(--s1) ${readGap}px;
   }
   .pad {
-    display: grid;
-    gap: var(--s2);
-    inline-size: min(100%, 232px);
+    grid-area: pad;
   }
-  @container (max-width: 619.9px) {
-    .pad {
-      inline-size: 100%;
-      grid-template-columns: min(52%, 232px) minmax(0, 1fr);
-      align-items: start;
+  .pad-tools {
+    grid-area: tools;
+    display: flex;
+    gap: var(--s1);
+    direction: ltr;
+  }
+  .pad-tools button {
+    flex: auto;
+    padding-inline: var(--s1);
+    font-size: 14px;
+  }
+  .near {
+    grid-area: near;
+    display: flex;
+    gap: var(--s1);
+    margin: 0;
+    padding: 0;
+    overflow-x: auto;
+    list-style: none;
+    direction: ltr;
+  }
+  .shares {
+    grid-area: shares;
+  }
+  .near-card .chart {
+    inline-size: 60px;
+  }
+  @container (min-width: ${wideFrom}px) {
+    .read {
+      grid-template: "pad near shares" auto "tools near shares" 1fr / 232px ${nearWidth}px minmax(0, 1fr);
     }
-    .pad .drawing-grid {
-      grid-row: span 2;
-    }
-    .pad-digit {
-      display: flex;
+    .near {
       flex-wrap: wrap;
-      align-items: center;
-      gap: 0 var(--s3);
-      grid-column: 1 / -1;
+      align-content: start;
     }
-    .pad > .hint {
-      grid-column: 1 / -1;
+    .near-card .chart {
+      inline-size: 66px;
     }
-    .pad .reduced {
-      flex-wrap: wrap;
-      gap: var(--s1);
+  }
+  @container (min-width: 1000px) {
+    .crowd {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
     }
+  }
+  .more > .temperature,
+  .slope .chart {
+    max-inline-size: ${sideWidth}px;
+  }
+  .chooser {
+    display: grid;
+    gap: var(--s3);
+    align-content: start;
   }
   .drawing-grid {
     inline-size: 100%;
@@ -74,16 +109,11 @@ export const digitsStyles = css`
     fill: var(--accent);
     fill-opacity: 0.5;
   }
-  .pad-tools {
-    display: grid;
-    gap: var(--s1);
-  }
-  .pad .choices,
-  .similarity .choices {
+  .choices {
     display: flex;
   }
-  .pad .choices button {
-    flex: 1;
+  .choices button {
+    flex: auto;
   }
   .reduced {
     display: flex;
@@ -168,25 +198,6 @@ export const digitsStyles = css`
   :is(.atlas-near, .atlas-pointed) .digit-image {
     fill: var(--on-field);
   }
-  .vote-controls {
-    row-gap: var(--s3);
-    margin-block-start: var(--s4);
-  }
-  .similarity .choices button {
-    flex: auto;
-  }
-  .similarity p {
-    margin-block-start: var(--s1);
-  }
-  .near {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2) var(--s1);
-    margin: var(--s2) 0 0;
-    padding: 0;
-    list-style: none;
-    direction: ltr;
-  }
   .near li {
     display: grid;
     justify-items: center;
@@ -200,9 +211,6 @@ export const digitsStyles = css`
     padding: 2px;
     border-color: transparent;
     block-size: auto;
-  }
-  .near-card .chart {
-    inline-size: 72px;
   }
   .near-ground {
     fill: var(--paper-raised);

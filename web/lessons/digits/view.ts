@@ -2,23 +2,24 @@
 
 import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { chapterPartStyles } from "../../controls/chapter-part.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
-import { allPart, errorsAtFirst } from "./all-part.js";
+import { allMore, allPicture, allText, errorsAtFirst } from "./all-part.js";
 import { allStyles, metricStyles } from "./all-styles.js";
 import { digitSet, digitsReady } from "./digit-set.js";
 import { DrawPad } from "./draw-pad.js";
 import type { DigitsFigure, Look } from "./figure.js";
 import { LeaveOneOutRun } from "./leave-one-out.js";
-import { epochText, metricPart } from "./metric-part.js";
+import { epochText, metricMore, metricPicture, metricText } from "./metric-part.js";
 import { MetricPlayer } from "./metric-run.js";
-import { atlas, nearest, verdict, voteControls } from "./query-part.js";
+import { atlas, readPicture, verdict } from "./query-part.js";
 import { type Solved, type SolvedAll, solver, tables } from "./solve.js";
 import { type DigitsState, digitCount } from "./state.js";
 import { digitsStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
@@ -88,8 +89,9 @@ export class DigitsView implements FigureView {
     return this.#solver(knn, this.#set, state, {
       result: this.#loo.result,
       shown: this.#look.errors,
-      run: this.#player.isOpen ? this.#player.run : undefined,
+      run: this.#player.run,
       epoch: this.#player.epoch,
+      before: this.host.earlier,
     });
   }
 
@@ -124,23 +126,31 @@ export class DigitsView implements FigureView {
       ...{ look: this.#look, show: this.#show, change: this.#change, choose: this.#choose },
       ...{ rested: this.#rested, epochRested: this.#epochRested },
     };
+    const { query } = solved;
+    const { caption } = this.host.text.digits;
     return [
       {
+        name: "read",
+        picture: readPicture(figure, this.#pad.render(query)),
+        caption: html`<p class="so-what">${verdict(this.host, query)}</p>`,
+        more: html`<div class="columns crowd"><div>${atlas(figure)}</div>
+          <div class="chooser">${this.#pad.chooser(query)}<p class="caption">${caption}</p></div></div>`,
+      },
+      {
         name: "all",
-        picture: html`<div class="columns query-part">
-        <div>${this.#pad.render(solved.query)}</div>
-        <div>${atlas(figure)}</div>
-      </div>
-      ${voteControls(figure)}
-      <p class="so-what">${verdict(this.host, solved.query)}</p>
-      ${nearest(figure)}
-      ${allPart(figure)}
-      ${metricPart(figure)}
-      <p class="caption">${this.host.text.digits.caption}</p>`,
+        picture: allPicture(figure),
+        caption: html`${allText(figure)}`,
+        more: allMore(figure),
+      },
+      {
+        name: "metric",
+        picture: metricPicture(figure),
+        caption: html`${metricText(figure)}`,
+        more: metricMore(figure),
       },
     ];
   }
 }
 
 export const View = DigitsView;
-export const styles = [chapterPartStyles, runStyles, digitsStyles, allStyles, metricStyles];
+export const styles = [barsStyles, runStyles, digitsStyles, allStyles, metricStyles];

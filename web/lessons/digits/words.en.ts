@@ -39,6 +39,7 @@ export const words = {
   },
   near: {
     title: "The nearest digits",
+    shares: (rows: string) => `Share of each class in the soft vote: ${rows}`,
     item: (rank: number, place: number, label: number, weight: string) =>
       `${rank}. Digit ${place}, a ${label}: weight ${weight}. Classify it.`,
     soft: "soft vote",
@@ -53,7 +54,6 @@ export const words = {
     right: (label: number) => `Labelled ${label}.`,
   },
   all: {
-    title: "Leave-one-out: the other 1,796 digits classify each digit",
     /** Before “soft vote right”, in the figure. */
     share: (percent: string) => percent,
     soft: (errors: number) => `soft vote right · ${errors} of 1,797 wrong`,
@@ -64,12 +64,18 @@ export const words = {
     confused: (label: number, prediction: number, count: number) =>
       `${label} taken for ${prediction}: ${count}`,
     none: "No digit is wrong.",
+    apart: (errors: number) =>
+      errors === 0
+        ? "The two votes are wrong equally often."
+        : errors === 1
+          ? "The two votes are a single digit apart, which says nothing about which is better."
+          : `The two votes are ${errors} of 1,797 digits apart.`,
     infinity:
       "At temperature ∞ only the size of a class counts. 3 is the largest, with 183 digits, so every other digit is classified as 3. Leave out a 3, and 1, 3 and 5 tie at 182: the lowest label wins.",
     axis: { rows: "label", columns: "soft vote" },
     errors: "What the soft vote gets wrong, with the three nearest digits",
     error: (place: number, label: number, prediction: number) =>
-      `Digit ${place}, a ${label}, is classified as ${prediction}. Classify it above.`,
+      `Digit ${place}, a ${label}, is classified as ${prediction}. Classify it.`,
     taken: (label: number, prediction: number) => `${label} → ${prediction}`,
     more: (count: number) => `Show ${count} more`,
     fewer: "Show fewer",
@@ -79,22 +85,20 @@ export const words = {
     corner: "label",
   },
   metric: {
-    title: "Learn the distance itself",
-    text: "So far the distance was given. Here a projection from 64 pixels to a plane is learned. Each epoch is one step of gradient ascent on the soft vote, and moves the digits towards their own class.",
     train: "Train",
     pause: "Pause",
     rewind: "Back to the start",
     gradient: "Show the gradient",
     at: (epoch: number, heldOut: string, training: string) =>
       `Epoch ${epoch}: ${heldOut} of the held-out half right, ${training} of the training half.`,
-    objective: (objective: string) => `Objective: ${objective} of 898 expected right`,
+    objective: (objective: string) => `Objective: ${objective} of 898 expected right.`,
     waiting: "Projecting 1,797 digits…",
     failed: (why: string) => `The training stopped: ${why}`,
     progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
     planeLabel: (epoch: number) =>
-      `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit above.`,
+      `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit being read.`,
     arrows: "Arrows: the next step of one training digit in seven, enlarged.",
-    bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit above.",
+    bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit being read.",
     chartLabel: "Accuracy over the epochs. Arrow keys change the epoch.",
     training: "training half",
     heldOut: "held-out half",
@@ -120,14 +124,6 @@ export const words = {
     },
     measured:
       "Accuracy: the majority class of the 3 nearest digits of the training half. No digit counts itself.",
-  },
-  exercise: {
-    question: "Which digit does the soft vote read here?",
-    how: "Each of 1,797 labelled digits gets a weight: the more similar to this one, the larger. The class with the largest sum of weights wins.",
-    legend: "The class with the largest share",
-    picture: "The digit to read",
-    said: (right: boolean, soft: number, share: string, hard: number, k: number) =>
-      `${right ? "Right" : "Not right"}: the soft vote reads ${soft}, with share ${share}. The ${k} nearest digits read ${hard}.`,
   },
   values: {
     weight: (place: string) => `weight of ${component(place)}`,
@@ -167,26 +163,49 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "The nearest of 1,797 digits · 6 minutes",
+  path: "The nearest of 1,797 digits · 6 minutes",
   ask: "Can nearest neighbours read handwriting?",
   text: {
+    read: [
+      "The drawing on the grid is {@query the query}; clear it and draw your own. Beside it stand the eight most similar of 1,797 labelled digits, each with its weight as a bar, and the last column adds up the weights of every class. The largest share wins: this drawing is read as {soft-class}, with {share}.",
+      "Nothing was trained for this. Each labelled digit is a key, and its label is the value. Drawing and keys are compared as 64 numbers, the 8 × 8 grey levels that you see on the cards. The smaller their distance, the higher the score, and the softmax of the scores is the weights.",
+      "The drawing is a hard case on purpose. Its nearest neighbour is a 3, but three of the five nearest, the framed ones, are 9s. A hard vote, which counts each of the five once (the dashed bars), reads {hard-class}. The soft vote also asks how near each of them is: as long as few neighbours share the weight, {effective-k} at temperature {~temperature}, one very near 3 outweighs the 9s. [At temperature 0](temperature=0) that 3 decides alone.",
+      "? warm",
+    ],
     all: [
-      "Nothing here was trained. Each of 1,797 labelled digits is a key, its label is the value, and your drawing is the query. Every key gets a score for its similarity to the query. The softmax turns the scores into weights that sum to 1, and the weights of each class add up to its share. The soft vote reads {soft-class}, with share {share}. The hard vote, where the k nearest digits count equally, reads {hard-class}.",
-      "The scores are divided by the temperature, now {~temperature}; {effective-k} effective neighbours share the weight. [Cool it to 0](temperature=0): the nearest digit decides alone. [Warm it to 0.8](temperature=0.8): more digits share the weight, and distant ones outnumber near ones.",
-      "To measure accuracy, leave each digit out and let the other 1,796 classify it. The soft vote is right for {accuracy} of the digits, the hard vote for {hard-accuracy}. Now change what near means: [the dot product](similarity=dot&temperature=0) grows with length, so it prefers digits with many dark pixels. [RBF](similarity=rbf&temperature=0.3) depends on distance alone: it prefers digits in the same place. Read the errors: many are hard for people too.",
-      "A soft vote has a slope, so the distance itself can be learned. [Train the plane](metricEpoch=150&digitsPart=metric): gradient ascent moves each digit towards neighbours of its class. On digits that took no part, accuracy is now {held-out}; at the start it was {held-out-start}. In a Transformer, a network of attention, the matrices that make queries and keys learn in the same way.",
+      "## Leave one out",
+      "One drawing proves little. So each of the 1,797 digits is left out in turn and read by the other 1,796. In the matrix every row is a label and every column what was read; whatever lies off the diagonal is an error. The soft vote is right for {accuracy} of the digits and the hard vote for {hard-accuracy}: {errors} errors against {hard-errors}.",
+      "What counts as near matters more than how the neighbours are counted. The [dot product](similarity=dot&temperature=0) grows with the length of a key, so digits with much ink win where they have no business. The [cosine](similarity=cosine&temperature=0) divides the length out and is as good as the distance of [RBF](similarity=rbf&temperature=0.3), each at a temperature that suits its scores.",
+      "? even",
+      "The errors are shown below with their three nearest digits. Many are hard for people too.",
+    ],
+    metric: [
+      "## Learn the distance",
+      "So far the distance was given. Here all digits lie in a plane, projected from their 64 numbers to 2, and neighbours in the plane do the reading. The first projection, the principal components, keeps as much variance as two numbers can, but knows nothing of labels: of the 899 digits held out of training it reads {held-out-start}.",
+      "A projection can be learned because the soft vote has a slope. When it moves a little, the share of the right class rises or falls a little, so gradient ascent knows where to go; a hard vote only jumps from count to count, and between the jumps it is flat. Each epoch is one such step, and it moves digits towards their own class.",
+      "? learned",
+      "> [Train for 150 epochs](metricEpoch=150) and watch which classes part first, and which never do. [Back at the start](metricEpoch=0) they all overlap.",
+      "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](view=heads) that learn two of them at once.",
     ],
   },
-  tries: {
-    "view=digits": "A drawing between 3 and 9: which reading do you trust?",
-    "view=digits&similarity=dot&temperature=0":
-      "Dot product at temperature 0: which class takes digits from the others?",
-    "view=digits&temperature=inf": "Temperature ∞: why is not a single digit right?",
-    "view=digits&neighbors=15&temperature=1.5":
-      "15 neighbours, temperature 1.5: is the soft vote worse, or the hard one?",
-    "view=digits&digit=5": "Digit 5, labelled 5: which neighbours mislead the soft vote?",
-    "view=digits&digitsPart=metric":
-      "The plane of the principal components: which classes lie on top of each other?",
-    "view=digits&metricEpoch=150": "150 epochs of training: which classes still touch?",
+  predictions: {
+    warm: {
+      question: "Warm the vote to temperature 0.5. Which class will have the largest share?",
+      options: { 3: "3", 8: "8", 9: "9" },
+      said: "It is {soft-class}, with {share}. {<effective-k} effective neighbours have become {effective-k}, and among so many a lead in nearness counts for less than numbers: more of the digits that resemble this drawing are 9s.",
+    },
+    even: {
+      question:
+        "At temperature ∞ all digits weigh the same, however far they are. The largest class is 3, with 183 of 1,797. How many digits will the soft vote then read correctly?",
+      options: { most: "nearly all", tenth: "about a tenth", none: "none" },
+      said: "Exactly {accuracy}, worse than chance. Every digit that is no 3 is read as a 3, the largest class. And a 3 that is left out leaves 182 others, as many as there are 1s and 5s; of equal shares the lowest label wins, and it is read as a 1.",
+    },
+    learned: {
+      question:
+        "How many of the held-out digits will the trained plane read correctly after 150 epochs?",
+      options: { little: "hardly more than now", some: "about 70 %", most: "nearly all" },
+      said: "From {<held-out} to {held-out}, on digits that took no part in the training. All 64 numbers gave more than 98 %, but two numbers are a narrow passage, and not every pair of classes can part in a plane.",
+    },
   },
+  end: "Nearest neighbours read handwriting when near means the right thing, and what near means can be learned.",
 };

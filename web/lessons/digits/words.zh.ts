@@ -39,6 +39,7 @@ export const words: typeof en = {
   },
   near: {
     title: "最近的数字",
+    shares: (rows) => `软投票中各类的份额：${rows}`,
     item: (rank, place, label, weight) =>
       `${rank}. 第 ${place} 号，标签 ${label}：权重 ${weight}。对它分类。`,
     soft: "软投票",
@@ -52,7 +53,6 @@ export const words: typeof en = {
     right: (label) => `标签是 ${label}。`,
   },
   all: {
-    title: "留一法：每个数字都由其余\u00a01,796\u00a0个来分类",
     share: percentText,
     soft: (errors) => `软投票正确 · 1,797 个中错 ${errors} 个`,
     hard: (k, errors) => `硬投票，k = ${k} · 错 ${errors} 个`,
@@ -61,12 +61,18 @@ export const words: typeof en = {
     confusion: (soft) => `软投票的混淆矩阵。${soft}`,
     confused: (label, prediction, count) => `${label} 认成 ${prediction}：${count} 个`,
     none: "没有一个认错。",
+    apart: (errors) =>
+      errors === 0
+        ? "两种投票错得一样多。"
+        : errors === 1
+          ? "两种投票只差一个数字，说明不了哪种更好。"
+          : `两种投票在 1,797 个数字里相差 ${errors} 个。`,
     infinity:
       "温度为 ∞ 时只看类的大小。3 最多，有 183 个，所以别的数字全被认成 3。留出一个 3，1、3、5 就都是 182 个，并列时取最小的标签。",
     axis: { rows: "标签", columns: "软投票" },
     errors: "软投票认错的数字，以及各自最近的三个",
     error: (place, label, prediction) =>
-      `第 ${place} 号，标签 ${label}，被认成 ${prediction}。在上方对它分类。`,
+      `第 ${place} 号，标签 ${label}，被认成 ${prediction}。对它分类。`,
     taken: (label, prediction) => `${label} → ${prediction}`,
     more: (count) => `再显示 ${count} 个`,
     fewer: "收起",
@@ -75,22 +81,20 @@ export const words: typeof en = {
     corner: "标签",
   },
   metric: {
-    title: "把距离本身学出来",
-    text: "到此为止，距离是给定的。这里学习一个从 64 个像素到平面的投影。每一轮对软投票做一步梯度上升，让数字靠近自己的类。",
     train: "训练",
     pause: "暂停",
     rewind: "回到起点",
     gradient: "显示梯度",
     at: (epoch, heldOut, training) =>
       `第 ${epoch} 轮：留出的一半正确 ${percentText(heldOut)}，训练的一半正确 ${percentText(training)}。`,
-    objective: (objective) => `目标函数：898 个中预期正确 ${objective} 个`,
+    objective: (objective) => `目标函数：898 个中预期正确 ${objective} 个。`,
     waiting: "正在投影 1,797 个数字……",
     failed: (why) => `训练中断：${why}`,
     progress: (done, goal) => `已训练 ${done} 轮，共 ${goal} 轮`,
     planeLabel: (epoch) =>
-      `训练 ${epoch} 轮之后，1,797 个数字在投影平面上的位置。粗体用于训练，浅色是留出的。五角星是上面那个数字。`,
+      `训练 ${epoch} 轮之后，1,797 个数字在投影平面上的位置。粗体用于训练，浅色是留出的。五角星是正在认的数字。`,
     arrows: "箭头：每七个训练数字中一个的下一步，已放大。",
-    bold: "粗体：训练的一半，898 个。浅色：留出的一半，899 个。★ 是上面那个数字。",
+    bold: "粗体：训练的一半，898 个。浅色：留出的一半，899 个。★ 是正在认的数字。",
     chartLabel: "各轮的准确率。用方向键换轮次。",
     training: "训练的一半",
     heldOut: "留出的一半",
@@ -115,14 +119,6 @@ export const words: typeof en = {
         `留出的数字没有参加训练。学到的平面使其中 ${percentText(heldOut)} 分类正确；起点是 ${percentText(before)}。`,
     },
     measured: "准确率：由训练的一半中最近的 3 个数字按多数决定，自己不算在内。",
-  },
-  exercise: {
-    question: "软投票会把它认成哪个数字？",
-    how: "1,797 个有标签的数字各得一份权重，与这个数字越相似，权重越大。权重之和最大的类胜出。",
-    legend: "份额最大的类",
-    picture: "要认的数字",
-    said: (right, soft, share, hard, k) =>
-      `${right ? "答对了" : "答错了"}：软投票认作 ${soft}，份额 ${share}。最近的 ${k} 个认作 ${hard}。`,
   },
   values: {
     weight: (place) => spaced(`${component(place)}的权重`),
@@ -156,20 +152,45 @@ export const chapter: Chapter = {
   path: "1,797 个数字里的最近邻 · 6 分钟",
   ask: "最近邻能认出手写数字吗？",
   text: {
+    read: [
+      "格子里画的是{@query 查询}，可以清空，画上自己的。旁边是 1,797 个有标签的数字里最像它的八个，卡片下的横条是各自的权重；最后一列把每一类的权重加起来。份额最大的类胜出：这幅画认作 {soft-class}，份额 {share}。",
+      "这里没有训练过任何东西。每个有标签的数字是一个键，标签是值。画和键都化成 64 个数来比较，就是卡片上看到的 8 × 8 灰度；距离越小，分数越高，分数的 softmax 就是权重。",
+      "这幅画是故意选的难题。最近的邻居是 3，可是最近的五个，也就是带框的那些，有三个是 9。硬投票让这五个各算一票（虚线条），认作 {hard-class}。软投票还要看每个有多近：温度为 {~temperature} 时，有 {effective-k} 个有效邻居分担权重；只要邻居不多，一个近在眼前的 3 就胜过几个 9。[温度为 0 时](temperature=0)，就由这个 3 独自决定。",
+      "? warm",
+    ],
     all: [
-      "这里没有训练过任何东西。1,797 个有标签的数字每个都是键，标签是值，你画的是查询。每个键按与查询的相似度得到一个分数，softmax 把分数变成权重，权重之和为 1，每一类的权重相加就是份额。软投票认作 {soft-class}，份额 {share}；硬投票让最近的 k 个数字各算一票，认作 {hard-class}。",
-      "分数要除以温度，现在是 {~temperature}；{effective-k} 个有效邻居分担权重。[降到 0](temperature=0)：最近的一个数字独自决定。[升到 0.8](temperature=0.8)：分担权重的数字变多，远处的以多胜少。",
-      "要测准确率，就把每个数字留出来，由其余 1,796 个来分类：软投票是 {accuracy}，硬投票是 {hard-accuracy}。再换一种“近”的含义：[点积](similarity=dot&temperature=0)随长度增大，所以偏向深色像素多的数字；[RBF](similarity=rbf&temperature=0.3) 只看距离，所以偏向笔画位置相同的数字。再看看认错的：其中许多连人也难认。",
-      "软投票有斜率，所以距离本身也能学。[训练这个平面](metricEpoch=150&digitsPart=metric)：梯度上升让每个数字靠近同类的邻居。在没有参加训练的数字上，准确率现在是 {held-out}，起点是 {held-out-start}。Transformer 是由注意力组成的网络，其中生成查询和键的矩阵也是这样学的。",
+      "## 留一法",
+      "一幅画说明不了什么。所以把 1,797 个数字轮流留出来，由其余 1,796 个来认。矩阵里每行是一个标签，每列是认成的数字，对角线以外都是错误。软投票的准确率是 {accuracy}，硬投票是 {hard-accuracy}：一个错 {errors} 个，一个错 {hard-errors} 个。",
+      "怎样算近，比怎样数邻居要紧得多。[点积](similarity=dot&temperature=0)随键的长度增大，所以墨多的数字常常抢了别人的位置。[余弦](similarity=cosine&temperature=0)除掉了长度，和 [RBF](similarity=rbf&temperature=0.3) 的距离一样好，只是各用适合自己分数的温度。",
+      "? even",
+      "认错的数字列在下面，各带三个最近的邻居。其中许多连人也难认。",
+    ],
+    metric: [
+      "## 学习距离",
+      "到此为止，距离是给定的。这里所有数字从 64 个数投影到 2 个数，落在一个平面上，由平面上的邻居来认。最初的投影是主成分，它保留两个数所能保留的最大方差，却不知道标签：没有参加训练的 899 个数字里，它认对 {held-out-start}。",
+      "投影能学，是因为软投票有斜率。投影稍微一动，正确那一类的份额就稍微升降，梯度上升便知道往哪里走；硬投票只会从一个票数跳到另一个票数，两次跳变之间是平的。每一轮走这样一步，让数字靠近自己的类。",
+      "? learned",
+      "> [训练 150 轮](metricEpoch=150)，看哪些类先分开，哪些始终分不开。[回到起点](metricEpoch=0)，它们全叠在一起。",
+      "Transformer 里生成查询和键的矩阵就是这样的投影，也是这样学出来的。下一课的[两个头](view=heads)同时学两个投影。",
     ],
   },
-  tries: {
-    "view=digits": "画得介于 3 和 9 之间：你相信软投票还是硬投票？",
-    "view=digits&similarity=dot&temperature=0": "点积，温度 0：其他数字最常被误认成哪一类？",
-    "view=digits&temperature=inf": "温度 ∞：为什么一个也不对？",
-    "view=digits&neighbors=15&temperature=1.5": "15 个邻居，温度 1.5：软投票和硬投票，哪个更差？",
-    "view=digits&digit=5": "第 5 号，标签 5：哪些邻居误导了软投票？",
-    "view=digits&digitsPart=metric": "主成分的平面：哪些类叠在一起？",
-    "view=digits&metricEpoch=150": "训练 150 轮：哪些类仍然挨着？",
+  predictions: {
+    warm: {
+      question: "把温度升到 0.5，哪一类的份额会最大？",
+      options: { 3: "3", 8: "8", 9: "9" },
+      said: "是 {soft-class}，份额 {share}。有效邻居从 {<effective-k} 个变成 {effective-k} 个；邻居这么多，近一点的优势就抵不过数量，而像这幅画的数字里 9 更多。",
+    },
+    even: {
+      question:
+        "温度为 ∞ 时，不论远近，所有数字权重相同。最大的类是 3，1,797 个里有 183 个。这时软投票能认对多少？",
+      options: { most: "几乎全部", tenth: "约十分之一", none: "一个也没有" },
+      said: "正好 {accuracy}，比乱猜还差。凡不是 3 的，都认成最大的类 3。而留出一个 3 之后，剩下 182 个，与 1 和 5 一样多；份额相同时取最小的标签，于是这个 3 认成了 1。",
+    },
+    learned: {
+      question: "训练 150 轮之后，平面能认对多少没有参加训练的数字？",
+      options: { little: "和现在差不多", some: "约 70%", most: "几乎全部" },
+      said: "从 {<held-out} 升到 {held-out}，而这些数字都没有参加训练。用全部 64 个数时超过 98%；只剩两个数，路太窄，总有几类在平面上分不开。",
+    },
   },
+  end: "只要“近”的含义选对了，最近邻就能认出手写数字；而“近”的含义是可以学的。",
 };

@@ -1,9 +1,10 @@
 /** The controls under the regression's plot: kernel, bandwidth, data, and the training of the bandwidth. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/curves/bandwidth-chart.js";
 import { lossChart } from "../../charts/curves/loss-chart.js";
+import type { RegressionScene } from "../../charts/curves/regression-scene.js";
+import { residualPlot } from "../../charts/curves/residual-plot.js";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/curves/temperature-scale.js";
-import { linePath } from "../../charts/path.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { numberInput } from "../../controls/inputs.js";
 import { trainingRun } from "../../controls/training-run.js";
@@ -11,20 +12,15 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import { limits, type State } from "../../figure/state/state.js";
-import { bandwidthRange, type Curve } from "./curve.js";
+import { bandwidthRange, type Curve, type Fit, fine } from "./curve.js";
 import { isRemovable, nextPointId, type RegressionPoint } from "./data.js";
+import { handName, nameOf } from "./scene.js";
 import type { Solved } from "./solve.js";
 import { kernelNames, regressionLimits } from "./state.js";
+import { halfOf, panelWidth } from "./styles.js";
 import { formatWidth } from "./training.js";
 
-/** The kernel as a small curve. */
-const iconOf = (heights: readonly number[]) => linePath(heights.map((h, i) => [i, 17 - 15 * h]));
-
-export function kernelChoice(
-  host: FigureHost,
-  { icons }: Solved,
-  chosen: () => void,
-): TemplateResult {
+export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResult {
   const { state, text } = host;
   const words = text.regression;
   return html`<div class="kernel-choice">
@@ -35,8 +31,7 @@ export function kernelChoice(
         aria-pressed=${kernel === state.kernel ? "true" : "false"} @click=${() => {
           host.set({ kernel });
           chosen();
-        }}><svg class="kernel-icon" viewBox="0 0 48 19" aria-hidden="true">${svg`<path d=${iconOf(icons[kernel])}></path>`}</svg>
-        ${words.kernels[kernel]}</button>`,
+        }}>${words.kernels[kernel]}</button>`,
     )}</div>
     <p class="kernel-formula"><span class="formula">${words.formulas[state.kernel]}</span>
       <span class="formula">${words.distance}</span></p>
@@ -45,7 +40,7 @@ export function kernelChoice(
 
 export function bandwidthControl(
   host: FigureHost,
-  { byHand, inverse }: Solved,
+  { byHand }: Solved,
   done: () => void,
 ): TemplateResult {
   const { state, text } = host;
@@ -65,7 +60,7 @@ export function bandwidthControl(
   return html`<div class="temperature bandwidth" data-control="bandwidth">
     <label for="bandwidth">${words.bandwidth}</label>
     <output aria-live="off" for="bandwidth">${written}</output>
-    <span class="limit">${note || phrase((number) => words.inverse(number(inverse.at())))}</span>
+    <span class="limit">${note}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id="bandwidth" type="range" ?disabled=${host.isLocked("bandwidth")} min="0" max=${sliderMax} step="1"
@@ -116,19 +111,55 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
   </div>`;
 }
 
-/** The training of the bandwidth: its run, its loss curve, and the loss over all bandwidths. */
+/** The training of the bandwidth. */
 export interface TrainPanel {
   readonly solved: Solved;
   /** A long run is in progress. */
   readonly running: boolean;
   readonly failure: string | undefined;
-  /** Width of each of the two charts. */
-  readonly width: number;
+  /** The heights that all plots show. */
+  readonly yRange: readonly [number, number];
   go(epochs: number): void;
   run(): void;
   pause(): void;
   again(): void;
-  leaveOneOut(on: boolean): void;
+}
+
+/** Gives every point its own height as a key, or leaves it out. */
+export function leaveOut(host: FigureHost): TemplateResult {
+  const words = host.text.regression.training;
+  const change = (event: Event) => {
+    const leaveOneOut = (event.target as HTMLInputElement).checked;
+    host.set({ leaveOneOut });
+    host.announce(words.switched(leaveOneOut));
+  };
+  return html`<label class="switch" data-control="leaveOneOut"><input type="checkbox" name="leaveOneOut" ?disabled=${host.isLocked("leaveOneOut")}
+    .checked=${host.state.leaveOneOut} @change=${change}> ${words.leaveOneOut}</label>`;
+}
+
+/** The points, a curve, and by how much it misses each of them. */
+export function fitPlot(
+  host: FigureHost,
+  solved: Solved,
+  { curve, predictions, loss }: Fit,
+  { width, yRange }: Pick<RegressionScene, "width" | "yRange">,
+): TemplateResult {
+  const { x, y } = solved.data;
+  const { fit } = host.text.regression;
+  const { min, max } = regressionLimits.x;
+  return html`${residualPlot({
+    ...{
+      label: fit.label(String(loss.at())),
+      width,
+      yRange,
+      xRange: [min, max],
+      x,
+      y,
+      predictions,
+    },
+    ...{ kind: curve.name, line: curve.line, truth: { x: fine, y: solved.truthLine } },
+    name: nameOf(host, curve === solved.trained ? "trained" : handName(solved), curve),
+  })}`;
 }
 
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
@@ -141,21 +172,12 @@ function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
     html`<button type="button" data-control="epochs" ?disabled=${isIdle} @click=${() => panel.go(steps)}>${text}</button>`;
   return trainingRun(
     {
-      ...{
-        host,
-        control: "epochs",
-        controls: "epochs leaveOneOut",
-        isRunning,
-        isFull,
-        isAtStart: epochs === 0,
-      },
+      ...{ host, control: "epochs", isRunning, isFull, isAtStart: epochs === 0 },
       progress: undefined,
       words: { go: words.run, pause: words.pause, rewind: words.again },
       ...{ go: panel.run, pause: panel.pause, rewind: panel.again },
     },
-    html`<label class="switch" data-control="leaveOneOut"><input type="checkbox" name="leaveOneOut" ?disabled=${host.isLocked("leaveOneOut")} .checked=${host.state.leaveOneOut}
-      @change=${(e: Event) => panel.leaveOneOut((e.target as HTMLInputElement).checked)}>
-      ${words.leaveOneOut}</label>`,
+    nothing,
     html`${more(1, words.step)}${more(5, words.five)}`,
   );
 }
@@ -193,13 +215,11 @@ function table(host: FigureHost, { solved }: TrainPanel): TemplateResult | typeo
   </table></div>`;
 }
 
-function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
+/** The loss and the error at every bandwidth, with the bandwidth of training as a ball. */
+function costs(host: FigureHost, { solved }: TrainPanel, width: number): TemplateResult {
   const words = host.text.regression.training;
-  const { width, solved } = panel;
   const { now, byHand, landscape, progress } = solved;
-  const { losses, nextBandwidth } = progress;
   const best = landscape.bandwidths[landscape.best] ?? 1;
-  const loss = progress.loss?.value ?? 0;
   const text = words.costText(
     formatWidth(best),
     String(now.bandwidth),
@@ -210,39 +230,38 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
     bandwidth: bandwidth.value,
     error: error.data[0] ?? 0,
   });
-  return html`<div class="train-charts columns">
-    <div>${bandwidthChart({
-      label: words.costLabel(text),
-      width,
-      range: bandwidthRange,
-      ...landscape,
-      ball: { ...placed(now), loss },
-      next: nextBandwidth,
-      hand: placed(byHand),
-      best,
-      words: words.cost,
-    })}</div>
-    <div>${lossChart({
-      label: words.lossLabel([...losses, loss].slice(0, 6).map(decimals(3)).join(", ")),
-      width,
-      losses,
-      next: loss,
-      now: progress.loss ?? "",
-      axis: words.lossAxis,
-    })}
-    ${table(host, panel)}</div>
-  </div>`;
+  return html`${bandwidthChart({
+    label: words.costLabel(text),
+    width,
+    range: bandwidthRange,
+    ...landscape,
+    ball: { ...placed(now), loss: progress.loss?.value ?? 0 },
+    next: progress.nextBandwidth,
+    hand: placed(byHand),
+    best,
+    words: words.cost,
+  })}`;
 }
 
-export function trainPanel(host: FigureHost, panel: TrainPanel): TemplateResult {
+export function trainPicture(host: FigureHost, panel: TrainPanel): TemplateResult {
+  const { solved, yRange } = panel;
+  const width = panelWidth(host.width);
+  return html`<div class="train-panels">${costs(host, panel, width)}
+    ${fitPlot(host, solved, solved.fits.now, { width, yRange })}</div>${buttons(host, panel)}`;
+}
+
+/** The loss of every epoch, as a chart and as numbers. */
+export function trainNumbers(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
-  const isNeeded = panel.running || host.state.epochs > 0;
+  const { losses, loss } = panel.solved.progress;
+  const next = loss?.value ?? 0;
+  const text = [...losses, next].slice(0, 6).map(decimals(3)).join(", ");
   return chapterPart(
-    { name: "training", title: words.title, isNeeded },
-    html`<p class="note">${words.text}</p>
-    ${buttons(host, panel)}
-    <p class="progress">${progress(host, panel)}</p>
-    ${charts(host, panel)}
-    <p class="train-verdict">${words.verdict[panel.solved.outcome]}</p>`,
+    { name: "training", title: words.tableTitle, isNeeded: false },
+    html`<div class="train-numbers columns"><div>${lossChart({
+      label: words.lossLabel(text),
+      width: halfOf(host.width),
+      ...{ losses, next, now: loss ?? "", axis: words.lossAxis },
+    })}</div>${table(host, panel)}</div>`,
   );
 }

@@ -113,6 +113,34 @@ export function solveCurve(
   };
 }
 
+/** Every point beside the prediction at its place. */
+export interface Fit {
+  readonly curve: Curve;
+  /** From left to right. */
+  readonly predictions: ArrayLike<number>;
+  /** Half the sum of the squared differences: the loss of training. */
+  readonly loss: Quantity;
+}
+
+export function solveFit(knn: SoftKnn, { x, y }: Data, curve: Curve, leaveOneOut: boolean): Fit {
+  const { kernel, bandwidth } = curve;
+  const settings = { kernel, bandwidth: bandwidth.value };
+  const without = (list: Float64Array, left: number) => list.filter((_, i) => i !== left);
+  const predictions = leaveOneOut
+    ? Array.from(x, (at, i) => {
+        const others = { x: without(x, i), y: without(y, i), at: [at] };
+        return knn.kernelRegression({ ...settings, ...others }).prediction[0] ?? Number.NaN;
+      })
+    : knn.kernelRegression({ ...settings, x, y, at: x }).prediction;
+  const { data } = knn.combine([[...predictions], [...y]], [1, -1]);
+  const misses = { data, shape: [1, y.length] };
+  const half = knn.scores(misses, misses, { scale: 0.5 });
+  return {
+    ...{ curve, predictions },
+    loss: new Quantity("pointLoss", half.data, decimals(3), [[curve.name]]),
+  };
+}
+
 /** The prediction at one position: the weights, and the effective number of neighbours. */
 export interface Vote {
   readonly curve: Curve;
@@ -182,14 +210,6 @@ function shapeAt(
   });
   const points = weights.data.subarray(x.length);
   return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
-}
-
-/** The kernel from −1.5 to 1.5 bandwidths with peak 1, for the icon of its button. */
-export function kernelIcon(knn: SoftKnn, kernel: Kernel): readonly number[] {
-  const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
-  const { data } = knn.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
-  const top = Math.max(...data);
-  return Array.from(data, (w) => w / top);
 }
 
 /** The training loss and the error against the true curve. */

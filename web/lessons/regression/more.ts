@@ -1,14 +1,13 @@
-/** Below the regression: the weights of all positions as maps, the article's batch of products, the points as numbers. */
+/** Below the regression: the weights of all positions as maps, the points as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/matrix/weight-map.js";
 import { chapterPart } from "../../controls/chapter-part.js";
 import { numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Strings } from "../../language/index.js";
 import { type Curve, weightOf } from "./curve.js";
 import { isRemovable, type RegressionPoint, withPointPlaced, withPointRemoved } from "./data.js";
-import type { Batch, Solved } from "./solve.js";
+import type { Solved } from "./solve.js";
 import { places, regressionLimits } from "./state.js";
 
 function pointRow(
@@ -65,7 +64,7 @@ export interface Fold {
 export function regressionMore(host: FigureHost, solved: Solved, fold: Fold): TemplateResult {
   const toggled = (event: Event) => fold.toggled((event.target as HTMLDetailsElement).open);
   return html`<details class="more" data-controls="points removed" ?open=${fold.open} @toggle=${toggled}>
-    <summary>${host.text.regression.more}</summary>
+    <summary>${host.text.regression.table.title}</summary>
     ${fold.open ? pointsTable(host, solved) : nothing}
   </details>`;
 }
@@ -127,28 +126,4 @@ export function regressionMaps(
       }</div>
     </div>`,
   );
-}
-
-/** Explicit roles: on a narrow screen CSS transposes the rows, and the table semantics would be lost. */
-export function regressionBatch(
-  { regression }: Strings,
-  { weights, rows, averages }: Batch,
-): TemplateResult {
-  const words = regression.batch;
-  return html`<aside class="batch">
-    <h3>${words.title}</h3>
-    <table role="table">
-      <thead role="rowgroup"><tr role="row"><th role="rowheader" scope="row" class="formula">${words.weights}</th>
-        ${weights.map((weight) => html`<td role="cell" class="digits">${weight}</td>`)}
-        <th role="columnheader" scope="col">${words.result}</th></tr></thead>
-      <tbody role="rowgroup">${rows.map(
-        (values, row) => html`<tr role="row">
-          <th role="rowheader" scope="row">${words.row(row + 1)}</th>
-          ${values.map((v) => html`<td role="cell" class="digits">${v}</td>`)}
-          <td role="cell" class="digits result">${averages.at(row)}</td>
-        </tr>`,
-      )}</tbody>
-    </table>
-    <p class="note">${words.text}</p>
-  </aside>`;
 }

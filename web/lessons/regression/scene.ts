@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type {
+  Line,
   RegressionScene,
   SceneLine,
   SceneVote,
@@ -25,23 +26,28 @@ export function shownRange({ y }: Data): readonly [number, number] {
 }
 
 /** The label of a line, with its bandwidth. */
-const nameOf = (words: (h: string) => string, { bandwidth }: Curve) =>
-  phrase((number) => words(number(bandwidth)));
+export const nameOf = (host: FigureHost, kind: keyof Lines, { bandwidth }: Curve) =>
+  phrase((number) => host.text.regression.line(kind, number(bandwidth)));
+
+type Lines = Strings["regression"]["curves"];
+
+/** A line is "by hand" only beside a trained one. */
+export const handName = ({ trained }: Solved): keyof Lines => (trained ? "byHand" : "prediction");
 
 function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
   const { truthLine, average, byHand, trained } = solved;
-  const words = host.text.regression.lines;
+  const { truth, curves } = host.text.regression;
   const lines: SceneLine[] = [
-    { kind: "truth", name: words.truth, line: { x: fine, y: truthLine } },
+    { kind: "truth", name: truth, line: { x: fine, y: truthLine } },
     {
       kind: "average",
-      name: words.average,
+      name: curves.average,
       line: { x: [xRange.min, xRange.max], y: [average.level, average.level] },
     },
-    { kind: "byHand", name: nameOf(words.byHand, byHand), line: byHand.line },
+    { kind: "byHand", name: nameOf(host, handName(solved), byHand), line: byHand.line },
   ];
   if (trained) {
-    lines.push({ kind: "trained", name: nameOf(words.trained, trained), line: trained.line });
+    lines.push({ kind: "trained", name: nameOf(host, "trained", trained), line: trained.line });
   }
   return lines;
 }
@@ -59,6 +65,7 @@ interface Looked {
   /** The hovered column of the maps. */
   readonly column: number | undefined;
   readonly yRange: readonly [number, number];
+  readonly earlier: Line | undefined;
 }
 
 export function regressionScene(host: FigureHost, solved: Solved, looked: Looked): RegressionScene {
@@ -85,6 +92,8 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
     selected: looked.selected,
     lit: data.points[data.order[looked.column ?? -1] ?? -1]?.id,
     lines: linesOf(host, solved),
+    earlier: looked.earlier,
+    guess: host.guess?.id === "far" ? host.guess.value : undefined,
     at: place.value,
     locked: looked.locked,
     votes: votesOf(votes),
@@ -100,18 +109,21 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
 }
 
 /** The summary below the plot: the reading at the star. */
-export function reading(text: Strings, { place, truth, votes }: Solved): Phrase {
+export function reading(text: Strings, solved: Solved): Phrase {
   const words = text.regression;
+  const { place, truth, votes } = solved;
   const { byHand, trained } = votes;
+  const name = handName(solved);
   return phrase((number) => {
     const answer = number(byHand.answer);
     const parts = [
       words.reading(number(place), number(truth.at())),
       byHand.isEmpty
-        ? words.byHandAlone(answer)
-        : words.byHand(answer, number(byHand.effective.at())),
+        ? words.alone(name, answer)
+        : words.reads(name, answer, number(byHand.effective.at())),
     ];
-    if (trained) parts.push(words.trained(number(trained.answer), number(trained.effective.at())));
+    if (trained)
+      parts.push(words.reads("trained", number(trained.answer), number(trained.effective.at())));
     return text.common.sentences(parts);
   });
 }
@@ -120,14 +132,14 @@ export function reading(text: Strings, { place, truth, votes }: Solved): Phrase 
 const names = ["average", "byHand", "trained"] as const;
 
 export function errorsLine(text: Strings, solved: Solved): TemplateResult {
-  const { errorNames, errors, empty, verdict } = text.regression;
+  const { curves, errors, empty, verdict } = text.regression;
   const { byHand, fit } = solved;
   return html`<p class="errors"><span>${text.common.label(errors)}</span>
     ${names.map((name) => {
       const line = solved[name];
       return line === undefined
         ? nothing
-        : html`<span class="error ${name}">${errorNames[name]} <strong data-error=${name}
+        : html`<span class="error ${name}">${curves[name === "byHand" ? handName(solved) : name]} <strong data-error=${name}
             >${line.error.at()}</strong></span>`;
     })}
     <span class="verdict">${fit && verdict[fit]}</span>

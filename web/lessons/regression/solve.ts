@@ -1,5 +1,5 @@
 /** The results of the regression; unchanged parts are cached. */
-import type { Kernel, SoftKnn } from "../../api/index.js";
+import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -9,23 +9,29 @@ import type { State } from "../../figure/state/state.js";
 import {
   type Average,
   type Curve,
+  type Fit,
   fine,
   fitOf,
-  kernelIcon,
   type Landscape,
   landscapeSteps,
   outcomeOf,
-  reciprocal,
   solveAverage,
   solveCurve,
+  solveFit,
   solveLandscape,
   type Vote,
   voteAt,
   writePlace,
 } from "./curve.js";
 import { type Data, dataId, solveData } from "./data.js";
-import { type KernelName, kernelNames, places } from "./state.js";
-import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from "./training.js";
+import { places } from "./state.js";
+import {
+  bandwidthAfter,
+  formatWidth,
+  type Progress,
+  RegressionTraining,
+  solveProgress,
+} from "./training.js";
 
 export interface Solved {
   readonly data: Data;
@@ -40,38 +46,13 @@ export interface Solved {
   /** The gaussian with the current bandwidth of training, also before its first epoch. */
   readonly now: Curve;
   readonly votes: { readonly byHand: Vote; readonly trained: Vote | undefined };
-  /** w = 1/h of the bandwidth set by hand. */
-  readonly inverse: Quantity;
+  /** The points beside their predictions, by hand and at the current bandwidth of training. */
+  readonly fits: { readonly byHand: Fit; readonly now: Fit };
   readonly landscape: Landscape;
   /** Assessment of the trained curve, or of the one by hand. */
   readonly fit: ReturnType<typeof fitOf>;
   readonly outcome: ReturnType<typeof outcomeOf>;
   readonly progress: Progress;
-  readonly batch: Batch;
-  readonly icons: Readonly<Record<KernelName, readonly number[]>>;
-}
-
-/** The article's batch of products: ten equal weights, twice, against 0 … 19. */
-export interface Batch {
-  readonly weights: readonly NamedValue[];
-  readonly rows: readonly (readonly number[])[];
-  readonly averages: Quantity;
-}
-
-function solveBatch(knn: SoftKnn): Batch {
-  const [weight, perRow] = [0.1, 10];
-  const rows = [0, 1].map((row) => Array.from({ length: perRow }, (_, i) => row * perRow + i));
-  const values = Float64Array.from(rows.flat());
-  const { data } = knn.batchMatmul(
-    { data: new Float64Array(values.length).fill(weight), shape: [rows.length, 1, perRow] },
-    { data: values, shape: [rows.length, perRow, 1] },
-  );
-  const columns = (rows[0] ?? []).map((_, i) => String(i + 1));
-  return {
-    weights: columns.map((column) => chosen("batchWeight", weight, decimals(1), [column])),
-    rows,
-    averages: new Quantity("batchAverage", data, decimals(1), [rows.map((_, i) => String(i + 1))]),
-  };
 }
 
 /** The selection. */
@@ -91,11 +72,6 @@ function onceFor<T>(): (id: string, make: () => T) => T {
   };
 }
 
-const iconsOf = (knn: SoftKnn) =>
-  Object.fromEntries(
-    kernelNames.map((kernel) => [kernel, kernelIcon(knn, kernel)]),
-  ) as Solved["icons"];
-
 export class Solver {
   readonly training = new RegressionTraining();
   readonly #once = {
@@ -105,8 +81,9 @@ export class Solver {
     now: onceFor<Curve>(),
     landscape: onceFor<Landscape>(),
     truthLine: onceFor<ArrayLike<number>>(),
-    batch: onceFor<Batch>(),
-    icons: onceFor<Solved["icons"]>(),
+    fit: onceFor<Fit>(),
+    fitNow: onceFor<Fit>(),
+    earlier: onceFor<Curve>(),
   };
 
   data(knn: SoftKnn, state: State): Data {
@@ -123,8 +100,12 @@ export class Solver {
     const trained = epochs.past.length > 0 ? now : undefined;
     const landscape = this.#landscape(knn, state, data, isHeld);
     const at = places[row] ?? 0;
+    const { leaveOneOut } = state;
+    const id = ({ kernel, bandwidth }: Curve) =>
+      `${data.id} ${kernel} ${bandwidth.value} ${leaveOneOut}`;
     return {
-      ...{ data, byHand, now, trained, landscape, ...this.#fixed(knn) },
+      ...{ data, byHand, now, trained, landscape },
+      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
       place: chosen("place", at, writePlace),
       truth: new Quantity("truth", knn.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
       average: this.#once.average(data.id, () => solveAverage(knn, data)),
@@ -132,19 +113,32 @@ export class Solver {
         byHand: voteAt(knn, data, byHand, row),
         trained: trained && voteAt(knn, data, trained, row),
       },
-      inverse: new Quantity("inverse", reciprocal(knn, state.bandwidth), formatTemperature),
+      fits: {
+        byHand: this.#once.fit(id(byHand), () => solveFit(knn, data, byHand, leaveOneOut)),
+        now: this.#once.fitNow(id(now), () => solveFit(knn, data, now, leaveOneOut)),
+      },
       fit: fitOf(trained ?? byHand, landscape),
       outcome: outcomeOf(trained, state.leaveOneOut, landscape),
       progress: solveProgress(knn, epochs),
     };
   }
 
-  #byHand(knn: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
+  /** The line by hand of another state of the same data. */
+  earlier(knn: SoftKnn, state: State): Curve {
+    return this.#byHand(knn, state, this.data(knn, state), "earlier");
+  }
+
+  #byHand(
+    knn: SoftKnn,
+    { kernel, bandwidth }: State,
+    data: Data,
+    slot: "byHand" | "earlier" = "byHand",
+  ): Curve {
     const settings = {
       ...({ name: "byHand", kernel } as const),
       bandwidth: chosen("bandwidth", bandwidth, formatTemperature),
     };
-    return this.#once.byHand(`${data.id} ${kernel} ${bandwidth}`, () =>
+    return this.#once[slot](`${data.id} ${kernel} ${bandwidth}`, () =>
       solveCurve(knn, data, settings),
     );
   }
@@ -162,15 +156,6 @@ export class Solver {
       solveLandscape(knn, data, leaveOneOut, steps),
     );
   }
-
-  /** Results that depend on no state. */
-  #fixed(knn: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
-    return {
-      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
-      batch: this.#once.batch("", () => solveBatch(knn)),
-      icons: this.#once.icons("", () => iconsOf(knn)),
-    };
-  }
 }
 
 /** The readings for `<soft-value>`. */
@@ -178,6 +163,11 @@ export const readings: Readings<Solved> = {
   /** At the star, with the kernel set by hand. */
   prediction: ({ votes }) => votes.byHand.answer,
   "effective-k": ({ votes }) => votes.byHand.effective.at(),
+  /** Half the sum of the squares by which the line misses the points. */
+  "point-loss": ({ fits }) => fits.byHand.loss.at(),
+  /** Of the Gaussian nearest to the true curve. */
+  "best-bandwidth": ({ landscape }) => formatWidth(landscape.bandwidths[landscape.best] ?? 0),
+  "best-error": ({ landscape }) => decimals(3)(landscape.errors[landscape.best] ?? 0),
   /** Mean squared errors against the true curve. */
   error: ({ byHand }) => byHand.error.at(),
   "average-error": ({ average }) => average.error.at(),
@@ -217,21 +207,4 @@ export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
       values: points.flatMap((_, i) => [data.x[i] ?? Number.NaN, data.y[i] ?? Number.NaN]),
     },
   ];
-}
-
-/** As a line, and at some positions. */
-export function curveAt(
-  knn: SoftKnn,
-  data: Data,
-  kernel: Kernel,
-  bandwidth: number,
-  at: readonly number[],
-) {
-  const named = chosen("bandwidth", bandwidth, String);
-  const { line } = solveCurve(knn, data, { name: "byHand", kernel, bandwidth: named });
-  const { x, y } = data;
-  return {
-    line,
-    at: [...knn.kernelRegression({ kernel, bandwidth, x, y, at: [...at] }).prediction],
-  };
 }

@@ -9,10 +9,17 @@ export function halfOf(width: number): number {
   return width >= sideBySide ? Math.floor((width - gap) / 2) : width;
 }
 
+/** The two pictures of training: side by side from this width on. */
+const panelsFrom = 640;
+const panelGap = 20;
+const narrowShare = 0.92;
+
+export const panelWidth = (width: number): number =>
+  Math.floor(width < panelsFrom ? width * narrowShare : (width - panelGap) / 2);
+
 /** Styles around the charts of the regression. */
 export const regressionStyles = css`
-  .plot + .so-what {
-    margin-block-start: var(--s2);
+  .so-what {
     min-block-size: 3em;
   }
   .errors {
@@ -42,26 +49,9 @@ export const regressionStyles = css`
     grid-template-columns: repeat(2, 1fr);
   }
   .choices button {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    /* The icon is above its name if both are too wide for a narrow frame. */
-    flex-wrap: wrap;
-    gap: 0 var(--s2);
     /* Two rows of two in narrow windows: no rounded corner inside a row. */
     margin: 0 0 -1px -1px;
     border-radius: 0;
-  }
-  .kernel-icon {
-    inline-size: 34px;
-    block-size: 15px;
-    flex: none;
-    overflow: visible;
-  }
-  .kernel-icon path {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
   }
   .kernel-formula {
     margin-block-start: var(--s2);
@@ -72,28 +62,30 @@ export const regressionStyles = css`
   .data-row .number-field {
     inline-size: 6em;
   }
-  .training .run {
-    gap: var(--s2);
+  .run {
+    gap: var(--s1) var(--s2);
   }
-  .training .run .switch {
-    margin-inline-start: var(--s2);
+  .run button {
+    padding-inline: var(--s2);
   }
   .progress {
     font-weight: 650;
-    margin-block: var(--s1) var(--s3);
   }
-  .train-verdict {
-    margin-block-start: var(--s3);
-    font: 18px / 1.5 var(--serif);
-    max-inline-size: 44em;
-    min-block-size: 3em;
+  /* On a narrow page one chart beside the next. */
+  .train-panels {
+    display: grid;
+    gap: ${panelGap}px;
+    grid-auto-flow: column;
+    grid-auto-columns: ${narrowShare * 100}%;
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
+  }
+  .train-panels > * {
+    scroll-snap-align: start;
   }
   /* Rows of numbers are left to right in every script. */
-  .epochs,
-  .batch table {
-    direction: ltr;
-  }
   .epochs {
+    direction: ltr;
     margin-block-start: var(--s2);
   }
   .epochs th,
@@ -128,45 +120,10 @@ export const regressionStyles = css`
   .points-scroll .number-field {
     inline-size: 5em;
   }
-  .batch {
-    margin-block: var(--s5) var(--s4);
-  }
-  .batch table {
-    margin-block: var(--s2);
-    font-size: 13px;
-  }
-  .batch th,
-  .batch td {
-    padding: 2px 4px;
-  }
-  .batch .result {
-    font-weight: 650;
-    color: var(--output);
-  }
-  @container (max-width: 420px) {
-    .batch table {
-      font-size: 11px;
-    }
-    .batch :is(th, td) {
-      padding-inline: 2px;
-    }
-  }
-  /* Twelve columns in a wide font do not fit: the rows become columns. */
-  @container (max-width: 320px) {
-    .batch table {
-      display: grid;
-      font-size: 13px;
-      grid-template-rows: repeat(12, auto);
-      grid-auto-flow: column;
-      justify-content: start;
-    }
-    .batch :is(thead, tbody, tr) {
-      display: contents;
-    }
-    .batch :is(thead, tbody) :is(th, td) {
-      padding-inline: var(--s3);
-      border: 0;
-      text-align: end;
+  @container (min-width: ${panelsFrom}px) {
+    .train-panels {
+      grid-auto-columns: minmax(0, 1fr);
+      overflow: visible;
     }
   }
   @container (min-width: 760px) {
@@ -177,11 +134,7 @@ export const regressionStyles = css`
     .choices {
       grid-template-columns: repeat(4, 1fr);
     }
-    /* In one row each icon is above its name. */
-    .choices button {
-      flex-direction: column;
-    }
-    .train-charts,
+    .train-numbers,
     .maps {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }

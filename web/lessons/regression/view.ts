@@ -1,5 +1,5 @@
 /** Kernel regression: predictions are averages of points, weighted by nearness. */
-import { html, type TemplateResult } from "lit";
+import { html } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
 import { regressionChartStyles } from "../../charts/curves/regression-chart-styles.js";
@@ -9,23 +9,28 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import { phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state/state.js";
 import {
   bandwidthControl,
   dataControls,
+  fitPlot,
   kernelChoice,
+  leaveOut,
   progress,
   type TrainPanel,
-  trainPanel,
+  trainNumbers,
+  trainPicture,
 } from "./controls.js";
 import type { Data } from "./data.js";
-import { regressionBatch, regressionMaps, regressionMore } from "./more.js";
+import { regressionMaps, regressionMore } from "./more.js";
 import { RegressionEditing, rowAt } from "./point-editing.js";
 import { errorsLine, reading, regressionScene, shownRange } from "./scene.js";
 import { type Solved, Solver, tables } from "./solve.js";
 import { kernelNames, places, regressionLimits } from "./state.js";
 import { halfOf, regressionStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
@@ -148,12 +153,11 @@ export class View implements FigureView {
   }
 
   #panel(solved: Solved): TrainPanel {
-    const { text } = this.host;
     return {
       solved,
       running: this.#running,
       failure: this.#solver.training.failure,
-      width: halfOf(this.host.width),
+      yRange: this.#yRange(),
       go: (epochs) => this.#go(epochs),
       run: () => {
         this.#running = true;
@@ -167,21 +171,16 @@ export class View implements FigureView {
         this.host.set({ epochs: 0 });
         this.#report();
       },
-      leaveOneOut: (leaveOneOut) => {
-        this.host.set({ leaveOneOut });
-        this.host.announce(text.regression.training.switched(leaveOneOut));
-      },
     };
   }
 
-  #controls(solved: Solved): TemplateResult {
+  /** What is not about the bandwidth: kernel, data, all weights. */
+  #more(solved: Solved, looked: { row: number; column: number | undefined; locked: boolean }) {
     const { host } = this;
     const hand = this.#editing;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
-    return html`<div class="regression-controls">
-      ${kernelChoice(host, solved, () => host.announce(this.#announcement()))}
-      ${bandwidthControl(host, solved, () => host.announce(this.#announcement()))}
-      </div>
+    return html`<p class="hint">${host.text.regression.hint}</p>
+      <div class="regression-controls">${kernelChoice(host, () => host.announce(this.#announcement()))}
       ${dataControls(host, {
         selected,
         renew: (patch: Partial<State>) => {
@@ -191,11 +190,32 @@ export class View implements FigureView {
         },
         add: () => hand.add(places[this.#row] ?? 0, solved.votes.byHand.answer.value),
         remove: (id) => hand.remove(id),
+      })}</div>
+      ${regressionMaps(
+        host,
+        solved,
+        { ...looked, width: halfOf(host.width) },
+        {
+          highlight: (cell) => {
+            this.#column = cell?.column;
+            this.#lock.hover(cell?.row);
+            host.refresh();
+          },
+          toggle: (to) => this.#editing.tap(to / 10),
+        },
+      )}
+      ${regressionMore(host, solved, {
+        open: this.#moreOpen,
+        toggled: (open) => {
+          this.#moreOpen = open;
+          host.refresh();
+        },
       })}`;
   }
 
   main() {
-    return this.drawn?.byHand.prediction.at();
+    const { trained, byHand } = this.drawn?.votes ?? {};
+    return (trained ?? byHand)?.answer;
   }
 
   results() {
@@ -204,46 +224,44 @@ export class View implements FigureView {
 
   sections(): readonly Section[] {
     const { host } = this;
-    const words = host.text.regression;
+    const { earlier: before, text } = host;
+    const words = text.regression;
     const solved = this.#solve();
     this.drawn = solved;
-    const row = this.#row;
     const locked = this.#lock.locked !== undefined;
-    const { selected } = this.#editing;
-    const looked = { locked, selected, column: this.#column, yRange: this.#yRange() };
-    const look = (cell: { row: number; column: number } | undefined) => {
-      this.#column = cell?.column;
-      this.#lock.hover(cell?.row);
-      host.refresh();
-    };
+    const yRange = this.#yRange();
+    const earlier = before && this.#solver.earlier(host.knn, before).line;
+    const shared = { locked, column: this.#column };
+    const looked = { ...shared, selected: this.#editing.selected, yRange, earlier };
+    const panel = this.#panel(solved);
+    const { loss } = solved.fits.byHand;
     return [
       {
-        name: "all",
+        name: "curve",
         picture: html`<div class="plot" ${ref((element) => {
           this.#plot = element;
         })}>${regressionPlot(regressionScene(host, solved, looked), this.#editing.events)}</div>
-      <p class="so-what">${reading(host.text, solved)}${locked ? ` ${words.locked}` : ""}</p>
-      ${errorsLine(host.text, solved)}
-      ${this.#controls(solved)}
-      <p class="hint">${words.hint}</p>
-      ${trainPanel(host, this.#panel(solved))}
-      ${regressionMaps(
-        host,
-        solved,
-        { row, column: this.#column, locked, width: halfOf(this.host.width) },
-        {
-          highlight: look,
-          toggle: (to) => this.#editing.tap(to / 10),
-        },
-      )}
-      ${regressionBatch(host.text, solved.batch)}
-      ${regressionMore(host, solved, {
-        open: this.#moreOpen,
-        toggled: (open) => {
-          this.#moreOpen = open;
-          host.refresh();
-        },
-      })}`,
+      ${bandwidthControl(host, solved, () => host.announce(this.#announcement()))}`,
+        caption: html`<p class="so-what star-reading">${reading(text, solved)}${locked ? ` ${words.locked}` : ""}</p>
+      ${errorsLine(text, solved)}`,
+        more: this.#more(solved, { ...shared, row: this.#row }),
+      },
+      {
+        name: "out",
+        picture: html`${fitPlot(host, solved, solved.fits.byHand, { width: host.width, yRange })}${leaveOut(host)}`,
+        caption: html`<p class="so-what">${phrase((number) =>
+          text.common.sentences([
+            words.fit.loss(number(loss.at()), host.state.leaveOneOut),
+            words.training.error(number(solved.byHand.error.at())),
+          ]),
+        )}</p>`,
+      },
+      {
+        name: "training",
+        picture: trainPicture(host, panel),
+        caption: html`<p class="progress">${progress(host, panel)}</p>
+      <p class="so-what train-verdict">${words.training.verdict[solved.outcome]}</p>`,
+        more: trainNumbers(host, panel),
       },
     ];
   }

@@ -1,5 +1,6 @@
 /** Kernel regression: attention before it had the name. */
 
+import { capital } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { controls } from "./state.js";
 
@@ -12,7 +13,12 @@ const kernelWords = {
 
 type Kernel = keyof typeof kernelWords;
 
-const curveWords = { average: "plain average", byHand: "by hand", trained: "trained" };
+const curveWords = {
+  prediction: "prediction",
+  average: "plain average",
+  byHand: "by hand",
+  trained: "trained",
+};
 
 type Curve = keyof typeof curveWords;
 
@@ -32,12 +38,9 @@ export const words = {
   point: (n: number) => `Point ${n}`,
   axis: "★ where to predict",
   weightsAxis: "weight of each point at ★",
-  lines: {
-    truth: "true curve",
-    average: "plain average",
-    byHand: (h: string) => `by hand, h = ${h}`,
-    trained: (h: string) => `trained, h = ${h}`,
-  },
+  truth: "true curve",
+  curves: curveWords,
+  line: (curve: Curve, h: string) => `${curveWords[curve]}, h = ${h}`,
   kernel: "Kernel",
   kernels: {
     gaussian: "Gaussian",
@@ -54,7 +57,6 @@ export const words = {
   distance: "u = (x − xᵢ) / h",
   bandwidth: "bandwidth h",
   bandwidthName: "Bandwidth by hand",
-  inverse: (w: string) => `w = 1/h = ${w}`,
   limits: { zero: "only the nearest point", infinity: "all points weigh the same" },
   seed: "Seed",
   noise: "Noise",
@@ -62,23 +64,12 @@ export const words = {
   remove: (n: number) => `Remove point ${n}`,
   /** The reading at the star. */
   reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
-  byHand: (answer: string, k: string) => `By hand: ${answer}, from ${neighbours(k)}.`,
-  byHandAlone: (answer: string) =>
-    `By hand: ${answer}, the plain average: no point is within the bandwidth.`,
-  trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
+  reads: (curve: Curve, answer: string, k: string) =>
+    `${capital(curveWords[curve])}: ${answer}, from ${neighbours(k)}.`,
+  alone: (curve: Curve, answer: string) =>
+    `${capital(curveWords[curve])}: ${answer}, the plain average: no point is within the bandwidth.`,
   locked: "Pinned. Press Esc to unpin.",
   errors: "Mean squared error against the true curve",
-  errorNames: curveWords,
-  exercise: {
-    question: "Where does the curve go for the smallest bandwidth, and where for the largest?",
-    how: "The curve averages the points near each position. The bandwidth is how far “near” reaches. Draw a curve in each frame, or move its points with the arrow keys.",
-    small: "Bandwidth h → 0",
-    large: "Bandwidth h → ∞",
-    place: (which: string, x: string) => `${which}, height at x = ${x}`,
-    answer: "computed",
-    said: (small: string, large: string) =>
-      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean at every position.`,
-  },
   values: {
     place: () => "x of the query ★",
     truth: (x: string) => `true curve at x = ${x}`,
@@ -89,16 +80,14 @@ export const words = {
       `weight of point ${point} at x = ${x}, ${curveWords[curve]}`,
     error: (curve: Curve) => `mean squared error, ${curveWords[curve]}`,
     bandwidth: () => "bandwidth h, by hand",
-    inverse: () => "w = 1/h, by hand",
+    pointLoss: (curve: Curve) => `loss on the points, ${curveWords[curve]}`,
     bandwidthAfter: (epoch: string) =>
       epoch === "0" ? "bandwidth h before training" : `bandwidth h after epoch ${epoch}`,
     lossAfter: (epoch: string) =>
       epoch === "0" ? "loss before training" : `loss after epoch ${epoch}`,
     loss: (epoch: string) => `loss before epoch ${epoch}`,
-    gradient: (epoch: string) => `gradient dL/dw before epoch ${epoch}`,
-    w: (epoch: string) => `w after epoch ${epoch}`,
-    batchWeight: (column: string) => `weight ${column} of the batch`,
-    batchAverage: (row: string) => `average of row ${row} of the batch`,
+    gradient: (epoch: string) => `gradient dL/d(1/h) before epoch ${epoch}`,
+    w: (epoch: string) => `1/h after epoch ${epoch}`,
   },
   empty: (count: number, of: number) =>
     `At ${count} of ${of} positions no point is within the bandwidth; the plain average is drawn there.`,
@@ -112,9 +101,15 @@ export const words = {
   added: (n: number, x: string, y: string) => `Point ${n} added at ${x}, ${y}.`,
   removed: (n: number) => `Point ${n} removed.`,
   data: (count: number) => `The data are new: ${count} points.`,
+  fit: {
+    label: (loss: string) =>
+      `The points, a curve, and a stroke from every point to its prediction. The loss is ${loss}.`,
+    loss: (loss: string, leaveOneOut: boolean) =>
+      leaveOneOut
+        ? `Loss on the points, each left out of its own prediction: ${loss}.`
+        : `Loss on the points, each among its own keys: ${loss}.`,
+  },
   training: {
-    title: "Let the data choose the bandwidth",
-    text: "A Gaussian kernel starts from a random bandwidth. Each epoch predicts every point, and moves w = 1/h one step down the gradient of the loss.",
     step: "Train 1 epoch",
     five: "Train 5 epochs",
     run: "Train 2,000 epochs",
@@ -137,10 +132,10 @@ export const words = {
       epoch: "epoch",
       loss: "loss",
       gradient: "gradient",
-      w: "w after",
+      w: "1/h after",
       bandwidth: "h after",
     },
-    tableTitle: "Training, epoch by epoch",
+    tableTitle: "The loss, epoch by epoch",
     costLabel: (text: string) => `Loss and error at every bandwidth. ${text}`,
     costText: (best: string, h: string, loss: string, error: string) =>
       `The error against the true curve is least at bandwidth ${best}. Training is at ${h}, loss ${loss}, error ${error}.`,
@@ -173,21 +168,14 @@ export const words = {
     rows: "★",
     columns: "points, from left to right →",
   },
-  more: "More: the points as numbers",
   table: {
+    title: "The points as numbers",
     caption: "Points",
     point: "Point",
     x: "x",
     y: "y",
     byHand: "weight, by hand",
     trained: "weight, trained",
-  },
-  batch: {
-    title: "The same average, twice, in one call",
-    text: "Ten weights of 0.1 are multiplied by 0 … 9 and by 10 … 19: a batch of two products gives both averages at once. A map of weights is multiplied by the heights of the points in the same way, all fifty rows in one product.",
-    weights: "w",
-    result: "average",
-    row: (n: number) => `${n}`,
   },
 };
 
@@ -211,28 +199,42 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "What training learns, with one number · 4 minutes",
+  path: "What training learns, with one number · 4 minutes",
   ask: "How close must a point be to affect the prediction?",
   text: {
-    all: [
-      "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of scores −⁠(x − xᵢ)²/(2h²): e to each score, divided by the sum of these powers. This is RBF attention: the radial basis function depends on distance alone. The bandwidth h is its temperature, which sets how far the weights spread.",
-      "The bandwidth of your curve is {~bandwidth}. At the star, the prediction is {prediction}. Its effective number of neighbours, the number of points that share the weight, is {effective-k}. The mean squared error of the curve against the true curve is {error}. [At bandwidth 0](bandwidth=0) the nearest point decides alone. [At ∞](bandwidth=inf) every prediction is the plain average.",
-      "Training can find the bandwidth. Each epoch predicts every point and takes one step down the gradient of the loss, half the sum of the squared errors. [With leave-one-out](epochs=2005&leaveOneOut=1), no point takes part in its own prediction, and the loss is usually lowest near the bandwidth that fits the true curve best. [Without it](epochs=2005&leaveOneOut=0), each point can predict itself. With so few points even leave-one-out can miss: draw other data and compare.",
+    curve: [
+      "Fifty noisy points lie around a thin grey curve, which in practice nobody knows. The {@output thick line} tries to recover it: at every position it is an average of the heights of the points, in which near points count more than far ones. The bars below are these weights at {@query the star}; drag the star, and they go with it.",
+      "Nadaraya and Watson each published this average in 1964, half a century before attention had its name. The position is the query, the positions of the points are the keys, and their heights are the values. A kernel turns distance into weight; with the Gaussian kernel the weights are the softmax of the scores −⁠(x − xᵢ)²/(2h²). That is RBF attention, and the bandwidth h is its temperature: it decides how far a neighbour reaches.",
+      "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The article’s h = 1 is too wide: it wears the hill down and fills the valley. [At 0.25](bandwidth=0.25) the line follows the true curve closely, and [at 0](bandwidth=0) the nearest point decides alone, noise included.",
+      "? far",
+      "> The kernel may have another shape. [The boxcar](kernel=boxcar&bandwidth=0.3) gives all points within the bandwidth the same weight and all others none: move the star slowly and see why the line goes in steps.",
+    ],
+    out: [
+      "## Leave one out",
+      "Which bandwidth is right? The grey curve would tell, but there are only the points. So let the line predict the points themselves. Each stroke joins a point to its prediction, and half the sum of the squared strokes is the loss: {point-loss} at h = {~bandwidth}. [A narrower kernel](bandwidth=0.3) shortens the strokes.",
+      "There is a catch. No key is nearer to the place of a point than the point itself, and in a real prediction that key is missing. Therefore each point is left out of its own prediction, and only the others are its keys: this is leave-one-out.",
+      "? itself",
+    ],
+    training: [
+      "## Let the data choose",
+      "The upper curve is the loss for every bandwidth, the lower one the error against the true curve, which training never sees. With each point left out, both are lowest in about the same place, and that is why the loss may stand for the error.",
+      "Training finds that place without drawing the whole curve. It starts from a random bandwidth, and in each epoch it takes one step down the gradient of the loss: the ball is the bandwidth now, the arrow the next step. [Five epochs](epochs=5&leaveOneOut=1), as in the article, do most of the work, and [2,000 more](epochs=2005&leaveOneOut=1) bring the ball to rest. Now, after {epoch} epochs, h is {trained-bandwidth} and the loss {loss}.",
+      "> [Let every point predict itself](epochs=2005&leaveOneOut=0) and train as long: the ball rolls on to the left, while its shadow on the lower curve climbs.",
+      "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=16&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](view=digits) learn a whole projection in the same way.",
     ],
   },
-  tries: {
-    "view=regression&bandwidth=0":
-      "Bandwidth 0: which point contributes, and what does the line follow?",
-    "view=regression&bandwidth=inf": "Bandwidth ∞: what is left of the curve?",
-    "view=regression&kernel=boxcar&bandwidth=0.3":
-      "The boxcar kernel, where all points within the bandwidth weigh the same: why does the line go in steps?",
-    "view=regression&epochs=5":
-      "Five epochs, as in the source article: how far does the loss fall from 24.212, and what becomes of the map?",
-    "view=regression&epochs=2005":
-      "Leave each point out, and train for long: where does the bandwidth settle?",
-    "view=regression&epochs=2005&leaveOneOut=0":
-      "Let every point predict itself, and train as long: what becomes of the loss, and what of the error?",
-    "view=digits&digitsPart=metric":
-      "More than a bandwidth to learn: what does a learned distance do to digits?",
+  predictions: {
+    far: {
+      question:
+        "Let the bandwidth grow without limit. At which height will the prediction at the star end? Place the mark.",
+      said: "It is {prediction}, at the star and everywhere else. When h is infinite, every score is 0 and all points weigh the same, so that the line becomes their plain average, the dotted line, and the error grows from {<error} to {error}.",
+    },
+    itself: {
+      question:
+        "Make every point a key of its own prediction after all, and shrink the bandwidth to 0.02. What becomes of the loss?",
+      options: { falls: "it falls", stays: "it stays about the same", grows: "it grows" },
+      said: "It falls from {<point-loss} to {point-loss}: the strokes all but vanish, because each point finds a key at distance 0, itself, and repeats its own height. Yet the line is full of noise: its error against the true curve is {error}, where a Gaussian with h = {best-bandwidth} would reach {best-error}. A loss in which every point predicts itself always asks for a narrower kernel.",
+    },
   },
+  end: "The bandwidth decides how far a neighbour reaches, and the points can choose it themselves as long as none of them predicts itself.",
 };

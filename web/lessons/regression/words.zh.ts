@@ -12,7 +12,7 @@ const kernels = {
   epanechnikov: "Epanechnikov",
 };
 
-const curves = { average: "简单平均", byHand: "手动", trained: "训练后" };
+const curves = { prediction: "预测", average: "简单平均", byHand: "手动", trained: "训练后" };
 
 export const words: typeof en = {
   title: "五角星处的预测是加权平均：点离得越近，权重越大",
@@ -24,12 +24,9 @@ export const words: typeof en = {
   point: (n) => `点 ${n}`,
   axis: "★ 要预测的位置",
   weightsAxis: "每个点在 ★ 处的权重",
-  lines: {
-    truth: "真实曲线",
-    average: "简单平均",
-    byHand: (h) => `手动，h = ${h}`,
-    trained: (h) => `训练后，h = ${h}`,
-  },
+  truth: "真实曲线",
+  curves,
+  line: (curve, h) => `${curves[curve]}，h = ${h}`,
   kernel: "核",
   kernels,
   formulas: {
@@ -41,29 +38,16 @@ export const words: typeof en = {
   distance: "u = (x − xᵢ) / h",
   bandwidth: "带宽 h",
   bandwidthName: "手动设定的带宽",
-  inverse: (w) => `w = 1/h = ${w}`,
   limits: { zero: "只有最近的点", infinity: "所有点权重相同" },
   seed: "种子",
   noise: "噪声",
   add: "在 ★ 处添加点",
   remove: (n) => `删除点 ${n}`,
   reading: (x, truth) => `在 x = ${x} 处，真实曲线的值是 ${truth}。`,
-  byHand: (answer, k) => `手动：${answer}，有效邻居数 ${k}。`,
-  byHandAlone: (answer) => `手动：${answer}，就是简单平均，因为带宽之内没有点。`,
-  trained: (answer, k) => `训练后：${answer}，有效邻居数 ${k}。`,
+  reads: (curve, answer, k) => `${curves[curve]}：${answer}，有效邻居数 ${k}。`,
+  alone: (curve, answer) => `${curves[curve]}：${answer}，就是简单平均，因为带宽之内没有点。`,
   locked: "已固定。按 Esc 取消固定。",
   errors: "相对真实曲线的均方误差",
-  errorNames: curves,
-  exercise: {
-    question: "带宽最小时曲线会怎么走？带宽最大时呢？",
-    how: "曲线在每个位置取附近各点的平均；带宽决定“附近”有多大。请在每个框里画一条曲线，或用方向键移动曲线上的点。",
-    small: "带宽 h → 0",
-    large: "带宽 h → ∞",
-    place: (which, x) => `${which}，x = ${x} 处的高度`,
-    answer: "计算结果",
-    said: (small, large) =>
-      `你的两条曲线的误差分别是 ${small} 和 ${large}（均方根）。h → 0 时，预测只由最近的点决定；h → ∞ 时，各点权重相同，所以预测处处都是平均值。`,
-  },
   values: {
     place: () => "查询 ★ 的 x",
     truth: (x) => `x = ${x} 处真实曲线的值`,
@@ -72,14 +56,12 @@ export const words: typeof en = {
     weight: (curve, x, point) => `点 ${point} 在 x = ${x} 处的权重，${curves[curve]}`,
     error: (curve) => `均方误差，${curves[curve]}`,
     bandwidth: () => "带宽 h，手动",
-    inverse: () => "w = 1/h，手动",
+    pointLoss: (curve) => `这些点上的损失，${curves[curve]}`,
     bandwidthAfter: (epoch) => (epoch === "0" ? "训练前的带宽 h" : `第 ${epoch} 轮之后的带宽 h`),
     lossAfter: (epoch) => (epoch === "0" ? "训练前的损失" : `第 ${epoch} 轮之后的损失`),
     loss: (epoch) => `第 ${epoch} 轮之前的损失`,
-    gradient: (epoch) => `第 ${epoch} 轮之前的梯度 dL/dw`,
-    w: (epoch) => `第 ${epoch} 轮之后的 w`,
-    batchWeight: (column) => `批中的第 ${column} 个权重`,
-    batchAverage: (row) => `批中第 ${row} 行的平均`,
+    gradient: (epoch) => `第 ${epoch} 轮之前的梯度 dL/d(1/h)`,
+    w: (epoch) => `第 ${epoch} 轮之后的 1/h`,
   },
   empty: (count, of) => `${of} 个位置中有 ${count} 个在带宽之内没有点；那里画的是简单平均。`,
   verdict: {
@@ -92,9 +74,14 @@ export const words: typeof en = {
   added: (n, x, y) => `已添加点 ${n}，位于 ${x}，${y}。`,
   removed: (n) => `已删除点 ${n}。`,
   data: (count) => `换了新的数据：${count} 个点。`,
+  fit: {
+    label: (loss) => `各点、一条曲线，以及每个点到它的预测的线段。损失是 ${loss}。`,
+    loss: (loss, leaveOneOut) =>
+      leaveOneOut
+        ? `这些点上的损失，预测每个点时不用它自己：${loss}。`
+        : `这些点上的损失，每个点也是自己的键：${loss}。`,
+  },
   training: {
-    title: "让数据来选带宽",
-    text: "高斯核，从随机的带宽出发。每一轮都预测所有的点，然后 w = 1/h 沿损失的梯度下降一步。",
     step: "训练 1 轮",
     five: "训练 5 轮",
     run: "训练 2,000 轮",
@@ -113,10 +100,10 @@ export const words: typeof en = {
       epoch: "轮",
       loss: "损失",
       gradient: "梯度",
-      w: "之后的 w",
+      w: "之后的 1/h",
       bandwidth: "之后的 h",
     },
-    tableTitle: "训练的逐轮数值",
+    tableTitle: "逐轮的损失",
     costLabel: (text) => `各种带宽下的损失和误差。${text}`,
     costText: (best, h, loss, error) =>
       `带宽为 ${best} 时，相对真实曲线的误差最小。训练到了 ${h}，损失 ${loss}，误差 ${error}。`,
@@ -147,21 +134,14 @@ export const words: typeof en = {
     rows: "★",
     columns: "各点，从左到右 →",
   },
-  more: "更多：这些点的数值",
   table: {
+    title: "这些点的数值",
     caption: "点",
     point: "点",
     x: "x",
     y: "y",
     byHand: "手动的权重",
     trained: "训练后的权重",
-  },
-  batch: {
-    title: "同样的平均，一次调用算两份",
-    text: "十个 0.1 的权重分别与 0～9 和 10～19 逐项相乘再求和：两次乘法合成一批，同时给出两个平均。权重图也这样乘以各点的高度，五十行合成一次乘法。",
-    weights: "w",
-    result: "平均",
-    row: (n) => `${n}`,
   },
 };
 
@@ -182,22 +162,37 @@ export const chapter: Chapter = {
   path: "用一个数看训练学到什么 · 4 分钟",
   ask: "一个点要多近，才会影响预测？",
   text: {
-    all: [
-      "1964 年，Nadaraya 和 Watson 分别发表了这样一种平均：一个位置处的预测是各点的加权平均，点离得越远，权重越小。这个位置是查询，各点的位置是键，各点的高度是值。核是把距离变成权重的函数。用高斯核时，权重就是 −⁠(x − xᵢ)²/(2h²) 的 softmax，即 e 的各个分数次方除以它们的和。这就是 RBF 注意力：径向基函数只看距离。带宽 h 就是它的温度，决定权重散得多开。",
-      "你的曲线带宽是 {~bandwidth}。在五角星处，预测是 {prediction}；有效邻居数，即分担权重的点数，是 {effective-k}。相对真实曲线的均方误差是 {error}。[带宽为 0 时](bandwidth=0)，预测只由最近的点决定。[带宽为 ∞ 时](bandwidth=inf)，每个预测都是简单平均。",
-      "训练可以找到带宽。每一轮都预测所有的点，再沿损失的梯度下降一步，损失是误差平方和的一半。[用留一法](epochs=2005&leaveOneOut=1)，预测每个点时不用它自己，损失通常在最贴合真实曲线的带宽附近最低。[不用留一法](epochs=2005&leaveOneOut=0)，每个点都可以预测自己。点这么少，留一法也可能失准：换一组数据，比较一下。",
+    curve: [
+      "五十个带噪声的点散布在一条细灰线周围；在实际问题里，没有人知道这条真实曲线。{@output 粗线}想把它找回来：在每个位置上，粗线取各点高度的平均，近的点算得多，远的点算得少。下方的竖条就是各点在{@query 五角星}处的权重；拖动五角星，竖条也跟着变。",
+      "1964 年，Nadaraya 和 Watson 分别发表了这种平均，比“注意力”得名早了半个世纪。位置是查询，各点的位置是键，各点的高度是值。核把距离变成权重；用高斯核时，权重就是分数 −⁠(x − xᵢ)²/(2h²) 的 softmax。这正是 RBF 注意力，带宽 h 就是它的温度：它决定多远的邻居还算数。",
+      "h 取 {~bandwidth} 时，五角星处有 {effective-k} 个有效邻居分担权重，粗线相对真实曲线的均方误差是 {error}。原文取 h = 1，太宽了：山头被削平，谷底被填高。[取 0.25](bandwidth=0.25)，粗线紧贴真实曲线；[取 0](bandwidth=0)，预测只由最近的一个点决定，噪声也照收不误。",
+      "? far",
+      "> 核也可以是别的形状。[矩形核](kernel=boxcar&bandwidth=0.3)让带宽之内的点权重相同，带宽之外的点权重为零：慢慢移动五角星，看粗线为什么是一级一级的。",
+    ],
+    out: [
+      "## 留一法",
+      "哪个带宽才对？灰线能回答，可是手里只有这些点。那就让粗线来预测这些点自己。每条线段连着一个点和它的预测，损失是线段长度平方和的一半：h = {~bandwidth} 时是 {point-loss}。[核窄一些](bandwidth=0.3)，线段就短一些。",
+      "但这里有个漏洞。离一个点最近的键，就是这个点自己；而真正要预测新的位置时，并没有这样一个键。所以预测每个点时不用它自己，只以其余的点为键，这就是留一法。",
+      "? itself",
+    ],
+    training: [
+      "## 让数据来选",
+      "上面的曲线是每个带宽下的损失，下面的是相对真实曲线的误差，训练看不到后者。用留一法时，两条曲线差不多在同一处最低，所以损失才能代替误差。",
+      "训练不用画出整条曲线就能找到那里。它从随机的带宽出发，每一轮沿损失的梯度下降一步：小球是现在的带宽，箭头是下一步。[前五轮](epochs=5&leaveOneOut=1)，也就是原文的轮数，已经走完大半的路；[再训练两千轮](epochs=2005&leaveOneOut=1)，小球就停住了。现在是第 {epoch} 轮之后，h 是 {trained-bandwidth}，损失是 {loss}。",
+      "> [让每个点也预测自己](epochs=2005&leaveOneOut=0)，训练同样久：小球一直往左滚，它在下面那条曲线上的影子却越爬越高。",
+      "五十个点并不多，留一法也可能失准：换成[另外五十个点](seed=16&epochs=2005&leaveOneOut=1)，损失最低处就离最好的带宽很远。另外，这里能训练的只有一个数；[手写数字](view=digits)一课用同样的办法学出整个投影。",
     ],
   },
-  tries: {
-    "view=regression&bandwidth=0": "带宽 0：哪个点有贡献？曲线跟着什么走？",
-    "view=regression&bandwidth=inf": "带宽 ∞：曲线还剩下什么？",
-    "view=regression&kernel=boxcar&bandwidth=0.3":
-      "矩形核，带宽之内各点权重相同：曲线为什么是一级一级的？",
-    "view=regression&epochs=5":
-      "和来源文章一样训练五轮：损失从 24.212 降到多少？权重图变成什么样？",
-    "view=regression&epochs=2005": "预测每个点时不用它自己，多训练一阵：带宽停在哪里？",
-    "view=regression&epochs=2005&leaveOneOut=0":
-      "让每个点预测自己，训练同样久：损失怎样，误差又怎样？",
-    "view=digits&digitsPart=metric": "能学的不只是带宽：学得的距离对手写数字有什么用？",
+  predictions: {
+    far: {
+      question: "让带宽无限增大，五角星处的预测最后会落在什么高度？请放上标记。",
+      said: "落在 {prediction}，而且处处都是这个高度。h 无穷大时，分数全是 0，所有点权重相同，粗线就成了它们的简单平均，即那条点线；误差从 {<error} 升到 {error}。",
+    },
+    itself: {
+      question: "让每个点也当自己的键，再把带宽缩到 0.02。损失会怎样？",
+      options: { falls: "下降", stays: "差不多不变", grows: "上升" },
+      said: "从 {<point-loss} 降到 {point-loss}：线段几乎都消失了，因为每个点都找到一个距离为 0 的键，照抄自己的高度。可是粗线里全是噪声：相对真实曲线的误差是 {error}，而 h = {best-bandwidth} 的高斯核可以做到 {best-error}。只要点能预测自己，损失总是要求更窄的核。",
+    },
   },
+  end: "带宽决定多远的邻居还算数；只要不让点预测自己，这些点就能自己选出带宽。",
 };
