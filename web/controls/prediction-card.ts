@@ -1,7 +1,7 @@
 /** A prediction in a text: the question with its answers to choose or to place; then the guess beside the answer. */
 import { css, html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import type { NumberRange, Prediction, Scored } from "../figure/prediction.js";
+import { withElement } from "../figure/with-element.js";
 import type { Strings } from "../language/index.js";
 import { type PredictionWords, proseParts } from "../language/prose.js";
 import { mathText } from "./math-text.js";
@@ -33,9 +33,14 @@ interface PredictionCard {
 export const middleOf = ({ min, max, step }: NumberRange): number =>
   min + Math.round((max - min) / 2 / step) * step;
 
-/** The pressed button is removed: the focus moves to the answer. */
-const focus = (element?: Element): void =>
-  void queueMicrotask(() => (element as HTMLElement | undefined)?.focus({ preventScroll: true }));
+const focused = new WeakSet<Element>();
+
+/** The pressed button is removed: the focus moves to the answer, once. */
+function focus(element: Element): void {
+  if (focused.has(element)) return;
+  focused.add(element);
+  queueMicrotask(() => (element as HTMLElement).focus({ preventScroll: true }));
+}
 
 /** As many digits as the steps of the range have. */
 function written(value: number, range: NumberRange, text: Strings): string {
@@ -87,7 +92,7 @@ export function predictionCard(card: PredictionCard, events: PredictionEvents): 
     ${
       asked.guess === undefined
         ? answers(card, events)
-        : html`<p class="said" tabindex="-1" role="status" ${ref(focus)}>${said(card)}</p>
+        : html`<p class="said" tabindex="-1" role="status" ${withElement(focus)}>${said(card)}</p>
           ${
             events.back === undefined
               ? nothing
