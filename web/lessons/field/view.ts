@@ -22,14 +22,18 @@ import {
 } from "../../figure/state/state.js";
 import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
-import type { Motion } from "./more.js";
+import type * as Later from "./later.js";
 import { FieldPlane } from "./plane.js";
 import { colourDigits, fieldAnswer, fieldControls, fieldSentence } from "./side.js";
 import { type Solved, solve, solveAll, tables } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls, reads } from "./state.js";
+
+/** Milliseconds until the pictures below are fetched without being near. */
+const laterMs = 3000;
 
 /** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
@@ -44,8 +48,10 @@ export class View implements FigureView {
     this.#root = element;
   };
   #untouched: boolean | undefined;
-  #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
-  #motion: Motion | undefined;
+  #later: Promise<void> | undefined;
+  #keyNumbers: typeof Later.keyNumbers | undefined;
+  #nearest: Later.Nearest | undefined;
+  #motion: Later.Motion | undefined;
   #drawnState: State | undefined;
   drawn: Solved | undefined;
 
@@ -74,6 +80,7 @@ export class View implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#demo.stop();
+    this.#nearest?.stop();
     this.#motion?.stop();
   }
 
@@ -136,24 +143,30 @@ export class View implements FigureView {
     });
   }
 
-  /** A state that only the folded part shows expands it. */
-  get #isBridged(): boolean {
-    const { matched, keyNormPenalty, normalized } = this.host.state;
-    return matched || keyNormPenalty > 0 || normalized;
-  }
-
-  /** The folded part is fetched when expanded, to keep the landing page small. */
-  readonly #unfold = async (): Promise<void> => {
-    this.#more ??= (await import("./more.js")).fieldMore;
-    this.host.refresh();
+  /** The other pictures are fetched when the reader comes near or the state needs them, to keep the landing small. */
+  readonly #load = (): Promise<void> => {
+    this.#later ??= import("./later.js").then(({ keyNumbers, Motion, Nearest }) => {
+      this.#keyNumbers = keyNumbers;
+      this.#nearest = new Nearest(this.host);
+      this.#motion = new Motion(this.host);
+      this.host.refresh();
+    });
+    return this.#later;
   };
 
-  readonly #move = async (): Promise<void> => {
-    if (this.#motion === undefined) {
-      const { Motion } = await import("./more.js");
-      this.#motion = new Motion(this.host);
-    }
-    this.host.refresh();
+  #isAwaited = false;
+  readonly #await = (element: Element): void => {
+    const { hard, hardK, iterations } = this.host.state;
+    if (hard || hardK > 0 || iterations > 0) void this.#load();
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    const near = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      void this.#load();
+    });
+    near.observe(element);
+    setTimeout(this.#load, laterMs);
   };
 
   main() {
@@ -173,32 +186,37 @@ export class View implements FigureView {
     [this.#drawnState, this.drawn] = [state, solved];
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
+    const never = solved.reach.never.map(letterOf);
+    const { text } = this.host;
     return [
       {
-        name: "all",
+        name: "map",
         picture: html`<div class="field" ${withElement(this.#take)}>
-        <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
-        ${this.#side(solved, events)}
-      </div>
-      ${this.#below(solved, events)}`,
+          <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
+          <div class="field-side">${fieldAnswer(this.host, solved, this.#lock, events)}</div>
+          <div class="field-controls">${fieldControls(this.host, () => this.#announce(""))}</div>
+        </div>`,
+        caption: html`<p class="so-what">${this.#summary(solved)}</p>
+          ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
+        more: this.#folded(solved, events),
+      },
+      {
+        name: "nearest",
+        picture:
+          this.#nearest?.render(solved) ??
+          html`<div class="later" ${withElement(this.#await)}></div>`,
+      },
+      {
+        name: "motion",
+        picture: this.#motion?.render() ?? html`<div class="later"></div>`,
+        ...(this.#motion && { caption: this.#motion.caption() }),
       },
     ];
   }
 
-  #side(solved: Solved, events: PlaneEvents): TemplateResult {
-    return html`<div class="field-side">
-        ${fieldControls(this.host, () => this.#announce(""))}
-        ${fieldAnswer(this.host, solved, this.#lock, events)}
-      </div>`;
-  }
-
-  #below(solved: Solved, { highlight }: PlaneEvents): TemplateResult {
-    const { state, text } = this.host;
-    const never = solved.reach.never.map(letterOf);
-    return html`<p class="so-what">${this.#summary(solved)}</p>
-      ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
-      <p class="hint">${text.field.hint}</p>
+  #folded(solved: Solved, { highlight }: PlaneEvents): TemplateResult {
+    const { text } = this.host;
+    return html`<p class="hint">${text.field.hint}</p>
       ${linkedSum(
         {
           title: text.common.linkedSum,
@@ -216,10 +234,8 @@ export class View implements FigureView {
         },
         highlight,
       )}
-      <details class="more" data-controls="matched keyNormPenalty normalized keys" ?open=${this.#isBridged || this.#more !== undefined} @toggle=${this.#unfold}><summary>${text.field.more}</summary>
-        ${this.#more?.(this.host, solved)}</details>
-      <details class="motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
-        ${this.#motion?.render()}</details>`;
+      <details class="numbers" data-controls="query keys" @toggle=${this.#load}><summary>${text.field.keys.title}</summary>
+        ${this.#keyNumbers?.(this.host, solved)}</details>`;
   }
 }
 
