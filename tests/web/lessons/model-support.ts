@@ -39,6 +39,7 @@ export function randomState(seed: number): State {
     matched: next() < 0.5,
     normalized: next() < 0.5,
     hard: next() < 0.5,
+    hardK: Math.floor(next() * (limits.keys.max + 1)),
     iterations: Math.floor(next() * 41),
     causal: next() < 0.5,
     window: Math.floor(next() * (limits.tokens.max + 1)),

@@ -93,7 +93,7 @@ export function fieldAnswer(
       highlight: lock.current,
       locked: lock.locked,
       earlier: earlier && solve(host.knn, earlier).weights.data,
-      guess: guess && { index: letters.length - 1, value: guess.value },
+      guess: guess?.id === "heat" ? { index: letters.length - 1, value: guess.value } : undefined,
       width: fieldLayout(width).side,
       rowHeight: letters.length > 12 ? 15 : 22,
     },
