@@ -18,11 +18,12 @@ const allowed = (...keys: readonly number[]) =>
 
 const links: Partial<Record<(typeof views)[number], readonly Link[]>> = {
   field: [
-    [/Cool to 0/, { ".weight-bars .number": ["0.000", "1.000", ...all("0.000").slice(2)] }],
-    [/Heat to ∞/, { ".weight-bars .number": all("0.167") }],
-    [/Use the dot product/, { ".so-what": "the nearest is B", ".never": "B lies inside" }],
-    [/Increase β/, { ".distance strong": /^(0\.000|\d\.\d × 10⁻¹[⁵-⁹])$/ }],
-    [/Make all keys equally long/, { ".alike": "rank the keys alike" }],
+    [/Cool it to 0/, { ".weight-bars .number": ["0.000", "1.000", ...all("0.000").slice(2)] }],
+    [/dot product/, { ".so-what": "the nearest is B", ".never": "B lies inside" }],
+    [/three keys/, { ".small-field .ring.member": 3 }],
+    [/temperature 0 with k = 1/, { ".small-field .ring.member": 1 }],
+    [/^forty$/, { ".insight": "Step 40:" }],
+    [/apple, banana and chair/, { ".weight-bars .number": ["0.599", "0.401", "0.000"] }],
   ],
   similarity: [
     [
@@ -122,23 +123,15 @@ const links: Partial<Record<(typeof views)[number], readonly Link[]>> = {
     ],
   ],
   words: [
-    [/Look up apple exactly/, { ".answer": /^10$/ }],
-    [/Look up fruit exactly/, { ".answer": "KeyError: 'fruit'" }],
-    [/Blend by hand/, { ".answer": "8.000" }],
-    [/The same shares/, { ".answer": "(1.020, 0.920, −0.260, 0.680)" }],
-    [/Scores 4, −1 and 2.1/, { ".answer": "8.936", ".term": [/0\.865/, /0\.006/, /0\.129/] }],
-    [/Scores 3, 2 and 1/, { ".answer": "8.056" }],
-    [/Ten times as large/, { ".answer": "10.000" }],
-    [/By meaning, with hand-made/, { ".answer": "7.993" }],
-    [/Divide by √d/, { ".answer": "7.847" }],
-    [/Learned vectors/, { ".answer": "5.617", ".so-what": "most like banana" }],
-    [/Vectors drawn at random/, { ".so-what": "it has no meaning" }],
-    [
-      /Look up furniture/,
-      { '[data-word="chair"][data-sign="1"]': 1, '[data-word="fruit"][data-sign="-1"]': 1 },
-    ],
-    [/King − man \+ woman/, { ".arithmetic .verdict": "nearest word is king" }],
-    [/The fridge below/, { '.fridge .best[data-item="bread"]': 1 }],
+    [/Exact look-up/, { ".answer": "KeyError: 'fruit'" }],
+    [/0.6 of apple/, { ".answer": "8.000" }],
+    [/Scores of 4/, { ".answer": "8.936", ".share-cell": [/0\.865/, /0\.006/, /0\.129/, /1\.00/] }],
+    [/^3, 2 and 1$/, { ".answer": "8.056" }],
+    [/30, 20 and 10/, { ".answer": "10.000" }],
+    [/a temperature of 0.1/, { ".share-cell": [/1\.000/, /0\.000/, /0\.000/, /1\.00/] }],
+    [/GloVe/, { ".so-what": "most like banana" }],
+    [/Random vectors/, { ".answer": "9.987" }],
+    [/king − man \+ woman/, { ".insight.verdict": "nearest word is king" }],
   ],
   heads: [
     ["Small random projections", { '[data-look="even"]': 2 }],
@@ -171,7 +164,7 @@ for (const [view, rows] of Object.entries(links)) {
     await open(page, `view=${view}`);
     for (const [name, shown] of rows)
       await test.step(String(name), async () => {
-        await page.locator(".tries").getByRole("link", { name }).click();
+        await page.locator(".tries, .prose").getByRole("link", { name }).click();
         for (const [selector, what] of Object.entries(shown))
           await expectShown(page, selector, what);
       });

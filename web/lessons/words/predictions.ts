@@ -11,7 +11,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "furniture",
-    go: "answer=meaning&word=furniture&place=&vectors=plane",
+    go: "answer=meaning&word=furniture&place=&vectors=plane&wordsTemperature=1",
     range: { min: 0, max: 10, step: 0.1 },
     answer: ({ meant }) => meant?.value[0]?.value,
   },

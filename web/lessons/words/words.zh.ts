@@ -234,9 +234,9 @@ export const chapter: Chapter = {
     ],
     meaning: [
       "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们的向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
-      "查[“fruit”](answer=meaning&word=fruit&place=)，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
+      "查[“fruit”](answer=meaning&wordsTemperature=1&word=fruit&place=)，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
       "? furniture",
-      "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&word=fruit&place=&vectors=random)也给出一个数，和原文一样是 9.987，但没有任何含义。",
+      "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，和原文一样是 9.987，但没有任何含义。",
     ],
     sums: [
       "向量可以相加，含义也跟着相加了一些。从 woman（女人）到 man（男人）的一步，与从 queen（王后）到 king（国王）的一步几乎相同：从 queen 出发，减去 woman，加上 man，就落在 king 旁边。反过来，[king − man + woman](sum=king,man,woman) 落在 queen 旁边。",
