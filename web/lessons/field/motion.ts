@@ -30,6 +30,10 @@ export class Motion {
     return cloudOf(this.host.knn, this.host.state, isStill);
   }
 
+  get places(): number {
+    return placesOf(this.#cloud, this.host.state.iterations);
+  }
+
   #go(iterations: number, gesture?: string): void {
     this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
   }
@@ -42,7 +46,7 @@ export class Motion {
     const words = this.host.text.field.motion;
     const { iterations } = this.host.state;
     if (iterations === 0) return words.start;
-    const places = placesOf(this.#cloud, iterations);
+    const { places } = this;
     return phrase((number) => words.said(number(chosen("iterations", iterations, String)), places));
   }
 

@@ -16,6 +16,6 @@ export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "gather",
     go: `${toy}&temperature=1&iterations=40`,
-    answer: ({ places }) => (places === 1 ? "one" : places < 6 ? "some" : "many"),
+    answer: ({ places }) => places && (places === 1 ? "one" : places < 6 ? "some" : "many"),
   },
 ];

@@ -18,7 +18,6 @@ import {
   similarityNames,
 } from "../../figure/state/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { cloudOf, placesOf } from "./iterate.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";
@@ -43,8 +42,8 @@ export interface Solved {
   readonly reason: Reason | undefined;
   /** The share of the weight that differs from that of `rbf` at this temperature. */
   readonly fromRbf: Quantity;
-  /** The number of places at which the points of the cloud stand. */
-  readonly places: number;
+  /** The number of places at which the points of the cloud stand, once its picture is loaded. */
+  places?: number;
   /** Under a plain dot product: the convex hull of the keys, and the keys that no query can select. */
   readonly reach: {
     readonly hull: readonly Point[] | undefined;
@@ -139,10 +138,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
       winner === near
         ? undefined
         : reasonOf(knn, keys, raw({ similarity: "cosine" }), winner, near),
-    // Few ask for these.
-    get places() {
-      return placesOf(cloudOf(knn, state, state.iterations === 0), state.iterations);
-    },
+    // Only a reading asks for it.
     get fromRbf() {
       const rbf = attend({ similarity: "rbf", temperature: state.temperature });
       return difference("fromRbf", knn, weights, rbf.weights);
@@ -194,7 +190,7 @@ export const readings: Readings<Solved> = {
   /** The number of hard neighbours, and their share of the weight. */
   "hard-k": ({ hard }) => String(hard.members.length),
   captured: ({ hard }) => hard.captured.at(),
-  places: ({ places }) => String(places),
+  places: ({ places }) => places?.toString(),
   /** The share of the weight that differs from that of RBF. */
   "from-rbf": ({ fromRbf }) => fromRbf.at(),
   /** The number of keys that no query can select. */

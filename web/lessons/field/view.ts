@@ -1,11 +1,11 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
-import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
+import type { HandleId } from "../../charts/plane/plane-pointer.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
-import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
+import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
@@ -22,7 +22,7 @@ import {
 } from "../../figure/state/state.js";
 import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
-import type * as Later from "./later.js";
+import type { Later } from "./later.js";
 import { FieldPlane } from "./plane.js";
 import { colourDigits, fieldAnswer, fieldControls, fieldSentence } from "./side.js";
 import { type Solved, solve, solveAll, tables } from "./solve.js";
@@ -48,10 +48,8 @@ export class View implements FigureView {
     this.#root = element;
   };
   #untouched: boolean | undefined;
-  #later: Promise<void> | undefined;
-  #keyNumbers: typeof Later.keyNumbers | undefined;
-  #nearest: Later.Nearest | undefined;
-  #motion: Later.Motion | undefined;
+  #loading: Promise<void> | undefined;
+  #later: Later | undefined;
   #drawnState: State | undefined;
   drawn: Solved | undefined;
 
@@ -80,8 +78,7 @@ export class View implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#demo.stop();
-    this.#nearest?.stop();
-    this.#motion?.stop();
+    this.#later?.stop();
   }
 
   unlock(): boolean {
@@ -144,26 +141,23 @@ export class View implements FigureView {
   }
 
   /** The other pictures are fetched when the reader comes near or the state needs them, to keep the landing small. */
-  readonly #load = (): Promise<void> => {
-    this.#later ??= import("./later.js").then(({ keyNumbers, Motion, Nearest }) => {
-      this.#keyNumbers = keyNumbers;
-      this.#nearest = new Nearest(this.host);
-      this.#motion = new Motion(this.host);
+  readonly #load = (): void => {
+    this.#loading ??= import("./later.js").then(({ Later }) => {
+      this.#later = new Later(this.host);
       this.host.refresh();
     });
-    return this.#later;
   };
 
   #isAwaited = false;
   readonly #await = (element: Element): void => {
     const { hard, hardK, iterations } = this.host.state;
-    if (hard || hardK > 0 || iterations > 0) void this.#load();
+    if (hard || hardK > 0 || iterations > 0) this.#load();
     if (this.#isAwaited) return;
     this.#isAwaited = true;
     const near = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      void this.#load();
+      this.#load();
     });
     near.observe(element);
     setTimeout(this.#load, laterMs);
@@ -184,6 +178,7 @@ export class View implements FigureView {
     // A highlight or a selection draws the same state again.
     const solved = (state === this.#drawnState && this.drawn) || solve(knn, state);
     [this.#drawnState, this.drawn] = [state, solved];
+    if (this.#later) solved.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
     const never = solved.reach.never.map(letterOf);
@@ -198,44 +193,17 @@ export class View implements FigureView {
         </div>`,
         caption: html`<p class="so-what">${this.#summary(solved)}</p>
           ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
-        more: this.#folded(solved, events),
+        more: html`<p class="hint">${text.field.hint}</p>
+          ${this.#later?.folded(solved, this.#lock.current, events.highlight)}`,
       },
-      {
-        name: "nearest",
-        picture:
-          this.#nearest?.render(solved) ??
-          html`<div class="later" ${withElement(this.#await)}></div>`,
-      },
-      {
-        name: "motion",
-        picture: this.#motion?.render() ?? html`<div class="later"></div>`,
-        ...(this.#motion && { caption: this.#motion.caption() }),
-      },
-    ];
-  }
-
-  #folded(solved: Solved, { highlight }: PlaneEvents): TemplateResult {
-    const { text } = this.host;
-    return html`<p class="hint">${text.field.hint}</p>
-      ${linkedSum(
+      ...(this.#later?.sections(solved) ?? [
         {
-          title: text.common.linkedSum,
-          control: "keys",
-          name: "o",
-          joined: " + ",
-          terms: solved.keys.map((_, i) => ({
-            number: solved.weights.at(i),
-            code: phrase(
-              (number) =>
-                `output ${i === 0 ? " " : "+"}= ${number(solved.weights.at(i))} * value.${letterOf(i)};`,
-            ),
-          })),
-          lit: this.#lock.current,
+          name: "nearest",
+          picture: html`<div class="later" ${withElement(this.#await)}></div>`,
         },
-        highlight,
-      )}
-      <details class="numbers" data-controls="query keys" @toggle=${this.#load}><summary>${text.field.keys.title}</summary>
-        ${this.#keyNumbers?.(this.host, solved)}</details>`;
+        { name: "motion", picture: html`<div class="later"></div>` },
+      ]),
+    ];
   }
 }
 
