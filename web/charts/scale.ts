@@ -36,3 +36,6 @@ export function logScale(domain: Pair, range: Pair): Scale {
     invert: (y: number) => Math.exp(power(y)),
   });
 }
+
+/** e to the power of x, for a drawing of numbers that the core never holds: its softmax subtracts the largest score first. */
+export const powerOfE = (x: number): number => Math.exp(x);

@@ -46,9 +46,14 @@ export async function expectVote(page: Page, state: Naive): Promise<void> {
   }).toPass();
 }
 
-/** Colour of the field at a point of the plane, once every pixel is drawn. */
-export async function fieldAt(page: Page, x: number, y: number): Promise<number[]> {
-  const canvas = page.locator(".field-plane canvas");
+/** Colour of a field at a point of the plane, once every pixel is drawn. */
+export async function fieldAt(
+  page: Page,
+  x: number,
+  y: number,
+  field = ".field > .field-plane",
+): Promise<number[]> {
+  const canvas = page.locator(`${field} canvas`);
   await expect.poll(() => canvas.getAttribute("data-cells")).toMatch(/^(2[5-9]|[3-9]|1\d)\d+/);
   return canvas.evaluate(
     (element: HTMLCanvasElement, [u, v]) => {

@@ -1,5 +1,5 @@
 /** The field: its colours, the star, the temperature, the similarities, and the bridge from dot product to RBF. */
-import { expect, naiveVote, numbersIn, open, test, toy } from "../support.js";
+import { expect, naiveVote, open, showState, test, toy } from "../support.js";
 import {
   colour,
   colours,
@@ -137,7 +137,7 @@ test("for a key that is longer but not better aligned the sentence gives the len
 
 test("keys are added by a button and removed by a key", async ({ page }) => {
   await open(page, "view=field");
-  await page.locator("details.more summary").click();
+  await page.locator("details.numbers summary").click();
   await press(page, "+ Add a key");
   expect(await weights(page)).toHaveLength(7);
   await page.locator('[data-handle="key-0"]').focus();
@@ -161,73 +161,49 @@ test("reduced motion shows no ghost hand", async ({ page }) => {
   await expectVote(page, landing);
 });
 
-test("the bridge turns dot product into RBF, to rounding", async ({ page }) => {
-  await open(page, "view=field&similarity=dot");
-  await page.locator("details.more summary").click();
-  const distance = async () =>
-    numbersIn((await page.locator(".distance strong").innerText()).replace(/ × 10/, "e"));
-  const apart = (a: number[], b: number[]) =>
-    a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] ?? 0)), 0) / 2;
-  const rbf = naiveVote(landing);
-  await expect(async () => {
-    const [d = 0] = await distance();
-    expect(Math.abs(d - apart(naiveVote({ ...landing, similarity: "dot" }), rbf))).toBeLessThan(
-      6e-4,
-    );
-  }).toPass();
-  await page.getByLabel("Match the temperatures").check();
-  await expect(page.locator(".verdict")).toHaveText("Not yet RBF.");
-  await page.getByLabel("share of ‖k‖²/2 subtracted").focus();
-  await page.keyboard.press("End");
-  await expect(page.locator(".verdict")).toContainText("The weights equal those of RBF");
-  // Zero, or rounding: at most a few units in the sixteenth digit.
-  await expect(page.locator(".distance strong")).toHaveText(/^(0\.000|\d\.\d × 10⁻¹[⁵-⁹])$/);
+test("a link to the end of the transition shows the weights of RBF, and unit keys are compared", async ({
+  page,
+}) => {
+  await open(page, "view=field&similarity=dot&matched=1&keyNormPenalty=1");
   await expectVote(page, landing);
-  await expect(page.locator(".so-what")).toContainText(
-    "Dot product gives B the most weight; B is also nearest.",
-  );
-  // Mathematically both are equal everywhere; 10⁸ from the origin the expanded form has lost its digits.
-  const [far = 0] = numbersIn((await page.locator(".far").innerText()).replace("100,000,000", ""));
-  expect(far).toBeGreaterThan(0.1);
   // A penalty brings every key into the range.
   await expect(page.locator(".never")).toHaveCount(0);
-});
-
-test("keys of equal norm are ranked alike by all three", async ({ page }) => {
-  await open(page, "view=field&similarity=dot&query=0.3,0.9");
-  await page.locator("details.more summary").click();
-  const orders = async () =>
-    (await page.locator(".orders li").allInnerTexts()).map((text) => text.replace(/^.*: /, ""));
-  await expect(page.locator(".alike")).toContainText("differently");
-  const before = await orders();
-  expect(new Set(before).size).toBeGreaterThan(1);
-  await page.getByLabel("Bring every key to length 1").check();
-  await expect(page.locator(".alike")).toContainText("rank the keys alike");
-  const unit = toy.keys.map(([x, y]): [number, number] => [
+  await open(page, "view=field&similarity=dot&normalized=1");
+  const keys = toy.keys.map(([x, y]): [number, number] => [
     x / Math.hypot(x, y),
     y / Math.hypot(x, y),
   ]);
-  const scores = unit.map(([x, y]) => 0.3 * x + 0.9 * y);
-  const expected = [..."ABCDEF"].sort(
-    (a, b) => (scores[b.charCodeAt(0) - 65] ?? 0) - (scores[a.charCodeAt(0) - 65] ?? 0),
-  );
-  expect(await orders()).toEqual(Array(3).fill(expected.join(" ")));
-  await expectVote(page, { ...landing, similarity: "dot", query: [0.3, 0.9], keys: unit });
+  await expectVote(page, { ...landing, similarity: "dot", keys });
 });
 
-test("the hard vote of k neighbours, with k the effective number, and its captured mass", async ({
+test("the hard vote of k neighbours, first with the effective number, then with a chosen one", async ({
   page,
 }) => {
-  await open(page, "view=field&similarity=dot");
-  await page.getByLabel("Show the hard k nearest").check();
+  await open(page, "view=field&similarity=dot&hard=1");
   const w = naiveVote({ ...landing, similarity: "dot" });
-  const k = Math.round(Math.exp(w.reduce((sum, x) => sum - x * Math.log(x), 0)));
-  const mass = [...w]
-    .sort((a, b) => b - a)
-    .slice(0, k)
-    .reduce((a, b) => a + b, 0);
-  await expect(page.locator(".captured")).toHaveText(
-    `The ${k} nearest keys have ${(100 * mass).toFixed(0)} % of the weight.`,
+  const effective = Math.round(Math.exp(w.reduce((sum, x) => sum - x * Math.log(x), 0)));
+  const mass = (k: number) =>
+    [...w]
+      .sort((a, b) => b - a)
+      .slice(0, k)
+      .reduce((a, b) => a + b, 0);
+  const hard = page.locator(".small-field").nth(1);
+  await expect(hard.locator(".note")).toHaveText(
+    `The ${effective} nearest keys have ${(100 * mass(effective)).toFixed(0)} % of the weight.`,
   );
-  await expect(page.locator(".ring.member")).toHaveCount(k);
+  await expect(page.locator(".field .ring.member")).toHaveCount(effective);
+  await page.getByLabel("Ring them").uncheck();
+  await expect(page.locator(".field .ring.member")).toHaveCount(0);
+  await showState(page, "view=field&hardK=3");
+  await expect(hard.locator(".ring.member")).toHaveCount(3);
+  const [x, y] = [-0.4, 0.5];
+  const nearest = toy.keys
+    .map(([a, b], i) => ({ i, far: Math.hypot(a - x, b - y) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3);
+  const pixel = await fieldAt(page, x, y, ".small-field + .small-field");
+  for (const c of [0, 1, 2]) {
+    const mean = nearest.reduce((sum, { i }) => sum + (colours[i]?.[c] ?? 0) / 3, 0);
+    expect(Math.abs((pixel[c] ?? 999) - mean)).toBeLessThan(1);
+  }
 });

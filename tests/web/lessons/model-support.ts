@@ -40,6 +40,7 @@ export function randomState(seed: number): State {
     normalized: next() < 0.5,
     valuesStay: next() < 0.5,
     hard: next() < 0.5,
+    hardK: Math.floor(next() * (limits.keys.max + 1)),
     iterations: Math.floor(next() * 41),
     causal: next() < 0.5,
     window: Math.floor(next() * (limits.tokens.max + 1)),

@@ -10,7 +10,7 @@ import {
   royal,
   vectorValues,
 } from "../../../web/data/word-tables.js";
-import { fridge, itemNames, wants } from "../../../web/lessons/words/solve.js";
+import { fridge, itemNames, wants } from "../../../web/lessons/words/solve-fridge.js";
 import { needNames, royalWords, wordsDefault } from "../../../web/lessons/words/state.js";
 
 const fixture = (name: string) =>

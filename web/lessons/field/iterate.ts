@@ -13,26 +13,40 @@ const spread = 0.4;
 /** Nearer points count as one position. */
 const samePlace = 0.02;
 
-export interface Iterated {
+export interface Cloud {
   /** (steps + 1, points, 2) */
   readonly states: Float32Array;
   readonly points: number;
-  readonly groups: number;
-  /** The query after each step, with the keys as memory. */
-  readonly path: readonly Point[];
-  /** The number of distinct positions after a step. */
-  places(step: number): number;
 }
 
 /** Points drawn around the keys, from the stream of the state's seed. */
-function cloudOf(knn: SoftKnn, { keys, seed }: State): Float32Array {
+function beginning(knn: SoftKnn, { keys, seed }: State): Float32Array {
   const each = Math.max(1, Math.floor(cloudSize / keys.length));
   const centres = keys.flatMap((key) => Array.from({ length: each }, () => key).flat());
   const noise = Array.from(knn.random(seed).randn(centres.length));
   return Float32Array.from(knn.combine([centres, noise], [1, spread]).data);
 }
 
-function countPlaces(states: Float32Array, points: number, step: number): number {
+let last: { readonly id: string; readonly cloud: Cloud } | undefined;
+
+/** The cloud with all of its steps; before the first step alone if `isStill`. */
+export function cloudOf(knn: SoftKnn, state: State, isStill = false): Cloud {
+  const { keys, seed, similarity, temperature } = state;
+  const id = JSON.stringify([keys, seed, similarity, `${temperature}`, isStill]);
+  if (last?.id === id) return last.cloud;
+  const data = beginning(knn, state);
+  const points = data.length / 2;
+  const steps = isStill ? 0 : maxIterations;
+  const { data: states } = knn.iterateAttention(
+    { state: { data, shape: [points, 2] } },
+    { similarity, temperature, steps },
+  ).states;
+  last = { id, cloud: { states, points } };
+  return last.cloud;
+}
+
+/** The number of distinct positions after a step. */
+export function placesOf({ states, points }: Cloud, step: number): number {
   const found: Point[] = [];
   for (let i = step * points; i < (step + 1) * points; i++) {
     const [x, y] = [states[2 * i] ?? 0, states[2 * i + 1] ?? 0];
@@ -41,7 +55,8 @@ function countPlaces(states: Float32Array, points: number, step: number): number
   return found.length;
 }
 
-function pathOf(knn: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
+/** The query after each step, with the keys as memory. */
+export function starPath(knn: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
   const { data } = knn.iterateAttention(
     { state: pointsTensor([query]), memory: pointsTensor(keys) },
     { similarity, temperature, steps: maxIterations },
@@ -50,20 +65,4 @@ function pathOf(knn: SoftKnn, { query, keys, similarity, temperature }: State): 
     data[2 * i] ?? 0,
     data[2 * i + 1] ?? 0,
   ]);
-}
-
-export function iterated(knn: SoftKnn, state: State): Iterated {
-  const { keys, similarity, temperature } = state;
-  const data = cloudOf(knn, state);
-  const points = data.length / 2;
-  const { data: states } = knn.iterateAttention(
-    { state: { data, shape: [points, 2] } },
-    { similarity, temperature, steps: maxIterations },
-  ).states;
-  return {
-    ...{ states, points },
-    groups: keys.length,
-    path: pathOf(knn, state),
-    places: (step) => countPlaces(states, points, step),
-  };
 }

@@ -2,6 +2,7 @@
 
 import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
+import { limits } from "../../figure/state/state.js";
 import { countTo, within } from "../../figure/state/url-values.js";
 import { iterationLimits } from "./state.js";
 
@@ -17,6 +18,8 @@ declare module "../../figure/state/state.js" {
     readonly iterations: number;
     /** The hard k nearest neighbours are shown over the soft ones. */
     readonly hard: boolean;
+    /** Their number; 0 for the effective number of the soft ones, rounded. */
+    readonly hardK: number;
   }
 }
 
@@ -35,7 +38,10 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false, iterations: 0 },
+  defaults: {
+    ...{ keyNormPenalty: 0, matched: false, normalized: false },
+    ...{ hard: false, hardK: 0, iterations: 0 },
+  },
   fields: [
     ...before(
       "surprise",
@@ -43,5 +49,6 @@ register({
       ...(["matched", "normalized", "hard"] as const).map(flag),
     ),
     field("iterations", "iterations", countTo(iterationLimits)),
+    field("hardK", "hardK", countTo({ max: limits.keys.max })),
   ],
 });

@@ -13,6 +13,7 @@ import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js"
 import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
 import type { PlaneEditing } from "../../controls/plane-editing.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import type { Quantity } from "../../figure/quantity.js";
 import { letterOf, type Point, type State } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
@@ -95,6 +96,8 @@ export class FieldPlane {
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,
           ground: "coloured",
+          answer: { values: [], output: pointOf(solved.place) },
+          earlier: this.host.earlier?.query,
           backdrop: this.#backdrop(frame, scene),
           around: (i) => this.#rings(frame, scene, i),
           selected: this.editing.selected,
@@ -113,23 +116,22 @@ export class FieldPlane {
   }
 }
 
-/** From this width on the plane is beside its numbers. */
-const sideBySide = 660;
+export const pointOf = ({ data }: Quantity): Point => [data[0] ?? 0, data[1] ?? 0];
+
+/** From this width on the controls are beside the plane too. */
+export const sideBySide = 660;
 const maxPlane = 560;
-const gap = 32;
+const gap = { narrow: 8, wide: 32 } as const;
 
 interface FieldLayout {
   /** Side of the plane in CSS pixels. */
   readonly plane: number;
-  /** Width of the numbers beside or below it. */
+  /** Width of the bars beside it. */
   readonly side: number;
 }
 
 export function fieldLayout(width: number): FieldLayout {
-  if (width < sideBySide) {
-    const all = Math.min(maxPlane, width);
-    return { plane: all, side: all };
-  }
-  const plane = Math.min(maxPlane, Math.round(width * 0.52));
-  return { plane, side: width - plane - gap };
+  const isWide = width >= sideBySide;
+  const plane = Math.min(maxPlane, Math.round(width * (isWide ? 0.52 : 0.63)));
+  return { plane, side: width - plane - gap[isWide ? "wide" : "narrow"] };
 }

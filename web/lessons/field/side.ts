@@ -1,5 +1,5 @@
 /** Beside the plane: similarity, temperature, and the output as a colour, as bars and as one number. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, svg, type TemplateResult } from "lit";
 import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
@@ -10,7 +10,7 @@ import { ranked } from "../../figure/ranks.js";
 import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
 import type { Strings } from "../../language/index.js";
 import { fieldLayout } from "./plane.js";
-import type { Solved } from "./solve.js";
+import { type Solved, solve } from "./solve.js";
 
 /** The blended colour in words. */
 export function colourDigits(text: Strings, { colour }: Solved): Phrase {
@@ -72,19 +72,6 @@ function swatch({ text }: FigureHost, solved: Solved): TemplateResult {
   </div>`;
 }
 
-function hardNeighbours(host: FigureHost, { hard }: Solved): TemplateResult {
-  const { state, text } = host;
-  const change = (e: Event) => host.set({ hard: (e.target as HTMLInputElement).checked });
-  return html`<p class="hard" data-control="hard"><label class="switch">
-      <input type="checkbox" name="hard" ?disabled=${host.isLocked("hard")} .checked=${state.hard} @change=${change}>
-      ${text.field.hard}</label>
-    ${
-      state.hard
-        ? html`<span class="captured">${phrase((number) => text.field.captured(hard.members.length, number(hard.captured.at())))}</span>`
-        : nothing
-    }</p>`;
-}
-
 export function fieldAnswer(
   host: FigureHost,
   solved: Solved,
@@ -96,22 +83,24 @@ export function fieldAnswer(
   const letters = state.keys.map((_, i) => letterOf(i));
   const digits = letters.map((_, i) => solved.weights.at(i));
   const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
-  return html`${swatch(host, solved)}
-    ${weightBars(
-      {
-        weights: solved.weights.data,
-        letters,
-        digits,
-        label: words.barsLabel(text.common.rows(rows)),
-        highlight: lock.current,
-        locked: lock.locked,
-        width: fieldLayout(width).side,
-        rowHeight: letters.length > 12 ? 15 : 22,
-      },
-      events,
-    )}
+  const { guess, earlier } = host;
+  return html`${weightBars(
+    {
+      weights: solved.weights.data,
+      letters,
+      digits,
+      label: words.barsLabel(text.common.rows(rows)),
+      highlight: lock.current,
+      locked: lock.locked,
+      earlier: earlier && solve(host.knn, earlier).weights.data,
+      guess: guess?.id === "heat" ? { index: letters.length - 1, value: guess.value } : undefined,
+      width: fieldLayout(width).side,
+      rowHeight: letters.length > 12 ? 15 : 22,
+    },
+    events,
+  )}
     <p class="effective"><strong>${solved.effective.at()}</strong> ${words.effective}</p>
-    ${hardNeighbours(host, solved)}`;
+    ${swatch(host, solved)}`;
 }
 
 /** The summary sentence of the field. */

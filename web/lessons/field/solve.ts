@@ -29,12 +29,12 @@ export interface Solved {
   readonly weights: Quantity;
   /** Red, green, blue, 0 … 255. */
   readonly colour: Quantity;
+  /** The mean of the keys' places under the same weights. */
+  readonly place: Quantity;
   /** exp(H) of the weights. */
   readonly effective: Quantity;
-  /** The k best keys by the same scores, k = effective neighbours rounded, and their share of the weight. */
+  /** The k best keys by the same scores, and their share of the weight. */
   readonly hard: { readonly members: readonly number[]; readonly captured: Quantity };
-  /** All keys, best first, under each similarity without the transition. */
-  readonly orders: Readonly<Record<SimilarityName, readonly number[]>>;
   /** The best keys under the scores of this figure, and the nearest ones. */
   readonly chosen: readonly number[];
   readonly nearest: readonly number[];
@@ -42,8 +42,8 @@ export interface Solved {
   readonly reason: Reason | undefined;
   /** The share of the weight that differs from that of `rbf` at this temperature. */
   readonly fromRbf: Quantity;
-  /** The same share far from the origin, once the transition is complete: the effect of rounding. */
-  readonly farFromRbf: Quantity | undefined;
+  /** The number of places at which the points of the cloud stand, once its picture is loaded. */
+  places?: number;
   /** Under a plain dot product: the convex hull of the keys, and the keys that no query can select. */
   readonly reach: {
     readonly hull: readonly Point[] | undefined;
@@ -61,7 +61,7 @@ export function scoringOf(state: State): ScoringOptions {
 }
 
 /** The colours of n keys as values, (n,3). */
-function colourValues(n: number): Tensor {
+export function colourValues(n: number): Tensor {
   const colours = Array.from({ length: n }, (_, i) => keyValue(i));
   return { data: Float64Array.from(colours.flat()), shape: [n, 3] };
 }
@@ -123,49 +123,36 @@ export function solve(knn: SoftKnn, state: State): Solved {
   const [winner = 0, near = 0] = [chosen[0], nearest[0]];
   const letters = [keys.map((_, i) => letterOf(i))];
   const effective = knn.effectiveNeighbors(weights).data;
-  const order = (similarity: SimilarityName) => ranked(raw({ similarity }));
-  const orders = lazy(() => ({ dot: order("dot"), cosine: order("cosine"), rbf: order("rbf") }));
-  const fromRbf = lazy(() => {
-    const rbf = attend({ similarity: "rbf", temperature: state.temperature });
-    return difference("fromRbf", knn, weights, rbf.weights);
-  });
+  const place = knn.combine(key, { data: weights.data, shape: [keys.length] });
   return {
     keys,
     scores: new Quantity("score", scores.data, decimals(3), letters),
     weights: new Quantity("weight", weights.data, decimals(3), letters),
     colour: new Quantity("colour", output.data, decimals(0), [["red", "green", "blue"]]),
     effective: new Quantity("effective", effective, decimals(2)),
-    hard: nearestKeys(knn, weights, effective[0] ?? 1),
-    // Only the folded part shows them.
-    get orders() {
-      return orders();
-    },
+    place: new Quantity("place", place.data, decimals(2), [["x", "y"]]),
+    hard: nearestKeys(knn, weights, hardCount(state, effective[0] ?? 1)),
     chosen,
     nearest,
     reason:
       winner === near
         ? undefined
         : reasonOf(knn, keys, raw({ similarity: "cosine" }), winner, near),
+    // Only a reading asks for it.
     get fromRbf() {
-      return fromRbf();
+      const rbf = attend({ similarity: "rbf", temperature: state.temperature });
+      return difference("fromRbf", knn, weights, rbf.weights);
     },
-    farFromRbf: farFromRbf(knn, state, keys),
     reach: reachOf(state, keys),
   };
 }
 
-/** The result of a function, computed at its first use. */
-function lazy<Result>(compute: () => Result): () => Result {
-  let result: Result | undefined;
-  return () => {
-    result ??= compute();
-    return result;
-  };
+/** The chosen number of hard neighbours; without a choice the effective number, rounded. */
+function hardCount({ keys, hardK }: State, effective: number): number {
+  return Math.min(keys.length, Math.max(1, hardK || Math.round(effective)));
 }
 
-function nearestKeys(knn: SoftKnn, weights: Tensor, effective: number): Solved["hard"] {
-  const n = weights.data.length;
-  const k = Math.min(n, Math.max(1, Math.round(effective)));
+function nearestKeys(knn: SoftKnn, weights: Tensor, k: number): Solved["hard"] {
   return {
     members: ranked(weights.data).slice(0, k),
     captured: new Quantity("captured", knn.capturedMass(weights, k).data, percent),
@@ -177,26 +164,6 @@ function difference(name: string, knn: SoftKnn, a: Tensor, b: Tensor = a): Quant
   const data = Float64Array.from([...a.data, ...b.data]);
   const heads = { data, shape: [2, 1, a.data.length] };
   return new Quantity(name, scalar(knn, "headDiversity", heads), small);
-}
-
-/** A shift of all points in both directions: distances stay, squares lose their digits. */
-const farOffset = 1e8;
-
-/**
- * Mathematically the transition ends at RBF for any origin. In floating point q·k − ‖k‖²/2 is the
- * difference of two numbers near `farOffset`², which lose the digits that distinguish the keys.
- */
-function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantity | undefined {
-  const { similarity, matched, keyNormPenalty, query, temperature } = state;
-  if (similarity !== "dot" || !matched || keyNormPenalty !== 1) return undefined;
-  const moved = (points: readonly Point[]) =>
-    pointsTensor(points.map(([x, y]): Point => [x + farOffset, y + farOffset]));
-  const key = moved(keys);
-  const weights = (options: ScoringOptions) =>
-    knn.attention({ query: moved([query]), key, value: key }, { ...options, returnWeights: true })
-      .weights as Tensor;
-  const rbf = weights({ similarity: "rbf", temperature });
-  return difference("farFromRbf", knn, weights(scoringOf(state)), rbf);
 }
 
 /** Any penalty on long keys makes every key reachable; so do the other similarities. */
@@ -214,6 +181,8 @@ export const readings: Readings<Solved> = {
   nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
   weights: ({ weights }) => weights.row(),
   "largest-weight": ({ weights, chosen }) => weights.at(chosen[0]),
+  /** The weight of the last key of the toy example. */
+  "f-weight": ({ weights }) => weights.at(5),
   /** The blended colour by component. */
   red: ({ colour }) => colour.at(0),
   green: ({ colour }) => colour.at(1),
@@ -221,6 +190,7 @@ export const readings: Readings<Solved> = {
   /** The number of hard neighbours, and their share of the weight. */
   "hard-k": ({ hard }) => String(hard.members.length),
   captured: ({ hard }) => hard.captured.at(),
+  places: ({ places }) => places?.toString(),
   /** The share of the weight that differs from that of RBF. */
   "from-rbf": ({ fromRbf }) => fromRbf.at(),
   /** The number of keys that no query can select. */
@@ -277,11 +247,4 @@ export function unreachableKeys(keys: readonly Point[]): number[] {
   if (corners === null) return [];
   const isCorner = ([x, y]: Point) => corners.some(([a, b]) => a === x && b === y);
   return keys.flatMap((key, i) => (isCorner(key) ? [] : [i]));
-}
-
-/** The mean of the colours of some keys: at temperature ∞ all weights are equal. */
-export function blendOf(knn: SoftKnn, keys: readonly number[]): number[] {
-  const value = keys.map((i) => [...keyValue(i)]);
-  const task = { query: [[0]], key: keys.map(() => [0]), value };
-  return [...knn.attention(task, { temperature: Number.POSITIVE_INFINITY }).output.data];
 }

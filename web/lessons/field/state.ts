@@ -8,11 +8,9 @@ export const controls = [
   "similarity",
   "temperature",
   "hard",
-  "matched",
-  "keyNormPenalty",
-  "normalized",
+  "hardK",
   "iterations",
 ] as const;
 
 /** Fields of other lessons that the picture depends on, without a control. */
-export const reads = ["seed", "values"] as const;
+export const reads = ["seed", "values", "matched", "keyNormPenalty", "normalized"] as const;

@@ -1,11 +1,16 @@
 import { css } from "lit";
 
-/** The field: the plane on its canvas, the numbers beside it, and the folded part. */
+/** The field: the plane on its canvas, the numbers beside it, and the pictures after it. */
 export const fieldStyles = css`
   .field {
     display: grid;
-    gap: var(--s4);
-    grid-template-columns: minmax(0, 560px);
+    gap: var(--s2) 8px;
+    grid-template-columns: minmax(0, 63fr) minmax(0, 35fr);
+  }
+  .field-controls {
+    display: grid;
+    grid-column: 1 / -1;
+    gap: var(--s1);
   }
   .field-plane {
     position: relative;
@@ -91,7 +96,7 @@ export const fieldStyles = css`
   }
   .field-side {
     display: grid;
-    gap: var(--s3);
+    gap: var(--s2);
     align-content: start;
     min-inline-size: 0;
   }
@@ -99,16 +104,14 @@ export const fieldStyles = css`
     display: grid;
     grid-template-columns: repeat(3, 1fr);
   }
-  .field-side .rewards {
+  .rewards {
     color: var(--ink-soft);
     font-size: 14px;
   }
   .answer {
     display: flex;
     align-items: center;
-    gap: var(--s3);
-    padding-block-start: var(--s3);
-    border-block-start: 1px solid var(--rule);
+    gap: var(--s2);
   }
   .swatch {
     inline-size: 64px;
@@ -130,34 +133,39 @@ export const fieldStyles = css`
   .never {
     margin-block-end: 0;
   }
-  .captured {
-    display: inline-block;
-    margin-inline-start: var(--s2);
-    font-weight: 650;
+  .two-fields {
+    display: grid;
+    gap: 12px;
+    grid-template-columns: repeat(2, minmax(0, 390px));
+    direction: ltr;
   }
-  .penalty {
-    display: block;
-    margin-block-start: var(--s2);
+  .hard-k {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s3);
+    max-inline-size: 792px;
   }
-  .penalty output {
-    font-weight: 650;
-    margin-inline-start: var(--s2);
-  }
-  .distance strong {
-    font-size: 20px;
-  }
-  .orders {
-    list-style: none;
+  .hard-k [type="range"] {
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 44px;
     margin: 0;
-    padding: 0;
+    accent-color: var(--accent);
+    direction: ltr;
   }
-  .alike {
-    font-weight: 650;
+  .later {
+    block-size: 250px;
   }
   .motion-parts {
     display: grid;
-    gap: var(--s2);
-    max-inline-size: 460px;
+    gap: var(--s2) var(--s4);
+  }
+  .cloud-chart {
+    max-inline-size: 250px;
+  }
+  .motion-parts .slider label {
+    white-space: nowrap;
   }
   .choices-row {
     display: flex;
@@ -191,17 +199,52 @@ export const fieldStyles = css`
   .numbers .add {
     margin-block-start: var(--s2);
   }
+  @container (max-width: 659px) {
+    .field-controls .rewards {
+      display: none;
+    }
+    .field-side .effective {
+      font-size: 13px;
+    }
+    /* The star and the swatch show the colour; its numbers are for wide pages and screen readers. */
+    .colour-digits {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .output-name {
+      font-size: 13px;
+      white-space: nowrap;
+    }
+    .swatch {
+      inline-size: 28px;
+      block-size: 20px;
+    }
+  }
   @container (min-width: 660px) {
     .field {
       grid-template-columns: minmax(0, min(560px, 52%)) minmax(0, 1fr);
-      gap: var(--s5);
+      grid-template-rows: auto 1fr;
+      gap: var(--s3) 32px;
     }
-    .more-parts {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    .field > .field-plane {
+      grid-row: 1 / 3;
     }
-    .more-parts .numbers {
-      grid-row: 1 / span 2;
-      grid-column: 2;
+    .field-controls {
+      grid-area: 1 / 2;
+      gap: var(--s2);
+    }
+    .cloud-chart {
+      max-inline-size: none;
+    }
+    .motion-parts {
+      grid-template-columns: minmax(0, 540px) minmax(0, 1fr);
+      align-items: end;
+    }
+    .later {
+      block-size: 500px;
     }
   }
 `;

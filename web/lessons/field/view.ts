@@ -1,11 +1,11 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
-import type { HandleId, PlaneEvents } from "../../charts/plane/plane-pointer.js";
+import type { HandleId } from "../../charts/plane/plane-pointer.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { DragDemo } from "../../controls/drag-demo.js";
-import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
+import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneEditing } from "../../controls/plane-editing.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
@@ -22,14 +22,18 @@ import {
 } from "../../figure/state/state.js";
 import { same } from "../../figure/state/store.js";
 import { withElement } from "../../figure/with-element.js";
-import type { Motion } from "./more.js";
+import type { Later } from "./later.js";
 import { FieldPlane } from "./plane.js";
 import { colourDigits, fieldAnswer, fieldControls, fieldSentence } from "./side.js";
 import { type Solved, solve, solveAll, tables } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls, reads } from "./state.js";
+
+/** Milliseconds until the pictures below are fetched without being near. */
+const laterMs = 3000;
 
 /** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
@@ -44,8 +48,8 @@ export class View implements FigureView {
     this.#root = element;
   };
   #untouched: boolean | undefined;
-  #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
-  #motion: Motion | undefined;
+  #loading: Promise<void> | undefined;
+  #later: Later | undefined;
   #drawnState: State | undefined;
   drawn: Solved | undefined;
 
@@ -74,7 +78,7 @@ export class View implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#demo.stop();
-    this.#motion?.stop();
+    this.#later?.stop();
   }
 
   unlock(): boolean {
@@ -136,24 +140,27 @@ export class View implements FigureView {
     });
   }
 
-  /** A state that only the folded part shows expands it. */
-  get #isBridged(): boolean {
-    const { matched, keyNormPenalty, normalized } = this.host.state;
-    return matched || keyNormPenalty > 0 || normalized;
-  }
-
-  /** The folded part is fetched when expanded, to keep the landing page small. */
-  readonly #unfold = async (): Promise<void> => {
-    this.#more ??= (await import("./more.js")).fieldMore;
-    this.host.refresh();
+  /** The other pictures are fetched when the reader comes near or the state needs them, to keep the landing small. */
+  readonly #load = (): void => {
+    this.#loading ??= import("./later.js").then(({ Later }) => {
+      this.#later = new Later(this.host);
+      this.host.refresh();
+    });
   };
 
-  readonly #move = async (): Promise<void> => {
-    if (this.#motion === undefined) {
-      const { Motion } = await import("./more.js");
-      this.#motion = new Motion(this.host);
-    }
-    this.host.refresh();
+  #isAwaited = false;
+  readonly #await = (element: Element): void => {
+    const { hard, hardK, iterations } = this.host.state;
+    if (hard || hardK > 0 || iterations > 0) this.#load();
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    const near = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      this.#load();
+    });
+    near.observe(element);
+    setTimeout(this.#load, laterMs);
   };
 
   main() {
@@ -171,55 +178,32 @@ export class View implements FigureView {
     // A highlight or a selection draws the same state again.
     const solved = (state === this.#drawnState && this.drawn) || solve(knn, state);
     [this.#drawnState, this.drawn] = [state, solved];
+    if (this.#later) solved.places = this.#later.places;
     const events = this.#events();
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#demo.at, events };
-    // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
+    const never = solved.reach.never.map(letterOf);
+    const { text } = this.host;
     return [
       {
-        name: "all",
+        name: "map",
         picture: html`<div class="field" ${withElement(this.#take)}>
-        <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
-        ${this.#side(solved, events)}
-      </div>
-      ${this.#below(solved, events)}`,
+          <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
+          <div class="field-side">${fieldAnswer(this.host, solved, this.#lock, events)}</div>
+          <div class="field-controls">${fieldControls(this.host, () => this.#announce(""))}</div>
+        </div>`,
+        caption: html`<p class="so-what">${this.#summary(solved)}</p>
+          ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
+        more: html`<p class="hint">${text.field.hint}</p>
+          ${this.#later?.folded(solved, this.#lock.current, events.highlight)}`,
       },
-    ];
-  }
-
-  #side(solved: Solved, events: PlaneEvents): TemplateResult {
-    return html`<div class="field-side">
-        ${fieldControls(this.host, () => this.#announce(""))}
-        ${fieldAnswer(this.host, solved, this.#lock, events)}
-      </div>`;
-  }
-
-  #below(solved: Solved, { highlight }: PlaneEvents): TemplateResult {
-    const { state, text } = this.host;
-    const never = solved.reach.never.map(letterOf);
-    return html`<p class="so-what">${this.#summary(solved)}</p>
-      ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
-      <p class="hint">${text.field.hint}</p>
-      ${linkedSum(
+      ...(this.#later?.sections(solved) ?? [
         {
-          title: text.common.linkedSum,
-          control: "keys",
-          name: "o",
-          joined: " + ",
-          terms: solved.keys.map((_, i) => ({
-            number: solved.weights.at(i),
-            code: phrase(
-              (number) =>
-                `output ${i === 0 ? " " : "+"}= ${number(solved.weights.at(i))} * value.${letterOf(i)};`,
-            ),
-          })),
-          lit: this.#lock.current,
+          name: "nearest",
+          picture: html`<div class="later" ${withElement(this.#await)}></div>`,
         },
-        highlight,
-      )}
-      <details class="more" data-controls="matched keyNormPenalty normalized keys" ?open=${this.#isBridged || this.#more !== undefined} @toggle=${this.#unfold}><summary>${text.field.more}</summary>
-        ${this.#more?.(this.host, solved)}</details>
-      <details class="motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
-        ${this.#motion?.render()}</details>`;
+        { name: "motion", picture: html`<div class="later"></div>` },
+      ]),
+    ];
   }
 }
 

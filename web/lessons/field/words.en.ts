@@ -31,7 +31,6 @@ export const words = {
   barsLabel: (rows: string) => `Weights: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   effective: "effective neighbours",
-  hard: "Show the hard k nearest",
   captured: (k: number, mass: string) =>
     k === 1
       ? `The ${k} nearest key has ${mass} of the weight.`
@@ -67,36 +66,20 @@ export const words = {
       : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star is.`,
   neverMark: "can never win",
   hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to pin it.",
-  more: "More: from dot product to RBF, keys of equal length, add and remove keys",
+  /** A dot product less ‖k‖²/2, which only a link can set here; *similarity* has the control. */
   bridge: {
-    title: "From dot product to RBF",
-    text: "At matched temperatures, the scores of dot product and RBF differ by one term per key: ‖k‖²/2. Increase β to remove it.",
     rewards: "on the way to distance alone",
-    penalty: "share of ‖k‖²/2 subtracted",
-    matched: "Match the temperatures: no 1/√d, and τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "share of the weight that differs from RBF:",
-    told: (share: string, verdict: string) =>
-      `Share of the weight that differs from RBF: ${share}. ${verdict}`,
-    identical: "The weights equal those of RBF.",
-    apart: "Not yet RBF.",
-    unmatched: "At different scales the weights cannot agree: match the temperatures.",
-    far: (share: string) =>
-      `Move the query and the keys 100,000,000 away from the origin, and the share is ${share}. This is rounding error: the squares need more digits than a double has. So RBF is computed from differences.`,
-    other: "Choose the dot product to increase β.",
   },
-  normalize: {
-    label: "Bring every key to length 1",
-    alike: "All three now rank the keys alike",
-    apart: "The three rank the keys differently",
-    order: (name: string, letters: string) => `${name}: ${letters}`,
+  nearest: {
+    soft: "Soft: every key",
+    hard: "Hard: k keys",
+    effective: (k: string) => `${k} effective neighbours`,
+    k: "k, the number of hard neighbours",
+    rings: "Ring them on the soft maps too",
   },
   /** Attention applied to its own output. */
   motion: {
-    title: "More: attention as motion",
-    text: "300 points, each in the colour of the key that it starts near, attend to each other. In each step every point moves to its own output. The points gather, and the temperature decides how many places remain.",
-    query:
-      "The dashed line is the path of the star alone. It attends to the keys again and again until it stops, as a Hopfield network, a memory, restores a stored pattern.",
     play: "Play",
     pause: "Pause",
     step: "Make one step",
@@ -107,17 +90,8 @@ export const words = {
       `Step ${steps}: the points stand at ${places === 1 ? "one place" : `${places} places`}.`,
     label: (said: string) => `A cloud of points that attend to each other. ${said}`,
   },
-  exercise: {
-    question: "Which colour will the grey star take?",
-    plane: "The star without its colour, and the discs around it",
-    palette: "Choose the colour of one disc, or the even blend of two.",
-    blend: (a: string, b: string) => (a === b ? `colour of ${a}` : `half ${a}, half ${b}`),
-    guess: "Your colour",
-    answer: "The output",
-    said: (percent: string) =>
-      `The two colours differ by ${percent} % of the way from black to white. Every key contributes to the output, in proportion to its weight.`,
-  },
   keys: {
+    title: "The keys as numbers; add and remove keys",
     add: "Add a key",
     remove: (letter: string) => `Remove key ${letter}`,
     weight: "Weight",
@@ -131,9 +105,9 @@ export const words = {
     effective: () => "effective number of neighbours",
     captured: () => "weight of the nearest keys",
     fromRbf: () => "share of the weight that differs from RBF",
-    farFromRbf: () => "the same share, far from the origin",
+    place: (axis: string) => `${axis} of the output among the places of the keys`,
+    hardK: () => "k, the number of hard neighbours",
     temperature: () => "temperature τ",
-    penalty: () => "β, the share of ‖k‖²/2 subtracted",
     iterations: () => "steps of the iteration",
   },
   announce: (moved: string, sentence: string, colour: string) =>
@@ -151,35 +125,48 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   keys: "the keys",
   similarity: "similarity",
   temperature: "temperature",
-  hard: "the hard k nearest",
-  matched: "matched temperatures",
-  keyNormPenalty: "penalty on long keys",
-  normalized: "keys of equal length",
+  hard: "rings around the hard k nearest",
+  hardK: "number of hard neighbours",
   iterations: "steps of the iteration",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "The output at every position · 1 minute",
+  path: "The output at every position · 3 minutes",
   ask: "Which colour will the star take?",
   text: {
-    all: [
-      "Each disc is a key, and its colour is its value. The star is a query. Every key gets a score for its similarity to the query, and the softmax turns the scores into attention weights that sum to 1. The star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Best score here: key {winner}, with the weight {largest-weight}.",
-      "The background shows the output for a query at every position. The temperature is {~temperature}. Before the softmax, every score is divided by the temperature. [Cool it to 0](temperature=0), and the best score takes all. [Heat it to ∞](temperature=inf), and all keys weigh the same.",
-      "The similarity decides what “near” means. [RBF](similarity=rbf), the radial basis function, depends on distance alone, [cosine](similarity=cosine) on direction alone, the [dot product](similarity=dot) on direction and length. Each of them draws different borders. RBF divides its scores by the square of the temperature.",
-      "Hard k nearest neighbours average the k best keys equally; k is a number you choose. Here every key contributes, and the effective number of neighbours stands in for k. This number is e^H, where H = −Σ w ln w is the entropy of the weights; now it is {effective-k}. Two keys with half of the weight each count as 2. One key with all of the weight counts as 1. [Compare with the hard k nearest.](hard=1)",
+    map: [
+      "Each disc is a key, and its colour is its value. The star is {@query the query}. It is compared with every key, the softmax turns the scores into weights that sum to 1, and the star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Where it stands now, key {winner} gets most of them, {largest-weight}.",
+      "The background shows the answer for every other place: each point has the colour that the star would take there. {@output The ✖} is the same average of places instead of colours, the centre of gravity of the discs, each as heavy as its weight. Drag the star across a border and both follow, without a jump.",
+      "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, whose scores are squared distances, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything: the map becomes flat cells with hard borders.",
+      "? heat",
+      "One number says how many keys count: the effective neighbours, now {effective-k}. They are 1 when a single key has all the weight, 6 when all six weigh the same, and between the two otherwise.",
+      "Which keys count is another matter, for it depends on what near means. [RBF](similarity=rbf) measures the distance, [cosine](similarity=cosine) the direction alone, the [dot product](similarity=dot) direction and length, and each of them draws its own borders. The dictionary of the first lesson is such a map as well: [apple, banana and chair](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) become A, B and C, the star stands at “fruit”, and the weights are those of the dictionary.",
+    ],
+    nearest: [
+      "The map on the left is the one above. On the right the same keys decide as in k nearest neighbours, the classic method: the k best keys count equally, all others not at all. That k, now {hard-k}, is a number which somebody has to choose; the effective neighbours on the left, {effective-k}, are what the temperature and the place of the star lead to.",
+      "The right map is a patchwork. Inside a patch nothing changes, and at its border the colour jumps, because one key leaves the vote as another enters. On the left every step of the star changes the colour a little, and this is why attention can be trained: learning follows slopes, and the patchwork has none. Only at [temperature 0 with k = 1](temperature=0&hardK=1) are the two maps the same.",
+      "> Let [three keys](temperature=0.3&hardK=3) vote, then drag k: where does the right map still jump?",
+    ],
+    motion: [
+      "The ✖ is a place, so a point can go there. Here 300 points, each in the colour of the key that it starts beside, are queries and keys for one another, and in every step each of them moves to its own ✖. Press Play, or let them take [one step](iterations=1) and then [forty](iterations=40).",
+      "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](temperature=0.2&iterations=40) they merge into few.",
+      "? gather",
+      "The dashed line is the way of the star alone. It attends to the keys again and again until it no longer moves. A memory that finds a stored pattern from a blurred one in this way is called a Hopfield network, and one step of it is attention.",
     ],
   },
-  tries: {
-    "view=field&temperature=0": "Cool to 0: where do the borders run now?",
-    "view=field&temperature=inf": "Heat to ∞: how many colours are left?",
-    "view=field&similarity=dot": "Use the dot product: B is nearest. Does B get the most weight?",
-    "view=field&similarity=dot&matched=1&keyNormPenalty=1":
-      "Increase β to its end: how far from RBF is the dot product now?",
-    "view=field&similarity=dot&normalized=1":
-      "Make all keys equally long: do the similarities still rank them differently?",
-    "view=field&hard=1": "Show the hard k nearest: how much of the weight is left to the rest?",
-    "view=field&iterations=40":
-      "Let 300 points attend to each other for 40 steps: how many places remain?",
+  predictions: {
+    heat: {
+      question:
+        "Key F lies far away and has almost no weight. How much will it have when the temperature is infinite?",
+      said: "Divided by infinity all scores are 0, so all keys weigh the same: {<f-weight} has become {f-weight}. Wherever the star stands it takes the plain average, so the map has a single colour.",
+    },
+    gather: {
+      question:
+        "Raise the temperature to 1 and let the points take forty steps. At how many places will they end?",
+      options: { one: "at one", some: "at two to five", many: "at six or more" },
+      said: "At {places}. At temperature 1 even the far points count almost as much as the near ones, so every point moves towards the middle of all.",
+    },
   },
+  end: "The output blends the values of the neighbours, and the temperature decides how many of them count.",
 };

@@ -31,7 +31,6 @@ export const words: typeof en = {
   barsLabel: (rows) => `权重：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   effective: "有效邻居数",
-  hard: "显示硬 k 近邻",
   captured: (k, mass) => `最近的 ${k} 个键占权重的 ${percentText(mass)}。`,
   picks: {
     agree: (who, letters) => `${choose(who, letters)}；${list(letters)} 也是最近的。`,
@@ -51,7 +50,7 @@ export const words: typeof en = {
     soft: (letter, percent, k) =>
       `${letter} 贡献了颜色的 ${percentText(percent)}；有效邻居数是 ${k}。`,
   },
-  row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
+  row: (letter, score, weight) => `${letter}：得分 ${score}，权重 ${weight}。`,
   locked: "已固定。按 Esc 取消固定。",
   never: (letters) =>
     spaced(
@@ -59,34 +58,18 @@ export const words: typeof en = {
     ),
   neverMark: "不可能胜出",
   hint: "拖动 ★ 或键，用方向键移动，或点击选中点的新位置。轻点键或它的条形可以固定它。",
-  more: "更多：从点积到 RBF、等长的键、增减键",
   bridge: {
-    title: "从点积过渡到 RBF",
-    text: "温度匹配时，点积与 RBF 的分数对每个键只差一项：‖k‖²/2。增大 β，逐渐减掉这一项。",
     rewards: "渐渐变成只看距离",
-    penalty: "减去 ‖k‖²/2 的比例",
-    matched: "让温度匹配：去掉 1/√d，改用 τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "与 RBF 不同的权重份额：",
-    told: (share, verdict) => `与 RBF 不同的权重份额：${share}。${verdict}`,
-    identical: "权重与 RBF 的权重相同。",
-    apart: "还不是 RBF。",
-    unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
-    far: (share) =>
-      `把查询和键一起移到离原点 100,000,000 远的地方，这个份额变成 ${share}。这是舍入误差：平方需要的位数超出了双精度数的位数。所以 RBF 直接由差来计算。`,
-    other: "选择点积，才能从点积过渡到 RBF。",
   },
-  normalize: {
-    label: "把每个键的长度变成 1",
-    alike: "现在三者给键排出的名次相同",
-    apart: "三者给键排出的名次不同",
-    order: (name, letters) => `${name}：${letters}`,
+  nearest: {
+    soft: "软：所有的键",
+    hard: "硬：k 个键",
+    effective: (k) => `有效邻居数 ${k}`,
+    k: "k，硬近邻的个数",
+    rings: "在软的图上也圈出这些键",
   },
   motion: {
-    title: "更多：把注意力看作运动",
-    text: "300 个点互相关注，每个点的颜色取自它起初靠近的键。每走一步，每个点都移到自己的输出。点会聚拢，温度决定最后剩下几处。",
-    query:
-      "虚线是五角星单独的路线：它反复关注各个键，直到停下来，就像 Hopfield 网络（一种联想记忆）恢复存储的模式。",
     play: "播放",
     pause: "暂停",
     step: "走一步",
@@ -96,33 +79,24 @@ export const words: typeof en = {
     said: (steps, places) => `第 ${steps} 步：点位于 ${places} 处。`,
     label: (said) => `互相关注的一群点。${said}`,
   },
-  exercise: {
-    question: "灰色的五角星会变成什么颜色？",
-    plane: "还没有颜色的五角星，以及周围的圆点",
-    palette: "请选择某个圆点的颜色，或两个圆点的等量混合色。",
-    blend: (a, b) => (a === b ? `${a} 的颜色` : `${a} 和 ${b} 各一半`),
-    guess: "你选的颜色",
-    answer: "输出的颜色",
-    said: (percent) =>
-      `两种颜色的差距相当于黑与白之间差距的 ${percent}%。每个键都按自己的权重对输出作出贡献。`,
-  },
   keys: {
+    title: "键的坐标、得分和权重；增减键",
     add: "添加键",
     remove: (letter) => `删除键 ${letter}`,
     weight: "权重",
-    score: "分数",
+    score: "得分",
     colour: "颜色",
   },
   values: {
     weight: (key) => `键 ${key} 的权重`,
-    score: (key) => `键 ${key} 的分数`,
+    score: (key) => `键 ${key} 的得分`,
     colour: (part) => `输出颜色的${{ red: "红", green: "绿", blue: "蓝" }[part]}色分量`,
     effective: () => "有效邻居数",
     captured: () => "最近的键所占的权重",
     fromRbf: () => "与 RBF 不同的权重份额",
-    farFromRbf: () => "远离原点处的同一份额",
+    place: (axis) => `输出在键的位置之间的 ${axis} 坐标`,
+    hardK: () => "k，硬近邻的个数",
     temperature: () => "温度 τ",
-    penalty: () => "β，减去 ‖k‖²/2 的比例",
     iterations: () => "迭代步数",
   },
   announce: (moved, sentence, colour) => `${moved}${sentence}输出：${colour}。`,
@@ -133,32 +107,46 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   keys: "键",
   similarity: "相似度",
   temperature: "温度",
-  hard: "硬 k 近邻",
-  matched: "匹配的温度",
-  keyNormPenalty: "对长键的惩罚",
-  normalized: "等长的键",
+  hard: "圈出硬 k 近邻",
+  hardK: "硬近邻的个数",
   iterations: "迭代步数",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "每个位置的输出 · 1 分钟",
+  path: "每个位置的输出 · 3 分钟",
   ask: "五角星会变成什么颜色？",
   text: {
-    all: [
-      "每个圆点是一个键，它的颜色就是它的值。五角星是查询。每个键按与查询的相似度得到一个分数，softmax 把这些分数变成注意力权重，权重之和为 1。五角星的颜色就是各键颜色按这些权重求得的平均：注意力是邻居之间的软投票。这里得分最高的是键 {winner}，权重为 {largest-weight}。",
-      "背景画出查询位于每个位置时的输出。温度是 {~temperature}。做 softmax 之前，每个分数都除以温度。[降温到 0](temperature=0)，得分最高的键独占全部权重。[升温到 ∞](temperature=inf)，所有键的权重相同。",
-      "相似度决定什么叫“近”。[RBF](similarity=rbf)（径向基函数）只看距离，[余弦](similarity=cosine)只看方向，[点积](similarity=dot)既看方向也看长度。三者画出的边界各不相同。RBF 的分数除以温度的平方。",
-      "硬 k 近邻对得分最高的 k 个键求等权平均，k 是你选定的一个数。这里每个键都有贡献，代替 k 的是有效邻居数。有效邻居数等于 e^H，现在是 {effective-k}；其中 H\u00a0=\u00a0−Σ\u00a0w\u00a0ln\u00a0w 是权重的熵。两个键各占一半权重，算 2 个。一个键占全部权重，算 1 个。[与硬 k 近邻比较。](hard=1)",
+    map: [
+      "每个圆点是一个键，颜色就是它的值；五角星是{@query 查询}。查询与每个键比较，softmax 把得分变成总和为 1 的权重，五角星按这些权重取颜色的平均：注意力是邻居之间的软投票。在现在的位置，键 {winner} 得到的最多，占 {largest-weight}。",
+      "背景给出其他位置的答案：五角星放到哪一点，就变成那一点的颜色。{@output ✖} 是同样的平均，只不过平均的是位置而不是颜色：把每个圆点的权重当作重量，✖ 就是它们的重心。把五角星拖过一道边界，颜色和 ✖ 都跟着变，没有跳跃。",
+      "边界有多宽，由温度决定，现在是 {~temperature}。做 softmax 之前，每个得分都要除以温度（RBF 的得分是距离的平方，所以除以温度的平方）：温度低，得分之间的差距被拉大；温度高，差距被缩小。[降到 0](temperature=0)，得分最高的键独占一切，图上只剩纯色的块和分明的边界。",
+      "? heat",
+      "有多少键在起作用，可以用一个数来说：有效邻居数，现在是 {effective-k}。一个键占全部权重时它是 1，六个键权重相同时它是 6，其余情形在两者之间。",
+      "哪些键起作用，则是另一回事，要看什么叫“近”。[RBF](similarity=rbf) 量的是距离，[余弦](similarity=cosine)只看方向，[点积](similarity=dot)既看方向也看长度，三者画出的边界各不相同。第一课的词典其实也是这样一张图：[apple、banana 和 chair](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) 变成 A、B、C，五角星站在“fruit”（水果）的位置，权重正是词典里的权重。",
+    ],
+    nearest: [
+      "左图就是上面的那张图。右图用同样的键做经典的 k 近邻：最好的 k 个键等权，其余的键完全不算。这里的 k 现在是 {hard-k}，必须由人来选定；左边的有效邻居数 {effective-k} 则是结果，由温度和五角星的位置得出。",
+      "右图像一床拼布。块内什么都不变，到了边界颜色突然跳变，因为一个键退出，另一个键进来。左图里五角星每走一小步，颜色都变一点点，注意力因此可以训练：学习沿着坡度走，而拼布上没有坡度。只有[温度为 0、k = 1](temperature=0&hardK=1) 时，两张图才相同。",
+      "> 取 [k = 3](temperature=0.3&hardK=3)，再拖动 k：右图还在哪里跳变？",
+    ],
+    motion: [
+      "✖ 是一个位置，所以点可以走到那里去。这里有 300 个点，颜色取自起初靠近的键；它们互为查询和键，每一步，每个点都走到自己的 ✖。按“播放”，或者先走[一步](iterations=1)，再走到[四十步](iterations=40)。",
+      "近处的点互相吸引，所以点会聚拢，聚拢之后吸引得更强。这种吸引能传多远，由温度决定：[0.1](temperature=0.1&iterations=40) 时只有紧挨着的邻居起作用，留下许多小群；[0.2](temperature=0.2&iterations=40) 时小群并成几个大群。",
+      "? gather",
+      "虚线是五角星单独的路线：它一次又一次地关注这些键，直到不再移动。用这种办法从模糊的样子找回存储的模式，这样的记忆叫做 Hopfield 网络，它的一步就是注意力。",
     ],
   },
-  tries: {
-    "view=field&temperature=0": "温度降到 0：边界现在落在哪里？",
-    "view=field&temperature=inf": "温度升到 ∞：还剩几种颜色？",
-    "view=field&similarity=dot": "改用点积：B 最近。B 得到的权重最大吗？",
-    "view=field&similarity=dot&matched=1&keyNormPenalty=1": "把 β 增到最大：点积与 RBF 还差多少？",
-    "view=field&similarity=dot&normalized=1": "让所有键等长：三种相似度排的名次还不同吗？",
-    "view=field&hard=1": "显示硬 k 近邻：其余的键还剩多少权重？",
-    "view=field&iterations=40": "让 300 个点互相关注 40 步：最后聚成几处？",
+  predictions: {
+    heat: {
+      question: "键 F 离得很远，几乎没有权重。温度变成无穷大时，它的权重是多少？",
+      said: "除以无穷大以后，所有得分都是 0，所有键的权重也就相同：{<f-weight} 变成了 {f-weight}。无论五角星在哪里，得到的都是简单平均，整张图只有一种颜色。",
+    },
+    gather: {
+      question: "把温度升到 1，让这些点走四十步。最后聚成几处？",
+      options: { one: "一处", some: "二到五处", many: "六处或更多" },
+      said: "聚成 {places} 处。温度为 1 时，远处的点几乎和近处的点一样算数，所以每个点都向全体的中央移动。",
+    },
   },
+  end: "输出把邻居的值混合起来，温度决定有多少邻居起作用。",
 };

@@ -2,7 +2,8 @@
 import { register } from "../../figure/lesson.js";
 import { checkPoints } from "../../figure/state/checks.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { limits, similarityNames } from "../../figure/state/state.js";
+import { similarityNames } from "../../figure/state/state.js";
+import { withValue } from "../../figure/state/state-path.js";
 import {
   parseEnum,
   parseFlag,
@@ -65,10 +66,18 @@ function exactly<T>(count: number, parse: (text: string) => T | undefined) {
 const parseWord = (text: string) => ([...text].length <= wordsLimits.word ? text : undefined);
 const joined = (list: readonly unknown[]) => list.join();
 
+const starPlace = own("place", "place", parsePoint);
+/** Empty: the star is at its word. */
+const place: Field = {
+  ...starPlace,
+  read: (text, state) =>
+    text === "" ? withValue(state, starPlace.path, undefined) : starPlace.read(text, state),
+};
+
 const fields: readonly Field[] = [
   own("word", "word", parseWord),
   own("answer", "answer", parseEnum(answerNames)),
-  own("place", "place", parsePoint),
+  place,
   own("blend", "blend", exactly(3, within({ min: 0, max: 1 })), joined),
   own("vectors", "vectors", parseEnum(vectorNames)),
   own("wordsScaled", "scaled", parseFlag),
@@ -77,7 +86,7 @@ const fields: readonly Field[] = [
   own("wordValues", "values", parseEnum(valueNames)),
   own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
   own("need", "need", parseEnum(needNames)),
-  own("scores", "scores", exactly(3, within(limits.coordinate)), joined),
+  own("scores", "scores", exactly(3, within(wordsLimits.score)), joined),
 ];
 
 register({

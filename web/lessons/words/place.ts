@@ -1,20 +1,19 @@
-/** The positions of words: on the map of the hand-made plane, else ranked by dot product; and a − b + c among them. */
-import { html, type TemplateResult } from "lit";
+/** The positions of words: on the map of the hand-made plane, else ranked by dot product; and the answer from there. */
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { likenessBars } from "../../charts/bars/likeness-bars.js";
-import { wordSum } from "../../charts/bars/word-sum.js";
+import { keyFill, keyMark, outputMark } from "../../charts/marks.js";
 import type { PlaneEvents } from "../../charts/plane/plane-pointer.js";
 import type { Side } from "../../charts/plane/word-label.js";
 import { type MapWord, wordMap } from "../../charts/plane/word-map.js";
-import { chapterPart } from "../../controls/chapter-part.js";
+import { linearScale } from "../../charts/scale.js";
 import type { RowLock } from "../../controls/row-lock.js";
-import { entries, royal } from "../../data/word-tables.js";
+import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber } from "../../figure/format-number.js";
-import { phrase } from "../../figure/phrase.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { letterOf, type Point, placeable } from "../../figure/state/state.js";
-import type { WordsEditing } from "./dictionary.js";
-import type { Solved, SumAnswer } from "./solve.js";
+import { shareBar, type WordsEditing } from "./choice.js";
+import type { Solved } from "./solve.js";
 import {
   type Alike,
   isPlaced,
@@ -25,13 +24,14 @@ import {
   starAt,
 } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
-import { type RoyalWord, royalWords, wordsDefault } from "./state.js";
+import { queryName, valueText } from "./text.js";
 
-/** Width of the map, of the ranking, and of the sum of words; the style sheet has the same breakpoint and gap. */
-export function pictureWidth(width: number): number {
-  const column = width < 700 ? width : (width - 32) / 2;
-  return Math.round(Math.min(520, column));
-}
+/** From this width on the answer is beside the map; the style sheet has the same breakpoint. */
+const sideBySide = 660;
+
+/** Width of the map, of the ranking, and of the sum of words. */
+export const pictureWidth = (width: number): number =>
+  width < sideBySide ? Math.min(440, Math.round(width * 0.86)) : Math.min(500, width - 260);
 
 /** Half the side of the map. */
 export const extent = 2.55;
@@ -62,7 +62,7 @@ function mapEvents(host: FigureHost, { editing, lock, toggle }: PlaceEvents) {
   const move = (to: Point, gesture: string) => {
     const edge = extent * 0.96;
     const clamp = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
-    editing.slide({ place: [clamp(to[0]), clamp(to[1])] }, gesture);
+    editing.slide({ place: [clamp(to[0]), clamp(to[1])], answer: "meaning" }, gesture);
   };
   const events: PlaneEvents = {
     select: () => {},
@@ -80,7 +80,7 @@ function mapEvents(host: FigureHost, { editing, lock, toggle }: PlaceEvents) {
       const at = keyWords.indexOf(word);
       // A key on the map toggles its entry; any other word becomes the query.
       if (at >= 0) toggle(at);
-      else editing.take({ word, place: undefined });
+      else editing.take({ word, place: undefined, answer: "meaning" });
     },
   };
 }
@@ -93,9 +93,10 @@ function mapNote(host: FigureHost, nearest: string): string {
   return isPlaced(host.state) ? "" : map.absent(word);
 }
 
-function mapHint(host: FigureHost, nearest: string): TemplateResult {
+export function mapHint(host: FigureHost, { map }: Solved): TemplateResult | typeof nothing {
+  if (map === undefined) return nothing;
   const { common, words } = host.text;
-  const note = mapNote(host, nearest);
+  const note = mapNote(host, map.nearest);
   const hint = common.sentences([note, words.map.hint]).slice(note.length);
   return html`<p class="note map-hint">${note && html`<span class="moved">${note}</span>`}${hint}</p>`;
 }
@@ -103,7 +104,7 @@ function mapHint(host: FigureHost, nearest: string): TemplateResult {
 function map(
   host: FigureHost,
   answer: Answer | undefined,
-  { signs, nearest }: MapSolved,
+  { signs }: MapSolved,
   given: PlaceEvents,
 ): TemplateResult {
   const { state, text } = host;
@@ -130,12 +131,11 @@ function map(
       }),
     },
     mapEvents(host, given),
-  )}
-  ${mapHint(host, nearest)}`;
+  )}`;
 }
 
 /** The numbers of words shown from the top of the ranking, and from its end. */
-const [top, bottom] = [8, 3];
+const [top, bottom] = [6, 3];
 
 function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
   const { state, text } = host;
@@ -159,100 +159,43 @@ function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
     })}`;
 }
 
-export function whereWords(host: FigureHost, solved: Solved, events: PlaceEvents): TemplateResult {
-  if (solved.map) return map(host, solved.answer, solved.map, events);
-  return likeness(host, solved.likeness ?? []);
+/** A line from 0 to the largest value: the answer lies between the values that it averages. */
+function valueLine(host: FigureHost, { values }: Solved, answer: Answer): TemplateResult {
+  const [width, height, edge] = [240, 46, 14];
+  const most = Math.max(...values.map(([value]) => value?.value ?? 0));
+  const x = linearScale([0, most], [edge, width - edge]);
+  const guess = host.guess?.id === "furniture" ? host.guess : undefined;
+  const place = x(answer.value[0]?.value ?? 0);
+  return html`<svg class="chart value-line" viewBox="0 0 ${width} ${height}" role="img"
+      aria-label=${host.text.words.meant(String(answer.value[0]))}>
+    <line class="axis" x1=${x(0)} x2=${x(most)} y1="26" y2="26"></line>
+    ${values.map(([value], i) => keyMark(x(value?.value ?? 0), 26, i, letterOf(i), 8))}
+    ${values.map(([value]) => svg`<text class="half-note" x=${x(value?.value ?? 0)} y="44" text-anchor="middle">${value}</text>`)}
+    ${guess ? svg`<line class="guess" x1=${x(guess.value)} x2=${x(guess.value)} y1="4" y2="38"></line>` : nothing}
+    ${outputMark(place, 11, 5)}
+  </svg>`;
 }
 
-/** The side of each word in the sum. */
-const royalSides: Readonly<Record<RoyalWord, Side>> = {
-  ...{ king: "above", queen: "right", prince: "left", princess: "below" },
-  ...{ man: "above", woman: "below", boy: "left", girl: "left" },
-} as const;
-
-const royalPlace = (word: RoyalWord): Point => {
-  const [x = 0, y = 0] = royal[word] ?? [];
-  return [x, y];
-};
-
-function terms(host: FigureHost, editing: WordsEditing): TemplateResult {
-  const { state, text } = host;
-  const words = text.words.arithmetic;
-  const { sum } = state.words;
-  const select = (at: number) => {
-    const take = (event: Event) => {
-      const word = (event.target as HTMLSelectElement).value as RoyalWord;
-      editing.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
-    };
-    return html`<select data-edits="sum" ?disabled=${host.isLocked("sum")} aria-label=${words.terms[at] ?? ""} @change=${take}>
-      ${royalWords.map((word) => html`<option value=${word} .selected=${word === sum[at]}>${word}</option>`)}
-    </select>`;
-  };
-  return html`<p class="terms" dir="ltr">${select(0)} − ${select(1)} + ${select(2)}</p>`;
-}
-
-function nearest(title: string, list: readonly Alike[], used: readonly string[]): TemplateResult {
-  return html`<div class="nearest">
-    <h4>${title}</h4>
-    <ol>${list.map(
-      ({ word, score }) => html`<li class=${used.includes(word) ? "went-in" : ""}>
-        <span>${word}</span> <span class="digits">${score}</span></li>`,
-    )}</ol>
-  </div>`;
-}
-
-function lists(
-  host: FigureHost,
-  name: "royal" | "glove",
-  { all, others }: SumAnswer,
-): TemplateResult {
-  const words = host.text.words.arithmetic;
-  const used = host.state.words.sum;
-  return html`<div class="sum-lists" data-table=${name}>
-    <h3>${words.tables[name]} <span class="note">${words.by}</span></h3>
-    ${nearest(words.all, all, used)}${nearest(words.others, others, used)}
-  </div>`;
-}
-
-/** A comparison of the two tables. */
-function sumVerdict({ state, text }: FigureHost, made: SumAnswer, learned: SumAnswer): string {
-  const { verdict } = text.words.arithmetic;
-  const first = (list: readonly Alike[]) => list[0]?.word ?? "";
-  const [near, other] = [first(learned.all), first(learned.others)];
-  if (state.words.sum.some((word) => word === near)) return verdict.input(near, other);
-  return first(made.all) === near ? verdict.same(near) : verdict.apart(first(made.all), near);
-}
-
-export function arithmetic(
-  host: FigureHost,
-  editing: WordsEditing,
-  solved: Solved,
-): TemplateResult {
-  const { state, text } = host;
-  const words = text.words.arithmetic;
-  const { sum } = state.words;
-  const [a = "queen", b = "woman", c = "man"] = sum;
-  const { royal: made, glove: learned } = solved;
-  const [x, y] = made.at;
-  const written = words.sum(a, b, c);
-  const isNeeded = sum.join() !== wordsDefault.sum.join();
-  return chapterPart(
-    { name: "arithmetic", title: words.title, isNeeded },
-    html`<p class="section-ask">${words.ask}</p>
-    ${terms(host, editing)}
-    <div class="columns">
-      <div>${wordSum({
-        width: pictureWidth(host.width),
-        words: royalWords.map((word) => ({ word, at: royalPlace(word), side: royalSides[word] })),
-        sum: [royalPlace(a), royalPlace(b), royalPlace(c), [x.value, y.value]],
-        axes: words.axes,
-        used: sum,
-        nearest: made.all[0]?.word ?? "",
-        label: words.mapLabel(written, String(x), String(y)),
-      })}
-        <p class="lands"><span class="output-name" aria-hidden="true">✖</span> ${phrase((number) => words.lands(written, number(x), number(y)))}</p></div>
-      <div class="both-lists">${lists(host, "royal", made)}${lists(host, "glove", learned)}</div>
-    </div>
-    <p class="verdict">${sumVerdict(host, made, learned)}</p>`,
+/** The shares by meaning, and the answer that they make. */
+function meaning(host: FigureHost, solved: Solved): TemplateResult {
+  const { meant } = solved;
+  const { words } = host.text;
+  if (meant === undefined)
+    return html`<p class="meant note">${words.noVector(host.state.words.word, host.state.words.vectors)}</p>`;
+  const shares = entries.map(
+    ({ word }, at) => html`<li data-share=${word}>
+      <svg class="chart entry-mark" viewBox="-11 -11 22 22" aria-hidden="true">${keyMark(0, 0, at, letterOf(at))}</svg>
+      <span class="share-word">${word}</span> ${shareBar(meant.weights[at]?.value ?? 0, keyFill(at))}
+      ${meant.weights[at]}</li>`,
   );
+  return html`<div class="meant"><p class="asked">★ ${queryName(host)}</p>
+    <ol class="shares">${shares}</ol>
+    ${solved.words.values === "numbers" ? valueLine(host, solved, meant) : nothing}
+    <p class="answer-line"><span class="output-name">✖ ${valueText(meant.value)}</span></p></div>`;
+}
+
+export function whereWords(host: FigureHost, solved: Solved, events: PlaceEvents): TemplateResult {
+  return html`<div class="where"><div>${
+    solved.map ? map(host, solved.meant, solved.map, events) : likeness(host, solved.likeness ?? [])
+  }</div>${meaning(host, solved)}</div>`;
 }

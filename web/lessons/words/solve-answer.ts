@@ -1,5 +1,6 @@
 /** The answer of the dictionary: weights, weighted values, and their sum. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import { powerOfE } from "../../charts/scale.js";
 import { glove } from "../../data/glove.js";
 import {
   entries,
@@ -8,7 +9,7 @@ import {
   vectorValues,
   type WordTable,
 } from "../../data/word-tables.js";
-import { decimals } from "../../figure/format-number.js";
+import { decimals, formatLarge, formatSmall } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
@@ -45,6 +46,9 @@ export interface WordAnswer {
 
 const three = decimals(3);
 const names = entries.map(({ word }) => word);
+
+/** A number of any size, small ones as powers of ten. */
+const formatAny: Format = (x) => (x < 0.001 ? formatSmall(x) : formatLarge(x));
 
 /** A given number, unformatted. */
 export const plain: Format = (x) => String(x).replace("-", "−");
@@ -98,15 +102,41 @@ function answerOf(
   };
 }
 
-function byHand(knn: SoftKnn, words: WordsState): Answer {
+export function solveByHand(knn: SoftKnn, words: WordsState): Answer {
   const weights = { data: Float64Array.from(words.blend), shape: [words.blend.length] };
   return answerOf(knn, words, weights, { weights: setByHand("weight", words.blend) });
 }
 
-/** The softmax of scores set by hand. */
-function byScores(knn: SoftKnn, words: WordsState): Answer {
-  const weights = knn.softmax(words.scores, { temperature: words.temperature });
-  return answerOf(knn, words, weights, { scores: setByHand("score", words.scores) });
+/** The softmax of the scores set by hand, in its steps. */
+export interface Softmax {
+  readonly answer: Answer;
+  /** e^(score / temperature); undefined at temperature 0. */
+  readonly raised: Row | undefined;
+  readonly raisedTotal: NamedValue | undefined;
+}
+
+export function solveSoftmax(knn: SoftKnn, words: WordsState): Softmax {
+  const { scores, temperature } = words;
+  const keys = rowsTensor(scores.map((score) => [score]));
+  const one = rowsTensor([[1]]);
+  // One call from the scores to the answer, because its code is what a reader exports.
+  const { value } = knn.lookup({
+    query: one,
+    keys,
+    values: rowsTensor(valueRows(words)),
+    temperature,
+  });
+  const own = { value: value.data, scores: setByHand("score", scores) };
+  const answer = answerOf(knn, words, knn.softmax(scores, { temperature }), own);
+  if (temperature === 0) return { answer, raised: undefined, raisedTotal: undefined };
+  const { data } = knn.scores(one, keys, { scale: 1, temperature });
+  const raised = Float64Array.from(data, powerOfE);
+  const total = raised.every(Number.isFinite) ? knn.rowSums(raised).data : [Infinity];
+  return {
+    answer,
+    raised: Array.from(raised, (x, i) => chosen("raised", x, formatAny, [names[i] ?? ""])),
+    raisedTotal: new Quantity("raisedTotal", total, formatAny).at(),
+  };
 }
 
 function lookUp(knn: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
@@ -119,7 +149,7 @@ function lookUp(knn: SoftKnn, { words }: State, given: Vectors, scaled: boolean)
 }
 
 /** The answer of the vectors; undefined for a word without one. */
-function byMeaning(knn: SoftKnn, state: State): Answer | undefined {
+export function solveMeaning(knn: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
   const given = vectorsFor(knn, state, words.vectors);
   if (given === undefined) return undefined;
@@ -128,14 +158,6 @@ function byMeaning(knn: SoftKnn, state: State): Answer | undefined {
   const { data } = knn.scores(query, keys, { ...scoring, temperature: 1 });
   const scores = rowOf(new Quantity("score", data, three, [names]));
   return answerOf(knn, words, weights, { value: value.data, scores });
-}
-
-/** Undefined for an exact lookup without a match, or a word without a vector. */
-export function solveAnswer(knn: SoftKnn, state: State): Answer | undefined {
-  const { words } = state;
-  if (words.answer === "exact") return undefined;
-  if (words.answer === "blend") return byHand(knn, words);
-  return words.answer === "scores" ? byScores(knn, words) : byMeaning(knn, state);
 }
 
 /** The answers of all vector tables; the scale applies to the dot product only. */
@@ -205,12 +227,13 @@ export interface Vectors {
   readonly keys: readonly (readonly number[])[];
 }
 
-/** The entries take the first draws of the seed, any other word the next. */
+/** In the article's order: the query takes the first draws of the seed, the entries the next. */
 function drawn(knn: SoftKnn, { seed, words }: State): Vectors {
   const draws = Array.from(knn.random(seed).randn((entries.length + 1) * randomWidth));
   const row = (i: number) => draws.slice(i * randomWidth, (i + 1) * randomWidth);
+  const keys = entries.map((_, i) => row(i + 1));
   const own = entries.findIndex(({ word }) => word === words.word);
-  return { query: row(own < 0 ? entries.length : own), keys: entries.map((_, i) => row(i)) };
+  return { query: keys[own] ?? row(0), keys };
 }
 
 /** Query and keys; undefined for a word without a vector. */

@@ -3,26 +3,28 @@ import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { entries, handMade2, royal } from "../../data/word-tables.js";
 import { decimals } from "../../figure/format-number.js";
-import { chosen, type NamedValue } from "../../figure/named-value.js";
+import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import { inDigits, type Row, type Rows, rowsOf } from "../../figure/rows.js";
+import { inDigits, type Row, type Rows } from "../../figure/rows.js";
 import type { Point, State } from "../../figure/state/state.js";
 import {
   type Answer,
   givenValues,
-  plain,
   rowsTensor,
+  type Softmax,
   solveAll,
-  solveAnswer,
+  solveByHand,
+  solveMeaning,
+  solveSoftmax,
   solveTables,
   type TableAnswer,
   vectorsFor,
   type WordAnswer,
   wordTables,
 } from "./solve-answer.js";
-import type { NeedName, RoyalWord, WordsState } from "./state.js";
+import { type Opened, solveFridge } from "./solve-fridge.js";
+import type { RoyalWord, WordsState } from "./state.js";
 
 export interface Solved {
   /** The state of these results. */
@@ -31,8 +33,12 @@ export interface Solved {
   readonly values: Rows;
   /** The smallest and the largest value, for scalar values. */
   readonly range: readonly [low: NamedValue | undefined, high: NamedValue | undefined];
+  /** As the dictionary answers; undefined for an exact lookup, and for a word without a vector. */
   readonly answer: Answer | undefined;
-  /** Answers by vector table; empty for modes without vectors. */
+  readonly softmax: Softmax;
+  /** The answer by meaning, whatever the dictionary answers. */
+  readonly meant: Answer | undefined;
+  /** Answers by vector table. */
   readonly made: readonly TableAnswer[];
   readonly all: readonly WordAnswer[];
   /** Either the map or the ranking is drawn: only the plane has a map. */
@@ -52,20 +58,26 @@ function rangeOf(values: Rows): Solved["range"] {
 
 export function solve(knn: SoftKnn, state: State): Solved {
   const { words } = state;
-  const isByMeaning = words.answer === "meaning";
-  const isOrdered = isByMeaning && words.vectors !== "plane";
-  const answer = solveAnswer(knn, state);
-  const fridge = solveFridge(knn, words);
-  const main = (isByMeaning ? answer?.value[0] : undefined) ?? fridge.value[0];
+  const hasMap = words.vectors === "plane";
+  const [softmax, meant] = [solveSoftmax(knn, words), solveMeaning(knn, state)];
+  const answers = {
+    exact: undefined,
+    blend: words.answer === "blend" ? solveByHand(knn, words) : undefined,
+    scores: softmax.answer,
+    meaning: meant,
+  };
+  const answer = answers[words.answer];
+  const main = (answer ?? meant ?? softmax.answer).value[0];
   const values = givenValues(words);
   return {
-    ...{ words, values, range: rangeOf(values), answer, fridge },
-    made: isByMeaning ? solveTables(knn, state) : [],
+    ...{ words, values, range: rangeOf(values), answer, softmax, meant },
+    made: solveTables(knn, state),
     all: solveAll(knn, state),
-    map: isOrdered ? undefined : solveMap(knn, state),
-    likeness: isOrdered ? solveLikeness(knn, state) : undefined,
+    map: hasMap ? solveMap(knn, state) : undefined,
+    likeness: hasMap ? undefined : solveLikeness(knn, state),
     royal: solveSum(knn, words.sum, "royal"),
     glove: solveSum(knn, words.sum, "glove"),
+    fridge: solveFridge(knn, words),
     main: main && inDigits(main, decimals(3)),
   };
 }
@@ -112,7 +124,7 @@ export function tables({ words, answer, royal, glove, fridge }: Solved): ResultT
     {
       name: "fridge answer",
       rows: [words.need],
-      columns: ["washes down", "fills", "sweetens"],
+      columns: ["relieves dryness", "staple", "drink", "nourishing"],
       values: valuesOf(value),
     },
   ];
@@ -154,10 +166,10 @@ export interface Alike {
 }
 
 function solveMap(knn: SoftKnn, state: State): MapSolved {
-  const { answer, similarity, place } = state.words;
+  const { similarity, place } = state.words;
   const query = { data: Float64Array.from(starAt(state)), shape: [1, 2] };
   const key = { data: Float64Array.from(mapWords.flatMap(placeOf)), shape: [mapWords.length, 2] };
-  const isSigned = isPlaced(state) && answer === "meaning" && similarity === "dot";
+  const isSigned = isPlaced(state) && similarity === "dot";
   const scores = isSigned ? knn.scores(query, key, { scale: 1 }).data : undefined;
   const nearest = place && knn.nearestNeighbors(query, key, { similarity: "rbf" }).indices[0];
   return {
@@ -219,71 +231,3 @@ export function solveSum(
     ...{ all: nearest("all", names), others: nearest("others", others) },
   };
 }
-
-interface FridgeItem {
-  readonly name: (typeof fridge)[number]["name"];
-  readonly key: Row;
-  readonly value: Row;
-  readonly weight: NamedValue;
-}
-
-export interface Opened {
-  readonly want: Row;
-  readonly items: readonly FridgeItem[];
-  /** The item with the largest weight. */
-  readonly best: number;
-  readonly value: Row;
-}
-
-const parts = ["1", "2", "3"] as const;
-
-const given = (name: string, row: readonly number[], of: readonly string[]): Row =>
-  row.map((x, i) => chosen(name, x, plain, [...of, parts[i] ?? ""]));
-
-function solveFridge(knn: SoftKnn, { need }: WordsState): Opened {
-  const { value, weights } = knn.lookup({
-    query: wants[need],
-    keys: rowsTensor(fridge.map(({ key }) => key)),
-    values: rowsTensor(fridge.map((item) => item.value)),
-  });
-  const names = fridge.map(({ name }) => name);
-  const shares = new Quantity("itemWeight", weights.data, decimals(3), [names]);
-  const got: Rows = rowsOf(new Quantity("got", value.data, decimals(1), [parts]));
-  return {
-    want: given("want", wants[need], []),
-    items: fridge.map(({ name, key, value: own }, i) => ({
-      ...{ name, weight: shares.at(i) },
-      ...{ key: given("itemKey", key, [name]), value: given("itemValue", own, [name]) },
-    })),
-    best: ranked(weights.data)[0] ?? 0,
-    value: got[0] ?? [],
-  };
-}
-
-/** The column of the values for each need. */
-export const columnOf: Readonly<Record<NeedName, number>> = { choking: 0, hungry: 1, sweet: 2 };
-
-/** The components of keys and queries: wet, filling, sweet. */
-export const wants: Readonly<Record<NeedName, readonly [number, number, number]>> = {
-  choking: [2, -1, 0],
-  hungry: [0, 2, -0.5],
-  sweet: [0.5, 0, 2],
-};
-
-interface Item {
-  readonly name: ItemName;
-  readonly key: readonly [number, number, number];
-  /** The effects, 0 … 10: washes down, fills, sweetens. */
-  readonly value: readonly [number, number, number];
-}
-
-export const itemNames = ["water", "juice", "milk", "cake", "bread"] as const;
-export type ItemName = (typeof itemNames)[number];
-
-export const fridge: readonly Item[] = [
-  { name: "water", key: [2, -1, -0.5], value: [10, 0, 0] },
-  { name: "juice", key: [1.5, -0.5, 1], value: [7, 2, 7] },
-  { name: "milk", key: [1, 0.5, 0], value: [6, 4, 2] },
-  { name: "cake", key: [-1, 1, 2], value: [0, 6, 9] },
-  { name: "bread", key: [-1.5, 2, -0.5], value: [0, 9, 1] },
-];

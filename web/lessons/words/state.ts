@@ -56,7 +56,7 @@ export interface WordsState {
   readonly need: NeedName;
 }
 
-export const wordsLimits = { word: 16 } as const;
+export const wordsLimits = { word: 16, score: { min: -200, max: 200 } } as const;
 
 export const wordsDefault: WordsState = {
   word: "fruit",

@@ -44,7 +44,7 @@ export const wordsStyles = css`
     grid-template-columns: minmax(6.5em, auto) minmax(0, 1fr) auto;
     align-items: center;
     gap: 0 var(--s3);
-    min-block-size: 52px;
+    min-block-size: 46px;
     border-block-end: 1px solid var(--rule);
   }
   .entry.lit {
@@ -80,10 +80,12 @@ export const wordsStyles = css`
   }
   .share,
   .share-bar {
-    grid-column: 2;
-    grid-row: 1;
     min-inline-size: 0;
     inline-size: 100%;
+  }
+  .entry > :is(.share, .share-bar) {
+    grid-column: 2;
+    grid-row: 1;
   }
   .share {
     block-size: 44px;
@@ -92,52 +94,40 @@ export const wordsStyles = css`
     direction: ltr;
     cursor: pointer;
   }
-  .entry:has(.scored) {
-    padding-block-start: var(--s1);
-  }
-  .scored {
-    grid-column: 2;
-    grid-row: 1;
-    display: flex;
-    align-items: center;
-    gap: var(--s2);
-  }
-  .scored .number-field {
-    inline-size: 4.8em;
-    min-block-size: 44px;
-    flex: none;
-  }
-  .scored .share-bar {
-    flex: 1;
-  }
   .share-bar {
     block-size: 14px;
     border-inline-start: 1px solid var(--rule-strong);
   }
+  .share-bar :is(.earlier, .guess) {
+    stroke: var(--ink-soft);
+    stroke-width: 1.5;
+    vector-effect: non-scaling-stroke;
+  }
+  .share-bar .guess {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
   .term {
-    grid-column: 1 / -1;
     direction: ltr;
-    justify-self: end;
     text-align: end;
     padding-inline: var(--s2);
-    padding-block-end: var(--s2);
-    margin-block-start: -6px;
     font-size: 14px;
     color: var(--ink-soft);
+  }
+  .vectors .term {
+    grid-column: 1 / -1;
+    padding-block-end: var(--s2);
   }
   .term strong {
     color: var(--ink);
     font-weight: 500;
-  }
-  .scored + .term {
-    margin-block-start: 0;
   }
   .result {
     display: grid;
     justify-items: end;
     align-content: start;
     text-align: end;
-    min-block-size: 7.4em;
+    min-block-size: 5.6em;
     padding-inline-end: var(--s2);
   }
   .result .sum,
@@ -168,9 +158,6 @@ export const wordsStyles = css`
   .total {
     font-size: 14px;
   }
-  .result .provenance {
-    max-inline-size: none;
-  }
   .value-kind {
     display: flex;
     flex-wrap: wrap;
@@ -186,7 +173,58 @@ export const wordsStyles = css`
 /** Layouts of the lesson in narrow and wide windows, and forced colours. */
 export const wordsWindowStyles = css`
   @container (max-width: 519px) {
-    .entries.vectors :is(.share, .share-bar, .scored) {
+    .entry {
+      grid-template-columns: minmax(5.6em, auto) minmax(0, 1fr) auto;
+      gap: 0 var(--s1);
+    }
+    .numbers .term {
+      padding-inline: 0;
+      font-size: 13px;
+    }
+    .dictionary {
+      gap: var(--s1);
+    }
+    .dictionary .choices button {
+      padding: 0;
+      font-size: 13px;
+    }
+    .softmax {
+      font-size: 14px;
+    }
+    .softmax :is(th, td) {
+      padding-inline: 3px;
+    }
+    .softmax thead th {
+      white-space: normal;
+    }
+    .word-map {
+      overflow: visible;
+    }
+    .softmax .number-field {
+      inline-size: 4.4em;
+    }
+    .where .plane,
+    .likeness {
+      max-inline-size: 86%;
+    }
+    .meant {
+      grid-template-columns: 230px minmax(0, 1fr);
+      align-items: center;
+    }
+    .shares {
+      grid-column: 1 / -1;
+      display: flex;
+      justify-content: space-between;
+      font-size: 13px;
+    }
+    .shares .share-bar,
+    .asked {
+      display: none;
+    }
+    .sum-picture .word-sum {
+      max-inline-size: 300px;
+    }
+    .entries.vectors :is(.share, .share-bar) {
       grid-column: 2 / -1;
     }
     .entries.vectors :is(.entry-value, .term) {
@@ -227,9 +265,20 @@ export const wordsWindowStyles = css`
       display: none;
     }
   }
-  @container (min-width: 700px) {
+  @container (min-width: 660px) {
     .columns {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .where,
+    .sum-picture {
+      grid-template-columns: minmax(0, 500px) minmax(0, 1fr);
+      gap: var(--s4);
+    }
+    .meant {
+      align-content: end;
+    }
+    .shares li {
+      grid-template-columns: 24px 5em minmax(0, 1fr) 3em;
     }
   }
 `;

@@ -1,21 +1,97 @@
 import { css } from "lit";
 
-/** The sum of words, and the fridge. */
+/** The softmax, the sum of words, and the fridge. */
 export const wordsSumStyles = css`
+  .softmax {
+    inline-size: 100%;
+    max-inline-size: 640px;
+    margin-block-end: var(--s2);
+    font-size: 16px;
+  }
+  .softmax th[scope="row"] {
+    text-align: start;
+    font-weight: 500;
+  }
+  .softmax .entry-mark {
+    display: inline;
+    inline-size: 22px;
+    vertical-align: -5px;
+  }
+  .softmax tfoot > tr > * {
+    border-block-start: 1px solid var(--rule-strong);
+  }
+  .softmax .share-cell {
+    inline-size: 40%;
+  }
+  .share-cell > div {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--s2);
+  }
+  .share-cell .share-bar {
+    flex: 1;
+    inline-size: 24px;
+  }
+  .softmax .number-field {
+    min-block-size: 44px;
+  }
+  .softmax sup {
+    line-height: 0;
+  }
+  .where,
+  .sum-picture,
+  .meant {
+    display: grid;
+    gap: var(--s1) var(--s4);
+    align-items: end;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .asked {
+    font-weight: 650;
+  }
+  .shares {
+    display: grid;
+    gap: 0 var(--s2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    direction: ltr;
+    font-size: 14px;
+  }
+  .shares li {
+    display: grid;
+    grid-template-columns: 18px auto auto;
+    align-items: center;
+    gap: var(--s1);
+  }
+  .value-line {
+    max-inline-size: 320px;
+  }
+  .value-line .guess {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
   .section-ask {
     margin-block: var(--s1) var(--s3);
     color: var(--ink-soft);
   }
   .terms {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--s1);
     margin-block-end: var(--s3);
     font-weight: 650;
   }
   .terms select {
-    max-inline-size: none;
+    min-inline-size: max-content;
     padding-inline: 0;
+    font-size: 15px;
+  }
+  .both-lists {
+    max-inline-size: 640px;
+    margin-block-start: var(--s3);
   }
   .fridge .scroll:focus-visible {
     outline: 3px solid var(--accent);
@@ -79,10 +155,9 @@ export const wordsSumStyles = css`
     text-decoration: underline dotted;
     text-underline-offset: 0.25em;
   }
-  .verdict {
+  .fridge .verdict {
     margin-block-start: var(--s3);
     font: 18px / 1.5 var(--serif);
-    max-inline-size: 44em;
   }
   .fridge .choices {
     max-inline-size: 520px;

@@ -79,10 +79,12 @@ function blendSentence({ state, text }: ReadingContext, solved: Solved, answer: 
 
 const nameOf = (i: number | undefined): string => entries[i ?? 0]?.word ?? "";
 
-function scoresSentence({ text }: ReadingContext, { weights, order }: Answer): Written {
+export function scoresSentence({ text }: ReadingContext, answer: Answer): Written {
+  const { weights, order } = answer;
   const { soWhat } = text.words;
   const [most] = order.map((i) => weights[i]);
   if (most === undefined) return "";
+  if (answer.winners.length === weights.length) return soWhat.even;
   return phrase((number) => soWhat.softmax(order.map(nameOf), number(inDigits(most, percent))));
 }
 
@@ -109,17 +111,24 @@ function meaningSentence(context: ReadingContext, { weights, order }: Answer): W
   });
 }
 
-export function wordsSentence(context: ReadingContext, solved: Solved): Written {
+/** The sentence of an answer by meaning. */
+export function meaningLine(context: ReadingContext, { meant }: Solved): Written {
   const { text, state } = context;
-  const { words } = state;
+  const { word, vectors } = state.words;
+  if (meant === undefined) return text.words.noVector(word, vectors);
+  const isEven = meant.winners.length === meant.weights.length;
+  return isEven ? text.words.soWhat.even : meaningSentence(context, meant);
+}
+
+export function wordsSentence(context: ReadingContext, solved: Solved): Written {
+  const { words } = context.state;
   const { answer } = solved;
   if (words.answer === "exact") return exactSentence(context);
-  if (answer === undefined) return text.words.noVector(words.word, words.vectors);
-  if (words.answer === "blend") return blendSentence(context, solved, answer);
-  if (answer.winners.length === answer.weights.length) return text.words.soWhat.even;
-  return words.answer === "scores"
-    ? scoresSentence(context, answer)
-    : meaningSentence(context, answer);
+  if (words.answer === "meaning") return meaningLine(context, solved);
+  if (answer === undefined) return "";
+  return words.answer === "blend"
+    ? blendSentence(context, solved, answer)
+    : scoresSentence(context, answer);
 }
 
 /** The contribution of one entry. */
@@ -160,4 +169,12 @@ export const readings: Readonly<Readings<Solved>> = {
   total: ({ answer }) => answer?.total,
   /** The entry with the largest weight. */
   winner: ({ answer }) => answer?.winners.map(letterOf).join(" "),
+  /** The answer by meaning and its shares, whatever the mode; the same of the scores set by hand. */
+  meaning: ({ meant }, { text }) => (meant ? valueText(meant.value) : text.words.missing),
+  "meaning-shares": ({ meant }) => meant && sideBySide(meant.weights, decimals(3)),
+  shares: ({ softmax }) => sideBySide(softmax.answer.weights, decimals(3)),
+  raised: ({ softmax }) => softmax.raised?.[0],
+  /** Among the learned vectors, the word nearest to the sum, and the nearest that is not part of it. */
+  "sum-nearest": ({ glove }) => glove.all[0]?.word,
+  "sum-other": ({ glove }) => glove.others[0]?.word,
 };

@@ -1,25 +1,37 @@
 /** A soft dictionary; sums of words; a fridge. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
-import { chapterPart, chapterPartStyles } from "../../controls/chapter-part.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
-import { temperatureControl } from "../../controls/temperature-control.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
-import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
+import { phrase, type Written } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import { inDigits } from "../../figure/rows.js";
-import { type State, similarityNames } from "../../figure/state/state.js";
-import { choice, dictionary, shareBar, vectorTables, type WordsEditing } from "./dictionary.js";
-import { arithmetic, whereWords } from "./place.js";
-import { columnOf, type Opened, type Solved, solve, tables } from "./solve.js";
-import { type WordAnswer, wordsOf } from "./solve-answer.js";
-import { needNames, royalWords, vectorNames, type WordsState, wordsDefault } from "./state.js";
+import type { State } from "../../figure/state/state.js";
+import type { WordsEditing } from "./choice.js";
+import { fridgeScene } from "./fridge.js";
+import { lookup, valueKind } from "./lookup.js";
+import { mapHint, whereWords } from "./place.js";
+import { softmaxTable } from "./softmax.js";
+import { type Solved, solve, tables } from "./solve.js";
+import { wordsOf } from "./solve-answer.js";
+import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles, wordsWindowStyles } from "./styles.js";
 import { wordsMapStyles, wordsSumStyles } from "./sum-styles.js";
-import { answerText, entryReading, percent, queryName, valueText, wordsSentence } from "./text.js";
+import { sumLists, sumPicture, sumVerdict } from "./sums.js";
+import {
+  answerText,
+  entryReading,
+  meaningLine,
+  provenance,
+  queryName,
+  scoresSentence,
+  wordsSentence,
+} from "./text.js";
+import { otherVectors } from "./vectors.js";
 
+export { predictions } from "./predictions.js";
 export { controls } from "./state.js";
 export { readings } from "./text.js";
 
@@ -130,23 +142,32 @@ export class WordsView implements FigureView {
     this.drawn = solved;
     const editing = this.#editing;
     const toggle = this.#toggle;
-    const byMeaning = host.state.words.answer === "meaning";
     return [
       {
-        name: "all",
-        picture: html`<div class="columns asking">
-        <div class="dictionary">${dictionary(host, editing, solved, this.#lock, toggle)}</div>
-        <div class="where">${whereWords(host, solved, { editing, lock: this.#lock, toggle })}</div>
-      </div>
-      <div class=${byMeaning ? "columns" : "one"}>
-        ${byMeaning ? vectorTables(host, editing, solved.made) : nothing}
-        <div><p class="so-what">${this.#line(solved)}</p>
-          <p class="hint">${words.hint}</p></div>
-      </div>
-      ${wordsMore(host, editing, solved.all)}
-      ${arithmetic(host, editing, solved)}
-      ${fridgeScene(host, editing, solved.fridge)}
-      <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`,
+        name: "lookup",
+        picture: lookup(host, editing, solved, this.#lock, toggle),
+        caption: html`<p class="so-what">${this.#line(solved)}</p>
+          <p class="note provenance">${provenance(host)}</p>`,
+        more: html`<p class="hint">${words.hint}</p>
+          ${valueKind(host, editing)}${fridgeScene(host, editing, solved.fridge)}`,
+      },
+      {
+        name: "scores",
+        picture: softmaxTable(host, editing, solved.softmax),
+        caption: html`<p class="insight">${scoresSentence(host, solved.softmax.answer)}</p>`,
+      },
+      {
+        name: "meaning",
+        picture: whereWords(host, solved, { editing, lock: this.#lock, toggle }),
+        caption: html`<p class="insight">${meaningLine(host, solved)}</p>`,
+        more: html`${mapHint(host, solved)}${otherVectors(host, editing, solved)}`,
+      },
+      {
+        name: "sums",
+        picture: sumPicture(host, editing, solved),
+        caption: html`<p class="insight verdict">${sumVerdict(host, solved)}</p>`,
+        more: html`${sumLists(host, solved)}
+          <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`,
       },
     ];
   }
@@ -162,97 +183,3 @@ export const styles = [
   // Last, because it overrides.
   wordsWindowStyles,
 ];
-
-function wordsMore(
-  host: FigureHost,
-  editing: WordsEditing,
-  all: readonly WordAnswer[],
-): TemplateResult {
-  const { state, text } = host;
-  const { words } = text;
-  const { similarity, temperature, vectors } = state.words;
-  return html`<details class="more" data-controls="wordsSimilarity wordsTemperature"><summary>${words.more}</summary>
-    <div class="columns">
-      <div class="dictionary">${choice({
-        ...{ host, control: "wordsSimilarity" },
-        label: words.similarity,
-        names: similarityNames,
-        chosen: similarity,
-        text: text.common.similarities,
-        pick: (name) => editing.take({ similarity: name, answer: "meaning" }),
-      })}
-      ${temperatureControl({
-        ...{ host, control: "wordsTemperature" },
-        id: "words-temperature",
-        temperature,
-        name: text.common.temperatureOf(text.common.similarities[similarity]),
-        change: (t) => editing.slide({ temperature: t, answer: "meaning" }, "temperature"),
-        done: () => editing.rest(),
-      })}</div>
-      <div class="all"><h3>${words.all.title}</h3>
-        <p class="note">${text.common.sentences([words.all.text, words.all.whose(vectors)])}</p>
-        ${
-          all.length === 0
-            ? html`<p class="note">${words.all.none}</p>`
-            : html`<ul>${all.map(
-                ({ word, value }) => html`<li data-asked=${word}>${word}
-                  <strong>${valueText(value)}</strong></li>`,
-              )}</ul>`
-        }</div>
-    </div>
-  </details>`;
-}
-
-function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Opened): Phrase | "" {
-  const words = text.words.fridge;
-  const { need } = state.words;
-  const [item, does] = [items[best], value[columnOf[need]]];
-  if (item === undefined || does === undefined) return "";
-  const { name, weight } = item;
-  return phrase((number) =>
-    words.verdict[need](words.items[name], number(inDigits(weight, percent)), number(does)),
-  );
-}
-
-function fridgeScene(host: FigureHost, editing: WordsEditing, opened: Opened): TemplateResult {
-  const { state, text } = host;
-  const words = text.words.fridge;
-  const { need } = state.words;
-  const { items, best, want } = opened;
-  return chapterPart(
-    { name: "fridge", title: words.title, isNeeded: need !== wordsDefault.need },
-    html`<p class="section-ask">${words.text}</p>
-    ${choice({
-      ...{ host, control: "need" },
-      label: words.wantLabel,
-      names: needNames,
-      chosen: need,
-      text: words.wants,
-      pick: (name) => editing.take({ need: name }),
-    })}
-    <div class="columns"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
-      <thead>
-        <tr><th scope="col" class="name note">${words.keyAxes}</th>
-          <th scope="col">${words.weight}</th>
-          ${words.valueAxes.map((axis) => html`<th scope="col">${axis}</th>`)}</tr>
-        <tr class="want"><th scope="row">★ ${words.query}
-          <span class="note digits">${valueText(want)}</span></th><td colspan="4"></td></tr>
-      </thead>
-      <tbody>${items.map(
-        (
-          { name, key, value, weight },
-          i,
-        ) => html`<tr class=${i === best ? "best" : ""} data-item=${name}>
-          <th scope="row">${words.items[name]} <span class="note digits">${valueText(key)}</span></th>
-          <td class="digits weight">${weight}
-            ${shareBar(weight.value, "var(--weight)")}</td>
-          ${value.map((x) => html`<td class="digits">${x}</td>`)}
-        </tr>`,
-      )}</tbody>
-      <tfoot><tr><th scope="row"><span class="output-name">✖ ${words.output}</span></th><td></td>
-        ${opened.value.map((x) => html`<td class="digits output">${x}</td>`)}</tr></tfoot>
-    </table></div>
-    <div><p class="verdict">${fridgeVerdict(host, opened)}</p>
-    <p class="note">${words.invented}</p></div></div>`,
-  );
-}

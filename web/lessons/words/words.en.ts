@@ -2,7 +2,7 @@
 
 import { capital, list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
-import type { ItemName } from "./solve.js";
+import type { ItemName } from "./solve-fridge.js";
 import type { AnswerName, controls, NeedName, ValuesName, VectorsName } from "./state.js";
 
 const vectors: Record<VectorsName, string> = {
@@ -38,6 +38,13 @@ export const words = {
   score: (word: string) => `Score of ${word}`,
   keyError: (what: string) => `KeyError: ${what}`,
   total: (sum: string) => `shares sum to ${sum}`,
+  /** The columns of the softmax, and its sums. */
+  steps: {
+    score: "score",
+    share: "share of the sum",
+    sum: "sum",
+  },
+  meant: (answer: string) => `The answer by meaning, ${answer}, among the values that it averages`,
   vectors,
   madeLabel: "Vectors and scale",
   unscaled: "q·k",
@@ -93,7 +100,7 @@ export const words = {
     noAverage: (sum: string) =>
       `The shares sum to ${sum}, not to 1: this is no average, and it can leave the range of the values.`,
     softmax: (names: readonly string[], share: string) =>
-      `The softmax turns any scores into shares: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
+      `The softmax turns any scores into shares: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. What one entry gains the others lose.`,
     shares: (asked: string, first: string, share: string, last: string, rest: string) =>
       `${capital(asked)} is most like ${first}, which gets ${share} of the weight; ${last} gets ${rest}.`,
     next: "next to nothing",
@@ -109,7 +116,7 @@ export const words = {
   readingExact: (word: string, value: string) => `${capital(word)} has the value ${value}.`,
   locked: "Pinned. Press Esc to unpin.",
   hint: "Tap an entry to pin it.",
-  more: "More: how words are compared (similarity), how concentrated weights are (temperature), all words",
+  more: "Other vectors, scores divided by √d, other similarities, all words at once",
   similarity: "Similarity",
   all: {
     title: "All words at once",
@@ -141,8 +148,8 @@ export const words = {
     },
   },
   fridge: {
-    title: "The same look-up, with a fridge",
-    text: "Your need is the query. Everything in the fridge has a label (its key) and an effect (its value).",
+    title: "The same look-up in a fridge",
+    text: "You have choked on bread and open the fridge. Your need is the query, each item has a label (its key) and properties (its value), and you look for water before you have named it.",
     wantLabel: "Need",
     wants: {
       choking: "choking on bread",
@@ -151,42 +158,32 @@ export const words = {
     } satisfies Record<NeedName, string>,
     items: {
       water: "water",
-      juice: "juice",
-      milk: "milk",
-      cake: "cake",
       bread: "bread",
+      cola: "cola",
+      vegetables: "vegetables",
     } satisfies Record<ItemName, string>,
     query: "your need",
     keyAxes: "wet, filling, sweet",
     weight: "share",
-    valueAxes: ["washes down", "fills", "sweetens"],
+    valueAxes: ["relieves dryness", "staple", "drink", "nourishing"],
     output: "output",
     verdict: {
-      choking: (item: string, share: string, washes: string) =>
-        `${capital(item)} gets ${share} of the attention. The output for “washes down” is ${washes} of 10.`,
-      hungry: (item: string, share: string, fills: string) =>
-        `${capital(item)} gets ${share} of the attention. The output for “fills” is ${fills} of 10.`,
-      sweet: (item: string, share: string, sweetens: string) =>
-        `${capital(item)} gets ${share} of the attention. The output for “sweetens” is ${sweetens} of 10.`,
+      choking: (item: string, share: string, relief: string) =>
+        `${capital(item)} gets ${share} of the attention. The output for “relieves dryness” is ${relief} of 10.`,
+      hungry: (item: string, share: string, staple: string) =>
+        `${capital(item)} gets ${share} of the attention. The output for “staple” is ${staple} of 10.`,
+      sweet: (item: string, share: string, drink: string) =>
+        `${capital(item)} gets ${share} of the attention. The output for “drink” is ${drink} of 10.`,
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
-    invented: "All numbers of the fridge are invented.",
-  },
-  exercise: {
-    question: (word: string) =>
-      `Where does “${word}” belong on the map, and what does a sum of words give?`,
-    how: (word: string) =>
-      `Drag the star to the place of “${word}”, or use the arrow keys. Similar words stand in similar directions.`,
-    map: "The map of the words, one of them missing",
-    star: (word: string) => `Your place for ${word}`,
-    analogy: (a: string, b: string, c: string) => `Which word is nearest to ${a} − ${b} + ${c}?`,
-    said: (word: string, off: string, answer: string, right: boolean) =>
-      `The star is ${off} away from “${word}”. The word nearest to the sum is “${answer}”${right ? ", as you chose" : ""}.`,
+    invented: "Items and properties are the article’s; all numbers are invented.",
   },
   values: {
     entry: (word: string, at: string) => component(at, `value of ${word}`),
     weight: (word: string) => `weight of ${word}`,
     score: (word: string) => `score of ${word}`,
     total: () => "sum of the weights",
+    raised: (word: string) => `e to the power of the score of ${word}`,
+    raisedTotal: () => "sum of the powers of e",
     term: (word: string, at: string) => component(at, `weight × value of ${word}`),
     answer: (at: string) => component(at, "answer to this query"),
     made: (which: string, by: string, at: string): string => {
@@ -240,38 +237,41 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Look-up by meaning · 3 minutes",
+  path: "Look-up by meaning · 4 minutes",
   ask: "What should a dictionary return for a word that it does not contain?",
   text: {
-    all: [
-      "The dictionary has three entries, each a key with a value: apple is 10, banana is 5, chair is 2. Take the query “fruit”, the word to look up. [Exact look-up](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but you have to choose the shares for every word.",
-      "Give every entry a score, a number for how well the entry fits. [The softmax](answer=scores) turns any scores into weights that sum to 1. Only differences of scores matter: compare [3, 2, 1](answer=scores&scores=3,2,1) with [30, 20, 10](answer=scores&scores=30,20,10).",
-      "[Vectors](answer=meaning) can supply the scores: one vector for each word, so that similar words point in similar directions. The dot product multiplies two vectors entry by entry and adds. It is positive when they point roughly the same way, negative when they point roughly opposite ways, and 0 at a right angle. The answer in the figure is now {answer}.",
-      "The answer is as good as the vectors. [Hand-made vectors](answer=meaning&vectors=plane) express what their author had in mind. [GloVe](answer=meaning&vectors=glove) was learned from text. [Random vectors](answer=meaning&vectors=random) return a number too.",
-      "The size of dot products tends to grow with the dimension d, the number of entries of a vector. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
+    lookup: [
+      "A dictionary of a program has keys and values: here apple is 10, banana 5 and chair 2. The word to look up is the query. Take “apple” and 10 comes back; take “fruit”, as now, and there is nothing but an error, although two of the three entries nearly fit. [Exact look-up](answer=exact) compares letters, not meanings.",
+      "So let every entry give a share of its value. With [0.6 of apple and 0.4 of banana](answer=blend&blend=0.6,0.4,0) the answer for “fruit” is 8, a number between the two that stands in no entry. The shares sum to 1: what one entry gains the others lose, so attention is limited. Move the sliders until they no longer do, and the answer is no average any more.",
+      "These shares were chosen by hand. A dictionary that answers by itself needs a rule that turns any query into shares, and the rest of this lesson builds it in two steps: first from scores to shares, then from words to scores.",
+    ],
+    scores: [
+      "A score is any number that says how well an entry fits, above 0 or below. [Scores of 4, −1 and 2.1](answer=scores&scores=4,-1,2.1&wordsTemperature=1) are not yet shares, for one is negative and they do not sum to 1. The softmax mends both. It raises e, about 2.718, to the power of each score, which is positive for every score, and gives each entry the share that its power has of their sum. Now these are {shares}.",
+      "Each point of score multiplies the power by e, so a difference of scores becomes a ratio of shares. With [3, 2 and 1](answer=scores&scores=3,2,1&wordsTemperature=1) every entry has about 2.7 times the share of the next.",
+      "? shifted",
+      "Larger gaps are another matter. [30, 20 and 10](answer=scores&scores=30,20,10&wordsTemperature=1) are in the same order as 3, 2 and 1, but the gaps are ten times as large, and the first takes almost everything. The same happens when [3, 2 and 1 are divided by a temperature of 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1) before the softmax. A low temperature concentrates the shares, a high one makes them equal.",
+    ],
+    meaning: [
+      "Where do scores come from? Give each word a vector, an arrow from the middle of the map, such that similar words point in similar directions: fruit to the top right, vegetables to the top left, furniture down. The score of two words is the dot product of their vectors: multiply entry by entry and add. It is positive in the shaded half, where words are alike, 0 on its border and negative beyond.",
+      "For [“fruit”](answer=meaning&wordsTemperature=1&word=fruit&place=) the scores of {@a apple} and {@b banana} are high and that of {@c chair} is below 0. The softmax turns them into shares, now {meaning-shares}, and the answer comes close to the 8 that was set by hand: now it is {meaning}. Nobody has written an entry for fruit. Drag the star, and every place of the map has an answer.",
+      "? furniture",
+      "The answer is as good as the vectors. These were made by hand for this page and say what their author had in mind. [GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) has learned its vectors from which words stand together in texts, and finds banana nearer to fruit than apple. [Random vectors](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random) give a number too, 9.987 in the article, which means nothing.",
+    ],
+    sums: [
+      "Vectors can be added, and with them something of the meaning. The step from “woman” to “man” is almost the step from “queen” to “king”: start at queen, take woman away, add man, and the sum lands beside king. The other way round, [king − man + woman](sum=king,man,woman) lands beside queen.",
+      "Here the map was drawn so that it works. Among the vectors learned from text the word nearest to this sum is {sum-nearest}; without the three words that went in, as programs for such puzzles leave them out, it is {sum-other}. A sum of words is a hint, not a law.",
     ],
   },
-  tries: {
-    "view=words": "Look up fruit exactly: what comes back?",
-    "view=words&word=apple": "Look up apple exactly: does another entry contribute?",
-    "view=words&answer=blend": "Blend by hand, 0.6 and 0.4: which number comes back?",
-    "view=words&answer=blend&wordValues=vectors":
-      "The same shares, with vectors for values: how many numbers come back?",
-    "view=words&answer=scores": "Scores 4, −1 and 2.1: does the lowest still get a share?",
-    "view=words&answer=scores&scores=3,2,1": "Scores 3, 2 and 1: which three shares?",
-    "view=words&answer=scores&scores=30,20,10": "Ten times as large: what is left for the second?",
-    "view=words&answer=meaning":
-      "By meaning, with hand-made vectors: how near to 8 will the answer be?",
-    "view=words&answer=meaning&wordsScaled=1": "Divide by √d: does chair get more, or less?",
-    "view=words&answer=meaning&vectors=glove": "Learned vectors: will apple win, or banana?",
-    "view=words&answer=meaning&vectors=random":
-      "Vectors drawn at random: what is the answer worth?",
-    "view=words&answer=meaning&word=furniture":
-      "Look up furniture: which words lie on the other side of 0?",
-    "view=words&sum=king,man,woman": "King − man + woman: is queen really the nearest word?",
-    "view=words&need=hungry":
-      "The fridge below the map, and you are hungry: which item gets the most weight?",
-    "view=digits":
-      "The nearest of 1,797 handwritten digits: to which class do they assign a drawing?",
+  predictions: {
+    shifted: {
+      question:
+        "Add 100 to each score: 103, 102 and 101. How large is the share of apple now? Place your answer on its bar.",
+      said: "The share is {shares} once more. The powers have grown to {raised}, but all by the same factor, e^100, and a common factor cancels in a share. Programs use this: they subtract the largest score first, and no power grows too large to compute.",
+    },
+    furniture: {
+      question: "Look up “furniture” by meaning. Which number does the dictionary return?",
+      said: "It returns {meaning}. Furniture points the way of chair and away from the fruit, so chair has nearly all of the weight and its value is 2.",
+    },
   },
+  end: "A query is compared with every key, the softmax turns the scores into shares, and the values are averaged: a dictionary that answers for words it has never seen.",
 };

@@ -28,16 +28,22 @@ export const words: typeof en = {
   answers: {
     exact: "精确查找",
     blend: "手动份额",
-    scores: "手动分数",
+    scores: "手动得分",
     meaning: "按含义",
   },
   valuesLabel: "值",
   valueKinds: { numbers: "数", vectors: "4 维向量" },
   entries: "词典的条目",
   share: (word) => `${word} 的份额`,
-  score: (word) => `${word} 的分数`,
+  score: (word) => `${word} 的得分`,
   keyError: (what) => `KeyError: ${what}`,
   total: (sum) => `份额之和 ${sum}`,
+  steps: {
+    score: "得分",
+    share: "占总和的份额",
+    sum: "总和",
+  },
+  meant: (answer) => `按含义得到的答案 ${answer}，在被平均的各个值之间`,
   vectors,
   madeLabel: "向量与缩放",
   unscaled: "q·k",
@@ -52,7 +58,7 @@ export const words: typeof en = {
   provenance: {
     exact: "精确查找；不用向量。",
     blend: "份额由手动设定；不用向量。",
-    scores: "分数由手动设定，再由 softmax 分成份额；不用向量。",
+    scores: "得分由手动设定，再由 softmax 分成份额；不用向量。",
     plane: "手工编写的 2 维向量：为本页编造，不是学得的。",
     wide: "手工编写的 8 维向量：为本页编造，不是学得的。",
     glove: "50 维 GloVe 向量，从维基百科和新闻电讯学得；属于公有领域。",
@@ -84,7 +90,7 @@ export const words: typeof en = {
     averageVector: "份额之和为 1，结果就是逐项的平均。这里的份额由手动设定。",
     noAverage: (sum) => `份额之和是 ${sum}，不是 1：这不是平均，结果可能超出值的范围。`,
     softmax: (names, share) =>
-      `softmax 把任何分数都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${percentText(share)}。起作用的只有分数之间的差距。`,
+      `softmax 把任何得分都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${percentText(share)}。一个条目多得的，就是其他条目少得的。`,
     shares: (asked, first, share, last, rest) =>
       spaced(
         `${asked}与 ${first} 最相似，${first} 得到权重的 ${percentText(share)}；${last} 得到${percentText(rest)}。`,
@@ -95,12 +101,12 @@ export const words: typeof en = {
       `${first} 得到 ${percentText(share)}。向量是随机抽取的：数是算出来的，却没有含义。`,
   },
   asked: (word) => quoted(word),
-  reading: (word, score, weight, term) => `${word}：分数 ${score}，份额 ${weight}，加上 ${term}。`,
+  reading: (word, score, weight, term) => `${word}：得分 ${score}，份额 ${weight}，加上 ${term}。`,
   readingByHand: (word, weight, term) => `${word}：份额 ${weight}，加上 ${term}。`,
   readingExact: (word, value) => `${word} 的值是 ${value}。`,
   locked: "已固定。按 Esc 取消固定。",
   hint: "轻点一个条目可以固定它。",
-  more: "更多：怎样比较词（相似度）、权重有多集中（温度），以及一次查询所有词",
+  more: "其他向量、除以 √d 的得分、其他相似度，以及一次查询所有词",
   similarity: "相似度",
   all: {
     title: "一次查询所有词",
@@ -130,8 +136,8 @@ export const words: typeof en = {
     },
   },
   fridge: {
-    title: "同样的查找，换成冰箱",
-    text: "你的需要是查询。冰箱里每样东西都有标签（键），也有作用（值）。",
+    title: "打开冰箱，做同样的查找",
+    text: "你吃面包噎住了，打开冰箱。需要是查询，每样东西有标签（键）和属性（值）；还没说出“水”，你已经在找水了。",
     wantLabel: "需要",
     wants: {
       choking: "被面包噎住",
@@ -140,46 +146,38 @@ export const words: typeof en = {
     },
     items: {
       water: "水",
-      juice: "果汁",
-      milk: "牛奶",
-      cake: "蛋糕",
       bread: "面包",
+      cola: "可乐",
+      vegetables: "蔬菜",
     },
     query: "你的需要",
     keyAxes: "湿、顶饱、甜",
     weight: "份额",
-    valueAxes: ["助吞咽", "填饱", "添甜味"],
+    valueAxes: ["解噎", "主食", "饮料", "有营养"],
     output: "输出",
     verdict: {
-      choking: (item, share, washes) =>
-        `${item}得到注意力的 ${percentText(share)}。输出的“助吞咽”是 ${washes}，满分 10。`,
-      hungry: (item, share, fills) =>
-        `${item}得到注意力的 ${percentText(share)}。输出的“填饱”是 ${fills}，满分 10。`,
-      sweet: (item, share, sweetens) =>
-        `${item}得到注意力的 ${percentText(share)}。输出的“添甜味”是 ${sweetens}，满分 10。`,
+      choking: (item, share, relief) =>
+        `${item}得到注意力的 ${percentText(share)}。输出的“解噎”是 ${relief}，满分 10。`,
+      hungry: (item, share, staple) =>
+        `${item}得到注意力的 ${percentText(share)}。输出的“主食”是 ${staple}，满分 10。`,
+      sweet: (item, share, drink) =>
+        `${item}得到注意力的 ${percentText(share)}。输出的“饮料”是 ${drink}，满分 10。`,
     },
-    invented: "冰箱里的数全是编造的。",
-  },
-  exercise: {
-    question: (word) => `“${word}”在地图上的什么位置？下面的算式又会得到哪个词？`,
-    how: (word) => `请把五角星拖到“${word}”的位置，或使用方向键。意思相近的词方向相近。`,
-    map: "词的地图，缺一个词",
-    star: (word) => `你给 ${word} 选的位置`,
-    analogy: (a, b, c) => `哪个词离 ${a} − ${b} + ${c} 最近？`,
-    said: (word, off, answer, right) =>
-      `五角星与“${word}”的距离是 ${off}。离算式结果最近的词是“${answer}”${right ? "，你选对了" : ""}。`,
+    invented: "东西和属性取自原文，数全是编造的。",
   },
   values: {
     entry: (word, at) => component(at, `${word}的值`),
     weight: (word) => spaced(`${word}的权重`),
-    score: (word) => spaced(`${word}的分数`),
+    score: (word) => spaced(`${word}的得分`),
     total: () => "权重之和",
+    raised: (word) => spaced(`e 的${word}得分次方`),
+    raisedTotal: () => "e 的各次方之和",
     term: (word, at) => component(at, `${word}的权重 × 值`),
     answer: (at) => component(at, "这次查询的答案"),
     made: (which, by, at) => {
       const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
       const how = named({ dot, scaled, cosine, rbf }, by);
-      return spaced(`向量：${named(vectors, which)}；分数：${how}；${component(at, "答案")}`);
+      return spaced(`向量：${named(vectors, which)}；得分：${how}；${component(at, "答案")}`);
     },
     asked: (word, at) => component(at, `查询${word}的答案`),
     alike: (word) => spaced(`查询与${word}的点积`),
@@ -207,7 +205,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   place: "地图上的五角星",
   answer: "词典怎样回答",
   blend: "手动设定的份额",
-  scores: "手动设定的分数",
+  scores: "手动设定的得分",
   vectors: "向量，是否缩放",
   wordsScaled: "除以 √d",
   seed: "种子",
@@ -220,32 +218,41 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "按含义查找 · 3 分钟",
+  path: "按含义查找 · 4 分钟",
   ask: "查一个词典里没有的词，词典该返回什么？",
   text: {
-    all: [
-      "词典有三个条目，每个条目是一个键和它的值：apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2。查询，也就是要查的词，是“fruit”（水果）。[精确查找](answer=exact)要么找到键，要么失败。[手动设定份额](answer=blend)会返回一个数，但每查一个词都要由人来定份额。",
-      "给每个条目一个分数，表示它有多合适。[softmax](answer=scores) 把任何分数变成权重，权重之和为 1。起作用的只有分数之差：请比较 [3、2、1](answer=scores&scores=3,2,1) 和 [30、20、10](answer=scores&scores=30,20,10)。",
-      "分数可以来自[向量](answer=meaning)：每个词有一个向量，相似的词指向相近的方向。点积把两个向量逐项相乘，再相加。两个向量方向大致相同时，点积为正；大致相反时，点积为负；互相垂直时，点积为 0。图中现在的答案：{answer}。",
-      "答案的好坏取决于向量。[手工编写的向量](answer=meaning&vectors=plane)只表达编写者的想法。[GloVe](answer=meaning&vectors=glove) 从文本中学得。[随机抽取的向量](answer=meaning&vectors=random)也会返回一个数。",
-      "向量的维度 d（分量个数）越高，点积的绝对值往往越大。[除以 √d](answer=meaning&wordsScaled=1) 可以抵消这种增长。",
+    lookup: [
+      "程序里的词典由键和值组成：这里 apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2；要查的词叫做查询。查“apple”，得到 10；查“fruit”（水果），就像现在这样，只得到一个错误，尽管三个条目里有两个几乎就是答案。[精确查找](answer=exact)比较的是字母，不是含义。",
+      "那么，让每个条目都拿出自己的值的一部分。取 [apple 的 0.6 和 banana 的 0.4](answer=blend&blend=0.6,0.4,0)，“fruit”的答案就是 8，介于两者之间，却不在任何条目里。份额之和是 1，一个条目多得的，就是其他条目少得的，所以注意力是有限的资源。拖动滑块让总和不再是 1，得到的就不是平均了。",
+      "这些份额是人定的。要让词典自己回答，就需要一条规则，把任何查询变成份额。这一课接下来分两步造出这条规则：先从得分到份额，再从词到得分。",
+    ],
+    scores: [
+      "得分是任意一个数，表示条目有多合适，可正可负。[4、−1 和 2.1](answer=scores&scores=4,-1,2.1&wordsTemperature=1) 还不是份额：其中有负数，总和也不是 1。softmax 同时解决这两点：以 e（约 2.718）为底、以得分为指数取幂，结果总是正的；再看每个幂占总和的多少，这就是份额，现在是 {shares}。",
+      "得分每多 1，幂就乘以 e，所以得分之差变成了份额之比。得分为 [3、2、1](answer=scores&scores=3,2,1&wordsTemperature=1) 时，每个条目的份额约是下一个的 2.7 倍。",
+      "? shifted",
+      "差距变大，就是另一回事了。[30、20、10](answer=scores&scores=30,20,10&wordsTemperature=1) 的次序和 3、2、1 一样，差距却是十倍，第一名几乎独占全部。如果在 softmax 之前[把 3、2、1 除以温度 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1)，结果也完全一样。温度低，份额集中；温度高，份额趋于相等。",
+    ],
+    meaning: [
+      "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们的向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
+      "查[“fruit”](answer=meaning&wordsTemperature=1&word=fruit&place=)，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
+      "? furniture",
+      "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，和原文一样是 9.987，但没有任何含义。",
+    ],
+    sums: [
+      "向量可以相加，含义也跟着相加了一些。从 woman（女人）到 man（男人）的一步，与从 queen（王后）到 king（国王）的一步几乎相同：从 queen 出发，减去 woman，加上 man，就落在 king 旁边。反过来，[king − man + woman](sum=king,man,woman) 落在 queen 旁边。",
+      "不过这张图本来就是照着这个结果画的。在从文本学得的向量里，离这个和最近的词是 {sum-nearest}；像做这类题的程序那样排除算式里的三个词，最近的是 {sum-other}。词的和是线索，不是定律。",
     ],
   },
-  tries: {
-    "view=words": "精确查找 fruit：会返回什么？",
-    "view=words&word=apple": "精确查找 apple：别的条目有贡献吗？",
-    "view=words&answer=blend": "手动设定份额，0.6 和 0.4：得到哪个数？",
-    "view=words&answer=blend&wordValues=vectors": "份额不变，值换成向量：会返回几个数？",
-    "view=words&answer=scores": "分数 4、−1 和 2.1：最低的还能分到份额吗？",
-    "view=words&answer=scores&scores=3,2,1": "分数 3、2、1：三个份额各是多少？",
-    "view=words&answer=scores&scores=30,20,10": "放大到 10 倍：第二名还剩多少？",
-    "view=words&answer=meaning": "按含义，用手工编写的向量：离 8 会有多近？",
-    "view=words&answer=meaning&wordsScaled=1": "除以 √d：chair 得到的变多还是变少？",
-    "view=words&answer=meaning&vectors=glove": "学得的向量：权重最大的是 apple 还是 banana？",
-    "view=words&answer=meaning&vectors=random": "随机抽取的向量：这个答案有意义吗？",
-    "view=words&answer=meaning&word=furniture": "查 furniture（家具）：哪些词落在 0 的另一侧？",
-    "view=words&sum=king,man,woman": "king − man + woman：最近的词真的是 queen 吗？",
-    "view=words&need=hungry": "图下方的冰箱，这回饿了：哪样东西权重最大？",
-    "view=digits": "1,797 个手写数字里的最近邻：把你画的数字归为哪一类？",
+  predictions: {
+    shifted: {
+      question:
+        "给每个得分都加上 100，变成 103、102、101。现在 apple 的份额是多少？请在它的条形上标出来。",
+      said: "份额仍然是 {shares}。各个幂都变大了，第一个已经是 {raised}，但都乘了同一个因数 e^100，而公因数在份额里会约掉。程序正是利用这一点：先减去最大的得分，这样哪个幂都不会大到算不出来。",
+    },
+    furniture: {
+      question: "按含义查“furniture”（家具）。词典返回哪个数？",
+      said: "返回 {meaning}。furniture 的方向与 chair 一致，与水果相反，所以 chair 得到几乎全部权重，而它的值是 2。",
+    },
   },
+  end: "查询与每个键比较，softmax 把得分变成份额，再按份额对值求平均：这样的词典，没见过的词也能回答。",
 };
