@@ -124,13 +124,13 @@ const short = (number: NamedValue): NamedValue =>
 export function leakVerdict(figure: MasksFigure): Written {
   const { solved, state, text } = figure;
   const emptied = solved.empty.map((i) => wordOf(figure, i));
-  if (!state.finiteMask)
-    return emptied.length > 0
-      ? text.masks.empty(emptied)
-      : phrase((number) =>
-          text.masks.soWhat.infinite(number(chosen("factor", state.logits, formatFactor))),
-        );
-  const { finite } = text.masks.soWhat;
+  const { soWhat } = text.masks;
+  if (!state.finiteMask) {
+    if (emptied.length > 0) return text.masks.empty(emptied);
+    const factor = chosen("factor", state.logits, formatFactor);
+    return state.logits === 1 ? soWhat.safe : phrase((number) => soWhat.infinite(number(factor)));
+  }
+  const { finite } = soWhat;
   const largest = solved.largest.at();
   const leaking = [...figure.state.tokens.keys()].filter((i) => (solved.leaks.data[i] ?? 0) > 0);
   // Two scores below half of 10⁹ cannot differ by 10⁹.

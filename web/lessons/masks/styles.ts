@@ -45,10 +45,10 @@ export const masksStyles = css`
   .row-steps :is(th, td) {
     padding: 2px 1px;
     min-inline-size: 44px;
+    font-size: 13px;
   }
   .row-steps [scope="row"] {
     min-inline-size: 0;
-    font-size: 13px;
     text-align: start;
     color: var(--ink-soft);
     font-weight: 500;
@@ -101,6 +101,9 @@ export const masksStyles = css`
     margin-block-start: var(--s2);
     font-size: 15px;
   }
+  .switches .switch {
+    white-space: nowrap;
+  }
   .switches .pressable {
     display: flex;
     gap: var(--s1);
@@ -135,5 +138,11 @@ export const masksStyles = css`
   .switches legend {
     float: inline-start;
     padding: 0;
+  }
+  @container (min-width: 640px) {
+    .row-steps :is(th, td) {
+      padding-inline: 8px;
+      font-size: 15px;
+    }
   }
 `;

@@ -113,10 +113,9 @@ export const words = {
     open: "Nothing is blocked: every token attends to every other.",
     some: (blocked: number, all: number) =>
       `${blocked} of ${all} cells are blocked. Their weight is exactly 0; the other keys of a row share all of it.`,
+    safe: "Every row keeps a key, and −∞ plus any score is −∞: a blocked key weighs exactly 0.",
     infinite: (factor: string) =>
-      factor === "1"
-        ? "Every row keeps a key, and −∞ plus any score is −∞: a blocked key weighs exactly 0."
-        : `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
+      `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
     finite: {
       small: (largest: string) =>
         `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is subtracted, and its weight rounds to 0.`,
