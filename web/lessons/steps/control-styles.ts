@@ -10,6 +10,7 @@ export const stepsControlStyles = css`
   .way {
     flex: 1 1 20em;
     display: flex;
+    align-items: start;
     gap: var(--s2) var(--s3);
     direction: ltr;
   }
@@ -38,13 +39,13 @@ export const stepsControlStyles = css`
     display: flex;
     justify-content: space-between;
     list-style: none;
-    margin: -12px 0 0;
+    margin: -14px 0 0;
     padding: 0 8px;
     font-size: 13px;
   }
   .way-names li {
     inline-size: 0;
-    min-block-size: 24px;
+    min-block-size: 22px;
     display: flex;
     justify-content: center;
     color: var(--ink-soft);
@@ -84,7 +85,7 @@ export const stepsControlStyles = css`
   }
 
   .unfold {
-    min-block-size: 68px;
+    min-block-size: 60px;
     overflow-x: auto;
   }
   .unfold-name {

@@ -3,8 +3,8 @@ import { css } from "lit";
 /** The steps: formula and picture. */
 export const stepsStyles = css`
   .machine {
-    --cell: 34px;
-    --row: 34px;
+    --cell: 36px;
+    --row: 30px;
     --lit: color-mix(in oklab, var(--accent) 16%, var(--paper));
   }
   .formula-line {
@@ -192,7 +192,11 @@ export const stepsStyles = css`
       display: none;
     }
     .machine :is(.now, .entry) {
-      font-size: 12px;
+      font-size: 11.5px;
+      letter-spacing: -0.04em;
+    }
+    .machine th[scope="row"] .head-in {
+      padding-inline: 2px;
     }
     .machine .was {
       font-size: 10px;
@@ -219,7 +223,14 @@ export const stepsStyles = css`
       display: block;
     }
     .crossings {
-      --cell: 37px;
+      --cell: 34px;
+    }
+    .crossings :is(.now, .entry) {
+      font-size: 12px;
+      letter-spacing: -0.04em;
+    }
+    .crossings th[scope="row"] .head-in {
+      padding-inline: 4px;
     }
     .chain {
       column-gap: var(--s3);
