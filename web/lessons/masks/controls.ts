@@ -79,22 +79,20 @@ export function paddingToggle(host: FigureHost, i: number, change: Change): Temp
 const usualWindow = 3;
 
 /** The three usual masks. */
-export function maskPresets(host: FigureHost, blocked: boolean, change: Change): TemplateResult {
+export function maskPresets(host: FigureHost, change: Change): TemplateResult {
   const { state, text } = host;
   const words = text.masks;
-  const free = (patch: Partial<State>): Partial<State> =>
-    Object.fromEntries(Object.entries(patch).filter(([name]) => !host.isLocked(name)));
   const presets = {
-    none: { causal: false, window: 0, padding: [], blocked: [] },
+    none: { causal: false, window: 0 },
     causal: { causal: true, window: 0 },
     window: { causal: true, window: usualWindow },
   };
   const names = ["none", "causal", "window"] as const;
-  const masked = state.window > 0 ? "window" : state.causal && "causal";
-  const pressed = blocked ? masked : "none";
+  const limited = state.window > 0 ? "window" : undefined;
+  const pressed = limited ?? (state.causal ? "causal" : "none");
   return html`<div class="switches"><div class="pressable" role="group" aria-label=${words.preset} data-control="causal">${names.map(
     (name) => html`<button type="button" data-preset=${name} ?disabled=${host.isLocked("causal")}
-      aria-pressed=${pressed === name ? "true" : "false"} @click=${() => change(free(presets[name]))}>${words.presets[name]}</button>`,
+      aria-pressed=${pressed === name ? "true" : "false"} @click=${() => change(presets[name])}>${words.presets[name]}</button>`,
   )}</div></div>`;
 }
 

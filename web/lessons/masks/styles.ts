@@ -102,7 +102,7 @@ export const masksStyles = css`
     font-size: 15px;
   }
   .switches .switch {
-    white-space: nowrap;
+    flex-wrap: wrap;
   }
   .switches .pressable {
     display: flex;

@@ -229,12 +229,11 @@ export class View implements FigureView {
     const { solved } = figure;
     const row = this.#row ?? solved.n - 1;
     this.drawn = { ...figure, row };
-    const isBlocked = solved.blocked.some((b) => b > 0);
     const isEmpty = solved.empty.length > 0 && !figure.state.finiteMask;
     return [
       {
         name: "matrix",
-        picture: html`${this.#matrices(figure)}${maskPresets(this.host, isBlocked, this.#change)}`,
+        picture: html`${this.#matrices(figure)}${maskPresets(this.host, this.#change)}`,
         caption: html`<p class="so-what">${this.#summary(figure)}</p>`,
         more: html`${windowSlider(this.host, this.#change)}<p class="hint">${words.hint}</p><p class="caption">${words.caption}</p>
           ${masksTable(this.host, solved)}`,

@@ -60,7 +60,7 @@ export const words = {
   },
   tooLong: "Twelve tokens of ten characters at most: the rest is left out.",
   preset: "Mask",
-  presets: { none: "No mask", causal: "Causal", window: "Window" },
+  presets: { none: "None", causal: "Causal", window: "Window" },
   windowText: (places: number, causal: boolean) => {
     if (places === 0) return "any distance";
     if (places === 1) return "itself only";

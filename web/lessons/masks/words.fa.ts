@@ -49,7 +49,7 @@ export const words: typeof en = {
   },
   tooLong: "حداکثر دوازده توکن ده‌حرفی: بقیه کنار گذاشته می‌شود.",
   preset: "ماسک",
-  presets: { none: "بی‌ماسک", causal: "علّی", window: "پنجره" },
+  presets: { none: "هیچ", causal: "علّی", window: "پنجره" },
   windowText: (places, causal) => {
     if (places === 0) return "هر فاصله‌ای";
     if (places === 1) return "فقط خودش";

@@ -53,7 +53,7 @@ export const words: typeof en = {
   },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
   preset: "掩码",
-  presets: { none: "无掩码", causal: "因果", window: "窗口" },
+  presets: { none: "无", causal: "因果", window: "窗口" },
   windowText: (places, causal) => {
     if (places === 0) return "任意距离";
     if (places === 1) return "只有自己";

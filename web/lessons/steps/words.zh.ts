@@ -150,8 +150,7 @@ export const words: typeof en = {
     measure: (count) => `给 ${count} 个乘积计时`,
     taken: (loop, once) => `每个调用一次：${loop} ms。全部一次调用：${once} ms。`,
   },
-  reconstructed:
-    "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
+  reconstructed: "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
   caption:
     "★ 查询，● 键，■ 值，✖ 输出。带点线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
   announceStep: (at, all, title, soWhat) => `第 ${at} 步，共 ${all} 步，${title}。${soWhat}`,
