@@ -239,7 +239,7 @@ export class View implements FigureView {
           ${masksTable(this.host, solved)}`,
       },
       {
-        name: "sentence",
+        name: "arcs",
         picture: this.#arcs(figure, row),
         caption: html`${rowReading(figure, row, this.#lock.locked !== undefined)}
           <p class="note vectors">${vectorsNote(figure)}</p>`,

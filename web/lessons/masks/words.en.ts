@@ -87,7 +87,7 @@ export const words = {
       : `Query ${row}, key ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
   steps: { score: "score", mask: "mask", masked: "sum", weight: "weight" },
   weightCell: (row: string, column: string, weight: string, leak: boolean, open?: string) =>
-    `Query ${row}, key ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}${open ? `, without the mask ${open}` : ""}`,
+    `Query ${row}, key ${column}: ${open ? `weight with and without the mask ${weight} ${open}` : `weight ${weight}`}${leak ? ", leaked past the mask" : ""}`,
   hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press Space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
   reading: {
     asks: (word: string) => `Query: “${word}”`,
@@ -189,13 +189,13 @@ export const chapter: Chapter = {
       "So a weight that is set to 0 after the softmax is not the same thing: the row would then sum to less than 1, and the output would shrink. A mask in front of the softmax asks the same question of fewer keys.",
       "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0): rows D, E and F lose their oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
     ],
-    sentence: [
+    arcs: [
       "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of six letters. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to ask from there. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
       "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick, {last}: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors.",
     ],
     empty: [
       "Sentences in one batch differ in length, and the short ones are filled up with padding, tokens that mean nothing. A padding mask takes them out of every row: tap a word above the table to make it padding. The table follows one query from its scores to its weights.",
-      "[Pad the first token](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1). The causal mask had left its row no key but itself, and now that one is gone too: every score is −∞, and there is nothing to share. Here such a row is all 0, and so is its output. Most programs divide 0 by 0 and go on with NaN, which every later layer spreads.",
+      "[Pad the first token](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1). The causal mask had left its row no key but itself, and now that one is gone too: every score is −∞, and there is nothing to share. Here such a row is all 0, and so is its output. Most programs divide 0 by 0 and go on with “not a number”, which every later layer spreads.",
       "Some programs avoid this by adding a number such as −10⁹ in the place of −∞. As long as the scores are small and the row keeps a key, the result is the same, because e to the power of −10⁹ is rounded to 0.",
       "? leak",
       "> Even a row with keys of its own is not safe. [Make the scores 5 × 10⁹ times as large](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000): 10⁹ is no longer much, and the padded third token wins its own row. With [−∞](finiteMask=0) it never does.",

@@ -37,7 +37,9 @@ export class BatchTimer {
     return this.#averages;
   }
 
-  readonly measure = (): void => {
+  /** At each opening of the part. */
+  readonly measure = ({ target }: Event): void => {
+    if (!(target as HTMLDetailsElement).open) return;
     const { knn } = this.host;
     const [weights, values] = batchOf(many);
     const single = Array.from({ length: many }, (_, i) => {
@@ -65,10 +67,9 @@ export function batchPart(host: FigureHost, timer: BatchTimer): TemplateResult {
   const { averages, taken } = timer;
   const line = (row: number) =>
     html`<tr><th scope="row">${words.row(row * perRow, (row + 1) * perRow - 1)}</th><td class="digits">${averages.at(row)}</td></tr>`;
-  return html`<details class="batch"><summary>${words.title}</summary>
+  return html`<details class="batch" @toggle=${timer.measure}><summary>${words.title}</summary>
     <p class="note">${words.text}</p>
     <table><tbody>${line(0)}${line(1)}</tbody></table>
-    <p><button type="button" @click=${timer.measure}>${words.measure(many)}</button></p>
-    ${taken === undefined ? nothing : html`<p class="note" role="status">${words.taken(taken.loop.toFixed(1), taken.once.toFixed(1))}</p>`}
+    ${taken === undefined ? nothing : html`<p class="note" role="status">${words.taken(many, taken.loop.toFixed(1), taken.once.toFixed(1))}</p>`}
   </details>`;
 }

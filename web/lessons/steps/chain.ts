@@ -66,7 +66,9 @@ function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] 
     row.map((number, c) => ({
       value: number.value,
       text: number,
-      label: words.entry(words.parts[name], nameOf(host, i), c + 1),
+      label: words
+        .entry(words.parts[name], nameOf(host, i), c + 1)
+        .concat(solved.inputs.projected ? `: ${number}` : ""),
       lit: isLit(picture, name, i, c),
       picked: current?.part === name && current.row === i && current.column === c,
     })),

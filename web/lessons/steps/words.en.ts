@@ -170,9 +170,8 @@ export const words = {
     title: "Batch product: many rows of weights in one call",
     text: "Weights of a tenth for ten keys, twice: one product of batches gives both averages. It is also faster than one call for each row.",
     row: (from: number, to: number) => `0.1 × (${from} + … + ${to})`,
-    measure: (count: number) => `Time ${count} products`,
-    taken: (loop: string, once: string) =>
-      `One call each: ${loop} ms. One call for all: ${once} ms.`,
+    taken: (count: number, loop: string, once: string) =>
+      `${count} such products took ${loop} ms here with a call for each, and ${once} ms in one call.`,
   },
   reconstructed:
     "Reconstructed: the tables of the source article are lost; these give exactly its two outputs.",

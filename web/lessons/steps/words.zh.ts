@@ -147,8 +147,8 @@ export const words: typeof en = {
     title: "批量乘积：一次调用算许多行权重",
     text: "十个键各得 0.1 的权重，共两组：一次批量乘积给出两个平均数，也比每行调用一次更快。",
     row: (from, to) => `0.1 × (${from} + … + ${to})`,
-    measure: (count) => `给 ${count} 个乘积计时`,
-    taken: (loop, once) => `每个调用一次：${loop} ms。全部一次调用：${once} ms。`,
+    taken: (count, loop, once) =>
+      `这台机器上，${count} 个这样的乘积逐个调用用了 ${loop} ms，一次调用用了 ${once} ms。`,
   },
   reconstructed: "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
   caption:
