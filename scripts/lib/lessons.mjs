@@ -11,5 +11,6 @@ export const lessonNames = () =>
 /** The link to a lesson in its default state, as `web/figure/state/url-state.ts` writes it. @param {string} view */
 export function lessonHash(view) {
   const declared = readFileSync(inRoot("web", "lessons", view, "lesson.ts"), "utf8");
-  return `view=${view}${/^ {2}version1: /m.test(declared) ? "&version=2" : ""}`;
+  const changes = declared.match(/^ {2}version[12]: /gm) ?? [];
+  return `view=${view}${changes.length > 0 ? `&version=${changes.length + 1}` : ""}`;
 }

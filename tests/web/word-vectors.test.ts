@@ -11,7 +11,7 @@ const knn = await load();
 const sentence = (text: string): State => {
   const tokens = text.split(" ");
   const keys = tokens.map((_, i) => [i, -i] as const);
-  return { ...defaultState, view: "masks", causal: false, tokens, keys };
+  return { ...defaultState, view: "masks", embedding: "words", causal: false, tokens, keys };
 };
 const weightsOf = (state: State) => {
   const { n, weights } = solve(knn, state);
@@ -39,7 +39,7 @@ test("known words use the first two principal components of all known ones", () 
 });
 
 test("words of one kind attend to each other: size to size, animal to animal, motion to motion", () => {
-  const rows = weightsOf({ ...defaultState, view: "masks", causal: false });
+  const rows = weightsOf(sentence("big dog walked small cat swam"));
   for (const [row, weights] of rows.entries()) {
     const others = weights.map((weight, i) => (i === row ? -1 : weight));
     assert.equal(others.indexOf(Math.max(...others)), (row + 3) % 6);

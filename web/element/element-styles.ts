@@ -47,7 +47,7 @@ export const elementStyles = css`
   .section + .section {
     margin-block-start: var(--s5);
   }
-  .head {
+  .top > .head {
     display: flex;
     flex-wrap: wrap;
     align-items: center;

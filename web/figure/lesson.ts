@@ -13,9 +13,9 @@ import type { Readings } from "./readings.js";
 import { type Field, field, fields } from "./state/fields.js";
 import {
   defaultState,
-  keepVersion1,
+  keepOlder,
+  type OldDefaults,
   type State,
-  type Version1,
   type ViewName,
 } from "./state/state.js";
 import { type Path, valueAt, withValue } from "./state/state-path.js";
@@ -61,8 +61,9 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly unlinked?: readonly Path[];
   /** Repairs lists whose lengths do not agree. */
   fit?(state: State): State;
-  /** Defaults that have changed since version 1. */
-  readonly version1?: Version1;
+  /** Defaults that have changed since version 1, and since version 2. */
+  readonly version1?: OldDefaults;
+  readonly version2?: OldDefaults;
   /** Rejects values that the writers of the fields would accept unchecked. */
   check?(state: State, refuse: Refuse): void;
 }
@@ -79,7 +80,7 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
   Object.assign(defaultState, lesson.defaults);
-  if (lesson.version1) keepVersion1(lesson.name, lesson.version1);
+  keepOlder(lesson.name, [lesson.version1, lesson.version2]);
   for (const added of lesson.fields ?? []) {
     const at = fields.findIndex(({ name: other }) => other === added.before);
     fields.splice(at < 0 ? fields.length : at, 0, added);

@@ -88,7 +88,7 @@ async function expectPoster(page: Page, view: string): Promise<void> {
 for (const view of views) {
   test(`${view} is exported as table, state, code, picture and paper`, async ({ page }) => {
     test.slow();
-    await open(page, `view=${view}${view === "masks" ? "&version=2" : ""}`);
+    await open(page, `view=${view}${view === "masks" ? "&version=3" : ""}`);
     if (view === "scaling")
       await expect(page.locator(".run .cancel")).toHaveCount(0, { timeout: 60_000 });
     const data = lessonsWithData[view];

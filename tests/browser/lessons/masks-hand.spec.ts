@@ -48,7 +48,7 @@ test.describe("masks work by touch", () => {
     await expectMasked(page, { blocked: [[5, 4]] });
     await cellOf(page, "weights", 4, 0).tap();
     await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
-    await expect(page.locator(".reading .note")).toContainText("Pinned");
+    await expect(page.locator(".asks + .note")).toContainText("Pinned");
     await page.getByRole("button", { name: "“cat” is padding" }).tap();
     await expectMasked(page, { blocked: [[5, 4]], padding: [1] });
     // Without a keyboard the same tap unpins.

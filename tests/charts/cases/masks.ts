@@ -69,13 +69,10 @@ const matrixCases = chartCases("matrix", styles, 420, {
         [cell("0.9", 0.9), cell("0.1", 0.1, { leak: true }), cell("10⁻⁹", 0, { leak: true })],
         ...weights.slice(1),
       ],
-      sums: {
-        head: "sum",
-        texts: ["1.000", "1.000", "1.000"],
-        under: { head: "leaked", texts: ["0.100", "0", "0"] },
-      },
     }),
-  sums: () => drawn({ sums: { head: "sum", texts: ["1.000", "1.000", "1.000"] }, row: 2 }),
+  ghosts: () =>
+    drawn({ cells: weights.map((row) => row.map((one) => ({ ...one, ghost: "0.25" }))) }),
+  letters: () => drawn({ rows: ["A", "B", "C"], columns: ["A", "B", "C"] }),
   editable: () => matrix({ ...scene, cells: scores }, { ...events, toggle: ignore }),
   "long-words": {
     width: 520,

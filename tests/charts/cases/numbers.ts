@@ -61,8 +61,7 @@ const cellWidth = css`
 
 const numberMatrixCases = chartCases("numberMatrix", [numberStyles, stepsStyles, cellWidth], 420, {
   usual: () => drawn({}, { pick: ignore }),
-  empty: () => drawn({ ...only, cells: [], focus: { row: 0, column: 0 }, empty: true }),
-  "not-yet-computed": () => drawn({ cells: [[cell("·"), cell("·"), cell("·")]], empty: true }),
+  empty: () => drawn({ ...only, cells: [], focus: { row: 0, column: 0 } }),
   "one-entry": () => drawn({ ...only, cells: [[cell("1.000", { ink: 1, strong: true })]] }),
   "masked-scores": () =>
     drawn({

@@ -50,7 +50,7 @@ test("a patch is merged into the state part by part", () => {
 
 test("values and words follow the number of keys", () => {
   const few = patched(defaultState, { keys: [[1, 1]] });
-  assert.deepEqual([few.keys, few.values.length, few.tokens], [[[1, 1]], 1, ["big"]]);
+  assert.deepEqual([few.keys, few.values.length, few.tokens], [[[1, 1]], 1, ["A"]]);
 });
 
 test("own data are set as a whole or not at all", () => {

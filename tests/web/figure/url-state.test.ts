@@ -31,7 +31,7 @@ test("every state round-trips through the hash", () => {
 test("the default state is written as its view alone", () => {
   assert.equal(formatHash(defaultState), "view=field");
   assert.deepEqual(parseHash("").state, defaultState);
-  assert.deepEqual(parseHash("#view=masks&version=2").state, { ...defaultState, view: "masks" });
+  assert.deepEqual(parseHash("#view=masks&version=3").state, { ...defaultState, view: "masks" });
 });
 
 test("the largest editable state fits in a link", () => {
@@ -97,7 +97,7 @@ test("hostile hashes give the default and a notice, never an exception", () => {
   for (const hash of ["__proto__=1", "constructor=1", "nope=1"]) {
     assert.equal(parseHash(hash).notices[0]?.kind, "unknownField", hash);
   }
-  assert.equal(parseHash("version=3&query=1,1").notices[0]?.kind, "unknownVersion");
+  assert.equal(parseHash("version=4&query=1,1").notices[0]?.kind, "unknownVersion");
   assert.equal(parseHash(`tokens=${"a".repeat(100_000)}`).notices[0]?.kind, "tooLong");
   assert.deepEqual(parseHash("%E0%A4%A").state, defaultState);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);

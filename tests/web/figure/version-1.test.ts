@@ -38,18 +38,28 @@ test("a link to the masks without a version has the sentence and the points of v
   assert.equal(longer.embedding, "points");
 });
 
-test("version 2 is written if it differs, and read back", () => {
-  assert.equal(lessonHash("masks"), "view=masks&version=2");
-  assert.equal(lessonHash("field"), "view=field");
+test("a link to the masks of version 2 has its sentence of words, with their own vectors", () => {
   const { state } = parseHash("view=masks&version=2&causal=0");
-  assert.deepEqual(state.tokens, defaultState.tokens);
+  assert.deepEqual(state.tokens, ["big", "dog", "walked", "small", "cat", "swam"]);
   assert.equal(state.embedding, "words");
   assert.equal(formatHash(state), "view=masks&version=2&causal=0");
-  assert.deepEqual(parseHash("view=masks&version=3").notices[0]?.kind, "unknownVersion");
+});
+
+test("the version of now is written if it differs, and read back", () => {
+  assert.equal(lessonHash("masks"), "view=masks&version=3");
+  assert.equal(lessonHash("field"), "view=field");
+  const { state } = parseHash("view=masks&version=3&causal=0");
+  assert.deepEqual(state, { ...defaultState, view: "masks", causal: false });
+  assert.equal(formatHash(state), "view=masks&version=3&causal=0");
+  assert.deepEqual(parseHash("view=masks&version=4").notices[0]?.kind, "unknownVersion");
 });
 
 test("a state converts between versions and views without loss", () => {
-  for (const hash of ["view=masks&causal=0", "view=masks&version=2&window=3"]) {
+  for (const hash of [
+    "view=masks&causal=0",
+    "view=masks&version=2&window=3",
+    "view=masks&version=3&padding=5",
+  ]) {
     const { state } = parseHash(hash);
     const elsewhere = parseHash(formatHash({ ...state, view: "field" })).state;
     assert.equal(formatHash({ ...elsewhere, view: "masks" }), hash);

@@ -23,7 +23,7 @@ export const matrixStyles = css`
     fill: var(--paper-raised);
     stroke: var(--rule);
   }
-  .void .cell-text {
+  .void :is(.cell-text, .cell-ghost) {
     fill: var(--ink-soft);
   }
   .masked .cell-text {
@@ -35,13 +35,17 @@ export const matrixStyles = css`
     fill: var(--accent);
   }
   .cell-text.small {
-    font-size: 11px;
+    font-size: 13px;
   }
   .cell-text.tiny {
-    font-size: 10px;
+    font-size: 11px;
   }
-  .number.small {
-    font-size: 12px;
+  .cell-ghost {
+    font-size: 11px;
+    pointer-events: none;
+  }
+  .cell-ghost.on-ink {
+    fill: var(--on-weight);
   }
   .leak-halo {
     fill: none;
@@ -54,13 +58,6 @@ export const matrixStyles = css`
     stroke: var(--output);
     stroke-width: 2.5;
     pointer-events: none;
-  }
-  .under {
-    fill: var(--ink-soft);
-  }
-  .leaked {
-    fill: var(--output);
-    font-weight: 650;
   }
   .row-head-ground {
     fill: transparent;

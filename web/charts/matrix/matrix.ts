@@ -20,15 +20,10 @@ export interface MatrixCell {
   readonly void?: boolean;
   /** A nonzero weight of a blocked score. */
   readonly leak?: boolean;
+  /** The number without the mask, if it is another one. */
+  readonly ghost?: Written | undefined;
   /** The cell for screen readers. */
   readonly label: string;
-}
-
-/** A column of numbers behind the rows; `under` is below each, in the output colour. */
-export interface MatrixSums {
-  readonly head: string;
-  readonly texts: readonly Written[];
-  readonly under?: { readonly head: string; readonly texts: readonly Written[] } | undefined;
 }
 
 export interface MatrixScene {
@@ -40,7 +35,6 @@ export interface MatrixScene {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly MatrixCell[])[];
-  readonly sums?: MatrixSums | undefined;
   /** The hovered cell. */
   readonly highlight: CellId | undefined;
   /** The highlighted row, and whether it is pinned. */
@@ -58,29 +52,31 @@ interface Layout {
   /** Left edge of the cells. */
   readonly left: number;
   readonly top: number;
-  readonly sumWidth: number;
+  /** The columns have letters for words, which need no slant. */
+  readonly lettered: boolean;
 }
 
-/** Two matrices of equal width get equal cells, with or without sums. */
+/** Two matrices of equal width get equal cells. */
 function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy">): Layout {
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
-  const left = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
-  const top = 24 + 7 * Math.max(4, longest);
-  const sumWidth = scene.roomy ? 42 : 56;
-  const room = Math.floor((scene.width - left - sumWidth) / scene.columns.length);
-  return { cell: Math.min(60, Math.max(scene.roomy ? 42 : 30, room)), left, top, sumWidth };
+  const lettered = longest < 3;
+  const word = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
+  const left = lettered ? 24 : word;
+  const top = lettered ? 24 : 24 + 7 * Math.max(4, longest);
+  const room = Math.floor((scene.width - left - 4) / scene.columns.length);
+  const cell = scene.roomy ? 42 : Math.min(60, Math.max(30, room));
+  return { cell, left, top, lettered };
 }
 
 /** Whether a matrix with these words has cells of at least this side without scrolling. */
 export function cellsFit(words: readonly string[], width: number, least: number): boolean {
-  const { cell, left, sumWidth } = layoutOf({ rows: words, columns: words, width, roomy: false });
-  return cell >= least && left + cell * words.length + sumWidth <= width;
+  const { cell, left } = layoutOf({ rows: words, columns: words, width, roomy: false });
+  return cell >= least && left + cell * words.length + 4 <= width;
 }
 
-/** Space behind the last column: for the sums, and for its slanted heading. */
-function tailWidth(scene: MatrixScene, { cell, sumWidth }: Layout): number {
-  const head = 8 + 6 * [...(scene.columns.at(-1) ?? "")].length - cell / 2;
-  return Math.max(scene.sums ? sumWidth : 4, head);
+/** Space behind the last column for its slanted heading. */
+function tailWidth(scene: MatrixScene, { cell, lettered }: Layout): number {
+  return lettered ? 4 : Math.max(4, 8 + 6 * [...(scene.columns.at(-1) ?? "")].length - cell / 2);
 }
 
 function ground(it: MatrixCell, cell: number): SVGTemplateResult {
@@ -104,27 +100,33 @@ function box(scene: MatrixScene, layout: Layout, row: number, column: number): S
   const lit = here !== undefined && here.row === row && here.column === column;
   const focused = scene.focus.row === row && scene.focus.column === column;
   const masked = (it.hatched?.length ?? 0) > 0;
+  const ghost = cell < 38 ? undefined : it.ghost;
   return svg`<g class=${classes({ cell: true, masked, void: it.void, leak: it.leak, lit })} role="gridcell"
       tabindex=${focused ? 0 : -1} aria-label=${it.label} data-row=${row} data-column=${column}
       transform="translate(${left + cell * column} ${top + cell * row})">
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
     ${ground(it, cell)}
     ${it.leak ? leakFrame(cell) : nothing}
-    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && String(it.text).length > 3 })}
-      x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 48 && String(it.text).length > 4, tiny: cell < 38 })}
+      x=${cell / 2} y=${cell / 2 - (ghost ? 7 : 0)} dy="0.35em" text-anchor="middle">${it.text}</text>
+    ${ghost ? svg`<text class=${classes({ "cell-ghost": true, "on-ink": it.ink > 0.58 })} x=${cell / 2} y=${cell - 8} text-anchor="middle">${ghost}</text>` : nothing}
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
   </g>`;
 }
 
 function columnHeads(scene: MatrixScene, layout: Layout): SVGTemplateResult[] {
-  const { cell, left, top } = layout;
+  const { cell, left, top, lettered } = layout;
+  const place = (j: number) =>
+    lettered
+      ? `translate(${left + cell * (j + 0.5) - 4} ${top - 8})`
+      : `translate(${left + cell * (j + 0.5) + 4} ${top - 8}) rotate(-45)`;
   // Each cell names its key.
   return scene.columns.map(
     (
       word,
       j,
     ) => svg`<text class=${classes({ head: true, lit: scene.highlight?.column === j })} aria-hidden="true"
-      transform="translate(${left + cell * (j + 0.5) + 4} ${top - 8}) rotate(-45)">${word}</text>`,
+      transform=${place(j)}>${word}</text>`,
   );
 }
 
@@ -137,48 +139,6 @@ function rowHead(scene: MatrixScene, layout: Layout, row: number): SVGTemplateRe
     <text class=${classes({ head: true, lit: scene.row === row })}
       x=${left - 6} y=${y + cell / 2} dy="0.35em" text-anchor="end">${scene.rows[row]}</text>
   </g>`;
-}
-
-/** Right edge of the sums. */
-function sumEnd(scene: MatrixScene, { cell, left, sumWidth }: Layout): number {
-  return left + cell * scene.columns.length + sumWidth - (scene.roomy ? 0 : 8);
-}
-
-function rowSum(
-  scene: MatrixScene,
-  layout: Layout,
-  row: number,
-): SVGTemplateResult | typeof nothing {
-  const { sums } = scene;
-  if (sums === undefined) return nothing;
-  const x = sumEnd(scene, layout);
-  const y = layout.top + layout.cell * (row + 0.5);
-  const under = sums.under?.texts[row];
-  const some = under !== undefined && String(under) !== "0";
-  const small = scene.roomy || layout.cell < 38;
-  const cell = (name: string, number: Written, y: number, kind: string) =>
-    svg`<g role="gridcell" aria-label=${`${name} ${number}`}><text class=${kind} x=${x} y=${y} dy="0.35em" text-anchor="end">${number}</text></g>`;
-  const classOf = (flags: Record<string, boolean>) =>
-    String(classes({ number: true, ...flags, small }));
-  const first = cell(
-    sums.head,
-    sums.texts[row] ?? "",
-    under ? y - (small ? 7 : 8) : y,
-    classOf({ sum: true }),
-  );
-  if (!under || !sums.under) return first;
-  return svg`${first}${cell(sums.under.head, under, y + (small ? 7 : 9), classOf({ under: true, leaked: some }))}`;
-}
-
-/** Below its column, clear of the slanted headings. */
-function sumHead(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof nothing {
-  const { sums } = scene;
-  if (sums === undefined) return nothing;
-  const x = sumEnd(scene, layout);
-  const y = layout.top + layout.cell * scene.rows.length + 18;
-  const { under } = sums;
-  return svg`<text class="head" aria-hidden="true" x=${x} y=${y} text-anchor="end">${sums.head}</text>
-    ${under ? svg`<text class="head leaked" aria-hidden="true" x=${x} y=${y + 18} text-anchor="end">${under.head}</text>` : nothing}`;
 }
 
 /** The frame around the highlighted row, heavier if pinned. */
@@ -195,24 +155,22 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   const layout = layoutOf(scene);
   const { cell, left, top } = layout;
   const width = left + cell * n + tailWidth(scene, layout);
-  const height = top + cell * m + (scene.sums ? (scene.sums.under ? 42 : 24) : 4);
+  const height = top + cell * m + 4;
   const pointer = matrixPointer(m, n, events);
   const held = (row: number) => (scene.locked && scene.row === row ? "true" : nothing);
   // Some browsers make every svg with focus listeners a tab stop; here the cells are the stops.
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
-      aria-rowcount=${m} aria-colcount=${n + (scene.sums ? (scene.sums.under ? 2 : 1) : 0)} tabindex="-1"
+      aria-rowcount=${m} aria-colcount=${n} tabindex="-1"
       data-edits=${scene.edits?.control ?? nothing} aria-readonly=${scene.edits?.isLocked ? "true" : nothing}
       @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave}
       @keydown=${pointer.key} @click=${pointer.click}>
     <defs>${maskHatches()}</defs>
     ${columnHeads(scene, layout)}
-    ${sumHead(scene, layout)}
     ${scene.rows.map(
       (_, i) => svg`<g role="row" aria-selected=${held(i)}>${rowHead(scene, layout, i)}
-        ${scene.columns.map((_, j) => box(scene, layout, i, j))}
-        ${rowSum(scene, layout, i)}</g>`,
+        ${scene.columns.map((_, j) => box(scene, layout, i, j))}</g>`,
     )}
     ${rowFrame(scene, layout)}
   </svg>`;

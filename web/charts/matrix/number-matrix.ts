@@ -53,8 +53,6 @@ export interface NumberMatrixScene {
   readonly columns?: readonly Head[] | undefined;
   /** The cell with the tab stop. */
   readonly focus: At;
-  /** Not computed yet: no keyboard access, not read aloud. */
-  readonly empty?: boolean;
 }
 
 export interface NumberMatrixEvents {
@@ -106,8 +104,7 @@ function cellOf(scene: NumberMatrixScene, events: NumberMatrixEvents, row: numbe
     hatched: it.blocked === "hatched",
     void: it.blocked === "void",
   };
-  return html`<td role=${scene.empty ? nothing : "gridcell"} class=${classes(flags)} aria-label=${scene.empty ? nothing : label}
-    tabindex=${scene.empty ? nothing : tabStop ? 0 : -1} data-row=${row} data-column=${column}
+  return html`<td role="gridcell" class=${classes(flags)} aria-label=${label} tabindex=${tabStop ? 0 : -1} data-row=${row} data-column=${column}
     ${cssProperties({ "--ink-share": ink })}><span class="now">${text}</span>${
       it.was === undefined ? nothing : html`<span class="was" aria-hidden="true">${it.was}</span>`
     }</td>`;
@@ -174,7 +171,7 @@ export function numberMatrix(scene: NumberMatrixScene, events: NumberMatrixEvent
     return it === undefined ? nothing : headCell(it, "row");
   };
   return html`<table class=${classes({ numbers: true, named: longest > 2, pickable: events.pick !== undefined })} data-matrix=${scene.name}
-      role=${scene.empty ? "presentation" : "grid"} aria-hidden=${scene.empty ? "true" : nothing} aria-label=${scene.empty ? nothing : scene.label}
+      role="grid" aria-label=${scene.label}
       ${cssProperties({ "--longest": longest })}
       @pointerover=${point} @pointerleave=${leave} @focusin=${point} @focusout=${leave}
       @keydown=${(e: KeyboardEvent) => onKey(scene, events, e)} @click=${click}>

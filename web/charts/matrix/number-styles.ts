@@ -19,7 +19,7 @@ export const numberStyles = css`
   .numbers td,
   .numbers th {
     padding: 0;
-    block-size: 44px;
+    block-size: var(--row, 44px);
     box-sizing: border-box;
     text-align: center;
     vertical-align: middle;
@@ -113,7 +113,7 @@ export const numberStyles = css`
   }
   .entry {
     inline-size: 100%;
-    block-size: 42px;
+    block-size: calc(var(--row, 44px) - 2px);
     display: block;
     padding: 0;
     border: 0;

@@ -80,7 +80,7 @@ export const flag = (
 
 const temperature = fieldsOf<State["temperatures"]>("temperatures");
 const indices = (text: string): number[] | undefined => {
-  const list = parseList(text, ",", parseIndex);
+  const list = text === "" ? [] : parseList(text, ",", parseIndex);
   return list && [...new Set(list)].sort((a, b) => a - b);
 };
 

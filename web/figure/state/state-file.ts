@@ -7,7 +7,7 @@
 import { withUnlinked } from "../lesson.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import { isTree, kindOf, merged, type Tree } from "./merge-state.js";
-import { defaultState, type State, usualInVersion1, usualOf, type ViewName } from "./state.js";
+import { defaultState, type State, usualIn, usualOf, type ViewName } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** Why a file is no valid state. `at` is a line for "syntax", else the path of a field. */
@@ -87,7 +87,7 @@ function stateIn(text: string): State {
   if (file.version !== 1 && file.version !== 2) throw fault("newer", "");
   if (!isTree(file.state)) throw fault("wrong", "state");
   const view = file.state.view as ViewName;
-  const usual = (file.version === 1 && usualInVersion1(view)) || defaultState;
+  const usual = usualIn(view, file.version) ?? defaultState;
   const candidate = merged(usual, file.state, rules);
   return withUnlinked(readThrough(candidate), candidate);
 }

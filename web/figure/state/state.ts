@@ -80,7 +80,7 @@ export const toyTokens = ["the", "cat", "sat", "on", "the", "mat"] as const;
 
 /**
  * The meaning of fields that a link omits. Never change a value here: the lesson must keep the old
- * one as that of version 1. Each lesson adds the defaults of its own part.
+ * one as that of an earlier version. Each lesson adds the defaults of its own part.
  */
 export const defaultState = {
   version: 1,
@@ -88,7 +88,7 @@ export const defaultState = {
   query: [0.8, 0.15],
   keys,
   values,
-  tokens: ["big", "dog", "walked", "small", "cat", "swam"],
+  tokens: ["A", "B", "C", "D", "E", "F"],
   similarity: "rbf",
   temperature: 0.3,
   temperatures: { dot: 1, cosine: 0.5, rbf: 0.5 },
@@ -98,33 +98,41 @@ export const defaultState = {
   surprise: 0,
 } as unknown as State;
 
-/** Defaults of a lesson that have changed since version 1. */
-export interface Version1 {
+/** Defaults of a lesson in an earlier version of links, files and attributes. */
+export interface OldDefaults {
   readonly defaults: Partial<State>;
-  /** Whether a state is one of version 1: its link has no version, and omits the old defaults. */
+  /** Whether a state is one of that version: its link omits the old defaults. */
   holds(state: State): boolean;
 }
 
-const version1 = new Map<ViewName, Version1 & { readonly usual: State }>();
+const older = new Map<ViewName, readonly (OldDefaults & { readonly usual: State })[]>();
 
-/** Preserves the meaning of links, files and attributes without a version. */
-export function keepVersion1(view: ViewName, old: Version1): void {
-  const usual = () => ({ ...defaultState, ...old.defaults, view });
-  version1.set(view, Object.defineProperty({ ...old }, "usual", { get: usual }) as never);
+/** Preserves the meaning of links, files and attributes of earlier versions: version 1 first. */
+export function keepOlder(view: ViewName, versions: readonly (OldDefaults | undefined)[]): void {
+  const kept = versions.flatMap((old) => {
+    if (old === undefined) return [];
+    const usual = () => ({ ...defaultState, ...old.defaults, view });
+    return Object.defineProperty({ ...old }, "usual", { get: usual }) as never;
+  });
+  older.set(view, kept);
 }
 
-/** The defaults of version 1, if a view has changed them since. */
-export const usualInVersion1 = (view: ViewName): State | undefined => version1.get(view)?.usual;
+/** The defaults of a version, if a view has changed them since. */
+export const usualIn = (view: ViewName, version: number): State | undefined =>
+  older.get(view)?.[version - 1]?.usual;
+
+export const usualInVersion1 = (view: ViewName): State | undefined => usualIn(view, 1);
+
+/** The version of the link of a state. */
+export function versionOf(state: State): number {
+  const versions = older.get(state.view) ?? [];
+  const at = versions.findIndex(({ holds }) => holds(state));
+  return 1 + (at < 0 ? versions.length : at);
+}
 
 /** The defaults that the link of a state omits. */
-export function usualOf(state: State): State {
-  const old = version1.get(state.view);
-  return old?.holds(state) ? old.usual : defaultState;
-}
-
-/** Whether the link of a state must have version 2. */
-export const needsVersion2 = (state: State): boolean =>
-  version1.get(state.view)?.holds(state) === false;
+export const usualOf = (state: State): State =>
+  usualIn(state.view, versionOf(state)) ?? defaultState;
 
 /** Positions of added keys: clear of the toy example's six keys. */
 export const spareKeys: readonly Point[] = [

@@ -9,10 +9,11 @@ import { type Field, fields } from "./fields.js";
 import {
   defaultState,
   limits,
-  needsVersion2,
   type State,
+  usualIn,
   usualInVersion1,
   type ViewName,
+  versionOf,
 } from "./state.js";
 import { valueAt } from "./state-path.js";
 import { same } from "./store.js";
@@ -87,9 +88,9 @@ export function parseHash(hash: string, maxLength: number = limits.urlLength): P
   if (text.length > maxLength) return refused("tooLong");
   const given = new URLSearchParams(text);
   const version = given.get("version") ?? "1";
-  if (!/^[12]$/.test(version) || isPacked(text)) return refused("unknownVersion", "version");
+  if (!/^[123]$/.test(version) || isPacked(text)) return refused("unknownVersion", "version");
   const view = given.get("view") as ViewName;
-  return parseFields(given, (version === "1" && usualInVersion1(view)) || defaultState);
+  return parseFields(given, usualIn(view, Number(version)) ?? defaultState);
 }
 
 /**
@@ -98,7 +99,7 @@ export function parseHash(hash: string, maxLength: number = limits.urlLength): P
  */
 export function formatHash(state: State): string {
   const parts = [`view=${state.view}`];
-  if (needsVersion2(state)) parts.push("version=2");
+  if (versionOf(state) > 1) parts.push(`version=${versionOf(state)}`);
   for (const [name, text] of formatFields(state)) {
     if (name === "view") continue;
     const safe = encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";");
@@ -111,7 +112,7 @@ export function formatHash(state: State): string {
 export function attributeFields(hash: string): [name: string, text: string][] {
   const given = [...new URLSearchParams(hash)].filter(([name]) => name !== "version");
   const { state } = parseHash(hash, hash.length + 1);
-  const old = needsVersion2(state) ? usualInVersion1(state.view) : undefined;
+  const old = versionOf(state) > 1 ? usualInVersion1(state.view) : undefined;
   if (old === undefined) return given;
   const missing = fields.flatMap((field): [string, string][] => {
     const text = field.text(state);

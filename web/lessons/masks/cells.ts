@@ -56,7 +56,7 @@ function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
 }
 
 /** The summand of the mask as text. */
-function addedText({ state, text }: MasksFigure, blocked: boolean): string {
+export function addedText({ state, text }: MasksFigure, blocked: boolean): string {
   return blocked ? text.masks.block[state.finiteMask ? "finite" : "infinite"] : "0";
 }
 
@@ -79,14 +79,19 @@ export function maskCell(figure: MasksFigure, at: CellId): MatrixCell {
 export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
   const words = figure.text.masks;
   const { reasons, weight, leak, digits } = factsOf(figure, at);
-  const text = digits(2);
+  const { solved } = figure;
+  const text = digits(solved.n > 8 ? 2 : 3);
+  const open = solved.unmasked.at(at.row * solved.n + at.column);
+  const ghost = Math.abs(open.value - weight) < 5e-4 ? undefined : open;
+  const [row, column] = [wordOf(figure, at.row), wordOf(figure, at.column)];
   return {
     text,
     ink: weight,
     void: reasons.length > 0 && !leak,
     leak,
+    ghost,
     // With the displayed digits, so that speech control matches the visible label (WCAG 2.5.3).
-    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), String(text), leak),
+    label: words.weightCell(row, column, String(text), leak, ghost && String(ghost)),
   };
 }
 
@@ -115,12 +120,19 @@ export function cellsOf(
   return indices.map((row) => indices.map((column) => cell(figure, { row, column })));
 }
 
-/** The readings for `<soft-value>`: numbers of the query token. */
+/** All weights of a row, with the digits of the picture. */
+const rowOf = ({ solved }: MasksFigure, row: number) => partOf(solved.weights, row).row();
+
+/** The readings for `<soft-value>`: numbers of the query token, and the first and the last row. */
 export const readings: Readings<Drawn> = {
   asking: (figure) => wordOf(figure, figure.row),
   weights: ({ solved, row }) => partOf(solved.weights, row).row(decimals(2)),
   sum: ({ solved, row }) => solved.sums.at(row),
   output: ({ solved, row }) => partOf(solved.output, row).row(),
+  first: (figure) => rowOf(figure, 0),
+  last: (figure) => rowOf(figure, figure.solved.n - 1),
+  "last-but-one": ({ solved: { n, weights } }) => weights.at(n * n - 2),
+  "last-but-two": ({ solved: { n, weights } }) => weights.at(n * n - 3),
   /** The weight on blocked keys. */
   leaked: ({ solved, row }) => solved.leaks.at(row),
 };
@@ -131,7 +143,7 @@ export function tables({ solved, state }: MasksFigure): ResultTable[] {
   // A word may occur twice in a sentence.
   const names = state.tokens.map((word, i) => `${i + 1} ${word}`.trim());
   return [
-    { name: "attention", rows: names, columns: names, scores: masked, weights: weights.data },
+    { name: "attention", rows: names, columns: names, scores: masked.data, weights: weights.data },
     { name: "output", rows: names, columns: ["x", "y"], values: output.data },
     { name: "sum", rows: names, columns: ["weights", "leaked"], values: paired(solved) },
   ];

@@ -1,7 +1,6 @@
 /** Controls: the sentence and its tokens, the padding, the masks, and the blocking value. */
 import { html, nothing, type TemplateResult } from "lit";
 import { logitsAt, logitsMax, logitsPosition } from "../../charts/matrix/logit-scale.js";
-import { hatchSwatch } from "../../charts/matrix/mask-hatch.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
@@ -14,7 +13,6 @@ import {
   spareKeys,
   withPaddingToggled,
 } from "../../figure/state/state.js";
-import { masksLimits } from "./state.js";
 
 /** Changes the state and announces the effect. */
 export type Change = (patch: Partial<State>, gesture?: string) => void;
@@ -68,19 +66,37 @@ export class SentenceField {
   }
 }
 
-/** Each word as a toggle: pressed means padding. */
-export function paddingStrip(host: FigureHost, asking: number, change: Change): TemplateResult {
+/** A word as a toggle: pressed means padding. */
+export function paddingToggle(host: FigureHost, i: number, change: Change): TemplateResult {
   const { state, text } = host;
   const words = text.masks;
-  return html`<ol class="tokens">${state.tokens.map(
-    (word, i) => html`<li class=${i === asking ? "asking" : nothing}>
-      <button type="button" dir="auto" data-edits="padding" ?disabled=${host.isLocked("padding")} aria-pressed=${state.padding.includes(i) ? "true" : "false"}
-        aria-label=${words.paddingOf(word || words.blank)}
-        @click=${() => change(withPaddingToggled(state, i))}>${word || words.blank}</button></li>`,
-  )}</ol>`;
+  const word = state.tokens[i] || words.blank;
+  return html`<button type="button" dir="auto" data-edits="padding" ?disabled=${host.isLocked("padding")} aria-pressed=${state.padding.includes(i) ? "true" : "false"}
+    aria-label=${words.paddingOf(word)} @click=${() => change(withPaddingToggled(state, i))}>${word}</button>`;
 }
 
-export function maskSwitches(host: FigureHost, change: Change): TemplateResult {
+/** The window of the preset: a token and two before it. */
+const usualWindow = 3;
+
+/** The three usual masks. */
+export function maskPresets(host: FigureHost, change: Change): TemplateResult {
+  const { state, text } = host;
+  const words = text.masks;
+  const presets = {
+    none: { causal: false, window: 0 },
+    causal: { causal: true, window: 0 },
+    window: { causal: true, window: usualWindow },
+  };
+  const names = ["none", "causal", "window"] as const;
+  const limited = state.window > 0 ? "window" : undefined;
+  const pressed = limited ?? (state.causal ? "causal" : "none");
+  return html`<div class="switches"><div class="pressable" role="group" aria-label=${words.preset} data-control="causal">${names.map(
+    (name) => html`<button type="button" data-preset=${name} ?disabled=${host.isLocked("causal")}
+      aria-pressed=${pressed === name ? "true" : "false"} @click=${() => change(presets[name])}>${words.presets[name]}</button>`,
+  )}</div></div>`;
+}
+
+export function windowSlider(host: FigureHost, change: Change): TemplateResult {
   const { state, text, seal } = host;
   const words = text.masks;
   const n = state.tokens.length;
@@ -89,22 +105,14 @@ export function maskSwitches(host: FigureHost, change: Change): TemplateResult {
     const places = (event.target as HTMLInputElement).valueAsNumber;
     change({ window: places < n ? places : 0 }, "window");
   };
-  return html`<div class="switches">
-    <label class="switch" data-control="causal">
-      <input type="checkbox" name="causal" ?disabled=${host.isLocked("causal")} .checked=${state.causal}
-        @change=${(e: Event) => change({ causal: (e.target as HTMLInputElement).checked })}>
-      ${hatchSwatch("causal")} ${words.causal}
-    </label>
-    <label class="switch window" data-control="window">${hatchSwatch("window")} ${words.window}
-      <input type="range" name="window" ?disabled=${host.isLocked("window")} min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
-        .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
-      <output aria-live="off">${said}</output>
-    </label>
-    <span class="switch" data-control="padding">${hatchSwatch("padding")} ${words.paddingHint}</span>
-  </div>`;
+  return html`<div class="switches"><label class="switch" data-control="window">${words.presets.window}
+    <input type="range" name="window" ?disabled=${host.isLocked("window")} min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
+      .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
+    <output aria-live="off">${said}</output>
+  </label></div>`;
 }
 
-/** The blocking value and the scale of the logits: expanded unless both are defaults. */
+/** The blocking value and the scale of the logits. */
 export function finiteControls(host: FigureHost, change: Change): TemplateResult {
   const { state, text, seal } = host;
   const words = text.masks.finite;
@@ -116,20 +124,17 @@ export function finiteControls(host: FigureHost, change: Change): TemplateResult
       @change=${() => change({ finiteMask: finite })}>
     ${finite ? words.finite : words.infinite}</label>`;
   // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
-  return html`<details class="finite" data-controls="finiteMask logits" ?open=${state.finiteMask || state.logits !== masksLimits.logits.min}>
-    <summary>${words.ask}</summary>
-    <div class="switches">
-      <form method="dialog"><fieldset data-control="finiteMask" ?disabled=${host.isLocked("finiteMask")}><legend>${words.choice}</legend>
-        ${choice(false)} ${choice(true)}</fieldset></form>
-      <label class="switch logits" data-control="logits">${words.logits}
-        <input type="range" name="logits" ?disabled=${host.isLocked("logits")} min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
-          .value=${String(logitsPosition(state.logits))}
-          @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
-          @change=${seal}>
-        <output aria-live="off">${factor}</output>
-      </label>
-    </div>
-  </details>`;
+  return html`<div class="switches">
+    <form method="dialog"><fieldset data-control="finiteMask" ?disabled=${host.isLocked("finiteMask")}><legend>${words.choice}</legend>
+      ${choice(false)} ${choice(true)}</fieldset></form>
+    <label class="switch logits" data-control="logits">${words.logits}
+      <input type="range" name="logits" ?disabled=${host.isLocked("logits")} min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
+        .value=${String(logitsPosition(state.logits))}
+        @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
+        @change=${seal}>
+      <output aria-live="off">${factor}</output>
+    </label>
+  </div>`;
 }
 
 /** The text of an empty token, or of a space inside one. */

@@ -2,7 +2,7 @@
 
 import { register } from "../../figure/lesson.js";
 import { before, field, flag } from "../../figure/state/fields.js";
-import { limits, toyTokens } from "../../figure/state/state.js";
+import { letterOf, limits, toyTokens } from "../../figure/state/state.js";
 import { countTo, parseEnum, within } from "../../figure/state/url-values.js";
 import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 
@@ -26,6 +26,8 @@ declare module "../../language/index.js" {
   }
 }
 
+const isLetter = (token: string, at: number) => token === letterOf(at);
+
 register({
   name: "masks",
   title: { en: "Masks", zh: "掩码", fa: "ماسک‌ها" },
@@ -35,11 +37,15 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "words" },
-  // In version 1 tokens were names of points, and equal words at two positions had two vectors.
+  defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "points" },
+  // In version 1 words were the names of points, and equal words at two positions had two vectors.
   version1: {
-    defaults: { tokens: toyTokens, embedding: "points" },
-    holds: ({ embedding }) => embedding === "points",
+    defaults: { tokens: toyTokens },
+    holds: ({ embedding, tokens }) => embedding === "points" && !tokens.every(isLetter),
+  },
+  version2: {
+    defaults: { tokens: ["big", "dog", "walked", "small", "cat", "swam"], embedding: "words" },
+    holds: ({ embedding }) => embedding === "words",
   },
   fields: [
     ...before("padding", flag("causal")),

@@ -3,12 +3,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { queryPlace, type SentenceScene } from "../../charts/bars/sentence.js";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatFactor, formatShare } from "../../figure/format-number.js";
-import { chosen } from "../../figure/named-value.js";
+import { formatFactor, formatNumber, formatShare } from "../../figure/format-number.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { partOf } from "../../figure/parts-of-results.js";
 import { phrase, type Written } from "../../figure/phrase.js";
+import { inDigits } from "../../figure/rows.js";
 import type { Point, State } from "../../figure/state/state.js";
-import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
+import { addedText, cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";
 import { type EmbeddingName, embeddingNames } from "./state.js";
 
@@ -58,28 +59,78 @@ export function scrollToQuery(scroller: Element | undefined, scene: SentenceScen
 }
 
 export function rowReading(figure: MasksFigure, row: number, locked: boolean): TemplateResult {
-  const { solved, state, text } = figure;
+  const { solved, text } = figure;
   const words = text.masks.reading;
-  return html`<div class="reading">
-    <p class="asks"><span class="star" aria-hidden="true">★</span> ${words.asks(wordOf(figure, row))}</p>
-    <dl>
-      <div><dt>${words.sum}</dt><dd>${solved.sums.at(row)}</dd></div>
-      ${
-        state.finiteMask
-          ? html`<div class=${solved.leaks.data[row] ? "leaks" : "leaks none"}><dt>${words.leaked}</dt><dd>${solved.leaks.at(row)}</dd></div>`
-          : nothing
-      }
-      <div class="outputs"><dt><span aria-hidden="true">✖</span> ${words.output}</dt><dd>${partOf(solved.output, row).row()}</dd></div>
-    </dl>
-    <p class="note">${locked ? words.held : words.free}</p>
-  </div>`;
+  return html`<p class="asks"><span class="star" aria-hidden="true">★</span> ${words.asks(wordOf(figure, row))}
+    <span class="output"><span aria-hidden="true">✖</span> ${words.output} <span class="digits">${partOf(solved.output, row).row()}</span></span></p>
+    <p class="note">${locked ? words.held : words.free}</p>`;
 }
 
-/** The summary below the figure: the effect of the masks, and their leaks. */
+/** The row of the table: the one in hand, else the first without a key or with a leak, else the last. */
+export function rowInFocus({ solved }: MasksFigure, row: number | undefined): number {
+  const { empty, leaks, n } = solved;
+  const leaking = Array.from(leaks.data).findIndex((leak) => leak > 0);
+  return row ?? empty[0] ?? (leaking < 0 ? n - 1 : leaking);
+}
 
-function leakVerdict(figure: MasksFigure): Written {
-  const { solved, text } = figure;
-  const { finite } = text.masks.soWhat;
+/** One query from its scores to its weights; each heading makes its word padding. */
+export function rowTable(
+  figure: MasksFigure,
+  row: number,
+  toggle: (column: number) => TemplateResult,
+): TemplateResult {
+  const { solved, state, text } = figure;
+  const words = text.masks;
+  const at = (column: number) => row * solved.n + column;
+  const blocked = (column: number) => solved.blocked[at(column)] === 1;
+  const line = (name: string, kind: string, cell: (column: number) => TemplateResult) =>
+    html`<tr class=${kind}><th scope="row">${name}</th>${state.tokens.map((_, column) => cell(column))}</tr>`;
+  const number = (column: number, what: Written, more = "") =>
+    html`<td class="digits ${blocked(column) ? "blocked" : ""} ${more}">${what}</td>`;
+  const leaks = (column: number) => blocked(column) && (solved.weights.data[at(column)] ?? 0) > 0;
+  const masked = (column: number) => {
+    if (!blocked(column)) return short(solved.scores.at(at(column)));
+    return state.finiteMask ? short(solved.masked.at(at(column))) : words.block.infinite;
+  };
+  return html`<div class="scroll"><table class="row-steps">
+    <thead><tr class="tokens"><th scope="col">★ ${wordOf(figure, row)}</th>${state.tokens.map(
+      (_, column) => html`<th scope="col">${toggle(column)}</th>`,
+    )}</tr></thead>
+    <tbody>
+      ${line(words.steps.score, "scores", (column) => number(column, short(solved.scores.at(at(column)))))}
+      ${line(words.steps.mask, "added", (column) => number(column, addedText(figure, blocked(column))))}
+      ${line(words.steps.masked, "masked", (column) => number(column, masked(column)))}
+      ${line(words.steps.weight, "weights", (column) =>
+        number(
+          column,
+          solved.weights.at(at(column), blocked(column) ? formatShare : undefined),
+          leaks(column) ? "leak" : "",
+        ),
+      )}
+    </tbody>
+  </table></div>`;
+}
+
+/** Two decimals, or a power of ten: the columns are narrow. */
+const short = (number: NamedValue): NamedValue =>
+  inDigits(number, (x) => {
+    const size = Math.abs(x);
+    return size < 1e5 ? formatNumber(x, 2) : `${x < 0 ? "−" : ""}${formatFactor(size)}`;
+  });
+
+/** The summaries below the pictures: the effect of the masks, and their leaks. */
+
+/** The effect of the blocking value. */
+export function leakVerdict(figure: MasksFigure): Written {
+  const { solved, state, text } = figure;
+  const emptied = solved.empty.map((i) => wordOf(figure, i));
+  const { soWhat } = text.masks;
+  if (!state.finiteMask) {
+    if (emptied.length > 0) return text.masks.empty(emptied);
+    const factor = chosen("factor", state.logits, formatFactor);
+    return state.logits === 1 ? soWhat.safe : phrase((number) => soWhat.infinite(number(factor)));
+  }
+  const { finite } = soWhat;
   const largest = solved.largest.at();
   const leaking = [...figure.state.tokens.keys()].filter((i) => (solved.leaks.data[i] ?? 0) > 0);
   // Two scores below half of 10⁹ cannot differ by 10⁹.
@@ -97,17 +148,12 @@ function leakVerdict(figure: MasksFigure): Written {
   );
 }
 
-export function verdict(figure: MasksFigure): Written {
+export function verdict(figure: MasksFigure): string {
   const { solved, state, text } = figure;
   const { soWhat } = text.masks;
   const { n } = solved;
   const blocked = solved.blocked.filter((b) => b > 0).length;
   if (blocked === 0) return soWhat.open;
-  if (state.finiteMask) return leakVerdict(figure);
-  if (state.logits > 1)
-    return phrase((number) =>
-      soWhat.infinite(number(chosen("factor", state.logits, formatFactor))),
-    );
   const { causal, window, real, custom } = solved.parts;
   if (real || custom) return soWhat.some(blocked, n * n);
   if (window) return causal ? soWhat.slidingWindow(state.window) : soWhat.window(state.window);

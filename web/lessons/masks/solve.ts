@@ -20,10 +20,12 @@ export interface Solved {
   /** n×n, without the mask. */
   readonly scores: Quantity;
   /** n×n, the input of the softmax. */
-  readonly masked: ArrayLike<number>;
+  readonly masked: Quantity;
   /** The score of the largest magnitude. */
   readonly largest: Quantity;
   readonly weights: Quantity;
+  /** n×n: the weights without a mask. */
+  readonly unmasked: Quantity;
   /** n×2 */
   readonly output: Quantity;
   /** Sum of each row of weights. */
@@ -117,15 +119,19 @@ export function solve(knn: SoftKnn, state: State): Solved {
     state.logits,
     maskOptions(state, parts, blocked),
   );
+  const open = attend(knn, points, state.logits, {});
   const leaks = leaksOf(knn, weights, blocked, n);
   const rows = Array.from({ length: n }, (_, row) => row);
   const tokens = labelsOf(state);
   return {
     ...{ n, points, parts, blocked },
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
-    masked: maskedScores(knn, state, scores, blocked),
+    masked: new Quantity("masked", maskedScores(knn, state, scores, blocked), formatLarge, [
+      ...[tokens, tokens],
+    ]),
     largest: new Quantity("largest", largestOf(knn, scores), formatLarge),
     weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
+    unmasked: new Quantity("unmasked", open.weights.data, decimals(3), [tokens, tokens]),
     output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
     sums: new Quantity("sum", knn.rowSums(weights).data, decimals(3), [tokens]),
     leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),

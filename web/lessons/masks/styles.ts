@@ -1,46 +1,76 @@
 import { css } from "lit";
 
-/** The sentence with its arcs, the toggles, the two matrices. */
+/** The two matrices, the sentence with its arcs, and the table of one row. */
 export const masksStyles = css`
-  .asking-row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    gap: var(--s2) var(--s5);
+  .matrices {
+    display: grid;
+    gap: var(--s4);
+    grid-auto-flow: column;
+    grid-auto-columns: 100%;
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
   }
-  .asking-row > .scroll {
-    max-inline-size: 100%;
+  .matrices.beside {
+    grid-auto-columns: minmax(0, 1fr);
+  }
+  .matrices section {
+    min-inline-size: 0;
+    overflow-x: auto;
+    scroll-snap-align: start;
     direction: ltr;
   }
-  /* As wide as the arcs above: each word is below its place. */
-  .tokens {
+  .words {
     display: flex;
     inline-size: 0;
     min-inline-size: 100%;
     list-style: none;
     margin: 0;
-    padding: 0 0 var(--s1);
+    padding: 0;
+    font: 16px / 1.5 var(--serif);
   }
-  .tokens li {
+  .words li {
     flex: 1 1 0;
     min-inline-size: 0;
-    padding: 0 2px;
-    box-sizing: border-box;
-  }
-  .tokens button {
-    inline-size: 100%;
-    padding: 0 1px;
-    border-color: var(--rule);
-    font: 16px / 1 var(--serif);
     overflow: hidden;
+    text-align: center;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .tokens .asking button {
-    border-block-end: 3px solid var(--query);
+  .words .asking {
+    font-weight: 700;
+  }
+  .row-steps {
+    direction: ltr;
+  }
+  .row-steps :is(th, td) {
+    padding: 2px 1px;
+    min-inline-size: 44px;
+    font-size: 13px;
+  }
+  .row-steps [scope="row"] {
+    min-inline-size: 0;
+    text-align: start;
+    color: var(--ink-soft);
+    font-weight: 500;
+  }
+  .row-steps .blocked {
+    color: var(--ink-soft);
+  }
+  .row-steps .weights td {
+    font-weight: 650;
+  }
+  .row-steps .leak {
+    color: var(--output);
+  }
+  .tokens button {
+    min-inline-size: 44px;
+    padding: 0 2px;
+    border-color: var(--rule);
+    font: 16px / 1 var(--serif);
   }
   .tokens [aria-pressed="true"] {
     text-decoration: line-through;
+    color: var(--ink);
     background: repeating-linear-gradient(
       90deg,
       var(--paper-raised) 0 4.5px,
@@ -51,35 +81,16 @@ export const masksStyles = css`
       0 0 3px var(--paper-raised),
       0 0 3px var(--paper-raised);
   }
-  .reading {
-    min-inline-size: 15em;
-    padding-block-end: var(--s1);
-  }
-  .reading .asks {
+  .asks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s4);
     font: 18px / 1.4 var(--serif);
   }
-  .reading .star {
+  .asks .star {
     color: var(--query);
   }
-  .reading dl {
-    margin: var(--s1) 0;
-  }
-  .reading dl div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--s3);
-    font-size: 14px;
-  }
-  .reading dt {
-    color: var(--ink-soft);
-  }
-  .reading dd {
-    margin: 0;
-    font-weight: 650;
-    direction: ltr;
-  }
-  .reading :is(.leaks:not(.none), .outputs) dd,
-  .reading .outputs dt span {
+  .asks .output {
     color: var(--output);
   }
   .switches {
@@ -87,20 +98,21 @@ export const masksStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0 var(--s4);
-    margin-block: var(--s2);
+    margin-block-start: var(--s2);
     font-size: 15px;
   }
-  .swatch {
-    flex: none;
-  }
-  .switches :is(.window, .logits) {
+  .switches .switch {
     flex-wrap: wrap;
+  }
+  .switches .pressable {
+    display: flex;
+    gap: var(--s1);
   }
   .switches .switch input[type="range"] {
     flex: 1 1 4em;
     min-inline-size: 4em;
     max-inline-size: 9em;
-    block-size: 36px;
+    block-size: 44px;
     direction: ltr;
     accent-color: var(--accent);
   }
@@ -111,7 +123,6 @@ export const masksStyles = css`
   .switches output {
     /* Words, unlike other outputs, which are numbers. */
     direction: inherit;
-    min-inline-size: 9.5em;
     font-weight: 650;
     white-space: nowrap;
   }
@@ -128,20 +139,10 @@ export const masksStyles = css`
     float: inline-start;
     padding: 0;
   }
-  .matrices {
-    display: grid;
-    gap: var(--s4);
-    grid-template-columns: 1fr;
-    margin-block-start: var(--s3);
-  }
-  .matrices.beside {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-  .matrices section {
-    min-inline-size: 0;
-    overflow-x: auto;
-  }
-  .finite {
-    margin-block: var(--s2);
+  @container (min-width: 640px) {
+    .row-steps :is(th, td) {
+      padding-inline: 8px;
+      font-size: 15px;
+    }
   }
 `;

@@ -12,7 +12,6 @@ import { RowLock, unpin } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
-import type { Quantity } from "../../figure/quantity.js";
 import { type State, withCellToggled } from "../../figure/state/state.js";
 import {
   cellsOf,
@@ -27,14 +26,18 @@ import {
 import {
   type Change,
   finiteControls,
-  maskSwitches,
-  paddingStrip,
+  maskPresets,
+  paddingToggle,
   SentenceField,
+  windowSlider,
 } from "./controls.js";
 import {
+  leakVerdict,
   masksTable,
   rowAnnouncement,
+  rowInFocus,
   rowReading,
+  rowTable,
   scrollToQuery,
   sentenceScene,
   verdict,
@@ -43,6 +46,7 @@ import { isKnown, randomWords, solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 
 export { readings } from "./cells.js";
+export { predictions } from "./predictions.js";
 export { controls } from "./state.js";
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
@@ -83,7 +87,9 @@ export class View implements FigureView {
 
   readonly #change: Change = (patch, gesture) => {
     this.host.set(patch, gesture);
-    this.host.announce(String(verdict(this.#figure)));
+    const { finiteMask, logits } = patch;
+    const isValue = finiteMask !== undefined || logits !== undefined;
+    this.host.announce(String((isValue ? leakVerdict : verdict)(this.#figure)));
   };
 
   /** The selected row; a pinned row may have been removed with its word. */
@@ -164,8 +170,8 @@ export class View implements FigureView {
     toggle: (row, column) => {
       this.host.set(withCellToggled(this.host.state, row, column));
       const figure = this.#figure;
-      const said = [pairText(figure, { row, column }), verdict(figure)];
-      this.host.announce(this.host.text.common.sentences(said.map(String)));
+      const said = [String(pairText(figure, { row, column })), verdict(figure)];
+      this.host.announce(this.host.text.common.sentences(said));
     },
   };
 
@@ -176,46 +182,40 @@ export class View implements FigureView {
     return cell && cell.row < n && cell.column < n ? pairText(figure, cell) : verdict(figure);
   }
 
-  #top(figure: MasksFigure): TemplateResult {
-    const row = this.#row ?? figure.solved.n - 1;
+  #matrices(figure: MasksFigure): TemplateResult {
+    const words = figure.text.masks;
+    const edits = { control: "blocked", isLocked: this.host.isLocked("blocked") };
+    return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
+      <section aria-labelledby="weights-title" data-matrix="weights">
+        <h3 id="weights-title">${words.weightsTitle}</h3>
+        ${matrix(this.#scene(figure, words.weightsLabel, cellsOf(figure, weightCell)), this.#events)}
+      </section>
+      <section aria-labelledby="mask-title" data-matrix="mask">
+        <h3 id="mask-title">${words.maskTitle}</h3>
+        ${matrix({ ...this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), edits }, this.#maskEvents)}
+      </section>
+    </div>`;
+  }
+
+  #arcs(figure: MasksFigure, row: number): TemplateResult {
     const events = { highlight: (at?: number) => this.#lock.hover(at), lock: this.#hold };
     const scene = sentenceScene(figure, row, this.host.width);
     // The arcs are laid out after this drawing.
     const drawn = (scroller?: Element) =>
       requestAnimationFrame(() => scrollToQuery(scroller, scene));
+    const { tokens } = figure.state;
     return html`${this.#sentence.render()}
-      <p class="note vectors">${vectorsNote(figure)}</p>
-      <div class="asking-row">
-        <div class="scroll" ${ref(drawn)}><div class="strip">
-          ${sentenceArcs(scene, events)}
-          ${paddingStrip(this.host, row, this.#change)}
-        </div></div>
-        ${rowReading(figure, row, this.#lock.locked !== undefined)}
-      </div>
-      ${maskSwitches(this.host, this.#change)}`;
+      <div class="scroll" ${ref(drawn)}><div class="strip">
+        ${sentenceArcs(scene, events)}
+        <ol class="words" aria-hidden="true">${tokens.map(
+          (_, i) => html`<li class=${i === row ? "asking" : ""}>${wordOf(figure, i)}</li>`,
+        )}</ol>
+      </div></div>`;
   }
 
-  #matrices(figure: MasksFigure): TemplateResult {
-    const { solved, state, text } = figure;
-    const words = text.masks;
-    const each = (quantity: Quantity) => state.tokens.map((_, i) => quantity.at(i));
-    const under = state.finiteMask ? { head: words.leaked, texts: each(solved.leaks) } : undefined;
-    const edits = { control: "blocked", isLocked: this.host.isLocked("blocked") };
-    const sums = { head: words.sum, texts: each(solved.sums), under };
-    return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
-      <section aria-labelledby="mask-title" data-matrix="mask">
-        <h3 id="mask-title">${words.maskTitle}</h3>
-        ${matrix({ ...this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), edits }, this.#maskEvents)}
-      </section>
-      <section aria-labelledby="weights-title" data-matrix="weights">
-        <h3 id="weights-title">${words.weightsTitle}</h3>
-        ${matrix({ ...this.#scene(figure, words.weightsLabel, cellsOf(figure, weightCell)), sums }, this.#events)}
-      </section>
-    </div>`;
-  }
-
+  /** The weights, whole. */
   main() {
-    return this.drawn?.solved.output.at();
+    return this.drawn?.solved.weights.at();
   }
 
   results() {
@@ -223,25 +223,33 @@ export class View implements FigureView {
   }
 
   sections(): readonly Section[] {
-    const { text, state } = this.host;
+    const { text } = this.host;
     const words = text.masks;
     const figure = this.#figure;
-    this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
-    const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
+    const { solved } = figure;
+    const row = this.#row ?? solved.n - 1;
+    this.drawn = { ...figure, row };
+    const isEmpty = solved.empty.length > 0 && !figure.state.finiteMask;
     return [
       {
-        name: "all",
-        picture: html`${this.#top(figure)} ${this.#matrices(figure)}
-      <p class="so-what">${this.#summary(figure)}</p>
-      ${
-        emptied.length > 0 && !state.finiteMask
-          ? html`<p class="emptied warning" role="note">${words.empty(emptied)}</p>`
-          : nothing
-      }
-      ${finiteControls(this.host, this.#change)}
-      <p class="hint">${words.hint}</p>
-      <p class="caption">${words.caption}</p>
-      ${masksTable(this.host, figure.solved)}`,
+        name: "matrix",
+        picture: html`${this.#matrices(figure)}${maskPresets(this.host, this.#change)}`,
+        caption: html`<p class="so-what">${this.#summary(figure)}</p>`,
+        more: html`${windowSlider(this.host, this.#change)}<p class="hint">${words.hint}</p><p class="caption">${words.caption}</p>
+          ${masksTable(this.host, solved)}`,
+      },
+      {
+        name: "arcs",
+        picture: this.#arcs(figure, row),
+        caption: html`${rowReading(figure, row, this.#lock.locked !== undefined)}
+          <p class="note vectors">${vectorsNote(figure)}</p>`,
+      },
+      {
+        name: "empty",
+        picture: html`${rowTable(figure, rowInFocus(figure, this.#row), (column) =>
+          paddingToggle(this.host, column, this.#change),
+        )}${finiteControls(this.host, this.#change)}`,
+        caption: html`<p class="verdict so-what" role=${isEmpty ? "note" : nothing}>${leakVerdict(figure)}</p>`,
       },
     ];
   }

@@ -55,19 +55,18 @@ export const words = {
       ]
         .filter(Boolean)
         .join(" "),
-    points: "Each word is the name of a point of the plane.",
+    points:
+      "Each token is the name of a point of the plane: A to F are the article’s six toy keys.",
   },
   tooLong: "Twelve tokens of ten characters at most: the rest is left out.",
-  paddingHint: "Padding: tap a word",
-  causal: "Causal: no token attends to later ones",
-  window: "Window",
+  preset: "Mask",
+  presets: { none: "None", causal: "Causal", window: "Window" },
   windowText: (places: number, causal: boolean) => {
     if (places === 0) return "any distance";
     if (places === 1) return "itself only";
     return causal ? `itself and ${places - 1} before` : `less than ${places} places away`;
   },
   finite: {
-    ask: "More: −10⁹ instead of −∞",
     choice: "A blocked score gets",
     infinite: "−∞",
     finite: "−10⁹",
@@ -79,23 +78,22 @@ export const words = {
   token: (i: number) => `Token ${i}`,
   blank: "␣",
   maskTitle: "Mask, added to the scores",
-  weightsTitle: "Weights after the softmax",
+  weightsTitle: "Weights; small: without the mask",
   sum: "sum",
   leaked: "leaked",
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
     reasons.length === 0
       ? `Query ${row}, key ${column}: allowed, plus 0`
       : `Query ${row}, key ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
-  weightCell: (row: string, column: string, weight: string, leak: boolean) =>
-    `Query ${row}, key ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
+  steps: { score: "score", mask: "mask", masked: "sum", weight: "weight" },
+  weightCell: (row: string, column: string, weight: string, leak: boolean, open?: string) =>
+    `Query ${row}, key ${column}: ${open ? `weight with and without the mask ${weight} ${open}` : `weight ${weight}`}${leak ? ", leaked past the mask" : ""}`,
   hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press Space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
   reading: {
     asks: (word: string) => `Query: “${word}”`,
-    sum: "sum of its weights",
-    leaked: "leaked past the mask",
     output: "output",
     held: "Pinned. The same tap, or Esc, unpins it.",
-    free: "Tap a word’s column to pin its row",
+    free: "Tap a word to pin its row.",
     arcs: (word: string, weights: readonly { word: string; weight: string }[]) =>
       `“${word}” gives ${list(weights.map((w) => `${w.weight} to ${w.word}`))}.`,
     announce: (arcs: string, sum: string, output: string) =>
@@ -115,6 +113,7 @@ export const words = {
     open: "Nothing is blocked: every token attends to every other.",
     some: (blocked: number, all: number) =>
       `${blocked} of ${all} cells are blocked. Their weight is exactly 0; the other keys of a row share all of it.`,
+    safe: "Every row keeps a key, and −∞ plus any score is −∞: a blocked key weighs exactly 0.",
     infinite: (factor: string) =>
       `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
     finite: {
@@ -140,19 +139,11 @@ export const words = {
     `${quoted(words)} ${words.length === 1 ? "has" : "have"} no allowed key. Here such a row is all zeros, and so is its output; many programs give NaN (not a number).`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
-  exercise: {
-    question: (query: string, key: string) =>
-      `“${query}” attends to these words. Now “${key}” is masked. Where does its weight go?`,
-    how: "A bar is an attention weight, the share of a word in the output. A mask removes a word before the weights are computed. Raise the bars of the other words until no weight is left over.",
-    masked: "masked",
-    left: (weight: string) => `Left over: ${weight}`,
-    legend: "Grey: your weights. The line and the last number: the computed weights.",
-    said: (percent: string) =>
-      `${percent} of the weight is in a different place. The mask acts before the softmax, so the freed weight goes to the other keys in proportion to their own.`,
-  },
   values: {
     score: (query: string, key: string) => `score of ${key} for ${query}`,
     weight: (query: string, key: string) => `weight of ${key} for ${query}`,
+    masked: (query: string, key: string) => `score of ${key} for ${query} after the mask`,
+    unmasked: (query: string, key: string) => `weight of ${key} for ${query} without the mask`,
     output: (query: string, axis: string) => `output ${axis} for ${query}`,
     sum: (query: string) => `sum of the weights for ${query}`,
     leak: (query: string) => `weight on blocked keys for ${query}`,
@@ -161,7 +152,7 @@ export const words = {
     factor: () => "factor on the scores",
   },
   maskLabel: "Mask matrix: 0 keeps a score, anything else blocks it",
-  weightsLabel: "Weight matrix, with row sums",
+  weightsLabel: "Weight matrix",
   outputs: "Output",
   caption:
     "Self-attention: every token is query, key and value at once. Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ is the query.",
@@ -187,32 +178,46 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "Which keys take part · 3 minutes",
+  path: "Which keys take part · 4 minutes",
   ask: "Where does a masked key’s weight go?",
   text: {
-    all: [
-      "Each token, here a word, has a query, a key and a value. The query gets a score with every key, and the softmax turns the scores into weights that sum to 1. A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",
-      "The mask adds −∞ to the scores of the removed keys, so their weights are exactly 0. The other keys of the row share the whole weight in the ratios that they had before. The row of “{asking}” has the weights {weights}, and their sum is {sum}.",
-      "Some programs add a number such as −10⁹ instead of −∞. The result is the same while scores are small and a row keeps a key. [Pad the first token](causal=1&padding=0&finiteMask=0): its row has no key left, and its output is 0. [Change −∞ to −10⁹](causal=1&padding=0&finiteMask=1): the same row now gives its weight to removed keys.",
+    matrix: [
+      "Six tokens attend to one another. Each row of the first square is a query and each column a key, and the ink in a cell is the weight that the key gets. Query, key and value of a token are one and the same point here, as in the article: this is self-attention.",
+      "The upper half of the square is empty, because a causal mask hides later tokens from earlier ones. Row A has A alone and gives it everything; only row F sees all six, with the weights {last}. The small numbers are what the weights would be [without a mask](causal=0&window=0&padding=&blocked=0). [Put it back](causal=1&window=0), and in every row but the last the weight moves to the left.",
+      "The second square shows how this is done. The mask is a matrix that is added to the scores before the softmax: 0 leaves a score as it is, and −∞ makes e^score exactly 0. The key is out of the sum before anything is shared out.",
+      "? freed",
+      "So a weight that is set to 0 after the softmax is not the same thing: the row would then sum to less than 1, and the output would shrink. A mask in front of the softmax asks the same question of fewer keys.",
+      "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0): rows D, E and F lose their oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
+    ],
+    arcs: [
+      "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of six letters. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to ask from there. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
+      "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick, {last}: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors.",
+    ],
+    empty: [
+      "Sentences in one batch differ in length, and the short ones are filled up with padding, tokens that mean nothing. A padding mask takes them out of every row: tap a word above the table to make it padding. The table follows one query from its scores to its weights.",
+      "[Pad the first token](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1). The causal mask had left its row no key but itself, and now that one is gone too: every score is −∞, and there is nothing to share. Here such a row is all 0, and so is its output. Most programs divide 0 by 0 and go on with “not a number”, which every later layer spreads.",
+      "Some programs avoid this by adding a number such as −10⁹ in the place of −∞. As long as the scores are small and the row keeps a key, the result is the same, because e to the power of −10⁹ is rounded to 0.",
+      "? leak",
+      "> Even a row with keys of its own is not safe. [Make the scores 5 × 10⁹ times as large](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000): 10⁹ is no longer much, and the padded third token wins its own row. With [−∞](finiteMask=0) it never does.",
     ],
   },
-  tries: {
-    "view=masks&version=2&padding=4,5":
-      "Make the last two tokens padding: which tokens get their weight?",
-    "view=masks&version=2&causal=0&padding=4,5":
-      "Padding alone, without the causal mask: which tokens does the first one attend to now?",
-    "view=masks&version=2&window=3":
-      "Look back at most two tokens: how many does the last one attend to?",
-    "view=masks&version=2&padding=0": "Pad the first token: which keys are left for the first row?",
-    "view=masks&version=2&padding=0&finiteMask=1":
-      "The same with −10⁹: which keys get the weight of the first row?",
-    "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000":
-      "Pad “walked”, block with −10⁹, and make the scores 5 × 10⁹ times as large: which key gets the most weight in the row of “walked”?",
-    "view=masks&version=2&padding=2&logits=5000000000":
-      "The same scores with −∞: does anything leak?",
-    "view=masks&version=2&causal=0":
-      "Remove every mask: how does the first row share its weight now?",
-    "view=transformer":
-      "A causal mask in a trained network: which earlier token gets the most weight?",
+  predictions: {
+    freed: {
+      question:
+        "In the last row E has about twice the weight of D. Now F, which has the most, becomes padding. Where does its weight go?",
+      options: {
+        equal: "to all five in equal parts",
+        ratio: "to all five, and E keeps twice the weight of D",
+        lost: "nowhere: the row sums to less than 1",
+      },
+      said: "The five keep their ratios. D had {<last-but-two} and E {<last-but-one}; now they have {last-but-two} and {last-but-one}. Each weight is e^score divided by the sum of the row, and the mask changes that sum alone: all that are left grow by the same factor.",
+    },
+    leak: {
+      question:
+        "The first row has no allowed key, and −10⁹ takes the place of −∞. How much of its weight do the blocked keys get?",
+      options: { none: "nothing", some: "a little", all: "all of it" },
+      said: "All of it. −10⁹ lowers every score of the row by the same amount, and only differences count: the weights {first} are those without any mask. No warning is given, and later tokens flow into the output of the first.",
+    },
   },
+  end: "A masked key leaves before the softmax, and its weight goes to the others in their old ratios.",
 };

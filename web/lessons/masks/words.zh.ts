@@ -1,7 +1,7 @@
 /** The masks, in Chinese. */
 
 import type { Chapter } from "../../language/prose.js";
-import { list, percentText } from "../../language/zh/words.js";
+import { list } from "../../language/zh/words.js";
 import type { BlockReason } from "./solve.js";
 import type { controls } from "./state.js";
 import type { words as en, Leaks } from "./words.en.js";
@@ -32,7 +32,7 @@ function leaks({ emptied, beaten, largest, leaked, rows }: Leaks): string {
   }
   if (beaten.length > 0) {
     parts.push(
-      `分数达到 ±${largest}：${quoted(beaten)}作查询时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
+      `得分达到 ±${largest}：${quoted(beaten)}作查询时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
     );
   }
   return parts.join("");
@@ -49,47 +49,44 @@ export const words: typeof en = {
         learned.length > 0 ? `学得的向量（GloVe，投影到平面）：${list(learned)}。` : "",
         seeded.length > 0 ? `不在 107 个已知词之中，用各自的随机向量：${quoted(seeded)}。` : "",
       ].join(""),
-    points: "每个词是平面上一个点的名字。",
+    points: "每个词元是平面上一个点的名字：A 到 F 是文章里的六个键。",
   },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
-  paddingHint: "填充：点一个词",
-  causal: "因果：只看自己和前面的词元",
-  window: "窗口",
+  preset: "掩码",
+  presets: { none: "无", causal: "因果", window: "窗口" },
   windowText: (places, causal) => {
     if (places === 0) return "任意距离";
     if (places === 1) return "只有自己";
     return causal ? `自己和前面 ${places - 1} 个` : `距离小于 ${places}`;
   },
   finite: {
-    ask: "更多：用 −10⁹ 代替 −∞",
-    choice: "被屏蔽的分数加上",
+    choice: "被屏蔽的得分加上",
     infinite: "−∞",
     finite: "−10⁹",
-    logits: "分数",
+    logits: "得分",
     factor: (factor) => (factor === "1" ? "原样" : `${factor} 倍`),
   },
   block: { infinite: "−∞", finite: "−10⁹" },
   paddingOf: (word) => `“${word}”是填充`,
   token: (i) => `词元 ${i}`,
   blank: "␣",
-  maskTitle: "掩码，加到分数上",
-  weightsTitle: "softmax 之后的权重",
+  maskTitle: "掩码，加到得分上",
+  weightsTitle: "权重；小字：不加掩码时",
   sum: "和",
   leaked: "泄漏",
   maskCell: (row, column, reasons, finite) =>
     reasons.length === 0
       ? `查询“${row}”，键“${column}”：允许，加 0`
       : `查询“${row}”，键“${column}”：${finite ? "负的 10 的 9 次方" : "负无穷"}。${why(reasons)}`,
-  weightCell: (row, column, weight, leak) =>
-    `查询“${row}”，键“${column}”：权重 ${weight}${leak ? "，越过掩码漏出" : ""}`,
+  steps: { score: "得分", mask: "掩码", masked: "相加", weight: "权重" },
+  weightCell: (row, column, weight, leak, open) =>
+    `查询“${row}”，键“${column}”：${open ? `有掩码和无掩码的权重 ${weight} ${open}` : `权重 ${weight}`}${leak ? "，越过掩码漏出" : ""}`,
   hint: "行是查询，列是键。点掩码的一个格子，或移到那里按空格键，就屏蔽它。点权重的一个格子，或在那里按 Enter，就固定它所在的行。",
   reading: {
     asks: (word) => `查询：“${word}”`,
-    sum: "权重之和",
-    leaked: "越过掩码漏出",
     output: "输出",
     held: "已固定。再点一次或按 Esc 取消固定。",
-    free: "点一个词的列，固定它的行",
+    free: "点一个词，固定它的行。",
     arcs: (word, weights) =>
       `“${word}”把权重分给：${weights.map((w) => `${w.word} ${w.weight}`).join("，")}。`,
     announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已固定。按 Esc 取消固定。`,
@@ -104,43 +101,37 @@ export const words: typeof en = {
     open: "没有任何屏蔽：每个词元关注所有词元。",
     some: (blocked, all) =>
       `${all} 个格子中屏蔽了 ${blocked} 个。它们的权重恰好是 0；一行里剩下的键分掉全部权重。`,
+    safe: "每一行都还有键，而 −∞ 加任何得分都是 −∞：被屏蔽的键权重恰好是 0。",
     infinite: (factor) =>
-      `分数放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何分数都是 −∞。`,
+      `得分放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何得分都是 −∞。`,
     finite: {
       small: (largest) =>
-        `没有泄漏：分数都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键分数低得多，权重舍入为 0。`,
-      lucky: "暂时没有泄漏：分数已经和掩码一样大，但没有哪个被屏蔽的键比允许的键高出 10⁹。",
+        `没有泄漏：得分都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键得分低得多，权重舍入为 0。`,
+      lucky: "暂时没有泄漏：得分已经和掩码一样大，但没有哪个被屏蔽的键比允许的键高出 10⁹。",
       leaks,
     },
   },
   empty: (words) =>
     `${quoted(words)}没有可用的键。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN（非数）。`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
-    `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
-  exercise: {
-    question: (query, key) => `“${query}”关注这些词。现在屏蔽“${key}”，它的权重会去哪里？`,
-    how: "条形是注意力权重，即一个词在输出中所占的份额。掩码在计算权重之前去掉一个词。请调大其他词的权重，直到没有剩余的权重。",
-    masked: "已屏蔽",
-    left: (weight) => `剩余：${weight}`,
-    legend: "灰色是你的权重；竖线和最后一个数是计算出的权重。",
-    said: (percent) =>
-      `有 ${percentText(percent)} 的权重放错了地方。掩码在 softmax 之前起作用，所以腾出的权重按其余各键原有权重的比例分给这些键。`,
-  },
+    `${row} → ${column}：得分 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
   values: {
-    score: (query, key) => `“${query}”对“${key}”的分数`,
+    score: (query, key) => `“${query}”对“${key}”的得分`,
     weight: (query, key) => `“${query}”对“${key}”的权重`,
+    masked: (query, key) => `加上掩码后“${query}”对“${key}”的得分`,
+    unmasked: (query, key) => `不加掩码时“${query}”对“${key}”的权重`,
     output: (query, axis) => `“${query}”输出的 ${axis} 分量`,
     sum: (query) => `“${query}”的权重之和`,
     leak: (query) => `“${query}”在被屏蔽的键上的权重`,
     leaked: () => "所有行在被屏蔽的键上的权重之和",
-    largest: () => "绝对值最大的分数",
-    factor: () => "分数的倍数",
+    largest: () => "绝对值最大的得分",
+    factor: () => "得分的倍数",
   },
-  maskLabel: "掩码矩阵：0 保留分数，其他都是屏蔽",
-  weightsLabel: "权重矩阵，带每行的和",
+  maskLabel: "掩码矩阵：0 保留得分，其他都是屏蔽",
+  weightsLabel: "权重矩阵",
   outputs: "输出",
   caption:
-    "自注意力：每个词元同时是查询、键和值。分数 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示查询。",
+    "自注意力：每个词元同时是查询、键和值。得分 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示查询。",
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
@@ -151,32 +142,51 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   window: "窗口",
   blocked: "掩码的格子",
   finiteMask: "掩码怎样屏蔽",
-  logits: "分数的大小",
+  logits: "得分的大小",
   embedding: "向量的来源",
 };
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "哪些键参与 · 3 分钟",
+  path: "哪些键参与 · 4 分钟",
   ask: "键被屏蔽后，它的权重去了哪里？",
   text: {
-    all: [
-      "每个词元（这里是一个词）都有一个查询、一个键和一个值。查询与每个键比较，得到一个分数，softmax 把这些分数变成权重，权重之和为 1。掩码在 softmax 之前屏蔽一些键。因果掩码屏蔽后面的词元。填充掩码屏蔽占位符，占位符只用来补齐短句。再屏蔽一个格子，观察它那一行。",
-      "掩码给被屏蔽的键的分数加上 −∞，所以这些键的权重恰好是 0。同一行里其余的键分得全部权重，彼此的比例不变。“{asking}”这一行的权重是 {weights}，和是 {sum}。",
-      "有些程序不加 −∞，而是加一个数，例如 −10⁹。只要分数不大，一行里还有键可用，结果就相同。[把第一个词元变成填充](causal=1&padding=0&finiteMask=0)：它那一行没有键可用，输出是 0。[把 −∞ 换成 −10⁹](causal=1&padding=0&finiteMask=1)：同一行就把权重分给了被屏蔽的键。",
+    matrix: [
+      "六个词元互相关注。第一个方阵里，每一行是一个查询，每一列是一个键，格子越深，这个键得到的权重越大。和文章里一样，一个词元的查询、键和值是同一个点，这就是自注意力。",
+      "方阵的右上半边是空的，因为因果掩码不让前面的词元看到后面的。A 行只有 A 自己，全部权重都归它；只有 F 行看得到全部六个，权重是 {last}。小字是[不加掩码](causal=0&window=0&padding=&blocked=0)时的权重。[再加上掩码](causal=1&window=0)，除最后一行外，每一行的权重都往左移。",
+      "第二个方阵说明这是怎样做到的。掩码是一个矩阵，在 softmax 之前加到得分上：0 让得分保持原样，−∞ 让 e 的得分次方恰好等于 0。权重还没有分配，这个键就已经不在总和里了。",
+      "? freed",
+      "所以，softmax 之后再把一个权重改成 0 是另一回事：那样一行的和会小于 1，输出也会变小。放在 softmax 之前的掩码，是用更少的键来回答同一个问题。",
+      "> [最多回看两个词元](causal=1&window=3&padding=&blocked=0)：D、E、F 三行失去了最早的键。有了这样的滑动窗口，计算量随文本长度增长，而不是随长度的平方增长，所以长文本模型在许多层里使用它。",
+    ],
+    arcs: [
+      "把六个字母换成[一个句子](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
+      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：{last}。注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。",
+    ],
+    empty: [
+      "同一批句子长短不一，短的要用没有含义的词元补齐，这叫填充。填充掩码把它们从每一行里去掉：点表格上方的词，就把它变成填充。这张表跟着一个查询，从得分一直到权重。",
+      "[把第一个词元变成填充](causal=1&window=0&padding=0&blocked=0&finiteMask=0&logits=1)。因果掩码只给它那一行留下它自己，现在连自己也没有了：得分全是 −∞，没有什么可分。在这里，这样的行全是 0，输出也是 0。多数程序会用 0 除以 0，得到“非数”，然后传遍后面的每一层。",
+      "有些程序为了避免这种情况，不加 −∞，而加 −10⁹ 这样的数。只要得分不大，一行里还有键，结果就相同，因为 e 的 −10⁹ 次方舍入为 0。",
+      "? leak",
+      "> 有键的行也未必安全。[把得分放大到 5 × 10⁹ 倍](causal=1&window=0&padding=2&blocked=0&finiteMask=1&logits=5000000000)：10⁹ 就不算大了，被填充的第三个词元在自己那一行里胜出。用 [−∞](finiteMask=0) 就决不会这样。",
     ],
   },
-  tries: {
-    "view=masks&version=2&padding=4,5": "把最后两个词元变成填充：它们的权重转给了哪些词元？",
-    "view=masks&version=2&causal=0&padding=4,5":
-      "只有填充，没有因果掩码：第一个词元现在关注哪些词元？",
-    "view=masks&version=2&window=3": "最多回看两个词元：最后一个关注几个？",
-    "view=masks&version=2&padding=0": "把第一个词元变成填充：第一行还剩哪些键？",
-    "view=masks&version=2&padding=0&finiteMask=1": "同样的情形换成 −10⁹：第一行的权重给了哪些键？",
-    "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000":
-      "把“walked”变成填充，用 −10⁹ 屏蔽，再把分数放大到 5 × 10⁹ 倍：“walked”这一行哪个键权重最大？",
-    "view=masks&version=2&padding=2&logits=5000000000": "同样的分数，换成 −∞：还有泄漏吗？",
-    "view=masks&version=2&causal=0": "去掉所有掩码：第一行现在怎样分配权重？",
-    "view=transformer": "训练好的网络里的因果掩码：前面的哪个词元得到的权重最大？",
+  predictions: {
+    freed: {
+      question:
+        "最后一行里，E 的权重大约是 D 的两倍。现在把权重最大的 F 变成填充，它的权重去了哪里？",
+      options: {
+        equal: "平均分给其余五个",
+        ratio: "分给其余五个，E 仍是 D 的两倍",
+        lost: "消失了：这一行的和小于 1",
+      },
+      said: "五个键保持原来的比例。原来 D 是 {<last-but-two}，E 是 {<last-but-one}；现在是 {last-but-two} 和 {last-but-one}。每个权重是 e 的得分次方除以这一行的总和，而掩码只改变总和，所以留下的键都按同一个倍数增大。",
+    },
+    leak: {
+      question: "第一行没有可用的键，−∞ 又换成了 −10⁹。被屏蔽的键会得到这一行多少权重？",
+      options: { none: "一点也没有", some: "一小部分", all: "全部" },
+      said: "全部。−10⁹ 把这一行的得分压低同样多，而 softmax 只看差，所以权重 {first} 和完全不加掩码时相同。程序不会给出任何警告，后面的词元就这样进入了第一个词元的输出。",
+    },
   },
+  end: "被屏蔽的键在 softmax 之前退出，它的权重按原来的比例归其余的键。",
 };

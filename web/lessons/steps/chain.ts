@@ -27,7 +27,7 @@ import {
   stageOf,
   valueHead,
 } from "./picture.js";
-import { type StepName, stepNames } from "./state.js";
+import { isWeighted, type StepName, stepNames } from "./state.js";
 
 /** Whether a cell belongs to the selected computation: `row` and `column` in the layout of the part. */
 function isLit(picture: StepsPicture, name: DrawnName, row: number, column: number) {
@@ -66,7 +66,9 @@ function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] 
     row.map((number, c) => ({
       value: number.value,
       text: number,
-      label: words.entry(words.parts[name], nameOf(host, i), c + 1),
+      label: words
+        .entry(words.parts[name], nameOf(host, i), c + 1)
+        .concat(solved.inputs.projected ? `: ${number}` : ""),
       lit: isLit(picture, name, i, c),
       picked: current?.part === name && current.row === i && current.column === c,
     })),
@@ -78,10 +80,10 @@ function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
   const words = host.text.steps;
   const { step } = solved;
   const { now, was } = stageOf(solved);
-  const weights = step === "softmax" || step === "output";
+  const weights = isWeighted(step);
   const blocked = solved.blocked[i]?.[j] === true && step !== "scores" && step !== "scale";
-  const x = now?.[i]?.[j];
-  const text = x ?? "·";
+  const x = now[i]?.[j];
+  const text = x ?? "";
   const label = blocked ? words.blockedCell : words.cell;
   const before = was?.[i]?.[j];
   return {
@@ -99,7 +101,7 @@ function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
 
 function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
   const { host, solved, current } = picture;
-  const text = (solved.step === "output" && solved.output[i]?.[c]) || "·";
+  const text = solved.output[i]?.[c] ?? "";
   const words = host.text.steps;
   return {
     text,
@@ -158,16 +160,12 @@ function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene>
   const { parts } = host.text.steps;
   const grid = (columns: number, cell: typeof scoreCell) =>
     solved.q.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
-  const label = step === "softmax" || step === "output" ? parts.weights : parts.scores;
+  const label = isWeighted(step) ? parts.weights : parts.scores;
   return {
-    a: {
-      ...sceneOf(picture, "a", label, grid(solved.k.length, scoreCell)),
-      empty: step === "inputs",
-    },
+    a: sceneOf(picture, "a", label, grid(solved.k.length, scoreCell)),
     o: {
       ...sceneOf(picture, "o", parts.o, grid(solved.v[0]?.length ?? 0, outputCell)),
       rowsAfter: solved.q.map((_, i) => outputHead(host, i)),
-      empty: step !== "output",
     },
   };
 }
@@ -187,7 +185,7 @@ const working: Record<StepName, string> = {
 const transposed = html`K<sup>⊤</sup>`;
 
 const gridNames: Record<StepName, string | TemplateResult> = {
-  inputs: "S",
+  inputs: "A",
   scores: html`S = Q ${transposed}`,
   scale: "S / √d",
   mask: "S / √d + M",
@@ -269,8 +267,36 @@ function crossing(picture: StepsPicture, letter: Letter): TemplateResult {
   </div>`;
 }
 
-export function projections(picture: StepsPicture, head: TemplateResult): TemplateResult {
-  return html`${head}<div class="chain-scroll"><div class="crossings">
-    ${(["q", "k", "v"] as const).map((letter) => crossing(picture, letter))}
-  </div></div>`;
+/** The rows that Q, K and V share: those of the keys, or all. */
+const shared = {
+  three: { q: "Q", k: "K", v: "V" },
+  cross: { q: "Q", k: "K = V" },
+  self: { q: "Q = K = V" },
+} as const;
+
+/** The rows themselves, one block for each set of them. */
+function givenBlocks(picture: StepsPicture): TemplateResult[] {
+  const { host, solved } = picture;
+  const { parts } = host.text.steps;
+  const names: Partial<Record<Letter, string>> = shared[solved.inputs.source];
+  return (Object.keys(names) as Letter[]).map((letter) => {
+    const headOf = { q: queryHead, k: keyHead, v: valueHead }[letter];
+    const name = `x${letter}` as const;
+    const cells = cellsOf(picture, letter).x;
+    const scene = {
+      ...{ name, cells, label: parts[name], focus: picture.focus(name) },
+      columns: letter === "v" ? columnHeads(host, cells[0]?.length ?? 0) : undefined,
+      rowsBefore: cells.map((_, i) => headOf(host, i)),
+    };
+    return html`<div class="block"><span class="symbol formula" aria-hidden="true">${names[letter]}</span>${numberMatrix(scene, picture.events(name))}</div>`;
+  });
+}
+
+/** Where Q, K and V come from: given rows, or rows times projections. */
+export function sources(picture: StepsPicture): TemplateResult {
+  return html`<div class="chain-scroll"><div class="crossings">${
+    picture.solved.inputs.projected
+      ? (["q", "k", "v"] as const).map((letter) => crossing(picture, letter))
+      : givenBlocks(picture)
+  }</div></div>`;
 }

@@ -2,12 +2,16 @@ import { css } from "lit";
 
 /** Below the picture: scrub bar, switches of a step, unfolded sum. */
 export const stepsControlStyles = css`
-  .way {
+  .way-row {
     display: flex;
     flex-wrap: wrap;
+    gap: 0 var(--s4);
+  }
+  .way {
+    flex: 1 1 20em;
+    display: flex;
     align-items: start;
-    gap: var(--s2) var(--s4);
-    margin-block-start: var(--s3);
+    gap: var(--s2) var(--s3);
     direction: ltr;
   }
   .way-buttons {
@@ -21,7 +25,7 @@ export const stepsControlStyles = css`
     min-inline-size: 5.2em;
   }
   .way-bar {
-    flex: 1 1 17em;
+    flex: 1;
     min-inline-size: 0;
   }
   .way-bar input {
@@ -35,13 +39,13 @@ export const stepsControlStyles = css`
     display: flex;
     justify-content: space-between;
     list-style: none;
-    margin: -8px 0 0;
+    margin: -14px 0 0;
     padding: 0 8px;
     font-size: 13px;
   }
   .way-names li {
     inline-size: 0;
-    min-block-size: 24px;
+    min-block-size: 22px;
     display: flex;
     justify-content: center;
     color: var(--ink-soft);
@@ -81,9 +85,8 @@ export const stepsControlStyles = css`
   }
 
   .unfold {
-    min-block-size: 104px;
-    padding-block: var(--s3);
-    border-block: 1px solid var(--rule);
+    min-block-size: 60px;
+    overflow-x: auto;
   }
   .unfold-name {
     display: flex;
@@ -102,9 +105,9 @@ export const stepsControlStyles = css`
   }
   .terms {
     display: flex;
-    flex-wrap: wrap;
     align-items: start;
     gap: var(--s1) var(--s2);
+    white-space: nowrap;
     /* In a page from right to left it begins under its name. */
     inline-size: fit-content;
     direction: ltr;

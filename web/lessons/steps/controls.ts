@@ -62,7 +62,7 @@ export function scrubBar(picture: StepsPicture, player: StepsPlayer): TemplateRe
   </div>`;
 }
 
-export function exampleSelect(host: FigureHost, player: StepsPlayer): TemplateResult {
+function exampleSelect(host: FigureHost, player: StepsPlayer): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
   return html`<label class="choice" data-control="example"><span>${words.example}</span>
@@ -108,18 +108,30 @@ function sizeFields(picture: StepsPicture, player: StepsPlayer): TemplateResult 
     )}</details>`;
 }
 
-function inputControls(picture: StepsPicture, player: StepsPlayer): TemplateResult {
-  const { host, solved } = picture;
+/** The example, and whether its queries, keys and values are rows of one matrix, of two or of three. */
+export function sourceControls(
+  { host, solved }: StepsPicture,
+  player: StepsPlayer,
+): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
-  const { source, projected, q, k } = solved.inputs;
+  const { source } = solved.inputs;
+  return html`<div class="source-controls">${exampleSelect(host, player)}
+    <label class="choice" data-control="source"><span>${words.source}</span>
+    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => player.take(withEdits(steps, { source: name })))}</label></div>`;
+}
+
+/** Projections and sizes. */
+export function inputControls(picture: StepsPicture, player: StepsPlayer): TemplateResult {
+  const { host, solved } = picture;
+  const { projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
-  return html`<label class="choice" data-control="source"><span>${words.source}</span>
-    ${choiceInput("source", words.source, source, words.sources, host.isLocked("source"), (name) => player.take(withEdits(steps, { source: name })))}</label>
-  ${
+  return html`${
     a === b
-      ? toggle(host, "projected", projected, (on) => player.take(withProjections(steps, on)))
-      : html`<p class="hint">${words.mustProject(a, b)}</p>`
+      ? toggle(host, "projected", projected, (on) =>
+          player.take(withProjections(host.state.steps, on)),
+        )
+      : html`<p class="hint">${host.text.steps.mustProject(a, b)}</p>`
   }
   ${sizeFields(picture, player)}`;
 }
@@ -135,8 +147,6 @@ export function stepControls(
       player.take(withEdits(host.state.steps, { [name]: on })),
     );
   switch (solved.step) {
-    case "inputs":
-      return inputControls(picture, player);
     case "scale":
       return one("scaled");
     case "mask":

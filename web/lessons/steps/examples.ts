@@ -3,6 +3,7 @@
  * never change one, add an example instead.
  */
 
+import { entries, handMade2 } from "../../data/word-tables.js";
 import { keys as toyKeys } from "../../figure/state/state.js";
 import type { ExampleName, Matrix, StepsInputs } from "./state.js";
 
@@ -103,6 +104,18 @@ const departments: StepsInputs = {
   wv: identity(3),
 };
 
+/** The dictionary of words: the word that is looked up is the query, its three entries are keys with values. */
+const fruit: StepsInputs = {
+  ...usual,
+  source: "three",
+  q: [handMade2.fruit as number[]],
+  k: entries.map(({ word }) => handMade2[word] as number[]),
+  v: entries.map(({ value }) => [value]),
+  wq: identity(2),
+  wk: identity(2),
+  wv: identity(1),
+};
+
 /** Causal self-attention of the toy example's six tokens. */
 const tokens: StepsInputs = {
   ...usual,
@@ -118,7 +131,8 @@ const tokens: StepsInputs = {
 
 export const exampleInputs: Readonly<Record<ExampleName, StepsInputs>> = {
   article,
-  widths,
   departments,
+  fruit,
+  widths,
   tokens,
 };

@@ -94,22 +94,18 @@ export function partSize(part: PartName, sizes: StepsSizes): readonly [number, n
   return table[part];
 }
 
-/** The unfolded cell, unless it is out of range or not computed yet. */
+/** Whether a part is computed, not given. */
+export const hasSum = ({ projected }: StepsInputs, part: PartName): boolean =>
+  part === "a" || part === "o" || projected;
+
+/** The unfolded cell, unless it is out of range or given. */
 export function unfoldedIn(steps: StepsState): Place | undefined {
   const { unfolded } = steps;
   if (unfolded === undefined) return undefined;
   const inputs = inputsOf(steps);
   const [rows, columns] = partSize(unfolded.part, sizesOf(inputs));
   if (unfolded.row >= rows || unfolded.column >= columns) return undefined;
-  const step = stepOf(steps);
-  const there = {
-    a: step !== "inputs",
-    o: step === "output",
-    q: inputs.projected,
-    k: inputs.projected,
-    v: inputs.projected,
-  };
-  return there[unfolded.part] ? unfolded : undefined;
+  return hasSum(inputs, unfolded.part) ? unfolded : undefined;
 }
 
 /** Merges edits, and drops those that equal the example. */

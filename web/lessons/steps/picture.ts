@@ -116,16 +116,16 @@ export function columnHeads(host: FigureHost, count: number): readonly Head[] | 
 }
 
 interface Stage {
-  readonly now: Rows | undefined;
+  readonly now: Rows;
   /** The same grid one step before. */
   readonly was: Rows | undefined;
 }
 
-/** The grid of scores after a step. */
+/** The grid of scores after a step; at the inputs it is finished. */
 export function stageOf({ step, ...solved }: Solved): Stage {
   const { scores, scaled, masked, shifted, logits, weights } = solved;
   const table: Record<StepName, Stage> = {
-    inputs: { now: undefined, was: undefined },
+    inputs: { now: weights, was: undefined },
     scores: { now: scores, was: undefined },
     scale: { now: scaled, was: scores },
     mask: { now: masked, was: scaled },
@@ -172,7 +172,7 @@ function spokenRow({ current, solved }: StepsPicture): number {
   return isLeft(solved.best.masked[row]) ? row : solved.best.masked.findIndex(isLeft);
 }
 
-function answerLine(picture: StepsPicture): Written {
+function answerLine(picture: StepsPicture, step = picture.solved.step): Written {
   const { host, solved } = picture;
   const { common, steps } = host.text;
   const { soWhat } = steps;
@@ -186,7 +186,7 @@ function answerLine(picture: StepsPicture): Written {
   if (best === undefined || most === undefined) return empty;
   const keys = best.map((j) => keyName(host, j));
   const query = queryName(host, row);
-  if (solved.step === "output") {
+  if (step === "output") {
     const output = solved.output[row] ?? [];
     return phrase((number) =>
       common.sentences([soWhat.output(query, output.map(number).join(" "), keys), empty]),
@@ -200,15 +200,16 @@ function answerLine(picture: StepsPicture): Written {
   });
 }
 
-/** The summary below the figure. */
+/** The output of the selected query, at every step. */
+export const outputLine = (picture: StepsPicture): Written => answerLine(picture, "output");
+
+/** The summary below the machine. */
 export function summaryLine(picture: StepsPicture): Written {
   const { host, solved } = picture;
   const { soWhat } = host.text.steps;
   switch (solved.step) {
     case "inputs":
-      return solved.inputs.projected
-        ? soWhat.projected
-        : soWhat.inputs(solved.q.length, solved.k.length);
+      return soWhat.inputs(solved.q.length, solved.k.length);
     case "scores":
       return scoresLine(picture);
     case "scale":

@@ -5,7 +5,7 @@ import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Row, Rows } from "../../figure/rows.js";
 import { counted, type Solved } from "./solve.js";
-import type { PartName, Place } from "./state.js";
+import { isWeighted, type PartName, type Place } from "./state.js";
 
 /** Undefined if the power overflows a double. */
 type Power = NamedValue | undefined;
@@ -88,8 +88,7 @@ export function termsAt(knn: SoftKnn, solved: Solved, { part, row, column }: Pla
     const of = [query, keys[column] ?? ""];
     return dot(solved.q[row] ?? [], solved.k[column] ?? [], of, solved.scores[row]?.[column]);
   }
-  const isRaised = step === "softmax" || step === "output";
-  return isRaised ? { powers: powers(knn, solved.logits[row] ?? []) } : {};
+  return isWeighted(step) ? { powers: powers(knn, solved.logits[row] ?? []) } : {};
 }
 
 const superscripts: Record<string, string> = { "-": "⁻" };

@@ -257,6 +257,7 @@ export function tables(solved: Solved): ResultTable[] {
 const first = (rows: Rows) => sideBySide(rows[0] ?? [], decimals(2));
 
 export const readings: Readings<Solved> = {
+  third: ({ weights }) => sideBySide(weights[2] ?? [], two),
   stage: ({ step }, { text }) => text.steps.stepTitles[step],
   scores: ({ scores }) => first(scores),
   weights: ({ weights }) => first(weights),

@@ -23,11 +23,15 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
+/** Whether the grid shows weights: the machine opens finished. */
+export const isWeighted = (step: StepName): boolean =>
+  step === "inputs" || step === "softmax" || step === "output";
+
 /** The number of input matrices: Q, K and V separate, queries and keys, or one for all. */
 export const sourceNames = ["three", "cross", "self"] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-export const exampleNames = ["article", "widths", "departments", "tokens"] as const;
+export const exampleNames = ["article", "departments", "fruit", "widths", "tokens"] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
 export const matrixNames = ["q", "k", "v", "wq", "wk", "wv"] as const;

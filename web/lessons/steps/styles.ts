@@ -3,18 +3,12 @@ import { css } from "lit";
 /** The steps: formula and picture. */
 export const stepsStyles = css`
   .machine {
-    --cell: 44px;
+    --cell: 36px;
+    --row: 30px;
     --lit: color-mix(in oklab, var(--accent) 16%, var(--paper));
   }
-  .machine-top {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s2) var(--s5);
-    margin-block-end: var(--s3);
-  }
   .formula-line {
+    display: none;
     font: 20px / 1.6 var(--serif);
     unicode-bidi: isolate;
   }
@@ -145,14 +139,10 @@ export const stepsStyles = css`
   }
 
   .crossings {
-    --cell: 46px;
     display: flex;
-    flex-wrap: wrap;
-    gap: var(--s4) 24px;
-  }
-  .step-head:not(.chain > *) {
-    inline-size: auto;
-    margin-block-end: var(--s3);
+    align-items: end;
+    gap: var(--s3);
+    inline-size: max-content;
   }
   .crossing {
     display: grid;
@@ -179,32 +169,42 @@ export const stepsStyles = css`
     color: var(--ink);
   }
 
+  .source-controls {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--s2);
+    margin-block-start: var(--s2);
+  }
+  .source-controls select {
+    inline-size: 100%;
+  }
+  .batch table {
+    margin-block: var(--s2);
+  }
+
   @container (max-width: 639px) {
     .chain {
-      grid-template: "head head head" auto ". k v" auto "q a o" auto / auto auto auto;
-      gap: var(--s2) var(--s2);
+      gap: 0 var(--s2);
     }
-    .step-head {
-      position: sticky;
-      /* The picture scrolls from left to right in every language. */
-      left: 0;
-      inline-size: min(80cqi, 24em);
-      min-block-size: 6em;
+    .step-head,
+    .chain .symbol,
+    .source-controls span {
+      display: none;
     }
-    .step-head[dir="rtl"] {
-      box-sizing: border-box;
-      inline-size: 100cqi;
-      /* Clear of the scroll shadow. */
-      padding-inline-start: var(--s3);
+    .machine :is(.now, .entry) {
+      font-size: 11.5px;
+      letter-spacing: -0.04em;
+    }
+    .machine th[scope="row"] .head-in {
+      padding-inline: 2px;
+    }
+    .machine .was {
+      font-size: 10px;
     }
     /* Matrices outside the step shrink to their names and make room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
     .chain:not([data-step="inputs"]) .block-q.faint td,
-    .chain:not([data-step="inputs"]) .block-k.faint tbody,
-    .chain:not([data-step="inputs"]) .block:is(.block-q, .block-k).faint .symbol {
-      display: none;
-    }
-    .chain[data-step="inputs"] .block:is(.block-a, .block-o) {
+    .chain:not([data-step="inputs"]) .block-k.faint tbody {
       display: none;
     }
     .way-names li span {
@@ -213,13 +213,24 @@ export const stepsStyles = css`
     .way-names li.here span {
       display: inline;
     }
-    .formula-line {
-      font-size: clamp(15px, 5cqi, 18px);
-    }
   }
   @container (min-width: 640px) {
     .machine {
       --cell: 45px;
+      --row: 36px;
+    }
+    .formula-line {
+      display: block;
+    }
+    .crossings {
+      --cell: 34px;
+    }
+    .crossings :is(.now, .entry) {
+      font-size: 12px;
+      letter-spacing: -0.04em;
+    }
+    .crossings th[scope="row"] .head-in {
+      padding-inline: 4px;
     }
     .chain {
       column-gap: var(--s3);

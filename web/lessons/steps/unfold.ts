@@ -8,10 +8,11 @@ import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import { letterOf } from "../../figure/state/state.js";
+import { hasSum } from "./inputs.js";
 import { keyName, queryName, rowOfQuery, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";
-import type { Place } from "./state.js";
+import { isWeighted, type Place } from "./state.js";
 
 /** A piece of the line: `above` is the operation, `below` its result. */
 interface Term {
@@ -138,16 +139,17 @@ function overflowing({ solved, terms }: StepsPicture, { row }: Place): NamedValu
   return solved.logits[row]?.[solved.best.masked[row]?.[0] ?? 0];
 }
 
-/** Whether a place is already computed, as opposed to given. */
-function hasSum({ step, inputs }: Solved, { part }: Place): boolean {
-  if (part === "a") return step !== "inputs";
-  return part === "o" ? step === "output" : inputs.projected;
-}
-
-export function unfolding(picture: StepsPicture, fold: () => void): TemplateResult {
+/** The sum of the selected number, if it is of one of these parts. */
+export function unfolding(
+  picture: StepsPicture,
+  parts: string,
+  fold: () => void,
+): TemplateResult | typeof nothing {
   const { host, current, solved, terms } = picture;
   const words = host.text.steps;
-  if (current === undefined || !hasSum(solved, current)) {
+  const isHere = current !== undefined && parts.includes(current.part);
+  if (!isHere || !hasSum(solved.inputs, current.part)) {
+    if (parts !== "ao") return nothing;
     return html`<div class="unfold"><p class="hint" data-control="unfolded">${words.unfoldHint}</p></div>`;
   }
   const large = overflowing(picture, current);
@@ -174,22 +176,22 @@ export function stepsSum(
   highlight: (key: number | undefined) => void,
 ): TemplateResult {
   const row = rowOfQuery(current) ?? 0;
-  const isWeighted = solved.step === "softmax" || solved.step === "output";
-  const numbers = (isWeighted ? solved.weights : solved.scores)[row] ?? [];
+  const weighted = isWeighted(solved.step);
+  const numbers = (weighted ? solved.weights : solved.scores)[row] ?? [];
   const codeOf = (key: number): Written => {
     const letter = letterOf(key);
     const weight = numbers[key];
-    if (!isWeighted || weight === undefined) return `score.${letter} = dot(q, k.${letter});`;
+    if (!weighted || weight === undefined) return `score.${letter} = dot(q, k.${letter});`;
     return phrase((number) => `output ${key === 0 ? " " : "+"}= ${number(weight)} * v.${letter};`);
   };
   return linkedSum(
     {
       title: host.text.common.linkedSum,
       control: "unfolded",
-      name: isWeighted ? `o${row + 1}` : `s${row + 1}`,
-      joined: isWeighted ? " + " : ", ",
+      name: weighted ? `o${row + 1}` : `s${row + 1}`,
+      joined: weighted ? " + " : ", ",
       terms: numbers.map((number, key) => ({
-        number: solved.step === "inputs" ? "?" : number,
+        number,
         code: codeOf(key),
       })),
       lit: lit ?? keyAt(current),

@@ -9,9 +9,10 @@ import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state/state.js";
-import { chain, projections } from "./chain.js";
+import { BatchTimer, batchPart } from "./batch.js";
+import { chain, sources } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
-import { exampleSelect, scrubBar, stepControls } from "./controls.js";
+import { inputControls, scrubBar, sourceControls, stepControls } from "./controls.js";
 import {
   inputsOf,
   isSamePlace,
@@ -23,7 +24,7 @@ import {
   withEntry,
   withUnfolded,
 } from "./inputs.js";
-import { type DrawnName, labelsOf, type StepsPicture, summaryLine } from "./picture.js";
+import { type DrawnName, labelsOf, outputLine, type StepsPicture, summaryLine } from "./picture.js";
 import { StepsPlayer } from "./player.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
@@ -38,6 +39,7 @@ import {
 import { stepsStyles } from "./styles.js";
 import { placeName, stepsSum, unfoldedText, unfolding } from "./unfold.js";
 
+export { predictions } from "./predictions.js";
 export { readings } from "./solve.js";
 export { controls } from "./state.js";
 
@@ -61,11 +63,13 @@ export class StepsView implements FigureView {
   #hovered: Place | undefined;
   #lit: number | undefined;
   readonly #player: StepsPlayer;
+  readonly #batch: BatchTimer;
   readonly #focus = new Map<DrawnName, At>();
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#player = new StepsPlayer(host, () => this.#announceStep());
+    this.#batch = new BatchTimer(host);
   }
 
   title(): string {
@@ -169,11 +173,14 @@ export class StepsView implements FigureView {
     // Kᵀ is drawn with a key per column; a place has the rows and columns of K.
     const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
     const part = partShown[name];
+    const isSource = name === "q" || name === "k" || name === "v";
     const blocks = stepOf(steps) === "mask" && !this.host.isLocked("stepsBlocked");
-    const given = name === "q" || name === "k" || name === "v";
-    const target = edited[name] ?? (given && !projected ? name : undefined);
+    const target = edited[name] ?? (isSource && !projected ? name : undefined);
     const pick =
-      target === undefined && part !== undefined && (!this.host.isLocked("unfolded") || blocks);
+      target === undefined &&
+      !isSource &&
+      part !== undefined &&
+      (!this.host.isLocked("unfolded") || blocks);
     return {
       point: (at) =>
         this.#point(at && part && { part, row: turned(at).row, column: turned(at).column }),
@@ -211,11 +218,10 @@ export class StepsView implements FigureView {
     const { step, inputs } = solved;
     const words = host.text.steps;
     const names = stepsIn(inputs);
-    const project = step === "inputs" && inputs.projected;
     return html`<div class="step-head" dir=${host.text.direction}>
       <p class="step-count">${words.stepCount(names.indexOf(step) + 1, names.length)}</p>
       <h3>${words.stepTitles[step]}</h3>
-      <p class="step-text">${project ? words.projectText : words.stepText[step]}</p>
+      <p class="step-text">${words.stepText[step]}</p>
     </div>`;
   }
 
@@ -228,26 +234,35 @@ export class StepsView implements FigureView {
     const picture = this.#picture;
     this.drawn = picture.solved;
     const words = host.text.steps;
-    const head = this.#head(picture);
-    const project = picture.solved.step === "inputs" && picture.solved.inputs.projected;
+    const fold = () => void this.unlock();
+    const { solved } = picture;
     return [
       {
-        name: "all",
+        name: "machine",
         picture: html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
-      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, this.#player)}</div>
-      ${project ? projections(picture, head) : chain(picture, head)}
-      ${unfolding(picture, () => this.unlock())}
-      ${scrubBar(picture, this.#player)}
-      <div class="step-controls">${stepControls(picture, this.#player)}</div>
-      ${stepsSum(picture, (key) => {
-        if (key === this.#lit) return;
-        this.#lit = key;
-        host.refresh();
-      })}
-      <p class="so-what">${mathText(summaryLine(picture))}</p>
-      ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
-      <p class="caption">${words.caption}</p>
-    </div>`,
+          ${formulaLine(picture)}
+          ${chain(picture, this.#head(picture))}
+          ${unfolding(picture, "ao", fold)}
+          <div class="way-row">${scrubBar(picture, this.#player)}${stepControls(picture, this.#player)}</div>
+        </div>`,
+        caption: html`<p class="so-what">${mathText(summaryLine(picture))}</p>`,
+        more: html`${stepsSum(picture, (key) => {
+          if (key === this.#lit) return;
+          this.#lit = key;
+          host.refresh();
+        })}
+          <p class="caption">${words.caption}</p>`,
+      },
+      {
+        name: "sources",
+        picture: html`<div class="machine">${sources(picture)}${unfolding(picture, "qkv", fold)}
+          ${sourceControls(picture, this.#player)}</div>`,
+        caption: html`<p class="so-what">${words.soWhat.sources[solved.inputs.source]} ${
+          solved.inputs.projected ? words.soWhat.projected : nothing
+        } ${outputLine(picture)}</p>`,
+        more: html`<div class="step-controls">${inputControls(picture, this.#player)}</div>
+          ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
+          ${batchPart(host, this.#batch)}`,
       },
     ];
   }

@@ -17,6 +17,7 @@ const names: Partial<Record<ExampleName, Names>> = {
     keys: ["English", "social studies", "mathematics", "physics"],
     columns: ["memory", "language", "logic"],
   },
+  fruit: { queries: ["fruit"], keys: ["apple", "banana", "chair"], columns: [] },
 };
 
 const stepTitles: Record<StepName, string> = {
@@ -43,7 +44,6 @@ export const words = {
     softmax: "Exponentiate each score, then divide by the row sum.",
     output: "Each row of A averages the rows of V.",
   } satisfies Record<StepName, string>,
-  projectText: "Projection matrices map queries and keys to a common dimension.",
   scrub: "Step",
   scrubText: (at: number, all: number, title: string) => `${at} of ${all}: ${title}`,
   previous: "Previous step",
@@ -53,8 +53,9 @@ export const words = {
   example: "Example",
   examples: {
     article: "3 queries, 4 keys",
-    widths: "other dimensions, with projections",
     departments: "departments and subjects",
+    fruit: "the dictionary of fruit",
+    widths: "other dimensions, with projections",
     tokens: "six words, none attends to later ones",
   } satisfies Record<ExampleName, string>,
   source: "Attention type",
@@ -103,7 +104,12 @@ export const words = {
   soWhat: {
     inputs: (m: number, n: number) =>
       `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to compute.`,
-    projected: "One row, three projections: one makes its query, one its key, one its value.",
+    sources: {
+      three: "Queries, keys and values are rows of three matrices.",
+      cross: "Cross-attention: the queries are rows of one matrix, keys and values of another.",
+      self: "Self-attention: queries, keys and values are rows of one matrix.",
+    } satisfies Record<SourceName, string>,
+    projected: "Each row is multiplied by a projection matrix first.",
     scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
       `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
     scale: (d: number, scale: string, before: string, after: string) =>
@@ -122,19 +128,6 @@ export const words = {
       `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
     empty: (queries: readonly string[]) =>
       `${capital(list(queries))} ${queries.length === 1 ? "has" : "have"} no allowed key: all weights are 0, and so is the output.`,
-  },
-  exercise: {
-    question: "Compute one dot product and one attention weight by hand.",
-    product: (query: number, key: string) =>
-      `Dot product of two vectors, query ${query} and key ${key}: multiply entry by entry, then add`,
-    scores: (query: number) =>
-      `Scores of query ${query}: its dot products with the keys, divided by √d`,
-    weight: (query: number, key: string) =>
-      `Weight of key ${key} for query ${query}: e to the score, divided by the sum of e to each score`,
-    guess: "Your number",
-    answer: "Computed",
-    said: (product: string, weight: string) =>
-      `The dot product is off by ${product}, the weight by ${weight}. The softmax divides e to each score by the sum of its row.`,
   },
   values: {
     q: (row: string, column: string) => `component ${column} of query ${row}`,
@@ -158,6 +151,7 @@ export const words = {
       `product ${at} in the score of query ${query} with key ${key}`,
     oProduct: (query: string, column: string, at: string) =>
       `product ${at} in component ${column} of the output of query ${query}`,
+    batchAverage: (row: string) => `average of row ${row} of the batch`,
     scale: () => "scale 1/√d",
     score: (query: string, key: string) => `score of query ${query} with key ${key}`,
     scaled: (query: string, key: string) => `scaled score of query ${query} with key ${key}`,
@@ -172,8 +166,15 @@ export const words = {
     output: (query: string, column: string) =>
       `component ${column} of the output of query ${query}`,
   },
+  batch: {
+    title: "Batch product: many rows of weights in one call",
+    text: "Weights of a tenth for ten keys, twice: one product of batches gives both averages. It is also faster than one call for each row.",
+    row: (from: number, to: number) => `0.1 × (${from} + … + ${to})`,
+    taken: (count: number, loop: string, once: string) =>
+      `${count} such products took ${loop} ms here with a call for each, and ${once} ms in one call.`,
+  },
   reconstructed:
-    "Reconstructed: the tables of the source article are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it.",
+    "Reconstructed: the tables of the source article are lost; these give exactly its two outputs.",
   caption:
     "★ queries, ● keys, ■ values, ✖ outputs. Numbers with a dotted line can be typed over or dragged sideways. The arrow keys move within a matrix; Page Up and Page Down change a number.",
   announceStep: (at: number, all: number, title: string, soWhat: string) =>
@@ -207,29 +208,43 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "From query to output by hand · 5 minutes",
+  path: "From query to output by hand · 5 minutes",
   ask: "Can you do attention by hand?",
   text: {
-    all: [
-      "Attention compares each query with every key, and averages the values, weighted by the result. Each query is a row of Q, each key a row of K, each value a row of V. The score of a query and a key is their dot product: multiply entry by entry, then add. [Unfold one score](step=scores&unfolded=a1,1) to see its products.",
-      "The scores are divided by √d; d is the dimension, the number of entries of a key. A mask can block scores with −∞. The softmax turns each row of scores into weights that sum to 1. Then each row of weights averages the rows of V into one row of the output. The figure shows this step now: {stage}. Go to the [scores](step=scores), the [weights](step=softmax) or the [output](step=output).",
-      "Keys and values differ. A key is like a student number: it identifies a record and holds nothing else. The value is the record. In [the example of the departments](example=departments&step=inputs), each key identifies a subject, and its value describes what the subject trains.",
-      "In cross-attention, queries and keys come from different rows; in self-attention, from the same rows. [When their dimensions differ](example=widths&step=inputs), projection matrices map both to a common dimension.",
+    machine: [
+      "Three queries ask four keys, and everything is worked out already. Q and K give the square in the middle, its weights and V give the output at the lower right. Move the slider through the steps, and the numbers that make each step light up. Every dotted number can be dragged or typed over.",
+      "Each query is a row of Q. K is turned on its side, as Kᵀ, so that each key is a column that stands over its scores. Where the row of a query and the column of a key cross is their dot product, entry times entry, added up: [query 2 and key B](example=article&step=scores&unfolded=a1,1) cross at 5.",
+      "Now scores become shares. They are [divided by √d](example=article&step=scale&unfolded=a1,1), where d is the number of entries of a key, since otherwise they grow with d (the lesson on scaling shows what happens then). A [mask](example=article&step=mask&unfolded=a1,1) may add −∞. The largest score of each row is [subtracted](example=article&step=shift&unfolded=a1,1), which leaves all differences as they are and keeps e^score from growing too large. The [softmax](example=article&step=softmax&unfolded=a1,1) divides e^score by the sum of its row.",
+      "? tie",
+      "Each row of weights then averages the rows of V. [The first output](example=article&step=output&unfolded=o0,0) is {output}, four values added with the weights {weights}. None of the four is left out, but the key most like the query counts most.",
+      "? order",
+      "> What is the subtraction good for? [Make the first score 800 and leave it out](example=article&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0): no floating-point number of 64 bits is as large as e^800.",
+    ],
+    sources: [
+      "## Where Q, K and V come from",
+      "The key is what a query is compared with; the value is what the query then receives. In the article’s [departments](example=departments&step=output&unfolded=o0,2) two departments are the queries and four subjects the keys. Their values say how much a subject trains memory, language and logic, and computer science, with half of its weight on mathematics, gets the most logic. The entry −4.61 in Q is 2 ln 0.1: once it is divided by √4, e^score is exactly the share 0.1.",
+      "The article likens a key to a student number and the value to the record behind it. The number and the record are two things, and so are key and value. But a number fits or does not fit, whereas keys are compared by their content, and a near one counts as well. [The dictionary of fruit](example=fruit&step=output&unfolded=o0,0) shows it in rows: “fruit” is no key, and yet the answer is {output}.",
+      "In a network each row belongs to a word, and nobody writes Q, K and V. The row is multiplied by three matrices that training finds, so [queries of dimension 3 and keys of dimension 2](example=widths) come to a common dimension 4. The columns of V lose their names on the way: nobody knows what a single column of a trained network means.",
+      "If all three come from [the same rows](example=tokens), this is self-attention, and the output in the place of a word is that word in its context. Networks before it read a text word by word and had to carry all they had read along in one state. Here every word reaches every other in one step, and all rows are computed at once.",
+      "If the queries are rows of [one text and the keys of another](example=widths), this is cross-attention. So the decoder of a translator, at each word that it writes, looks back at the encoder’s sentence.",
     ],
   },
-  tries: {
-    "view=steps&step=scores&unfolded=a1,1":
-      "Query 2 and key B: which two products make up the whole score? Unfold it.",
-    "view=steps&step=softmax&unfolded=a2,0":
-      "Query 3 has two keys with the best score: how much weight does each get?",
-    "view=steps&example=departments&step=output":
-      "Departments as queries, subjects as keys: which department’s output has more logic?",
-    "view=steps&example=tokens&step=mask":
-      "Six words with a causal mask: how many scores are blocked?",
-    "view=steps&example=widths":
-      "Queries of dimension 3, keys of dimension 2: which dimension do both have after their projections?",
-    "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0":
-      "A score of 800, and the maximum not subtracted: what is e to the 800?",
-    "view=transformer": "The same steps in a trained network: which key decides the next word?",
+  predictions: {
+    tie: {
+      question:
+        "Query 3 has the same best score with two keys, A and D; B and C score lower. How much weight do A and D get?",
+      options: { half: "half each", less: "less than half each", more: "more than half each" },
+      said: "The row of query 3 is {third}. A and D share equally, but not everything: e^score is never 0, so B and C keep a part. Only a mask makes a weight 0.",
+    },
+    order: {
+      question:
+        "Keys A and B change places in K, and their values change places in V. What happens to the output?",
+      options: {
+        same: "it stays the same",
+        rows: "some of its numbers change",
+      },
+      said: "It stays. The scores change places, the weights change places with them, and each weight finds its own value again: the first row is {<output} before and {output} after. A sum does not know the order of its terms, and attention does not know the order of its keys.",
+    },
   },
+  end: "Attention is six small operations on rows of numbers: multiply, scale, mask, subtract, share out, average.",
 };

@@ -13,10 +13,11 @@ export const words: typeof en = {
       keys: ["英语", "社会", "数学", "物理"],
       columns: ["记忆", "语言", "逻辑"],
     },
+    fruit: { queries: ["fruit"], keys: ["apple", "banana", "chair"], columns: [] },
   },
   stepTitles: {
     inputs: "输入",
-    scores: "分数",
+    scores: "得分",
     scale: "缩放",
     mask: "掩码",
     shift: "最大值",
@@ -27,13 +28,12 @@ export const words: typeof en = {
   stepText: {
     inputs: "每个查询与每个键比较；然后对值求平均。",
     scores: "Q 的每一行与 Kᵀ 的每一列做点积：逐项相乘，再相加。",
-    scale: "除以 √d（d 是键的维度），免得维度一高分数就过大。",
-    mask: "加 0 保留分数，加 −∞ 屏蔽分数。点一个格子就屏蔽它。",
-    shift: "每一行都减去本行最大的分数。",
-    softmax: "以 e 为底、分数为指数取幂，再除以本行之和。",
+    scale: "除以 √d（d 是键的维度），免得维度一高得分就过大。",
+    mask: "加 0 保留得分，加 −∞ 屏蔽得分。点一个格子就屏蔽它。",
+    shift: "每一行都减去本行最大的得分。",
+    softmax: "以 e 为底、得分为指数取幂，再除以本行之和。",
     output: "A 的每一行对 V 的各行求加权平均。",
   },
-  projectText: "投影矩阵把查询和键映射到同一个维度。",
   scrub: "步骤",
   scrubText: (at, all, title) => `第 ${at} 步，共 ${all} 步：${title}`,
   previous: "上一步",
@@ -43,8 +43,9 @@ export const words: typeof en = {
   example: "例子",
   examples: {
     article: "3 个查询，4 个键",
-    widths: "维度不同，经过投影",
     departments: "院系与科目",
+    fruit: "水果词典",
+    widths: "维度不同，经过投影",
     tokens: "六个词，都不关注后面的词",
   },
   source: "注意力类型",
@@ -72,7 +73,7 @@ export const words: typeof en = {
     wk: "键投影",
     wv: "值投影",
     o: "输出 O",
-    scores: "分数",
+    scores: "得分",
     weights: "权重 A",
   },
   query: (i) => `查询 ${i}`,
@@ -88,18 +89,23 @@ export const words: typeof en = {
   overflow: (exponent) =>
     `e^${exponent} 超出了 64 位浮点数能表示的范围，直接套公式在这里会失败。计算核心照样先减去最大值：权重是对的。`,
   soWhat: {
-    inputs: (m, n) => `${m} 个查询，${n} 个键：一共要算 ${m * n} 个分数。`,
-    projected: "同一行，三个投影：分别得出它的查询、键和值。",
+    inputs: (m, n) => `${m} 个查询，${n} 个键：一共要算 ${m * n} 个得分。`,
+    sources: {
+      three: "查询、键和值是三个矩阵的行。",
+      cross: "交叉注意力：查询是一个矩阵的行，键和值是另一个矩阵的行。",
+      self: "自注意力：查询、键和值是同一个矩阵的行。",
+    },
+    projected: "每一行先乘以一个投影矩阵。",
     scores: (best) => {
       const each = best.map((b) => `${spaced(`${b.query}与${list(b.keys)}`)}（${b.score}）`);
       return `各查询的最高分：${each.join("；")}。`;
     },
     scale: (d, scale, before, after) =>
-      `每个分数乘以 1/√${d} = ${scale}：最大的从 ${before} 变成 ${after}。次序不变，差距缩小。`,
-    unscaled: "缩放已关闭：分数保持原样。",
-    open: "没有屏蔽任何键：每个分数都加 0，保持原样。",
-    blocked: (blocked, all) => `${all} 个分数中有 ${blocked} 个变成 −∞。后面的步骤都无法恢复它们。`,
-    shift: "每一行最大的分数现在是 0。差距不变，所以权重不会变，而 e 的幂也不会溢出。",
+      `每个得分乘以 1/√${d} = ${scale}：最大的从 ${before} 变成 ${after}。次序不变，差距缩小。`,
+    unscaled: "缩放已关闭：得分保持原样。",
+    open: "没有屏蔽任何键：每个得分都加 0，保持原样。",
+    blocked: (blocked, all) => `${all} 个得分中有 ${blocked} 个变成 −∞。后面的步骤都无法恢复它们。`,
+    shift: "每一行最大的得分现在是 0。差距不变，所以权重不会变，而 e 的幂也不会溢出。",
     softmax: (query, sum, keys, weight) =>
       spaced(
         `${query}的权重之和是 ${sum}，凡是有可用键的行都如此。权重最大的是${list(keys)}：${keys.length > 1 ? "各 " : ""}${weight}。`,
@@ -108,17 +114,6 @@ export const words: typeof en = {
     output: (query, output, keys) =>
       spaced(`${query}得到 ${output}：它是所有值的平均，大部分来自${list(keys)}。`),
     empty: (queries) => spaced(`${list(queries)}没有可用的键：权重全为 0，输出也是 0。`),
-  },
-  exercise: {
-    question: "请手算一个点积和一个权重。",
-    product: (query, key) => `查询 ${query} 与键 ${key} 这两个向量的点积：逐项相乘，再相加`,
-    scores: (query) => `查询 ${query} 的分数：与各键的点积除以 √d`,
-    weight: (query, key) =>
-      `查询 ${query} 给键 ${key} 的权重：e 的该分数次方，除以 e 的各个分数次方之和`,
-    guess: "你的数",
-    answer: "计算结果",
-    said: (product, weight) =>
-      `点积的误差是 ${product}，权重的误差是 ${weight}。softmax 把 e 的每个分数次方除以整行的和。`,
   },
   values: {
     q: (row, column) => spaced(`查询${row}的第${column}个分量`),
@@ -133,22 +128,29 @@ export const words: typeof en = {
     qProduct: (row, column, at) => spaced(`查询${row}的第${column}个分量中的第${at}个乘积`),
     kProduct: (row, column, at) => spaced(`键${row}的第${column}个分量中的第${at}个乘积`),
     vProduct: (row, column, at) => spaced(`键${row}的值的第${column}个分量中的第${at}个乘积`),
-    aProduct: (query, key, at) => spaced(`查询${query}与键${key}的分数中的第${at}个乘积`),
+    aProduct: (query, key, at) => spaced(`查询${query}与键${key}的得分中的第${at}个乘积`),
     oProduct: (query, column, at) => spaced(`查询${query}的输出第${column}个分量中的第${at}个乘积`),
+    batchAverage: (row) => `批量乘积第 ${row} 行的平均数`,
     scale: () => "缩放因子 1/√d",
-    score: (query, key) => spaced(`查询${query}与键${key}的分数`),
-    scaled: (query, key) => spaced(`查询${query}与键${key}缩放后的分数`),
+    score: (query, key) => spaced(`查询${query}与键${key}的得分`),
+    scaled: (query, key) => spaced(`查询${query}与键${key}缩放后的得分`),
     mask: (query, key) => spaced(`查询${query}与键${key}的掩码`),
-    masked: (query, key) => spaced(`查询${query}与键${key}加掩码后的分数`),
-    shifted: (query, key) => spaced(`查询${query}与键${key}的分数减去本行最大值`),
-    power: (query, key) => spaced(`e 的幂，指数为查询${query}与键${key}的分数`),
+    masked: (query, key) => spaced(`查询${query}与键${key}加掩码后的得分`),
+    shifted: (query, key) => spaced(`查询${query}与键${key}的得分减去本行最大值`),
+    power: (query, key) => spaced(`e 的幂，指数为查询${query}与键${key}的得分`),
     powers: (query) => spaced(`查询${query}各个 e 的幂之和`),
     weight: (query, key) => spaced(`键${key}对查询${query}的权重`),
     sum: (query) => spaced(`查询${query}的权重之和`),
     output: (query, column) => spaced(`查询${query}的输出的第${column}个分量`),
   },
-  reconstructed:
-    "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。键好比学号，值好比学号背后的档案。",
+  batch: {
+    title: "批量乘积：一次调用算许多行权重",
+    text: "十个键各得 0.1 的权重，共两组：一次批量乘积给出两个平均数，也比每行调用一次更快。",
+    row: (from, to) => `0.1 × (${from} + … + ${to})`,
+    taken: (count, loop, once) =>
+      `这台机器上，${count} 个这样的乘积逐个调用用了 ${loop} ms，一次调用用了 ${once} ms。`,
+  },
+  reconstructed: "重建的数据：来源文章的表格已经丢失；这里的表格恰好给出它的两个输出。",
   caption:
     "★ 查询，● 键，■ 值，✖ 输出。带点线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
   announceStep: (at, all, title, soWhat) => `第 ${at} 步，共 ${all} 步，${title}。${soWhat}`,
@@ -175,25 +177,38 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
 
 /** The text beside the figure. */
 export const chapter: Chapter = {
-  path: "手算一遍，从查询到输出 · 5 分钟",
-  ask: "你能手算注意力吗？",
+  path: "从查询到输出，亲手算一遍 · 5 分钟",
+  ask: "注意力可以手算吗？",
   text: {
-    all: [
-      "注意力把每个查询与每个键比较，再按结果对值求加权平均。每个查询是 Q 的一行，每个键是 K 的一行，每个值是 V 的一行。一个查询与一个键的分数是二者的点积：逐项相乘，再相加。[展开一个分数](step=scores&unfolded=a1,1)，看看它由哪些乘积组成。",
-      "分数先除以 √d，d 是维度，即一个键的分量个数。掩码可以用 −∞ 屏蔽分数。softmax 把每一行分数变成权重，权重之和为 1。然后，每一行权重对 V 的各行求加权平均，得到输出的一行。图中现在的步骤是“{stage}”。可以转到[分数](step=scores)、[权重](step=softmax)或[输出](step=output)。",
-      "键和值是两回事。键好比学号：凭它能找到档案，此外什么也不说明。值就是那份档案。在[院系与科目的例子](example=departments&step=inputs)里，键指明科目，值说明每门科目训练什么。",
-      "在交叉注意力里，查询和键来自不同的行；在自注意力里，二者来自相同的行。[二者维度不同时](example=widths&step=inputs)，投影矩阵把它们映射到同一个维度。",
+    machine: [
+      "三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的方阵，方阵里的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
+      "每个查询是 Q 的一行。K 转了九十度，成为 Kᵀ，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交之处就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&step=scores&unfolded=a1,1)相交处是 5。",
+      "接下来，得分变成份额。先[除以 √d](example=article&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见“缩放”一课）。[掩码](example=article&step=mask&unfolded=a1,1)可以加上 −∞。再从每一行里[减去最大的得分](example=article&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
+      "? tie",
+      "每一行权重再对 V 的各行求平均。[第一个输出](example=article&step=output&unfolded=o0,0)是 {output}，由四个值按权重 {weights} 相加而成。四个值一个也没有落下，只是与查询最相似的键分量最重。",
+      "? order",
+      "> 减去最大值有什么用？[把第一个得分改成 800，并且不减](example=article&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0)：没有哪个 64 位浮点数有 e^800 那么大。",
+    ],
+    sources: [
+      "## Q、K、V 从哪里来",
+      "键是拿来和查询比较的，值是查询最后得到的。在文章的[院系](example=departments&step=output&unfolded=o0,2)例子里，两个院系是查询，四门科目是键，值表示一门科目对记忆、语言和逻辑的训练有多大。计算机科学有一半权重落在数学上，所以逻辑一项最高。Q 里的 −4.61 是 2 ln 0.1：除以 √4 之后，e 的得分次方正好是份额 0.1。",
+      "文章把键比作学号，把值比作学号背后的档案。学号和档案是两样东西，键和值也是；这一点比得对。但学号只有对上和对不上两种情况，而键是按内容比较的，相近的键也算数。把[水果词典](example=fruit&step=output&unfolded=o0,0)写成行就看得出来：“fruit”不是其中的键，却仍然得到答案 {output}。",
+      "在网络里，每一行对应一个词，Q、K、V 不由人来写。这一行要乘以训练得到的三个矩阵，于是 [3 维的查询和 2 维的键](example=widths)变成同样的 4 维。V 的列也因此没有了名称：训练好的网络里，单独一列是什么意思，没有人知道。",
+      "如果三者来自[同一组行](example=tokens)，就是自注意力；一个词的位置上输出的，是这个词在上下文里的样子。以前的网络逐词阅读，读过的内容都要塞进一个状态里带着走。在这里，任何两个词之间只有一步，而且所有的行同时计算。",
+      "如果查询来自[一段文本，键来自另一段](example=widths)，就是交叉注意力。翻译时，解码器每写一个词，就是这样回头去看编码器读过的句子的。",
     ],
   },
-  tries: {
-    "view=steps&step=scores&unfolded=a1,1": "查询 2 与键 B：哪两个乘积构成了整个分数？展开看看。",
-    "view=steps&step=softmax&unfolded=a2,0": "查询 3 有两个得分最高的键：各得多少权重？",
-    "view=steps&example=departments&step=output":
-      "院系是查询，科目是键：哪个院系的输出里逻辑更多？",
-    "view=steps&example=tokens&step=mask": "六个词加上因果掩码：一共屏蔽多少个分数？",
-    "view=steps&example=widths": "查询 3 维，键 2 维：投影之后各是几维？",
-    "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0":
-      "分数是 800，又不减最大值：e 的 800 次方是多少？",
-    "view=transformer": "同样的步骤，训练好的网络：哪个键决定下一个词元？",
+  predictions: {
+    tie: {
+      question: "查询 3 与 A、D 两个键的得分同为最高，与 B、C 的得分较低。A 和 D 各得多少权重？",
+      options: { half: "各一半", less: "各不到一半", more: "各超过一半" },
+      said: "查询 3 这一行是 {third}。A 和 D 平分，但分到的不是全部：e 的得分次方不会是 0，所以 B 和 C 也留有一份。只有掩码才能让权重等于 0。",
+    },
+    order: {
+      question: "K 里的键 A 和键 B 互换位置，V 里它们的值也互换。输出会怎样？",
+      options: { same: "不变", rows: "有些数会变" },
+      said: "输出不变。得分换了位置，权重也跟着换，每个权重仍然找到原来的值：第一行之前是 {<output}，之后是 {output}。求和不在乎各项的次序，注意力也不知道键的次序。",
+    },
   },
+  end: "注意力是对几行数做的六个小运算：相乘、缩放、掩码、相减、分配、平均。",
 };
