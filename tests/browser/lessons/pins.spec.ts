@@ -10,7 +10,7 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
     "view=similarity",
     '[data-similarity="cosine"] .weight-bars .row >> nth=1',
     ".weight-bars .row.lit",
-    3,
+    4,
   ],
   ["view=masks", '[data-matrix="weights"] [data-row="3"][data-column="1"]', row, 2],
   ["view=masks", '[data-matrix="mask"] [data-head="1"]', row, 2],

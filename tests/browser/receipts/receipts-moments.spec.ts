@@ -24,8 +24,7 @@ for (const [view, [one = "", other = ""]] of Object.entries(pairs)) {
         element.addEventListener("receipts", ({ detail }) => {
           told[element.id] = detail as unknown as readonly Found[];
         });
-        for (const part of element.shadowRoot?.querySelectorAll<HTMLDetailsElement>(".part") ?? [])
-          part.open = true;
+        for (const part of element.shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
         element.shadowRoot?.querySelector<HTMLElement>(".inspect-button")?.click();
       }
     });

@@ -27,6 +27,7 @@ const points = (
     mean: i < measured ? (exact[i] ?? 0) + 0.02 : undefined,
     sd: i < measured ? sd : undefined,
     article: article[dim],
+    printed: article[dim]?.toFixed(3),
   }));
 
 const scaled = [3.7, 3.68, 3.67, 3.66, 3.66, 3.66];

@@ -22,6 +22,8 @@ export interface EntropyPoint {
   readonly exact: number;
   /** The article's printed value. */
   readonly article?: number | undefined;
+  /** The same number as text, beside its ring. */
+  readonly printed?: Written | undefined;
 }
 
 export interface EntropyScene {
@@ -119,12 +121,12 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
   const exact = points.map((p) => [x(p.dim), y(p.exact)] as const);
   const end = points.at(-1);
   const first = points.find(({ article }) => article !== undefined)?.dim;
-  const rings = points.map(({ dim, article }) => {
+  const rings = points.map(({ dim, article, printed }) => {
     if (article === undefined) return nothing;
     const place = [x(dim), y(article)] as const;
     const named = dim === first && name === "unscaled";
     return svg`<circle class="article-mark" cx=${place[0]} cy=${place[1]} r="7.5"></circle>
-      ${shape.isWide ? svg`<text class="article-number" x=${place[0]} y=${place[1] - 12} text-anchor="middle">${article.toFixed(3)}</text>` : nothing}
+      ${shape.isWide && printed ? svg`<text class="article-number" x=${place[0]} y=${place[1] - 12} text-anchor="middle">${printed}</text>` : nothing}
       ${named ? svg`<text class="article-number" x=${place[0]} y=${place[1] - (shape.isWide ? 28 : 14)}>${scene.article}</text>` : nothing}`;
   });
   return svg`<g class="series ${name}">

@@ -15,17 +15,17 @@ export interface WinnerGrid {
 /** The rows of one key as boxes, adjacent cells joined. */
 function boxesOf(grid: WinnerGrid, frame: PlaneFrame, key: number): string {
   const { winners, side, reach } = grid;
-  const cell = (2 * reach) / side;
-  const [left, top] = [frame.x(-reach), frame.y(reach)];
-  const size = frame.x(cell) - frame.x(0);
+  const size = (frame.x(reach) - frame.x(-reach)) / side;
+  // Edges are rounded, not sizes: neighbouring boxes share theirs.
+  const x = (column: number) => (frame.x(-reach) + column * size).toFixed(1);
+  const y = (row: number) => (frame.y(reach) + row * size).toFixed(1);
   const boxes: string[] = [];
   for (let row = 0; row < side; row++) {
     for (let from = 0; from < side; from++) {
       if (winners[row * side + from] !== key) continue;
       let to = from;
       while (to < side && winners[row * side + to] === key) to++;
-      const [x, y] = [left + from * size, top + row * size].map((at) => at.toFixed(1));
-      boxes.push(`M${x},${y}h${((to - from) * size).toFixed(1)}v${size.toFixed(1)}H${x}Z`);
+      boxes.push(`M${x(from)},${y(row)}H${x(to)}V${y(row + 1)}H${x(from)}Z`);
       from = to;
     }
   }

@@ -92,6 +92,7 @@ export class View implements FigureView {
       sd: trials?.sd,
       exact: exact.data[0] ?? 0,
       article: article?.data[0],
+      printed: article?.at(),
     }));
   }
 

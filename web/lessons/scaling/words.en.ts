@@ -173,7 +173,7 @@ export const chapter: Chapter = {
       question:
         "Let the keys share nine tenths of their variance. At d = 16 without the scale, is the entropy then higher, lower or the same?",
       options: { higher: "higher", same: "the same", lower: "lower" },
-      said: "Higher: {<expected-unscaled} nats become {expected-unscaled}. What the keys share moves all scores of a query together, and that changes no weight. Only a tenth of the variance is left to tell the keys apart, so the whole line falls at dimensions ten times as high.",
+      said: "Higher: the expected {<expected-unscaled} nats become {expected-unscaled}. What the keys share moves all scores of a query together, and that changes no weight. Only a tenth of the variance is left to tell the keys apart, so the whole line falls at dimensions ten times as high.",
     },
   },
   end: "Dividing by √d keeps the scores equally far apart at every dimension, and with them the number of neighbours.",

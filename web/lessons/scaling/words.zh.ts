@@ -154,7 +154,7 @@ export const chapter: Chapter = {
     shared: {
       question: "让各键共有十分之九的方差。d = 16 且不缩放时，熵会变高、变低，还是不变？",
       options: { higher: "变高", same: "不变", lower: "变低" },
-      said: "变高：从 {<expected-unscaled} 奈特变为 {expected-unscaled} 奈特。各键共有的部分让一个查询的所有得分一起移动，不改变任何权重。能区分各键的方差只剩十分之一，所以整条线要到十倍高的维度才下降。",
+      said: "变高：熵的期望从 {<expected-unscaled} 奈特变为 {expected-unscaled} 奈特。各键共有的部分让一个查询的所有得分一起移动，不改变任何权重。能区分各键的方差只剩十分之一，所以整条线要到十倍高的维度才下降。",
     },
   },
   end: "除以 √d，使得分在任何维度上都同样分散，邻居的数目也就不变。",
