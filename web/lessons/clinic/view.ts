@@ -152,8 +152,10 @@ export class View implements FigureView {
     )}</div>`;
   }
 
+  /** The output that is shown last; 40,000 draws of dropout make no program to read. */
   main() {
-    return this.drawn?.before.output.at();
+    const { before, after } = this.drawn ?? {};
+    return (after?.treatment === "dropout" ? before : (after ?? before))?.output.at();
   }
 
   results() {
