@@ -9,6 +9,7 @@ import { mathText } from "../../controls/math-text.js";
 import { RowLock, unpin } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state/state.js";
+import { withElement } from "../../figure/with-element.js";
 import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, tables, treatmentOf } from "./solve.js";
 import { type PatientName, patientNames, patients, type TreatmentName } from "./state.js";
@@ -23,6 +24,20 @@ const wide = 620;
 const patientsWidth = 200;
 const gap = 32;
 const narrowGap = 12;
+
+const pressedIn = new WeakMap<Element, string>();
+
+/** On a narrow page a row scrolls to its pressed button, at each change of it. */
+function scrollToPressed(row: Element): void {
+  requestAnimationFrame(() => {
+    const button = row.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const name = button?.textContent ?? "";
+    if (button === null || pressedIn.get(row) === name) return;
+    pressedIn.set(row, name);
+    const [own, whole] = [button.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2;
+  });
+}
 
 export class View implements FigureView {
   readonly #lock: RowLock<number>;
@@ -115,7 +130,7 @@ export class View implements FigureView {
 
   #patients(): TemplateResult {
     const words = this.host.text.clinic;
-    return html`<div class="patients pressable" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
+    return html`<div class="patients pressable" ${withElement(scrollToPressed)} data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
       (
         name,
       ) => html`<button type="button" data-patient=${name} ?disabled=${this.host.isLocked("patient")}
@@ -128,7 +143,7 @@ export class View implements FigureView {
     const words = this.host.text.clinic;
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
-    return html`<div class="treatments pressable" data-control="treatment" role="group" aria-label=${words.ask}>${offered.map(
+    return html`<div class="treatments pressable" ${withElement(scrollToPressed)} data-control="treatment" role="group" aria-label=${words.ask}>${offered.map(
       (
         name,
       ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
@@ -137,8 +152,10 @@ export class View implements FigureView {
     )}</div>`;
   }
 
+  /** The output that is shown last; 40,000 draws of dropout make no program to read. */
   main() {
-    return this.drawn?.before.output.at();
+    const { before, after } = this.drawn ?? {};
+    return (after?.treatment === "dropout" ? before : (after ?? before))?.output.at();
   }
 
   results() {

@@ -165,7 +165,7 @@ export const words = {
       dropout:
         "On average over many draws the weights are what they were. Dropout is for training, where it teaches a network not to rely on one key.",
       heads:
-        "Each head scores by two of the eight dimensions, and another key is ahead in each. Together the heads keep what one sum had lost.",
+        "Each head scores by two of the eight dimensions, and in two of the four another key is ahead. Together the heads keep what one sum had lost.",
     },
     bully: {
       temperature:

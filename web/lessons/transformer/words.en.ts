@@ -99,7 +99,7 @@ export const words = {
     induction: "on the token that followed (layer 2)",
     axis: "steps",
     chart: "Loss and head scores over the steps; the arrow keys choose a step",
-    plane: (name: string) => `The ring: keys of ${name}, coloured by the token before each`,
+    plane: (name: string) => `Keys of ${name}, coloured by the token before each`,
     verdict: {
       before: "No head looks one position back yet, and no head looks up what followed.",
       previous: "A head of layer 1 looks one position back. Layer 2 can build on it.",
@@ -172,7 +172,7 @@ export const chapter: Chapter = {
     lookup: [
       "A small network reads these words and is to say which comes next. It predicts “{next}” with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
-      "The plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so that the one in the direction of the star is also the nearest.",
+      "The plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so that the one in the direction of the star is also the nearest.",
       "? beside",
       "How does a key know what stands before it? [A head of the first layer](headAt=0.1) has told it. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
       "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. With this temperature the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
@@ -188,7 +188,7 @@ export const chapter: Chapter = {
     learn: [
       "## The same network from random numbers",
       "Nobody drew these planes. [Train the same network](trainStep=300) in this tab: it starts from random numbers, and at each step it sees 64 repeating sequences and changes every weight a little, so that its predictions improve.",
-      "For a while little seems to happen. Then, at about a hundred steps, three things happen almost together: the loss falls, a head of the first layer turns to the previous token, and the keys of the second layer part into groups that form a ring. Each needs the others, so none comes alone. Drag across the chart to see every step again.",
+      "For a while little seems to happen. Then, from about the 80th step on, three curves turn together: the loss falls faster, heads of the first layer attend more to the previous token, and heads of the second to the token that followed. Neither layer is of use without the other, so neither comes alone. Meanwhile the keys leave the middle of the plane in groups, one for each token that can stand before them. The ring above is complete because that network trained for 2,500 steps in which heads were left out at random, so that each had to tell all tokens apart. Drag across the chart to see every step again.",
       "> Try [another seed](trainSeed=3&trainStep=300): other heads take the two roles, but the roles return.",
     ],
   },
