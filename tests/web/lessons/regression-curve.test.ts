@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../../web/api/index.js";
 import { defaultState } from "../../../web/figure/state/state.js";
+import { reciprocal } from "../../../web/lessons/regression/curve.js";
 import { Solver } from "../../../web/lessons/regression/solve.js";
 
 const knn = await load();
@@ -32,3 +33,9 @@ for (const seed of [0, 1, 2]) {
       assert.ok(Math.abs(lineAt(byHand.line, place) - (y[i] ?? Number.NaN)) < 1e-12, `${place}`);
   });
 }
+
+test("a w too small for its inverse is a bandwidth of infinity", () => {
+  for (const w of [0, 5e-324, -1e-310])
+    assert.deepEqual(Array.from(reciprocal(knn, w)), [Infinity], `${w}`);
+  assert.deepEqual(Array.from(reciprocal(knn, -4)), [0.25]);
+});

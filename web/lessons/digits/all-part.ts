@@ -51,8 +51,8 @@ function errorCard(figure: DigitsFigure, wrong: WrongDigit): TemplateResult {
           neighbor,
           i,
         ) => svg`${digitImage({ levels: set.levelsOf(neighbor.place), x: 72 + 36 * i, y: 4, size: 28 })}
-        ${keyMark(86 + 36 * i, 43, neighbor.label, String(neighbor.label), 7.5)}
-        <text class="near-weight" x=${86 + 36 * i} y="67" text-anchor="middle">${neighbor.weight}</text>`,
+        ${keyMark(86 + 36 * i, 44, neighbor.label, String(neighbor.label), 10.5)}
+        <text class="near-weight" x=${86 + 36 * i} y="69" text-anchor="middle">${neighbor.weight}</text>`,
       )}`}
     </svg></button></li>`;
 }

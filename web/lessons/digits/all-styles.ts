@@ -95,7 +95,7 @@ export const allStyles = css`
   }
   .errors {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(148px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(160px, 1fr));
     gap: var(--s2);
     margin: var(--s3) 0 0;
     padding: 0;
@@ -113,7 +113,7 @@ export const allStyles = css`
     font-weight: 650;
   }
   .near-weight {
-    font-size: 11px;
+    font-size: 13px;
     fill: var(--ink-soft);
   }
   .more-errors {

@@ -78,7 +78,7 @@ function card(
     <svg class="chart" viewBox="0 0 72 84" width="72" height="84" aria-hidden="true">
       ${svg`<rect class=${isHard ? "near-ground framed" : "near-ground"} x="4" y="2" width="56" height="56"></rect>
       ${digitImage({ levels: set.levelsOf(place), x: 8, y: 6, size: 48 })}
-      ${keyMark(60, 10, label, String(label), 9)}
+      ${keyMark(60, 11, label, String(label), 11)}
       <rect class="share-bar" x="2" y="63" width=${bar(weight.value)} height="8" fill=${keyFill(label)}></rect>
       <rect class="hard-bar" x="2" y="74" width=${isHard ? bar(1 / neighbors) : 0} height="6"></rect>`}
     </svg></button><span class="digits">${weight}</span></li>`;
@@ -107,6 +107,13 @@ function shares({ host, solved }: DigitsFigure): TemplateResult {
         ? host.width - padSize - nearWidth - 2 * readGap
         : host.width - narrowPad - readGap,
       rowHeight: isWide ? 26 : 14,
+      // Rows of the narrow picture are too flat for discs.
+      marks: (label, x, y) => ({
+        fill: keyFill(label),
+        mark: isWide
+          ? keyMark(x, y, label, String(label), 9)
+          : svg`<text class="number" x=${x} y=${y} dy="0.35em">${label}</text>`,
+      }),
     },
     { highlight: () => undefined },
   )}</div>`;

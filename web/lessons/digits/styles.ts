@@ -9,7 +9,7 @@ export const narrowPad = 132;
 /** A chart or a slider under the text. */
 export const sideWidth = 460;
 export const [widePlane, narrowPlane] = [430, 244];
-export const [wideConfusion, narrowConfusion] = [400, 240];
+export const [wideConfusion, narrowConfusion] = [400, 252];
 
 /** The grid, the nearest digits, the atlas, and shared styles of the parts. */
 export const digitsStyles = css`
@@ -17,6 +17,9 @@ export const digitsStyles = css`
     display: grid;
     grid-template: "pad shares" "tools tools" "near near" / ${narrowPad}px minmax(0, 1fr);
     gap: var(--s1) ${readGap}px;
+  }
+  .read + .temperature {
+    margin-block-start: var(--s2);
   }
   .pad {
     grid-area: pad;
@@ -29,7 +32,7 @@ export const digitsStyles = css`
   }
   .pad-tools button {
     flex: auto;
-    padding-inline: var(--s1);
+    padding-inline: var(--s2);
     font-size: 14px;
   }
   .near {

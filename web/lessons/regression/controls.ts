@@ -14,7 +14,7 @@ import { phrase, type Written } from "../../figure/phrase.js";
 import { limits, type State } from "../../figure/state/state.js";
 import { bandwidthRange, type Curve, type Fit, fine } from "./curve.js";
 import { isRemovable, nextPointId, type RegressionPoint } from "./data.js";
-import { handName, nameOf } from "./scene.js";
+import { nameOf } from "./scene.js";
 import type { Solved } from "./solve.js";
 import { kernelNames, regressionLimits } from "./state.js";
 import { halfOf, panelWidth } from "./styles.js";
@@ -158,7 +158,7 @@ export function fitPlot(
       predictions,
     },
     ...{ kind: curve.name, line: curve.line, truth: { x: fine, y: solved.truthLine } },
-    name: nameOf(host, curve === solved.trained ? "trained" : handName(solved), curve),
+    name: nameOf(host, solved.trained ? curve.name : "prediction", curve),
   })}`;
 }
 

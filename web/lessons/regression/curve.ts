@@ -43,7 +43,8 @@ const placeLabels = places.map(writePlace);
 
 /** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
 export function reciprocal(knn: SoftKnn, x: number): ArrayLike<number> {
-  if (x === 0 || !Number.isFinite(x)) return [Math.abs(1 / x)];
+  // A training that runs away ends at a w whose inverse is no double.
+  if (!Number.isFinite(1 / x) || !Number.isFinite(x)) return [Math.abs(1 / x)];
   return knn.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
 }
 

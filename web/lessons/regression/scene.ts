@@ -32,7 +32,7 @@ export const nameOf = (host: FigureHost, kind: keyof Lines, { bandwidth }: Curve
 type Lines = Strings["regression"]["curves"];
 
 /** A line is "by hand" only beside a trained one. */
-export const handName = ({ trained }: Solved): keyof Lines => (trained ? "byHand" : "prediction");
+const handName = ({ trained }: Solved): keyof Lines => (trained ? "byHand" : "prediction");
 
 function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
   const { truthLine, average, byHand, trained } = solved;
