@@ -11,9 +11,7 @@ export interface Chapter {
   readonly text: Readonly<Record<string, readonly string[]>>;
   readonly predictions?: Readonly<Record<string, PredictionWords>>;
   /** What the lesson has shown, in one sentence. */
-  readonly end?: string;
-  /** A question by the link that lets the reader try it. */
-  readonly tries?: Readonly<Record<string, string>>;
+  readonly end: string;
 }
 
 export interface PredictionWords {
@@ -25,11 +23,12 @@ export interface PredictionWords {
 }
 
 /**
- * A paragraph beside a figure. Its source is text with four kinds of marks:
+ * A paragraph beside a figure. Its source is text with five kinds of marks:
  * - `{effective-k}`: a number of the figure, by the name of its reading
  * - `{@b key B}`: words that name a mark of the figure and wear its colour: a key by its letter, `query` or `output`
  * - `{~temperature}`: a number of the state, by the name of its field, which the reader can drag
  * - `[cool it to 0](temperature=0)`: a phrase that sets these fields
+ * - `[scaling](view=scaling)`: a link to another lesson
  */
 export type ProsePart =
   | string
