@@ -80,7 +80,7 @@ async function scriptBytes() {
 
 /** The download of a lesson in English, without its data. @param {string} name */
 function lessonBytes(name) {
-  const files = ["view", "exercise", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
+  const files = ["view", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
   const core = ["#glue", "#wasm"];
   return bytesOf(files, ["web/site/page/main.ts"], core);
 }

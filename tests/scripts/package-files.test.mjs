@@ -67,6 +67,6 @@ test("a part is in the file of its only user, or in the shared file of its users
 });
 
 test("a download without a file name stops the build", () => {
-  assert.equal(roleOf("web/lessons/heads/exercise.ts"), "lesson-heads");
+  assert.equal(roleOf("web/lessons/heads/predictions.ts"), "lesson-heads");
   assert.throws(() => roleOf("web/charts/scene.ts"), /No file of the package is for web\/charts/);
 });

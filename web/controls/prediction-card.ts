@@ -44,7 +44,7 @@ function focus(element: Element): void {
 
 /** As many digits as the steps of the range have. */
 function written(value: number, range: NumberRange, text: Strings): string {
-  const digits = Math.max(0, Math.ceil(-Math.log10(range.step) - 1e-9));
+  const digits = String(range.step).split(".")[1]?.length ?? 0;
   return text.number(value.toFixed(digits).replace("-", "−"));
 }
 

@@ -78,10 +78,16 @@ const nameAt = ({ inner }: Frame, at: number, name: Written, shift: number): SVG
 
 /** e to the entropy, in doublings. */
 function neighbours({ ceiling }: EntropyScene, { y, inner }: Frame): SVGTemplateResult[] {
-  const counts = [1, 2, 4, 8, 16, 32, 64, 128].filter((n) => Math.log(n) < ceiling.value + 0.01);
-  return counts.map(
-    (n) => svg`<text class="tick" x=${inner.right + 8} y=${y(Math.log(n))} dy="0.35em">${n}</text>`,
-  );
+  const counts = [1, 2, 4, 8, 16, 32, 64, 128].map((n, doublings) => ({
+    n,
+    nats: doublings * Math.LN2,
+  }));
+  return counts
+    .filter(({ nats }) => nats < ceiling.value + 0.01)
+    .map(
+      ({ n, nats }) =>
+        svg`<text class="tick" x=${inner.right + 8} y=${y(nats)} dy="0.35em">${n}</text>`,
+    );
 }
 
 function axes(scene: EntropyScene, shape: Frame): SVGTemplateResult {

@@ -8,7 +8,6 @@ import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { scalar } from "../../figure/state/origins.js";
 import type { State } from "../../figure/state/state.js";
-import { askedDim } from "./predictions.js";
 import { type Rows, rowsOf } from "./row.js";
 import {
   curveOf,
@@ -19,7 +18,7 @@ import {
   taughtOf,
   taughtRows,
 } from "./scores.js";
-import { articleEntropy, experimentDims } from "./state.js";
+import { articleEntropy, askedDim, experimentDims } from "./state.js";
 
 /** Summary of the trials at one dimension. */
 export interface Trials {

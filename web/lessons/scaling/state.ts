@@ -32,3 +32,6 @@ export const articleEntropy: readonly { dim: number; unscaled: number; scaled: n
   { dim: 8192, unscaled: 0.041, scaled: 3.685 },
   { dim: 16384, unscaled: 0.024, scaled: 3.694 },
 ];
+
+/** The dimension that the predictions ask about. */
+export const askedDim = 16;
