@@ -190,6 +190,7 @@ export const words: typeof en = {
     },
   },
   values: {
+    coordinate: (axis) => `查询的 ${axis}`,
     weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,
     share: (patient, treatment, key) =>
       `键 ${key} 胜出的位置所占的比例，${when(patient, treatment)}`,
