@@ -32,7 +32,7 @@ export interface ObjectMapEvents {
 
 const side = 3;
 const cell = { width: 78, height: 46 } as const;
-export const mapWidth = side * cell.width + 2;
+const mapWidth = side * cell.width + 2;
 
 function box(scene: ObjectMapScene, index: number): SVGTemplateResult {
   const look = scene.objects[index];

@@ -7,7 +7,8 @@ import { plane } from "../../charts/plane/plane.js";
 import { type PlaneFrame, planeFrame } from "../../charts/plane/plane-scene.js";
 import { winnerMap } from "../../charts/plane/winner-map.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../figure/format-number.js";
+import { decimals, formatNumber } from "../../figure/format-number.js";
+import { chosen } from "../../figure/named-value.js";
 import type { Point } from "../../figure/state/state.js";
 import type { Finding, Geometry } from "./finding.js";
 
@@ -33,8 +34,12 @@ const farShare = 12;
 const isFar = ([x, y]: Point) => Math.max(Math.abs(x), Math.abs(y)) > 4;
 
 /** The true position of the query. */
-const farNote = ({ x, y }: PlaneFrame, star: Point, [right, up]: Point) =>
-  svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${formatNumber(right, 1)}, ${formatNumber(up, 1)} →</text>`;
+function farNote({ x, y }: PlaneFrame, star: Point, query: Point) {
+  const [right, up] = ["x", "y"].map((axis, i) =>
+    chosen("coordinate", query[i] ?? 0, decimals(1), [axis]),
+  );
+  return svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${right}, ${up} →</text>`;
+}
 
 /** The nearest other key lies below: a number there would be covered. */
 function isOver(keys: readonly Point[], key: number): boolean {

@@ -143,7 +143,7 @@ export class View implements FigureView {
     const words = this.host.text.clinic;
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
-    return html`<div class="treatments pressable" ${withElement(scrollToPressed)} data-control="treatment" role="group" aria-label=${words.ask}>${offered.map(
+    return html`<div class="treatments scroll pressable" ${withElement(scrollToPressed)} data-control="treatment" role="group" aria-label=${words.ask}>${offered.map(
       (
         name,
       ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}

@@ -203,6 +203,7 @@ export const words = {
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   values: {
+    coordinate: (axis: string) => `${axis} of the query`,
     weight: (patient: string, treatment: string, key: string): string =>
       `weight of key ${key}, ${when(patient, treatment)}`,
     share: (patient: string, treatment: string, key: string): string =>

@@ -45,7 +45,7 @@ export const words: typeof en = {
     flat: "九个物体：三种颜色，三种形状。每个物体的目标是自己同类的均值，可是每个物体给全部九个几乎相同的权重，于是九个输出几乎一样。",
     blurry:
       "前几课的查询和键。A 和 B 明显离星最近，权重也最大；可是得分彼此太接近，远处的键几乎得到同样多，输出差不多就是普通的平均。",
-    peaky: "查询很长，所以分数相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
+    peaky: "查询很长，所以得分相差很大。一个键几乎占了全部权重：去掉这个键，输出就完全变了。",
     single:
       "一个头比较 8 维的向量。点积把八个乘积加成一个得分，其中一个键在总和上领先，便几乎得到全部权重，尽管在某些维度上别的键更像查询。",
     bully:
@@ -54,10 +54,10 @@ export const words: typeof en = {
       "B 落在其他键的凸包（包住它们的最小凸多边形）之内。无论查询在哪里，总有别的键点积更大。",
     copies: "同一个键存了四次。每个副本都得到权重，所以它的值算了四遍。",
     emptied:
-      "掩码屏蔽了这一行的每个键：给每个分数加上 −10⁹。softmax 只取决于差，所以权重与没有掩码的一行相同。",
+      "掩码屏蔽了这一行的每个键：给每个得分加上 −10⁹。softmax 只取决于差，所以权重与没有掩码的一行相同。",
     leaking:
       "因果掩码本应屏蔽后面的词元（词），这个却转置了：每一行关注自己和后面的词元。训练时损失看上去正常，模型却一个词也写不出。",
-    wide: "向量为 1,024 维，即有 1,024 个分量，没有除以 √d。分数的标准差是 32，最大的分数几乎独占权重。",
+    wide: "向量为 1,024 维，即有 1,024 个分量，没有除以 √d。得分的标准差是 32，最大的得分几乎独占权重。",
   },
   measures: {
     flat: "预测误差，平方和的一半",
@@ -107,7 +107,7 @@ export const words: typeof en = {
   treatments: {
     none: "不治疗",
     temperature: "降低温度",
-    scale: "缩放分数",
+    scale: "缩放得分",
     cosine: "改用余弦，只看方向",
     rbf: "改用 RBF，只看距离",
     dropout: "dropout：随机清零权重",
@@ -119,10 +119,10 @@ export const words: typeof en = {
     window: "加窗口：最多两个词元",
   },
   treatmentsOf: {
-    blurry: { temperature: "把温度降到 0.1", scale: "分数缩放到 10 倍" },
+    blurry: { temperature: "把温度降到 0.1", scale: "得分缩放到 10 倍" },
     single: { heads: "四个头，各两维" },
     peaky: { temperature: "把温度升到 4" },
-    unreachable: { scale: "分数缩放到 10 倍" },
+    unreachable: { scale: "得分缩放到 10 倍" },
     wide: { scale: "除以 √d" },
     copies: { mask: "屏蔽副本" },
     emptied: { mask: "用 −∞ 屏蔽" },
@@ -146,16 +146,16 @@ export const words: typeof en = {
       cosine: "不计长度，温度又是 ½，得分的差距大了一些，但还不够。",
     },
     peaky: {
-      temperature: "分数的差距缩到四分之一：其他键又有了贡献。",
+      temperature: "得分的差距缩到四分之一：其他键又有了贡献。",
       dropout:
         "抽很多次取平均，权重还是原来的权重。Dropout 教网络不要只靠一个键；对一个已经只靠一个键的查询，它改变不了权重。",
-      cosine: "查询的长度不再起作用，分数就保持在 ±2 之内。",
+      cosine: "查询的长度不再起作用，得分就保持在 ±2 之内。",
     },
     single: {
       temperature: "领先的键领先得更多。",
       dropout: "抽很多次取平均，权重还是原来的权重。Dropout 用在训练里，让网络学会不只依靠一个键。",
       heads:
-        "每个头按八维中的两维打分，四个头里有两个由别的键领先。合起来，这些头保住了一个总和所丢掉的东西。",
+        "每个头的得分只用八维中的两维，四个头里有两个由别的键领先。合起来，这些头保住了一个总和所丢掉的东西。",
     },
     bully: {
       temperature: "权重更集中，胜出的还是那个键。哪个键胜出与温度无关。",
@@ -163,19 +163,19 @@ export const words: typeof en = {
       rbf: "RBF 改得过头。离哪个键最近，哪个键就胜出，而离长键最近的位置都在方框之外：现在它从不中选。",
     },
     unreachable: {
-      temperature: "无论温度多少，分数的次序都不变。",
-      scale: "分数放大到 10 倍，次序照旧。",
+      temperature: "无论温度多少，得分的次序都不变。",
+      scale: "得分放大到 10 倍，次序照旧。",
       rbf: "每个键离自己最近：B 有了自己的一块。",
     },
     copies: {
-      temperature: "相等的分数仍然相等：各副本权重相等，合起来更多。",
+      temperature: "相等的得分仍然相等：各副本权重相等，合起来更多。",
       cosine: "副本的方向也相同。",
       mask: "屏蔽一个键与删去这个键，结果逐位相同。",
     },
     emptied: {
       larger:
         "权重仍然全部落在被屏蔽的键上：softmax 只取决于差，而在 10³⁰ 旁边，连差也被舍入掉了。",
-      temperature: "差还是那些被屏蔽分数之间的差。",
+      temperature: "差还是那些被屏蔽得分之间的差。",
       mask: "−∞ 不留下任何键：这一行的权重全是 0。",
     },
     leaking: {
@@ -184,12 +184,13 @@ export const words: typeof en = {
       mask: "每一行的全部权重都在自己和前面的词元上。",
     },
     wide: {
-      scale: "无论维度多少，分数的标准差又回到 1。",
+      scale: "无论维度多少，得分的标准差又回到 1。",
       dropout: "那行权重仍同样集中。",
       cosine: "高维的随机向量之间几乎都是直角，所以所有权重几乎相同。余弦需要另配一个温度。",
     },
   },
   values: {
+    coordinate: (axis) => `查询的 ${axis}`,
     weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,
     share: (patient, treatment, key) =>
       `键 ${key} 胜出的位置所占的比例，${when(patient, treatment)}`,

@@ -95,7 +95,7 @@ function rowOf({ figure: { solved, selectedObject } }: PanelScene, head: number)
 }
 
 /** The plane of a head: its queries and keys, and the arrows that place them. */
-export function planeOfHead(scene: PanelScene, events: PanelEvents, head: number) {
+function planeOfHead(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, extent, size } = scene;
   const { host, solved, selectedObject, feature } = figure;
   const words = host.text.heads;

@@ -13,7 +13,7 @@ const longRunSteps = 100;
 /** The shortest extent of the axis. */
 const minAxisSteps = 100;
 
-export interface TrainEvents {
+interface TrainEvents {
   /** Selects an epoch, trained or not. */
   go(epoch: number, gesture?: string): void;
 }

@@ -70,7 +70,6 @@ export const words = {
   arrow: "movable arrow",
   rested: (tip: string, at: string, verdict: string, diversity: string) =>
     `${tip}: ${at}. ${verdict} Head diversity ${diversity}.`,
-  moved: (name: string, x: string, y: string) => `${name}: ${x}, ${y}.`,
   mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, query: ${name}`,
   cell: (name: string, weight: string, isQuery: boolean) =>
     `${name}, weight ${weight}${isQuery ? ", query" : ""}`,

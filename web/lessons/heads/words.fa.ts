@@ -64,7 +64,6 @@ export const words: typeof en = {
   arrow: "پیکان جابه‌جاشدنی",
   rested: (tip, at, verdict, diversity) =>
     `${tip}: ${at}. ${verdict} تنوع سرها ${digits(diversity)}.`,
-  moved: (name, x, y) => `${name}: x ${digits(x)}، y ${digits(y)}.`,
   mapLabel: (i, name) => `وزن‌های ${head(i)}، پرسش: ${name}`,
   // With the digits of the picture, as WCAG 2.5.3 requires.
   cell: (name, weight, isQuery) => `${name}، وزن ${weight}${isQuery ? "، پرسش" : ""}`,

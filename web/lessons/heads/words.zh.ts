@@ -65,7 +65,6 @@ export const words: typeof en = {
   tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
   arrow: "可移动的箭头",
   rested: (tip, at, verdict, diversity) => `${tip}：${at}。${verdict}头的多样性 ${diversity}。`,
-  moved: (name, x, y) => `${name}：${x}，${y}。`,
   mapLabel: (i, name) => `头 ${i + 1} 的权重，查询：${name}`,
   cell: (name, weight, isQuery) => `${name}，权重 ${weight}${isQuery ? "，查询" : ""}`,
   shares: { colour: "同色", shape: "同形" },

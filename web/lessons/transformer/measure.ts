@@ -7,8 +7,6 @@ import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import type { Point } from "../../figure/state/state.js";
 import type { Model } from "./model.js";
-import { tokenize } from "./model.js";
-import { defaultTransformer } from "./state.js";
 
 /** A key or a query of the fresh sequences in the plane of a head. */
 export interface Place {
@@ -239,27 +237,4 @@ export class Ablations {
     this.#known.set(head, { ablated, hard });
     this.changed();
   }
-}
-
-export interface Maps {
-  /** (count, count) of each head, layer by layer. */
-  readonly maps: readonly Float64Array[];
-  readonly count: number;
-}
-
-export function mapsOf(knn: SoftKnn, { weights: model, vocabulary, context }: Model): Maps {
-  const { ids } = tokenize(defaultTransformer.text, vocabulary, context);
-  const { layers = [] } = knn.transformer({ tokens: [...ids], model }, { returnHeads: true });
-  const count = ids.length;
-  const maps = layers.flatMap(({ weights }) =>
-    Array.from({ length: model.heads }, (_, h) =>
-      Float64Array.from(weights.data.subarray(h * count * count, (h + 1) * count * count)),
-    ),
-  );
-  return { maps, count };
-}
-
-export function rolesOf(knn: SoftKnn, { weights }: Model): readonly Role[] {
-  const measured = measure(knn, weights, {});
-  return Array.from(measured.previous.data, (_, head) => roleOf(measured, head));
 }

@@ -52,7 +52,7 @@ function surpriseText(stream: RandomStream, vocabulary: readonly string[]): stri
   return Array.from({ length }, (_, i) => vocabulary[ids[i % period] ?? 0] ?? "").join(" ");
 }
 
-export class TransformerView implements FigureView {
+export class View implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #plane = new HeadPlaneView();
   readonly #ablations: Ablations;
@@ -196,7 +196,6 @@ export class TransformerView implements FigureView {
   }
 }
 
-export const View = TransformerView;
 export const styles = [
   ...[chapterPartStyles, runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
   ...[barsStyles, transformerStyles],

@@ -170,11 +170,11 @@ export const chapter: Chapter = {
   ask: "Does a trained network really look up its nearest neighbours?",
   text: {
     lookup: [
-      "A small network reads these words and is to say which comes next. It predicts “{next}” with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
+      "A small network reads these words and predicts the next: “{next}”, with probability {probability}. It was never told to look back at where the last word stood before; it was trained to continue random sequences that repeat themselves, and every number in it was learned.",
       "The network is a transformer, here two layers of four attention heads and nothing else. In each head every token has a query, a key and a value. Queries and keys have two numbers each in this network, so that a plane shows all that a head compares. (The values have sixteen, and nobody knows what each of them means.)",
       "The plane shows a head of the second layer. {@query The star}, the query of “on”, lies beside the key of “a”, which followed “on” the first time. The dots, keys of 32 other sequences, show why: keys lie together when the same token stands before them, whatever they are themselves, and the groups form a ring. So the query of a token finds what came after it, and that is a nearest-neighbour look-up. The score is a dot product, in which length counts too; but these keys are all nearly equally long, so that the one in the direction of the star is also the nearest.",
       "? beside",
-      "How does a key know what stands before it? [A head of the first layer](headAt=0.1) has told it. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
+      "How does a key come to depend on what stands before it? [A head of the first layer](headAt=0.1) has seen to that. There the keys are ordered by position, every query lands on the key one place back, and the value found there is added to the token. [The head of the second layer](headAt=1.1) compares by this note.",
       "At [temperature 0](headTemperature=0) the best key gets all the weight, and the head is a look-up in the strict sense; at [4](headTemperature=4) others are blended in; at [∞](headTemperature=inf) every key weighs the same. With this temperature the network predicts “{next}” with probability {probability}. It can afford a bad head because it has others, which the next picture shows.",
     ],
     heads: [

@@ -60,10 +60,10 @@ export const words: typeof en = {
     title: "相加得出预测的各个部分",
     keys: (name, token) =>
       spaced(
-        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的分数。`,
+        `“${token}”的查询在${name}里找到的键。softmax 把得分变成权重；每个值按权重加到 logit 上。logit 是某个词元作为下一词元的得分。`,
       ),
     key: "键",
-    score: "分数",
+    score: "得分",
     weight: "权重",
     added: (next) => `加到“${next}”的 logit`,
     parts: (next) =>
@@ -87,7 +87,7 @@ export const words: typeof en = {
     previous: "落在前一词元上（第 1 层）",
     induction: "落在后续词元上（第 2 层）",
     axis: "步",
-    chart: "各步的损失与各头的分数；方向键选择步",
+    chart: "各步的损失与各头的得分；方向键选择步",
     plane: (name) => spaced(`${name}的键，按前一词元着色`),
     verdict: {
       before: "还没有头往前看一个位置，也没有头查找后续词元。",
@@ -117,7 +117,7 @@ export const words: typeof en = {
   values: {
     added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
     temperature: () => "显示的头的温度",
-    score: (token) => `${token} 的键的分数`,
+    score: (token) => `${token} 的键的得分`,
     weight: (token) => `${token} 的键的权重`,
     probability: (token) => `${token} 的概率`,
     part: (part, token) => `${token} 的 logit 的第 ${Number(part) + 1} 部分`,
@@ -148,11 +148,11 @@ export const chapter: Chapter = {
   ask: "训练好的网络，真的在查找最近邻吗？",
   text: {
     lookup: [
-      "一个小网络读完这几个词，要说出下一个。它预测“{next}”，概率 {probability}。没有人教它回头去找最后这个词上次出现的地方：它只是被训练去续写自身重复的随机序列，里面的每个数都是学来的。",
+      "一个小网络读完这几个词，预测下一个是“{next}”，概率 {probability}。没有人教它回头去找最后这个词上次出现的地方：它只是被训练去续写自身重复的随机序列，里面的每个数都是学来的。",
       "这个网络是 Transformer，这里只有两层，每层四个注意力头，此外什么都没有。在每个头里，每个词元都有查询、键和值。这个网络的查询和键各只有两个数，所以一个平面就能画出一个头所比较的一切。（值有十六个数，没有人知道每一个代表什么。）",
       "图里是第二层的一个头。{@query 星}是“on”的查询，它落在“a”的键旁边，而“a”正是上次跟在“on”后面的词元。小点是另外 32 个序列的键，它们说明了原因：前一个词元相同的键聚在一起，不管键自己是什么词元；各群排成一个圆环。所以一个词元的查询会找到上次跟在它后面的东西，这就是最近邻查找。得分是点积，长度也要计入；不过这些键的长度几乎相等，因此星所指方向上的那个键也就是最近的键。",
       "? beside",
-      "键怎么知道自己前面是什么？是[第一层的一个头](headAt=0.1)告诉它的。那里的键按位置排列，每个查询都落在前一个位置的键上，在那里找到的值加进了这个词元。[第二层的头](headAt=1.1)比较的就是这条记录。",
+      "键怎么会取决于自己前面的词元？这要靠[第一层的一个头](headAt=0.1)。那里的键按位置排列，每个查询都落在前一个位置的键上，在那里找到的值加进了这个词元。[第二层的头](headAt=1.1)比较的就是这条记录。",
       "[温度为 0](headTemperature=0) 时，得分最高的键独占权重，这个头就是严格意义上的查找；温度为 [4](headTemperature=4) 时混进了别的键；温度为 [∞](headTemperature=inf) 时所有键权重相同。在现在的温度下，网络预测“{next}”的概率是 {probability}。一个头失灵，网络还撑得住，因为它另有别的头，下一幅图就来看它们。",
     ],
     heads: [
