@@ -1,6 +1,5 @@
 /** The hard k nearest beside the soft neighbours: the same map twice, as the weights and as an equal vote draw it. */
 import { html, svg, type TemplateResult } from "lit";
-import type { ScoringOptions, SoftKnn } from "../../api/index.js";
 import { keyMark, outputMark, queryMark } from "../../charts/marks.js";
 import { keyRings } from "../../charts/plane/field-marks.js";
 import { FieldPainter, type FieldRequest } from "../../charts/plane/field-painter.js";
@@ -9,43 +8,11 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { chosen } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
-import { ranked } from "../../figure/ranks.js";
-import { letterOf, type Point } from "../../figure/state/state.js";
-import { pointsTensor } from "../../figure/tensors.js";
+import { letterOf } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
+import { hardColoursOn } from "./hard-field.js";
 import { pointOf } from "./plane.js";
-import { coloursOn, colourValues, type Solved, scoringOf } from "./solve.js";
-
-/** The field of the hard vote: the k best keys of each point have equal weights, all others none. */
-function hardColoursOn(
-  knn: SoftKnn,
-  scoring: ScoringOptions,
-  keys: readonly Point[],
-  extent: number,
-  k: number,
-): FieldRequest["compute"] {
-  const [key, value, n] = [pointsTensor(keys), colourValues(keys.length), keys.length];
-  const field = { key, value, xRange: [-extent, extent] as const, temperature: Infinity };
-  return (grid) => {
-    const points = cellCentres(grid, extent);
-    const scores = knn.scores(pointsTensor(points), key, { ...scoring, temperature: 1 }).data;
-    const mask = new Uint8Array(scores.length);
-    for (let at = 0; at < scores.length; at += n)
-      for (const best of ranked(scores.subarray(at, at + n)).slice(0, k)) mask[at + best] = 1;
-    const among = { mask: { data: mask, shape: [points.length, n] } };
-    return { ...grid, colours: knn.attentionField({ ...field, ...grid, ...among }).output.data };
-  };
-}
-
-type Grid = Parameters<FieldRequest["compute"]>[0];
-
-function cellCentres({ rows, columns, yRange: [top, bottom] }: Grid, extent: number): Point[] {
-  return Array.from({ length: rows * columns }, (_, at): Point => {
-    const [row, column] = [Math.floor(at / columns), at % columns];
-    const x = -extent + ((column + 0.5) * 2 * extent) / columns;
-    return [x, top + ((row + 0.5) * (bottom - top)) / rows];
-  });
-}
+import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** Milliseconds of rest before a map outside of the window is painted. */
 const restMs = 200;
