@@ -10,7 +10,7 @@ import { type Phrase, phrase } from "../../figure/phrase.js";
 import { planeExtent } from "../../figure/plane-points.js";
 import { letterOf } from "../../figure/state/state.js";
 import { withElement } from "../../figure/with-element.js";
-import { hardColoursOn } from "./nearest-solve.js";
+import { hardColoursOn } from "./hard-field.js";
 import { pointOf } from "./plane.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 

@@ -227,14 +227,14 @@ export const chapter: Chapter = {
       "这些份额是人定的。要让词典自己回答，就需要一条规则，把任何查询变成份额。这一课接下来分两步造出这条规则：先从得分到份额，再从词到得分。",
     ],
     scores: [
-      "得分是任意一个数，表示条目有多合适，可正可负。[4、−1 和 2.1](answer=scores&scores=4,-1,2.1&wordsTemperature=1) 还不是份额：其中有负数，总和也不是 1。softmax 同时解决这两点：以 e（约 2.718）为底、以得分为指数取幂，结果总是正的；再看每个幂占总和的多少，这就是份额，现在是 {shares}。",
+      "得分是任意一个数，表示条目有多合适，可正可负。4、−1 和 2.1 还不是份额：其中有负数，总和也不是 1。softmax 同时解决这两点：以 e（约 2.718）为底、以得分为指数取幂，结果总是正的；再看每个幂占总和的多少，这就是份额，现在是 {shares}。",
       "得分每多 1，幂就乘以 e，所以得分之差变成了份额之比。得分为 [3、2、1](answer=scores&scores=3,2,1&wordsTemperature=1) 时，每个条目的份额约是下一个的 2.7 倍。",
       "? shifted",
       "差距变大，就是另一回事了。[30、20、10](answer=scores&scores=30,20,10&wordsTemperature=1) 的次序和 3、2、1 一样，差距却是十倍，第一名几乎独占全部。如果在 softmax 之前[把 3、2、1 除以温度 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1)，结果也完全一样。温度低，份额集中；温度高，份额趋于相等。",
     ],
     meaning: [
       "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们的向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
-      "查[“fruit”](answer=meaning&wordsTemperature=1&word=fruit&place=)，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
+      "查“fruit”，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
       "? furniture",
       "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，和原文一样是 9.987，但没有任何含义。",
     ],

@@ -1,4 +1,4 @@
-/** The field of a hard vote, for comparison with the soft one. */
+/** The field of the hard vote. */
 import type { ScoringOptions, SoftKnn } from "../../api/index.js";
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { ranked } from "../../figure/ranks.js";
