@@ -185,7 +185,7 @@ export class View implements FigureView {
         more: html`<p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
           ${experimentControls(host, this.#experiment)}
           <details class="numbers"><summary>${words.numbers}</summary>
-            <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
+            <div class="tables" tabindex="0" role="group" aria-label=${words.numbers}>${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
             <p class="caption">${words.caption(state.count, state.trials)}</p>
           </details>`,
       },

@@ -78,7 +78,7 @@ export function bridgePicture(part: Part): TemplateResult {
       <div class="penalty" data-control="keyNormPenalty">
         <label for="penalty"><span class="share">${words.penalty}</span> <output aria-live="off" for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
         <div class="slider"><span aria-hidden="true">0</span>
-          <input id="penalty" type="range" min="0" max="1" step="0.01" ?disabled=${host.isLocked("keyNormPenalty")} .value=${String(state.keyNormPenalty)}
+          <input id="penalty" type="range" aria-label=${words.penalty} min="0" max="1" step="0.01" ?disabled=${host.isLocked("keyNormPenalty")} .value=${String(state.keyNormPenalty)}
             @input=${change} @change=${() => {
               host.seal();
               host.announce(words.told(String(bridge.fromRbf.at()), verdict(part)));

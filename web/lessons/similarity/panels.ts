@@ -67,11 +67,11 @@ function panel(
 ): TemplateResult {
   const follow = followsFocus(part);
   const id = `${kind}-${similarity}`;
-  return html`<section class="panel ${kind}" data-similarity=${kind === "planes" ? similarity : nothing} aria-labelledby=${id}
+  return html`<div class="panel ${kind}" role="group" data-similarity=${kind === "planes" ? similarity : nothing} aria-labelledby=${id}
       @focusin=${follow.in} @focusout=${follow.out}>
     <div class="name"><h3 id=${id}>${part.host.text.common.similarities[similarity]}</h3><p class="rewards">${said}</p></div>
     ${content}
-  </section>`;
+  </div>`;
 }
 
 /** What the planes of one state share. */

@@ -52,7 +52,7 @@ export const words: typeof en = {
       : `با ضرب داخلی ${list(letters)} در هیچ جای صفحه برنده ${letters.length > 1 ? "نیستند" : "نیست"}.`,
   mapLabel: (name) => `${name}: وزن کلیدها، هر سطر با یک کلید به جای پرسش`,
   mapCell: (query, key, weight) =>
-    `پرسش در ${isolate(query)}، کلید ${isolate(key)}: ${digits(weight)}`,
+    `پرسش در ${isolate(query)}، کلید ${isolate(key)}: ${isolate(weight)}`,
   mapRows: "هر سطر با یک کلید به جای پرسش",
   elsewhere: (letters) =>
     letters.length === 0

@@ -27,12 +27,12 @@ function setTheme({ target }: Event): void {
 const showWhole = ({ target }: Event) =>
   (target as Element).scrollIntoView({ block: "nearest", inline: "nearest" });
 
-/** Moves the view and the focus to the figure. */
+/** Moves the view to the figure, and the focus into its first picture: the tools above may be disabled. */
 function skipTo(figure: SoftAttention, event: Event): void {
   event.preventDefault();
   figure.scrollIntoView();
   figure.shadowRoot
-    ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], select, input, button")
+    ?.querySelector<HTMLElement | SVGElement>(".graphic :is([tabindex='0'], select, input, button)")
     ?.focus();
 }
 
