@@ -204,7 +204,7 @@ export const chapter: Chapter = {
       question:
         "How many of the held-out digits will the trained plane read correctly after 150 epochs?",
       options: { little: "hardly more than now", some: "about 70 %", most: "nearly all" },
-      said: "From {<held-out} to {held-out}, on digits that took no part in the training. All 64 numbers gave more than 98 %, but two numbers are a narrow passage, and not every pair of classes can part in a plane.",
+      said: "It began with {held-out-start} and reads {held-out} now, of digits that took no part in the training. All 64 numbers gave more than 98 %, but two numbers are a narrow passage, and not every pair of classes can part in a plane.",
     },
   },
   end: "Nearest neighbours read handwriting when near means the right thing, and what near means can be learned.",
