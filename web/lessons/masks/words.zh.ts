@@ -72,7 +72,6 @@ export const words: typeof en = {
   blank: "␣",
   maskTitle: "掩码，加到得分上",
   weightsTitle: "权重；小字：不加掩码时",
-  sum: "和",
   leaked: "泄漏",
   maskCell: (row, column, reasons, finite) =>
     reasons.length === 0
@@ -161,7 +160,7 @@ export const chapter: Chapter = {
     ],
     arcs: [
       "把六个字母换成[一个句子](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0)。每条弧线从查询 {@query ★} 连到它前面的一个词，权重越大，弧线越粗；点别的词，就换它来查询。模型学习预测下一个词时，不能先看到这个词；有了因果掩码，一个句子的所有位置可以同时用来学习。",
-      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：{last}。注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。",
+      "现在每个词带着自己的向量，无论出现在哪里都一样。所以从“mat”到两个“the”的弧线一样粗：{last}。注意力本身并不知道哪个“the”在前。没有掩码时，词序怎么打乱，答案都不变，所以顺序必须由向量带进来。[训练好的网络](view=transformer)里可以看到怎样做到。",
     ],
     empty: [
       "同一批句子长短不一，短的要用没有含义的词元补齐，这叫填充。填充掩码把它们从每一行里去掉：点表格上方的词，就把它变成填充。这张表跟着一个查询，从得分一直到权重。",
