@@ -6,7 +6,7 @@ import { viewModule } from "../figure/lesson.js";
 import type { Prediction, Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
-import { parseFields } from "../figure/state/url-state.js";
+import { formatHash, parseFields } from "../figure/state/url-state.js";
 import { chapterOf, type Strings } from "../language/index.js";
 import { proseParts } from "../language/prose.js";
 
@@ -42,6 +42,15 @@ interface PredictionEvents {
 
 const predictionsOf = (view: ViewName): readonly Prediction<never>[] =>
   viewModule(view)?.predictions ?? [];
+
+/** The one whose answer the state shows, else the first: a slide may ask about its own state. */
+function firstOf(view: ViewName, state: State): Prediction<never> | undefined {
+  const all = predictionsOf(view);
+  const hash = formatHash(state);
+  const isShown = ({ go }: Prediction<never>) =>
+    formatHash(parseFields(new URLSearchParams(go), state).state) === hash;
+  return all.find(isShown) ?? all[0];
+}
 
 const errorOf = (guess: number | string, answer: number | string): number =>
   typeof guess === "number" && typeof answer === "number"
@@ -181,8 +190,8 @@ export class Predictions implements ReactiveController {
 
   /** The question before the figure, its answer above it, or the button that offers it. */
   render(): TemplateResult | typeof nothing {
-    const { predict, text, view } = this.element;
-    const [first] = predictionsOf(view);
+    const { predict, store, text, view } = this.element;
+    const first = firstOf(view, store.state);
     if (first === undefined || (predict !== "on" && predict !== "offer")) return nothing;
     this.events.adopt([predictionStyles]);
     const words = text.common.prediction;

@@ -7,7 +7,7 @@ export const deckExample = {
     field: {
       title: "Attention is a soft vote",
       notes:
-        "Let the room predict the colour, then drag the star. Every key contributes to the output; the temperature controls how concentrated the weights are.",
+        "Let the room guess how much weight the far key F gets at an infinite temperature, then drag the star. Every key contributes to the output; the temperature controls how concentrated the weights are.",
     },
     similarity: {
       title: "Three similarities, three sets of weights",
@@ -22,7 +22,7 @@ export const deckExample = {
     scaling: {
       title: "Why scores are divided by √d",
       notes:
-        "Everybody draws the two curves before you show the answer. Then set the dimension to 4,096: how many scores fall where the slope is below 0.01?",
+        "Let the room guess how many of the 64 keys still count at d = 16 without the factor. Then set the dimension to 4,096: how many scores fall where the slope is below 0.01?",
     },
     regression: {
       title: "Kernel regression is attention in one dimension",
