@@ -1,4 +1,4 @@
-/** The code row: the figure's main call in NumPy and JavaScript. */
+/** The code row: the figure's main call in NumPy and JavaScript, with the whole result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
@@ -53,9 +53,12 @@ export class CodePart {
     if (this.#programs?.of === of || this.#writing === of || view === undefined) return;
     this.#writing = of;
     try {
-      const { languages, snippetFiles, snippetOf } = await import("../inspect/snippets/snippet.js");
+      const { languages, snippetFiles, wholeSnippetOf } = await import(
+        "../inspect/snippets/snippet.js"
+      );
       const number = mainNumber(view);
-      const texts = number && languages.map((language) => [language, snippetOf(number, language)]);
+      const texts =
+        number && languages.map((language) => [language, wholeSnippetOf(number, language)]);
       this.#programs = {
         of,
         texts: texts && Object.fromEntries(texts),

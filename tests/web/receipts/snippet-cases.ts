@@ -1,6 +1,6 @@
 /** Numbers of calls of every kind that the views make: the basis of the tests of snippets and formulas. */
 
-import type { SoftKnn } from "softknn";
+import type { SoftKnn, Tensor } from "softknn";
 import type { CoreCall, CoreNumber } from "../../../web/figure/core-call.js";
 import { formatSmall } from "../../../web/figure/format-number.js";
 import { attentionRows } from "./snippet-attention.js";
@@ -29,6 +29,10 @@ export function numberAt(answer: unknown, path: Path): number {
   for (const step of path) found = found[step];
   return found;
 }
+
+/** The array that holds a number of a result. */
+export const arrayOf = async (knn: SoftKnn, { call, path }: CoreNumber): Promise<Tensor> =>
+  numberAt(await answerOf(knn, call), path.slice(0, -2)) as unknown as Tensor;
 
 const allRows = (knn: SoftKnn) => [
   ...attentionRows,

@@ -2,23 +2,59 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Tensor } from "softknn";
 import type { CoreNumber } from "../../../web/figure/core-call.js";
 import { plainText } from "../../../web/inspect/snippets/format.js";
-import { type Language, snippetFiles, snippetOf } from "../../../web/inspect/snippets/snippet.js";
+import {
+  type Language,
+  snippetFiles,
+  snippetOf,
+  wholeSnippetOf,
+} from "../../../web/inspect/snippets/snippet.js";
 import type { Case } from "./snippet-cases.js";
 
 /** Writes the programs of all cases and their input files, each in a separate folder. */
-export function writeSnippets(cases: readonly Case[], language: Language, ending: string) {
+export function writeSnippets(
+  cases: readonly Case[],
+  language: Language,
+  ending: string,
+  programOf = snippetOf,
+) {
   const folder = join("build/tests/snippets", language);
   rmSync(folder, { recursive: true, force: true });
   return cases.map(({ number }, i) => {
     const own = join(folder, String(i));
     mkdirSync(own, { recursive: true });
     const file = join(own, `snippet.${ending}`);
-    writeFileSync(file, snippetOf(number, language));
+    writeFileSync(file, programOf(number, language));
     for (const { name, text } of snippetFiles(number)) writeFileSync(join(own, name), text);
     return { folder: own, file };
   });
+}
+
+/** One case for each array, of calls that are short enough to print whole. */
+export const wholeCases = (cases: readonly Case[]): readonly Case[] =>
+  cases.filter(
+    ({ number }) => number.path.at(-1) === 0 && wholeSnippetOf(number, "numpy").includes("table ="),
+  );
+
+/** Asserts that every program printed all rows of the array of its number. */
+export async function assertRows(
+  cases: readonly Case[],
+  printed: readonly string[],
+  arrayOf: (number: CoreNumber) => Promise<Tensor>,
+): Promise<void> {
+  assert.ok(cases.length > 10);
+  for (const [i, { title, number }] of cases.entries()) {
+    const { data, shape } = await arrayOf(number);
+    const lines = (printed[i] ?? "").trim().split("\n");
+    const columns = shape.at(-1) ?? 1;
+    assert.equal(lines.length, data.length / columns, title);
+    const shown = lines.flatMap((line) => line.split(" ").map(Number));
+    const digits = /\.(\d+)$/.exec(number.text)?.[1]?.length ?? 0;
+    for (const [at, x] of shown.entries())
+      assert.ok(Math.abs(x - Number(data[at])) <= 0.5001 * 10 ** -digits, `${title}: ${lines}`);
+  }
 }
 
 /** Asserts that every program printed its number as the page displays it. */

@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { load } from "softknn";
-import { snippetCases } from "./snippet-cases.js";
-import { assertPrinted, writeSnippets } from "./snippet-support.js";
+import { wholeSnippetOf } from "../../../web/inspect/snippets/snippet.js";
+import { arrayOf, snippetCases } from "./snippet-cases.js";
+import { assertPrinted, assertRows, wholeCases, writeSnippets } from "./snippet-support.js";
 
-test("every JavaScript program prints the displayed number", async () => {
-  const cases = await snippetCases(await load());
-  const written = writeSnippets(cases, "javascript", "mjs");
+/** Runs the programs, each in its own folder. */
+async function run(written: readonly { file: string; folder: string }[]): Promise<string[]> {
   const [log, here] = [console.log, process.cwd()];
   const printed: string[] = [];
   for (const { file, folder } of written) {
@@ -17,7 +17,7 @@ test("every JavaScript program prints the displayed number", async () => {
     process.chdir(folder);
     console.log = (...all: unknown[]) => lines.push(all.join(" "));
     try {
-      await import(pathToFileURL(resolve(here, file)).href);
+      await import(`${pathToFileURL(resolve(here, file)).href}?${printed.length}`);
     } catch (error) {
       lines.push(`${error}`);
     } finally {
@@ -26,5 +26,17 @@ test("every JavaScript program prints the displayed number", async () => {
     }
     printed.push(lines.join("\n"));
   }
-  assertPrinted(cases, printed);
+  return printed;
+}
+
+test("every JavaScript program prints the displayed number", async () => {
+  const cases = await snippetCases(await load());
+  assertPrinted(cases, await run(writeSnippets(cases, "javascript", "mjs")));
+});
+
+test("the JavaScript program of a whole array prints its rows", async () => {
+  const knn = await load();
+  const cases = wholeCases(await snippetCases(knn));
+  const written = writeSnippets(cases, "javascript", "rows.mjs", wholeSnippetOf);
+  await assertRows(cases, await run(written), (number) => arrayOf(knn, number));
 });

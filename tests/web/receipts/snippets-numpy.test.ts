@@ -6,8 +6,9 @@
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { load } from "softknn";
-import { snippetCases } from "./snippet-cases.js";
-import { assertPrinted, writeSnippets } from "./snippet-support.js";
+import { wholeSnippetOf } from "../../../web/inspect/snippets/snippet.js";
+import { arrayOf, snippetCases } from "./snippet-cases.js";
+import { assertPrinted, assertRows, wholeCases, writeSnippets } from "./snippet-support.js";
 
 /** Runs the programs listed on standard input, each in its own folder. */
 const runner = `
@@ -37,17 +38,30 @@ function pythonWithNumpy(): string | undefined {
   return known.find((name) => name && spawnSync(name, ["-c", "import numpy"]).status === 0);
 }
 
-test("every NumPy program prints the displayed number", async (t) => {
-  const cases = await snippetCases(await load());
+/** What each program prints; undefined without a Python with NumPy. */
+function run(written: ReturnType<typeof writeSnippets>): string[] | undefined {
   const python = pythonWithNumpy();
-  if (python === undefined)
-    return t.skip(`no Python with NumPy: ${cases.length} programs were not run`);
-  const input = JSON.stringify(writeSnippets(cases, "numpy", "py"));
+  if (python === undefined) return undefined;
   const { stdout, stderr } = spawnSync(python, ["-W", "error", "-c", runner], {
-    input,
+    input: JSON.stringify(written),
     encoding: "utf8",
     maxBuffer: 2 ** 26,
   });
   if (!stdout) throw new Error(stderr);
-  assertPrinted(cases, JSON.parse(stdout) as string[]);
+  return JSON.parse(stdout) as string[];
+}
+
+test("every NumPy program prints the displayed number", async (t) => {
+  const cases = await snippetCases(await load());
+  const printed = run(writeSnippets(cases, "numpy", "py"));
+  if (!printed) return t.skip(`no Python with NumPy: ${cases.length} programs were not run`);
+  assertPrinted(cases, printed);
+});
+
+test("the NumPy program of a whole array prints its rows", async (t) => {
+  const knn = await load();
+  const cases = wholeCases(await snippetCases(knn));
+  const printed = run(writeSnippets(cases, "numpy", "rows.py", wholeSnippetOf));
+  if (!printed) return t.skip(`no Python with NumPy: ${cases.length} programs were not run`);
+  await assertRows(cases, printed, (number) => arrayOf(knn, number));
 });

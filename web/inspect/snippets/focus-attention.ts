@@ -73,7 +73,7 @@ function shifted({ options }: Named, query: number): Record<string, unknown> {
 }
 
 /** Of the optional results, only the displayed one. */
-function wantedOnly(call: Named): Record<string, unknown> {
+export function wantedOnly(call: Named): Record<string, unknown> {
   const { returnWeights, returnScores, returnEntropy, ...rest } = call.options;
   const wanted = { weights: "returnWeights", scores: "returnScores", entropy: "returnEntropy" }[
     String(call.path[0])

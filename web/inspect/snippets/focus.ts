@@ -2,7 +2,7 @@
  * The smallest call that returns the same number: rows of a result depend on their own row alone, bit for bit, so
  * the others are removed. The remaining arrays fit on a screen.
  */
-import { focusAttention, focusMap } from "./focus-attention.js";
+import { focusAttention, focusMap, wantedOnly } from "./focus-attention.js";
 import { longestLiteral } from "./literals.js";
 import { axis, type Numbers, part, sizeOf } from "./numbers.js";
 import { type Named, type Path, usualDims } from "./signature.js";
@@ -116,7 +116,8 @@ const focuses: Readonly<Record<string, Focus>> = {
   entropyVsDimensionSteps: focusDims(({ options }) => Number(options.trials ?? 5)),
 };
 
-/** The smallest call with the same number. */
+/** The smallest call with the same number, or with the same rows. */
 export function focused(call: Named): Named {
+  if (call.rows) return call.name === "attention" ? { ...call, options: wantedOnly(call) } : call;
   return focuses[call.name]?.(call) ?? call;
 }

@@ -19,9 +19,20 @@ export function javascriptOf(whole: Named): string {
     ...arrays.map(([name, numbers]) => `const ${name} = ${sourceOf(name, numbers)};`),
     "",
     ...resultLines(call),
-    `console.log(${printed(`result${result.join("")}`, formatOf(call.value, call.text))});`,
+    ...printLines(call, `result${result.join("")}`),
     "",
   ].join("\n");
+}
+
+/** Prints the number, or the rows of its array. */
+function printLines(call: Named, number: string): string[] {
+  const format = formatOf(call.value, call.text);
+  if (!call.rows) return [`console.log(${printed(number, format)});`];
+  const array = number.replace(/\.data\[\d+\]$/, "");
+  return [
+    `for (const row of [[knn.toNested(${array})]].flat(${array}.shape.length))`,
+    `  console.log(row.map((x) => ${printed("x", { ...format, unsigned: false })}).join(" "));`,
+  ];
 }
 
 // Not a single literal: the layers test reads import lines.

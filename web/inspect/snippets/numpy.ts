@@ -21,11 +21,12 @@ export function numpyOf(whole: Named): string {
   const reference = references[call.name];
   if (reference === undefined) throw new RangeError(`There is no snippet for ${call.name}.`);
   const { text, printed } = listingOf(reference, facts, pathValues(call));
-  const place = placeOf(call);
+  const place = call.rows ? undefined : placeOf(call);
   const target = `${printed ?? rootOf(call)}${place === undefined ? "" : `.flatten()[${place}]`}`;
   const body = text.includes("split(") ? text : transposed(text, call);
   const used = declarations(call, `${body}\n${target}`);
-  const printing = printText(target, formatOf(call.value, call.text));
+  const format = formatOf(call.value, call.text);
+  const printing = call.rows ? printRows(target, format) : printText(target, format);
   const helpers = helpersOf(used + body, facts);
   const program = [...helpers, used, body, printing]
     .filter((part) => part !== "")
@@ -101,6 +102,14 @@ function sourceOf(name: string, numbers: Numbers): string {
     literal: () => `np.array(${nestedLiteral(numbers, "python", name.length + 15)})`,
   });
 }
+
+/** Prints the rows of an array of any rank. */
+const printRows = (target: string, format: Format): string =>
+  [
+    `table = np.atleast_2d(${target})`,
+    "for line in table.reshape(-1, table.shape[-1]):",
+    `    ${printText("x", { ...format, edge: 0, unsigned: false }).replace(/^print\((.*)\)$/, "print(*($1 for x in line))")}`,
+  ].join("\n");
 
 /** The print statement: the number as the page writes it. */
 function printText(target: string, format: Format): string {

@@ -12,6 +12,8 @@ export interface Named {
   /** All other settings. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly path: Path;
+  /** The program prints every row of the array, not one number of it. */
+  readonly rows?: boolean;
   readonly value: number;
   readonly text: string;
 }

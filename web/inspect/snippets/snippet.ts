@@ -24,6 +24,24 @@ export function snippetOf(number: CoreNumber, language: Language): string {
   return writers[language](call);
 }
 
+/** The functions whose NumPy programs compute all rows at once. */
+const printsRows = new Set([
+  ...["attention", "multiHeadAttention", "scores", "softmax", "linear", "batchMatmul"],
+  ...["lookup", "kernelRegression"],
+]);
+
+/** The whole array of a number, row by row, if it is short enough to write out; otherwise the number alone. */
+export function wholeSnippetOf(number: CoreNumber, language: Language): string {
+  const call = named(number);
+  const isArray =
+    call !== undefined &&
+    printsRows.has(call.name) &&
+    call.path.at(-2) === "data" &&
+    typeof call.path.at(-1) === "number";
+  if (!isArray || Object.values(call.arrays).some(isFile)) return snippetOf(number, language);
+  return writers[language]({ ...call, rows: true });
+}
+
 /** The files that the programs read: arrays too long to write out. */
 export function snippetFiles(number: CoreNumber): SnippetFile[] {
   const call = named(number);

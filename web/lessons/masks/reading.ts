@@ -177,7 +177,6 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
       <th scope="row">${wordOf(host, i)}</th>
       ${pointCells(host, "keys", words.token(i + 1), key, (to) => host.set(moved(i, to)))}
       ${state.tokens.map((_, j) => html`<td class="digits">${solved.weights.at(i * solved.n + j)}</td>`)}
-      <td class="digits">${solved.sums.at(i)}</td>
       ${state.finiteMask ? html`<td class="digits">${solved.leaks.at(i)}</td>` : nothing}
       <td class="digits">${partOf(solved.output, i).row()}</td>
     </tr>`;
@@ -192,7 +191,6 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
         <th scope="col">${columns.point}</th>
         <th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
         ${state.tokens.map((_, j) => html`<th scope="col">${wordOf(host, j)}</th>`)}
-        <th scope="col">${words.sum}</th>
         ${state.finiteMask ? html`<th scope="col">${words.leaked}</th>` : nothing}
         <th scope="col">${words.outputs}</th>
       </tr></thead>

@@ -79,7 +79,6 @@ export const words = {
   blank: "␣",
   maskTitle: "Mask, added to the scores",
   weightsTitle: "Weights; small: without the mask",
-  sum: "sum",
   leaked: "leaked",
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
     reasons.length === 0

@@ -68,7 +68,6 @@ export const words: typeof en = {
   blank: "␣",
   maskTitle: "ماسک، که با امتیازها جمع می‌شود",
   weightsTitle: "وزن‌ها؛ ریز: بدون ماسک",
-  sum: "مجموع",
   leaked: "نشت",
   // The names of cells have the digits of the picture, as WCAG 2.5.3 requires.
   maskCell: (row, column, reasons, isLarge) =>

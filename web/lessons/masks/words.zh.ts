@@ -72,7 +72,6 @@ export const words: typeof en = {
   blank: "␣",
   maskTitle: "掩码，加到得分上",
   weightsTitle: "权重；小字：不加掩码时",
-  sum: "和",
   leaked: "泄漏",
   maskCell: (row, column, reasons, finite) =>
     reasons.length === 0
