@@ -140,6 +140,9 @@ export const masksStyles = css`
     padding: 0;
   }
   @container (min-width: 640px) {
+    .switches .switch {
+      flex-wrap: nowrap;
+    }
     .row-steps :is(th, td) {
       padding-inline: 8px;
       font-size: 15px;

@@ -294,8 +294,9 @@ function givenBlocks(picture: StepsPicture): TemplateResult[] {
 
 /** Where Q, K and V come from: given rows, or rows times projections. */
 export function sources(picture: StepsPicture): TemplateResult {
-  return html`<div class="chain-scroll"><div class="crossings">${
-    picture.solved.inputs.projected
+  const { projected } = picture.solved.inputs;
+  return html`<div class="chain-scroll"><div class=${projected ? "crossings projected" : "crossings"}>${
+    projected
       ? (["q", "k", "v"] as const).map((letter) => crossing(picture, letter))
       : givenBlocks(picture)
   }</div></div>`;

@@ -85,7 +85,7 @@ export const stepsControlStyles = css`
   }
 
   .unfold {
-    min-block-size: 60px;
+    min-block-size: 54px;
     overflow-x: auto;
   }
   .unfold-name {

@@ -184,7 +184,10 @@ export const stepsStyles = css`
 
   @container (max-width: 639px) {
     .chain {
-      gap: 0 var(--s2);
+      gap: 0 4px;
+    }
+    .crossings {
+      --cell: 39px;
     }
     .step-head,
     .chain .symbol,
@@ -222,10 +225,10 @@ export const stepsStyles = css`
     .formula-line {
       display: block;
     }
-    .crossings {
+    .projected {
       --cell: 34px;
     }
-    .crossings :is(.now, .entry) {
+    .projected :is(.now, .entry) {
       font-size: 12px;
       letter-spacing: -0.04em;
     }

@@ -236,7 +236,7 @@ export class StepsView implements FigureView {
     this.drawn = picture.solved;
     const words = host.text.steps;
     const fold = () => void this.unlock();
-    const { solved } = picture;
+    const { source, projected } = picture.solved.inputs;
     return [
       {
         name: "machine",
@@ -258,9 +258,10 @@ export class StepsView implements FigureView {
         name: "sources",
         picture: html`<div class="machine">${sources(picture)}${unfolding(picture, "qkv", fold)}
           ${sourceControls(picture, this.#player)}</div>`,
-        caption: html`<p class="so-what">${words.soWhat.sources[solved.inputs.source]} ${
-          solved.inputs.projected ? words.soWhat.projected : nothing
-        } ${outputLine(picture)}</p>`,
+        caption: html`<p class="so-what">${host.text.common.sentences([
+          words.soWhat.sources[source],
+          projected ? words.soWhat.projected : "",
+        ])}<br>${outputLine(picture)}</p>`,
         more: html`<div class="step-controls">${inputControls(picture, this.#player)}</div>
           ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
           ${batchPart(host, this.#batch)}`,

@@ -183,7 +183,7 @@ export const chapter: Chapter = {
     machine: [
       "三个查询面对四个键，所有的数都已经算好。Q 和 K 得出中间的方阵，方阵里的权重和 V 得出右下角的输出。把滑块一步一步往前推，参与这一步的数就会亮起来。带虚线的数都可以改写，也可以左右拖动。",
       "每个查询是 Q 的一行。K 转了九十度，成为 Kᵀ，于是每个键是一列，立在自己的得分上方。查询的行与键的列相交之处就是两者的点积：逐项相乘，再相加。[查询 2 和键 B](example=article&step=scores&unfolded=a1,1)相交处是 5。",
-      "接下来，得分变成份额。先[除以 √d](example=article&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见“缩放”一课）。[掩码](example=article&step=mask&unfolded=a1,1)可以加上 −∞。再从每一行里[减去最大的得分](example=article&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
+      "接下来，得分变成份额。先[除以 √d](example=article&step=scale&unfolded=a1,1)，d 是一个键的分量个数，不除的话得分会随 d 变大（后果见[缩放](view=scaling)）。[掩码](example=article&step=mask&unfolded=a1,1)可以加上 −∞。再从每一行里[减去最大的得分](example=article&step=shift&unfolded=a1,1)：差都不变，而 e 的幂不会太大。最后 [softmax](example=article&step=softmax&unfolded=a1,1) 用 e 的得分次方除以这一行的总和。",
       "? tie",
       "每一行权重再对 V 的各行求平均。[第一个输出](example=article&step=output&unfolded=o0,0)是 {output}，由四个值按权重 {weights} 相加而成。四个值一个也没有落下，只是与查询最相似的键分量最重。",
       "? order",
