@@ -1,9 +1,7 @@
 /** Masks on a sentence: matrices, arcs and hatching swatches. */
-import { svg } from "lit";
 import { type ArcToken, sentenceArcs } from "../../../web/charts/bars/sentence.js";
 import { sentenceStyles } from "../../../web/charts/bars/sentence-styles.js";
 import { cellStyles } from "../../../web/charts/matrix/cell-styles.js";
-import { hatchSwatch, maskHatches } from "../../../web/charts/matrix/mask-hatch.js";
 import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix/matrix.js";
 import { matrixStyles } from "../../../web/charts/matrix/matrix-styles.js";
 import { masksStyles } from "../../../web/lessons/masks/styles.js";
@@ -124,16 +122,4 @@ const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
   },
 });
 
-const hatchings = ["causal", "window", "padding", "custom"] as const;
-
-const hatchSwatchCases = chartCases("hatchSwatch", styles, 18, {
-  // The patterns are defined in a matrix, which is drawn next to the swatches.
-  ...Object.fromEntries(
-    hatchings.map((name) => [
-      name,
-      () => svg`${hatchSwatch(name)}<svg width="18" height="0"><defs>${maskHatches()}</defs></svg>`,
-    ]),
-  ),
-});
-
-export const maskCases = [matrixCases, sentenceArcsCases, hatchSwatchCases];
+export const maskCases = [matrixCases, sentenceArcsCases];

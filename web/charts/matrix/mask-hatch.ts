@@ -28,13 +28,3 @@ export function hatched(side: number, by: readonly Hatching[]): SVGTemplateResul
     )}
     ${by.includes("custom") ? svg`<circle class="custom-dot" cx=${side - 8} cy="8" r="3"></circle>` : nothing}`;
 }
-
-/**
- * The hatching of one mask beside its control, with the patterns of the matrix: of two patterns
- * with one id the browser takes the first, and a hidden pattern draws nothing.
- */
-export function hatchSwatch(name: Hatching): SVGTemplateResult {
-  return svg`<svg class="swatch" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-    ${hatched(18, [name])}
-  </svg>`;
-}

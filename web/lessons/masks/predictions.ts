@@ -26,7 +26,7 @@ function leaked({ solved: { leaks } }: Drawn): string {
 export const predictions: readonly Prediction<Drawn>[] = [
   {
     id: "freed",
-    go: "embedding=points&causal=1&window=0&padding=5&blocked=0&finiteMask=0",
+    go: "tokens=A,B,C,D,E,F&embedding=points&causal=1&window=0&padding=5&blocked=0&finiteMask=0",
     answer: freed,
   },
   {
