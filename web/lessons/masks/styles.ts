@@ -102,7 +102,7 @@ export const masksStyles = css`
     font-size: 15px;
   }
   .switches .switch {
-    flex-wrap: wrap;
+    word-break: keep-all;
   }
   .switches .pressable {
     display: flex;
@@ -124,7 +124,6 @@ export const masksStyles = css`
     /* Words, unlike other outputs, which are numbers. */
     direction: inherit;
     font-weight: 650;
-    white-space: nowrap;
   }
   .switches fieldset {
     display: flex;

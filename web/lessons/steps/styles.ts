@@ -178,10 +178,6 @@ export const stepsStyles = css`
   .source-controls select {
     inline-size: 100%;
   }
-  .batch table {
-    margin-block: var(--s2);
-  }
-
   @container (max-width: 639px) {
     .chain {
       gap: 0 4px;

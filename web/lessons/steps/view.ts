@@ -11,7 +11,7 @@ import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state/state.js";
 import { batchPart } from "./batch.js";
 import { BatchTimer } from "./batch-solve.js";
-import { chain, sources } from "./chain.js";
+import { chain } from "./chain.js";
 import { stepsControlStyles } from "./control-styles.js";
 import { inputControls, scrubBar, sourceControls, stepControls } from "./controls.js";
 import {
@@ -29,6 +29,7 @@ import { type DrawnName, labelsOf, outputLine, type StepsPicture, summaryLine } 
 import { StepsPlayer } from "./player.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
+import { sources } from "./sources.js";
 import {
   type MatrixName,
   type PartName,
