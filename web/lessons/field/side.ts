@@ -118,18 +118,17 @@ function picks(text: Strings, { similarity }: State, solved: Solved): string {
 export function fieldSentence(text: Strings, state: State, solved: Solved): Phrase {
   const words = text.field.share;
   const { temperature } = state;
+  if (temperature === Number.POSITIVE_INFINITY) return phrase(() => words.average);
   return phrase((number) => {
     const [first = 0] = ranked(solved.weights.data);
     const shares =
       temperature === 0
         ? words.hard
-        : temperature === Number.POSITIVE_INFINITY
-          ? words.average
-          : words.soft(
-              letterOf(first),
-              number(solved.weights.at(first, percent)),
-              number(solved.effective.at(0, decimals(1))),
-            );
+        : words.soft(
+            letterOf(first),
+            number(solved.weights.at(first, percent)),
+            number(solved.effective.at(0, decimals(1))),
+          );
     return text.common.sentences([picks(text, state, solved), shares]);
   });
 }

@@ -139,6 +139,12 @@ export const fieldStyles = css`
     grid-template-columns: repeat(2, minmax(0, 390px));
     direction: ltr;
   }
+  .small-field :is(h3, p) {
+    unicode-bidi: plaintext;
+  }
+  .hard-k > label:first-child {
+    direction: ltr;
+  }
   .hard-k {
     display: flex;
     flex-wrap: wrap;

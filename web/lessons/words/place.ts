@@ -45,7 +45,7 @@ const sides: Readonly<Record<string, Side>> = {
 };
 
 /** Labels farther away, clear of the marks between. */
-const gaps: Readonly<Record<string, number>> = { carrot: 19, pear: 14 };
+const gaps: Readonly<Record<string, number>> = { cabbage: 4, carrot: 19, pear: 14 };
 
 /** A word as the map draws it. */
 export const mapWordAt = (word: string, sign?: -1 | 0 | 1): MapWord => ({

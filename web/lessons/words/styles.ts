@@ -197,9 +197,6 @@ export const wordsWindowStyles = css`
     .softmax thead th {
       white-space: normal;
     }
-    .word-map {
-      overflow: visible;
-    }
     .softmax .number-field {
       inline-size: 4.4em;
     }

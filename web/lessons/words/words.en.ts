@@ -266,7 +266,7 @@ export const chapter: Chapter = {
     shifted: {
       question:
         "Add 100 to each score: 103, 102 and 101. How large is the share of apple now? Place your answer on its bar.",
-      said: "The share is {shares} once more. The powers have grown to {raised}, but all by the same factor, e^100, and a common factor cancels in a share. Programs use this: they subtract the largest score first, and no power grows too large to compute.",
+      said: "The shares are {shares}, those of 3, 2 and 1. The powers are far larger, the first is {raised}, but all of them by the same factor, e^100, and a common factor cancels in a share. Programs use this: they subtract the largest score first, and no power grows too large to compute.",
     },
     furniture: {
       question: "Look up “furniture” by meaning. Which number does the dictionary return?",
