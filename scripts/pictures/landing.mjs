@@ -9,11 +9,11 @@ const { defaultState } = await webModule("web/figure/state/state.ts");
 const { fieldLayout } = await webModule("web/lessons/field/plane.ts");
 
 /** The width of the figure on a page of 1280 pixels. */
-const width = 892;
+const width = 804;
 
 /** The colours of the field are opaque: what lies under them is left out, and with it all that differs in the dark. */
 const styles =
-  "figure > :not(.field, .tools, .export-panel), .field-side, .plane-ground { display: none }";
+  ".section + .section, .top, .more, [part=caption], .field-side, .field-controls, .plane-ground { display: none }";
 const paper = /<rect [^>]*\/>/;
 
 /** Few elements without a style sheet of their own are styled and laid out sooner. @type {import("svgo").Config} */
