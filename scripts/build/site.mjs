@@ -28,7 +28,7 @@ const source = inRoot("web/site");
 export async function buildSite({ withReference = false } = {}) {
   step("Building the site in dist-site/");
   const stringsFor = await loadStrings();
-  const tokens = await minifiedTokens();
+  const { tokens, predictions } = await sharedStyles();
   await fresh(siteDir, async (folder) => {
     await bundleScripts(folder);
     for (const name of staticFiles()) {
@@ -38,7 +38,7 @@ export async function buildSite({ withReference = false } = {}) {
         const filled = fillIn(page, stringsFor, name).replace(placeOfPicture, landingPicture);
         writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
-        const options = name === "page.css" ? { banner: { css: tokens } } : {};
+        const options = name === "page.css" ? { banner: { css: tokens + predictions } } : {};
         await bundle({ [name.slice(0, -4)]: join("web/site", name) }, folder, options);
       } else {
         copyFileSync(join(source, name), join(folder, name));
@@ -57,12 +57,15 @@ export async function buildSite({ withReference = false } = {}) {
   });
 }
 
-/** The colours, spaces and fonts of the element, for the pages around it. */
-async function minifiedTokens() {
+/** Of the element, for the pages around it: colours, spaces and fonts, and the predictions in a text. */
+async function sharedStyles() {
   const { tokens } = await imported("web/element/tokens.ts");
+  const { predictionStyles } = await imported("web/controls/prediction-card.ts");
   const { transform } = await import("esbuild");
   const options = /** @type {const} */ ({ loader: "css", minify: true, charset: "utf8" });
-  return (await transform(tokens.cssText, options)).code.trim();
+  /** @param {{ cssText: string }} styles */
+  const minified = async ({ cssText }) => (await transform(cssText, options)).code.trim();
+  return { tokens: await minified(tokens), predictions: await minified(predictionStyles) };
 }
 
 /** The names of attributes, values and parts, for the documentation. */

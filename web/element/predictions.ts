@@ -19,7 +19,7 @@ interface Entry extends Asked {
   readonly arrived?: State;
 }
 
-interface PredictedElement {
+export interface PredictedElement {
   readonly view: ViewName;
   readonly predict: string | null | undefined;
   readonly store: Store;
@@ -34,7 +34,7 @@ interface PredictedElement {
   requestUpdate(): void;
 }
 
-interface PredictionEvents {
+export interface PredictionEvents {
   adopt(styles: readonly CSSResult[]): void;
   /** A guess was compared with the answer. */
   scored(scored: Scored): void;
@@ -170,11 +170,11 @@ export class Predictions implements ReactiveController {
   }
 
   /** One prediction of the shown lesson, for the text of a page. */
-  card(id: string): TemplateResult | typeof nothing {
+  card(id: string): TemplateResult | undefined {
     const { element } = this;
     const prediction = predictionsOf(element.view).find((each) => each.id === id);
     const words = chapterOf(element.language, element.view)?.predictions?.[id];
-    if (prediction === undefined || words === undefined) return nothing;
+    if (prediction === undefined || words === undefined) return undefined;
     const asked = this.#entry(id);
     const { before } = asked;
     const isHere = before !== undefined && element.store.state === asked.arrived;

@@ -9,7 +9,7 @@ import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import { Glide } from "../controls/glide.js";
-import type { FigureHost, FigureView, Section } from "../figure/figure-view.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state/state.js";
@@ -23,8 +23,10 @@ import { FigureExtras } from "./figure-extras.js";
 import { figureHost } from "./figure-host.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
-import { type Predict, Predictions } from "./predictions.js";
+import { LazyPredictions } from "./lazy-predictions.js";
+import type { Predict } from "./predictions.js";
 import { Presence } from "./presence.js";
+import { section } from "./section.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
 
@@ -58,7 +60,7 @@ export class SoftAttention extends LitElement {
   readonly #extras = new FigureExtras(this, this.#loader, (message) =>
     this.#announcer.announce(message),
   );
-  readonly #predictions = new Predictions(this, {
+  readonly #predictions = new LazyPredictions(this, {
     adopt: (styles) => this.#loader.add(styles),
     scored: (scored) => this.dispatchEvent(predictionEvent(this.view, scored)),
   });
@@ -179,7 +181,7 @@ export class SoftAttention extends LitElement {
   }
 
   /** A prediction of the shown lesson, for the text of a page. */
-  prediction(id: string): TemplateResult | typeof nothing {
+  prediction(id: string): TemplateResult | undefined {
     return this.#predictions.card(id);
   }
 
@@ -319,20 +321,4 @@ export class SoftAttention extends LitElement {
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;
   }
-}
-
-/** A picture, and the place of its text: the page gives it with `slot="NAME"`, and the title of the page with `slot="title"`. */
-function section(
-  { name, picture, caption, more }: Section,
-  above: TemplateResult | typeof nothing = nothing,
-): TemplateResult {
-  return html`<div class="section" part=${above === nothing ? "section next" : "section"}>
-    <div class="reading" part="reading">
-      ${above === nothing ? nothing : html`<slot name="title"></slot>`}
-      <div class="column" part="column">${above}<div class="pinned" part="pinned">
-        <div class="graphic" part="graphic">${picture}</div>${caption === undefined ? nothing : html`<div part="caption">${caption}</div>`}</div></div>
-      <slot name=${name}></slot>
-    </div>
-    ${more === undefined ? nothing : html`<div class="more" part="more">${more}</div>`}
-  </div>`;
 }

@@ -5,8 +5,9 @@ import { type WordSumScene, wordSum } from "../../../web/charts/bars/word-sum.js
 import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
 import { type Side, wordLabel } from "../../../web/charts/plane/word-label.js";
 import { type MapWord, type WordMapScene, wordMap } from "../../../web/charts/plane/word-map.js";
+import { wordsMapStyles } from "../../../web/lessons/words/map-styles.js";
 import { wordsStyles } from "../../../web/lessons/words/styles.js";
-import { wordsMapStyles, wordsSumStyles } from "../../../web/lessons/words/sum-styles.js";
+import { wordsSumStyles } from "../../../web/lessons/words/sum-styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
 const styles = [planeStyles, wordsStyles, wordsMapStyles, wordsSumStyles];

@@ -56,7 +56,6 @@ export const common = {
     x: "x",
     y: "y",
     value: "Value",
-    weight: (name: string) => `${name} weight`,
   },
   temperature: "temperature τ",
   temperatureOf: (name: string) => `Temperature of ${name}`,

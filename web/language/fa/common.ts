@@ -58,7 +58,6 @@ export const common: typeof en = {
     x: "x",
     y: "y",
     value: "مقدار",
-    weight: (name) => `وزن ${name}`,
   },
   temperature: "دمای τ",
   temperatureOf: (name) => `دمای ${name}`,

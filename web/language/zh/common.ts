@@ -53,7 +53,6 @@ export const common: typeof en = {
     x: "x",
     y: "y",
     value: "值",
-    weight: (name) => spaced(`${name}权重`),
   },
   temperature: "温度 τ",
   temperatureOf: (name) => spaced(`${name}的温度`),

@@ -1,6 +1,5 @@
 /** The static site: one figure, its chapter, and the address bar with the state. */
 import { html, nothing, render } from "lit";
-import { predictionStyles } from "../../controls/prediction-card.js";
 import "../../element/define-figure.js";
 import type { SoftAttention } from "../../element/soft-attention.js";
 import { limits, type ViewName } from "../../figure/state/state.js";
@@ -38,7 +37,6 @@ const figure = document.createElement("soft-attention") as unknown as SoftAttent
 figure.id = "figure";
 figure.className = "with-text";
 figure.glides = true;
-if (predictionStyles.styleSheet) document.adoptedStyleSheets = [predictionStyles.styleSheet];
 
 /** `?predict=on` asks the question of each lesson before its figure. */
 figure.predict = new URLSearchParams(location.search).get("predict") as typeof figure.predict;

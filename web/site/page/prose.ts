@@ -6,7 +6,7 @@ import { kebab } from "../../figure/state/field-attributes.js";
 import { fields } from "../../figure/state/fields.js";
 import { valueAt, withValue } from "../../figure/state/state-path.js";
 import { lessonHash, parseFields } from "../../figure/state/url-state.js";
-import { controlLabelsOf, type Strings } from "../../language/index.js";
+import { chapterOf, controlLabelsOf, type Strings } from "../../language/index.js";
 import { type ProsePart, proseParts } from "../../language/prose.js";
 import { scrub } from "./scrub.js";
 import { scrubScales } from "./scrub-scale.js";
@@ -18,9 +18,17 @@ const notYet = "…";
 export function passage(source: string, figure: SoftAttention, text: Strings): unknown {
   const [kind, rest] = [source.slice(0, 2), source.slice(2)];
   if (kind === "##") return html`<h2>${rest.trim()}</h2>`;
-  if (kind === "? ") return figure.prediction(rest);
+  if (kind === "? ") return question(rest, figure);
   if (kind === "> ") return paragraph(rest, figure, text, "try");
   return paragraph(source, figure, text);
+}
+
+/** Until its answers can be chosen, the question alone. */
+function question(id: string, figure: SoftAttention): TemplateResult {
+  const card = figure.prediction(id);
+  if (card !== undefined) return card;
+  const words = chapterOf(figure.language, figure.view)?.predictions?.[id];
+  return html`<section class="prediction"><p class="question">${mathText(words?.question ?? "")}</p></section>`;
 }
 
 export function paragraph(
