@@ -22,7 +22,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/(element|figure)\//, "figures"],
   [/^web\/site\/deck\/player\.ts$/, "pages-player"],
   [/^web\/site\/(builder|deck)\//, "pages"],
-  [/^web\/(author|export|inspect|language\/en)\b/, "tools"],
+  [/^web\/(author|controls|export|inspect|language\/en)\b/, "tools"],
 ]);
 
 /** Large tables that several lessons use as a whole. */

@@ -60,14 +60,10 @@ export class Glide {
     this.#arrive = undefined;
   }
 
-  /** One undo step; a jump to another lesson, and under reduced motion. False if the reader has interrupted it. */
+  /** One undo step. False if the reader has interrupted it. */
   async to(target: State): Promise<boolean> {
     const from = this.store.state;
     this.#end(false);
-    if (target.view !== from.view || matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      this.store.replace(target);
-      return true;
-    }
     this.store.seal();
     this.#target = target;
     const start = performance.now();

@@ -8,7 +8,7 @@ import { html, LitElement, noChange, nothing, type PropertyValues, type Template
 import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
-import { Glide } from "../controls/glide.js";
+import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
@@ -30,6 +30,8 @@ import { section } from "./section.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
 
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export class SoftAttention extends LitElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
@@ -48,7 +50,7 @@ export class SoftAttention extends LitElement {
   readonly store = createStore(defaultState);
   /** Links move the figure to their state in a moment that the eye can follow, instead of at once. */
   glides = false;
-  readonly #glide = new Glide(this.store);
+  #glide: Glide | undefined;
   protected notices: readonly UrlNotice[] = [];
   /** The last requested link. */
   #wanted = "";
@@ -141,7 +143,12 @@ export class SoftAttention extends LitElement {
 
   /** Moves to a state as one undo step; resolves on arrival, with false if the reader has interrupted the motion. */
   async travel(state: State): Promise<boolean> {
-    if (this.glides) return this.#glide.to(state);
+    const jumps = !this.glides || state.view !== this.view || prefersReducedMotion();
+    if (!jumps) {
+      const { Glide } = await import("../controls/glide.js");
+      this.#glide ??= new Glide(this.store);
+      return this.#glide.to(state);
+    }
     this.store.replace(state);
     return true;
   }
