@@ -21,16 +21,20 @@ const record = (page: Page) =>
 const lastTold = (page: Page): Promise<Told> =>
   page.evaluate(() => (window as unknown as { told: Told[] }).told.at(-1) as Told);
 
-/** The names of the predictions in the text. */
-const named = (page: Page) =>
-  page
+/** The names of the predictions in the text, once they can be answered. */
+async function named(page: Page): Promise<string[]> {
+  await expect(page.locator(".prose p").first()).not.toBeEmpty();
+  await expect(page.locator(".prose .prediction:not([data-prediction])")).toHaveCount(0);
+  return page
     .locator(".prose .prediction")
     .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.prediction ?? ""));
+}
 
 const cardOf = (page: Page, id: string) => page.locator(`.prose [data-prediction="${id}"]`);
 
 /** Chooses an option by its name, or places a number, by keyboard. */
 async function commit(card: Locator, guess?: unknown): Promise<void> {
+  await expect(card.locator("[data-option], .commit").first()).toBeVisible();
   const slider = card.locator("input[type=range]");
   if ((await slider.count()) > 0) {
     await slider.focus();
