@@ -96,7 +96,7 @@ function listen(server, port) {
 function answer(folder, request, response, headers) {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
   const file = locate(folder, request.url ?? "/");
-  const stat = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  const stat = file ? statOf(file) : undefined;
   if (!file || !stat?.isFile()) return refuse(response, 404);
   response.writeHead(200, {
     "Content-Type": types[extname(file)] ?? "application/octet-stream",
@@ -112,6 +112,16 @@ function answer(folder, request, response, headers) {
   createReadStream(file)
     .on("error", () => response.destroy())
     .pipe(response);
+}
+
+/** @param {string} file */
+function statOf(file) {
+  try {
+    return statSync(file);
+  } catch {
+    // Also a name that the file system refuses, such as one of a thousand letters.
+    return undefined;
+  }
 }
 
 /**

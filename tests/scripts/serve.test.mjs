@@ -21,6 +21,7 @@ test("files have their type and the strict policy, on loopback only", async () =
     const script = await fetch(`${server.url}main.js`);
     assert.equal(script.headers.get("content-type"), "text/javascript; charset=utf-8");
     assert.equal((await fetch(`${server.url}absent.js`)).status, 404);
+    assert.equal((await fetch(`${server.url}${"x".repeat(5000)}`)).status, 404);
     assert.equal((await fetch(server.url, { method: "POST" })).status, 405);
   } finally {
     await server.close();

@@ -31,7 +31,7 @@ test("Tab stops only at operable elements", async ({ page }) => {
     <soft-attention controls="temperature" lock="keys"></soft-attention><a href="#after">after</a>`,
   );
   const figure = page.locator("soft-attention");
-  await page.getByText("before").focus();
+  await page.getByRole("link", { name: "before" }).focus();
   const stops: string[] = [];
   for (let press = 0; press < 20; press++) {
     await page.keyboard.press("Tab");

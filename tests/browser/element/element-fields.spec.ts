@@ -57,7 +57,7 @@ test("attributes set in one task are one undo step, and Reset restores the initi
     e.removeAttribute("similarity");
   });
   expect(await hashOf(figure)).toBe(
-    "view=field&keys=0.5,0;0,0.5&values=1,1;2,2&tokens=big,dog&temperature=inf",
+    "view=field&keys=0.5,0;0,0.5&values=1,1;2,2&tokens=A,B&temperature=inf",
   );
   await expect(figure.locator(".effective strong")).toHaveText("2.00");
   await figure.locator("button.undo").click();

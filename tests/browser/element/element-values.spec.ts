@@ -78,7 +78,7 @@ test("a visible value is live although its figure is off screen, and is isolated
   const figure = page.locator("#f");
   await drawn(figure);
   const value = page.locator("soft-value");
-  await expect(value).toHaveText(await figure.locator(".outputs dd").innerText());
+  await expect(value).toHaveText(await figure.locator(".asks .output .digits").innerText());
   await page.evaluate(() => scrollTo(0, 0));
   await expect(value).toBeInViewport();
   await expect(figure).not.toBeInViewport();
@@ -88,7 +88,7 @@ test("a visible value is live although its figure is off screen, and is isolated
   await expect.poll(() => value.innerText()).not.toBe(before);
   const after = await value.innerText();
   await figure.scrollIntoViewIfNeeded();
-  await expect(figure.locator(".outputs dd")).toHaveText(after);
+  await expect(figure.locator(".asks .output .digits")).toHaveText(after);
   expect(after).toMatch(/^−?[\d.]+ −?[\d.]+$/);
   // A minus precedes its number, and the first number the second.
   await withFigure(figure, (e) => e.setState({ causal: true, padding: [] }));

@@ -112,7 +112,7 @@ test("a page sets colours and fonts, and styles the named parts", async ({ page 
   await expect(figure).toHaveCSS("background-color", "rgb(250, 240, 255)");
   await expect(figure.locator(".tools")).toBeHidden();
   await expect(figure.locator(".plane").first()).toHaveCSS("opacity", "0.9");
-  await expect(figure.locator(".so-what")).toHaveCSS("color", "rgb(4, 5, 6)");
+  await expect(figure.locator(".so-what").first()).toHaveCSS("color", "rgb(4, 5, 6)");
   await expect(figure.locator("summary").first()).toHaveCSS("color", "rgb(0, 128, 0)");
   await expect(figure.locator(".key-shape").first()).toHaveCSS("fill", "rgb(9, 8, 7)");
 });

@@ -86,6 +86,15 @@ const pads: Check = async (page, press) => {
   await changes(page, press);
 };
 
+const answers =
+  (id: string): Check =>
+  async (page, press) => {
+    const card = page.locator(`.prose [data-prediction="${id}"]`);
+    await card.locator("[data-option]").first().focus();
+    await changes(page, press);
+    await expect(card.locator(".said")).toBeFocused();
+  };
+
 /** Number of the option of the list that the reader is at. */
 const option = async (page: Page) => [
   Number((await focused(page, "aria-activedescendant")).replace("receipt-", "")),
@@ -171,6 +180,10 @@ export const lessonWidgets: Readonly<Record<string, Widget>> = {
   Sentence: {
     open: (page) => show(page, "view=masks"),
     keys: { A: typed, Backspace: typed, Enter: pads, Space: pads },
+  },
+  Predictions: {
+    open: (page) => show(page, "view=masks&causal=0"),
+    keys: { Enter: answers("freed"), Space: answers("leak") },
   },
   "List of numbers": {
     open: async (page) => {

@@ -39,7 +39,7 @@ test("a language is chosen on the page by keyboard, and the state stays", async 
 
 test("Persian prose has Persian digits, figures keep Latin digits", async ({ page }) => {
   await show(page, "fa", "view=field");
-  const prose = await page.locator(".so-what").innerText();
+  const prose = await page.locator(".so-what").first().innerText();
   expect(prose).toMatch(/[۰-۹]/);
   expect(prose).not.toMatch(/[0-9]/);
   const bars = (await page.locator(".weight-bars .number").allTextContents()).map((t) => t.trim());
@@ -48,7 +48,7 @@ test("Persian prose has Persian digits, figures keep Latin digits", async ({ pag
 
 test("a minus precedes its number in Persian too", async ({ page }) => {
   await show(page, "fa", "view=field&similarity=dot");
-  await page.locator("details.more summary").click();
+  await page.locator("details.numbers summary").click();
   const number = page.locator(".numbers td.digits", { hasText: "−" }).first();
   const field = page.locator(".numbers .number-field").first();
   for (const place of [number, field]) await expect(place).toHaveCSS("direction", "ltr");

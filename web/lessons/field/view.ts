@@ -78,6 +78,8 @@ export class View implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#demo.stop();
+    this.#stopWaiting?.();
+    this.#stopWaiting = undefined;
     this.#later?.stop();
   }
 
@@ -148,19 +150,23 @@ export class View implements FigureView {
     });
   };
 
-  #isAwaited = false;
+  /** Ends the wait for the reader; the next drawing begins it again. */
+  #stopWaiting: (() => void) | undefined;
   readonly #await = (element: Element): void => {
     const { hard, hardK, iterations } = this.host.state;
     if (hard || hardK > 0 || iterations > 0) this.#load();
-    if (this.#isAwaited) return;
-    this.#isAwaited = true;
+    if (this.#stopWaiting) return;
     const near = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
       this.#load();
     });
     near.observe(element);
-    setTimeout(this.#load, laterMs);
+    const timer = setTimeout(this.#load, laterMs);
+    this.#stopWaiting = () => {
+      near.disconnect();
+      clearTimeout(timer);
+    };
   };
 
   main() {
