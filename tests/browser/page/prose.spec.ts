@@ -6,7 +6,7 @@ const live = (page: Page, at: number) => page.locator(".prose .live").nth(at);
 const state = (page: Page) =>
   page.locator("soft-attention").evaluate((figure) => {
     const { getState } = figure as HTMLElement & {
-      getState(): { temperature: number; similarity: string; query: number[] };
+      getState(): { temperature: number; similarity: string; query: number[]; keys: number[][] };
     };
     return getState.call(figure);
   });
@@ -109,15 +109,18 @@ test("a phrase link merges its fields into the current state", async ({ page }) 
   await expect(largest).toHaveText("1.000");
 });
 
-for (const dir of ["ltr", "rtl"] as const) {
+for (const [dir, tag] of [
+  ["ltr", "en"],
+  ["rtl", "fa"],
+] as const) {
   test(`from 1,100 px each text is next to a picture that stays in view (${dir})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, "view=masks");
-    await page.evaluate((to) => {
-      document.documentElement.dir = to;
-    }, dir);
+    await page.locator('select[name="language"]').selectOption(tag);
+    await expect(page.locator("html")).toHaveAttribute("dir", dir);
+    await expect(page.locator("soft-attention figure")).toHaveAttribute("dir", dir);
     for (const [i, name] of ["matrix", "arcs", "empty"].entries()) {
       const figure = page.locator("soft-attention .pinned").nth(i);
       const text = page.locator(`.prose[slot=${name}]`);
@@ -158,21 +161,21 @@ test("a phrase moves the figure through the states between, which is one undo st
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "view=similarity");
-  const start = (await state(page)).query[0] ?? 0;
+  const start = (await state(page)).keys[0]?.[0] ?? 0;
   await page.locator("soft-attention").evaluate((figure) => {
     const seen: number[] = [];
     Object.assign(globalThis, { seen });
     figure.addEventListener("change", () => {
-      const { getState } = figure as HTMLElement & { getState(): { query: number[] } };
-      seen.push(getState.call(figure).query[0] ?? 0);
+      const { getState } = figure as HTMLElement & { getState(): { keys: number[][] } };
+      seen.push(getState.call(figure).keys[0]?.[0] ?? 0);
     });
   });
-  await page.getByRole("link", { name: "short", exact: true }).click();
-  await expect.poll(async () => (await state(page)).query).toEqual([0.16, 0.03]);
+  await page.getByRole("link", { name: "moving A outwards" }).click();
+  await expect.poll(async () => (await state(page)).keys[0]).toEqual([2, 0.2]);
   const seen = await page.evaluate(() => (globalThis as never as { seen: number[] }).seen);
-  const between = seen.filter((x) => x < start && x > 0.16);
+  const between = seen.filter((x) => x > start && x < 2);
   expect(between.length).toBeGreaterThan(1);
-  expect(between).toEqual([...between].sort((a, b) => b - a));
+  expect(between).toEqual([...between].sort((a, b) => a - b));
   await page.locator(".undo").click();
-  expect((await state(page)).query[0]).toBe(start);
+  expect((await state(page)).keys[0]?.[0]).toBe(start);
 });
