@@ -49,8 +49,12 @@ async function finished(page) {
   await page.waitForFunction(
     () => {
       const root = document.querySelector("soft-attention")?.shadowRoot;
-      const coarse = [...(root?.querySelectorAll("canvas[data-cells]") ?? [])].some(
-        (canvas) => Number(/** @type {HTMLCanvasElement} */ (canvas).dataset.cells) < 256,
+      /** @type {NodeListOf<HTMLCanvasElement> | undefined} */
+      const canvases = root?.querySelectorAll("canvas[data-cells]");
+      const coarse = [...(canvases ?? [])].some(
+        (canvas) =>
+          canvas.checkVisibility() &&
+          Number(canvas.dataset.cells) < Math.min(256, canvas.clientWidth),
       );
       return root && !coarse && !root.querySelector(".run .cancel, .no-map");
     },

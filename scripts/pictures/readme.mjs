@@ -4,10 +4,13 @@ import { framed, stillOf } from "./themes.mjs";
 
 /** @typedef {import("./figure.mjs").Page} Page */
 
+/** The picture of the first section alone. */
+const alone = '.top, .section + .section, [part="caption"], .more { display: none !important }';
+
 /** The parts of the figure in the field's picture: the plane, the temperature, the weights. */
 const vote = {
   ...{ hash: "view=field&query=0.15,0.6&temperature=0.3", width: 732, controls: ["temperature"] },
-  styles: "figure > :is(h2, p), .rewards, .colour-digits, .hard { display: none }",
+  styles: `${alone} .rewards, .colour-digits { display: none }`,
 };
 
 /** Pixels per side of the coloured background. */
@@ -21,11 +24,12 @@ const [wide, share] = [340, 277 / 340];
  * @param {string} hash
  * @param {readonly [x: number, y: number, width: number]} box
  * @param {string} styles
+ * @param {number} [width]
  */
 const part =
-  (hash, [x, y, w], styles) =>
+  (hash, [x, y, w], styles, width = 300) =>
   async (/** @type {Page} */ page) => {
-    const shown = { hash, width: 300, styles: `figure > :is(h2, p) { display: none } ${styles}` };
+    const shown = { hash, width, styles: `${alone} ${styles}` };
     return framed(await stillOf(page, await bothThemes(page, shown)), [x, y, w, w * share], wide);
   };
 
@@ -42,7 +46,7 @@ const lines = [
   [16, 220, 252],
 ].map(([from, to, y]) => `M${from},${y}H${to}`);
 const around = `.field { display: grid; grid-template-columns: 130px 156px; gap: 14px; padding-block-start: 40px }
-  .field-plane { order: 2; inline-size: 156px } .field-side > :not(.effective) { display: none }
+  .field-plane { order: 2; inline-size: 156px } .field-controls, .field-side > :not(.effective) { display: none }
   .effective { margin-block: 44px; font-size: 13px }
   .effective strong { display: block; font-size: 26px; color: var(--output) }`;
 
@@ -61,14 +65,15 @@ export const readmePictures = {
   // A lesson: the queries and keys of a trained head.
   "see.svg": part(
     "view=transformer",
-    [-33, 171, 382],
-    ".sequence, .sequence-field, .head-view > :not(.plane-box), .head-and-answer ~ *, .head-and-answer > :not(.head-view) { display: none }",
+    [-33, 19, 382],
+    ".scroll, .head-view > :not(.plane-box), .head-and-answer > :not(.head-view) { display: none }",
+    470,
   ),
   "embed.svg": embed,
   // The result of a call: a matrix of weights.
   "compute.svg": part(
     "view=masks",
-    [-50, 10, 454],
-    ".asking-row, .matrices > :first-child, h3 { display: none }",
+    [-39, 13, 400],
+    ".matrices ~ *, [data-matrix='mask'], h3 { display: none }",
   ),
 };

@@ -78,7 +78,7 @@ test("text survives a reload, and a changed figure changes its slide", async ({ 
   await link.fill("https://elsewhere.example/index.html#view=similarity&query=0.4,-0.2");
   await page.keyboard.press("Enter");
   await expect(slides(page)).toHaveCount(1);
-  await page.locator("[name=title]").fill("Three similarities");
+  await page.locator("input[name=title]").fill("Three similarities");
   await page.locator("[name=notes]").fill("Say hello.\nDrag the star.");
   await page.locator("[name=predict]").check();
   await act(page, 0, "edit").click();
@@ -87,7 +87,7 @@ test("text survives a reload, and a changed figure changes its slide", async ({ 
   await expect(page.locator(".state-link")).not.toHaveAttribute("href", /query=0\.4,-0\.2$/);
   const changed = await page.locator(".state-link").getAttribute("href");
   await page.reload();
-  await expect(page.locator("[name=title]")).toHaveValue("Three similarities");
+  await expect(page.locator("input[name=title]")).toHaveValue("Three similarities");
   await expect(page.locator("[name=notes]")).toHaveValue("Say hello.\nDrag the star.");
   await expect(page.locator("[name=predict]")).toBeChecked();
   await expect(page.locator(".state-link")).toHaveAttribute("href", changed ?? "");
@@ -138,7 +138,7 @@ test("the handout has a figure and a question for each slide, and the answers at
   await expect(handout).toContainText("Thank you");
   await expect(handout).not.toContainText("Only for me");
   const figures = handout.locator("soft-attention");
-  await expect(figures.first().locator(".question")).toContainText("Which colour will");
+  await expect(figures.first().locator(".question")).toContainText("Key F lies far away");
   await expect(figures.nth(1).locator("figure svg").first()).toBeVisible();
   const paper = await handout.evaluate((node) => getComputedStyle(node).colorScheme);
   expect(paper).toContain("light");
@@ -154,7 +154,7 @@ test("without storage the page works, reports it and saves its file", async ({ p
   });
   await openExample(page);
   await expect(page.locator(".notice")).toContainText("This browser stores no deck");
-  await page.locator("[name=title]").first().fill("Kept");
+  await page.locator("input[name=title]").first().fill("Kept");
   expect(JSON.parse((await download(page, "save")).text).slides[0].title).toBe("Kept");
 });
 

@@ -58,8 +58,9 @@ export async function openFile(browser: Browser, html: string): Promise<Opened> 
     if (!/^(data|blob):/.test(url) && !url.startsWith(pathToFileURL(file).href)) heard.push(url);
   });
   await page.goto(pathToFileURL(file).href);
-  // A deck preloads the figure of its next slide, hidden.
-  await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
+  // A figure that asks shows its question only; a deck preloads that of its next slide, hidden.
+  const shown = page.locator("soft-attention figure :is(h2, .question)").first();
+  await expect(shown).toBeVisible();
   return { page, heard };
 }
 

@@ -145,7 +145,7 @@ test("a state file is opened by the data import, as one undo step", async ({ pag
   expect(await namesHeld(page)).toEqual(["key"]);
   const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
   await drop(page, page.locator(".intake > h3"), [{ name: "softknn.json", text: state }]);
-  await expect(page.locator("soft-attention .machine")).toBeVisible();
+  await expect(page.locator("soft-attention .machine").first()).toBeVisible();
   await page.locator(undo).click();
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
 });
@@ -158,7 +158,7 @@ test("a link to another view and back keeps the data", async ({ page }) => {
   await page.evaluate(() => {
     location.hash = "view=steps";
   });
-  await expect(page.locator("soft-attention .machine")).toBeVisible();
+  await expect(page.locator("soft-attention .machine").first()).toBeVisible();
   expect(await held(page)).toEqual(before);
   await page.goBack();
   await expect(slot(page, "key").locator(".intake-shape")).toHaveText("2 × 2");

@@ -195,7 +195,7 @@ test("files can be dropped anywhere on the lab's figure: data, invalid files, a 
   await map(page).scrollIntoViewIfNeeded();
   const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
   await drop(page, map(page), [{ name: "softknn.json", text: state }]);
-  await expect(page.locator("soft-attention .machine")).toBeVisible();
+  await expect(page.locator("soft-attention .machine").first()).toBeVisible();
   await drop(page, page.locator("figure h2"), [
     { name: "again.json", text: state.replace("steps", "lab") },
   ]);

@@ -45,10 +45,16 @@ function api(): Promise<string> {
 const valueAt = (result: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)?.[key], result);
 
-/** Repeats the call of a receipt. */
-function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): unknown {
-  if (name !== "random")
-    return (knn as unknown as Record<string, (...all: unknown[]) => unknown>)[name]?.(...args);
+/** Repeats the call of a receipt; the steps of a training come one by one. */
+async function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): Promise<unknown> {
+  if (name !== "random") {
+    const call = (knn as unknown as Record<string, (...all: unknown[]) => unknown>)[name];
+    const answer = call?.(...args) as AsyncIterable<unknown> | undefined;
+    if (answer?.[Symbol.asyncIterator] === undefined) return answer;
+    const steps: unknown[] = [];
+    for await (const step of answer) steps.push(step);
+    return steps;
+  }
   const [seed, draws] = args as [number, ["rand" | "randn", number][]];
   const stream = knn.random(seed);
   return draws.map(([method, count]) => stream[method](count)).at(-1);
@@ -59,7 +65,8 @@ export async function faultsOf(text: string): Promise<string[]> {
   const { load } = (await import(await api())) as typeof import("../../../web/api/index.js");
   const knn = await load();
   const { calls, numbers } = storedIn(text);
-  const results = calls.map(({ name, args }) => answerOf(knn, name, args));
+  const results: unknown[] = [];
+  for (const { name, args } of calls) results.push(await answerOf(knn, name, args));
   const places = new Map<string, string>();
   return numbers.flatMap(({ call, path, value, name, of }) => {
     const [place, label] = [`${call} ${path.join(".")}`, `${call} ${name} ${of.join(" ")}`];

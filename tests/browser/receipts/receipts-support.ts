@@ -137,6 +137,7 @@ const inWords = [
   /−?10(⁹|³⁰)/, // buttons named after the number they insert
   /0[.٫]\d+/, // limits in a sentence: a slope below 0.01, a share of 0.2
   /CC BY 4\.0/, // the version of a licence
+  /\d+\.\d ms/, // milliseconds by the clock of the browser
   /2\.1/, // a score of the articles' own rows
 ];
 

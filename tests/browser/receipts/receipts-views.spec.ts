@@ -6,7 +6,7 @@
 import type { Page } from "@playwright/test";
 import { shortestHash } from "../../../web/figure/state/packed-hash.js";
 import type { State, ViewName } from "../../../web/figure/state/state.js";
-import { formatHash } from "../../../web/figure/state/url-state.js";
+import { formatHash, isPacked, parseHash } from "../../../web/figure/state/url-state.js";
 import "../../../web/lessons/registry.js";
 import { randomState } from "../../web/lessons/model-support.js";
 import { expect, isLong, test, views } from "../support.js";
@@ -51,10 +51,18 @@ async function expectReceipts(page: Page, quoted: RegExp, what: string): Promise
 }
 
 async function show(page: Page, hash: string, view: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (location.hash !== `#${to}`) globalThis.found = undefined;
-    location.hash = to;
-  }, hash);
+  const shown = await page
+    .locator("soft-attention")
+    .evaluate((figure) => (figure as HTMLElement & { readonly hash: string }).hash);
+  // A link to the state that is shown draws nothing, and its receipts stay.
+  const isOther = isPacked(hash) || formatHash(parseHash(hash).state) !== shown;
+  await page.evaluate(
+    ([to, other]) => {
+      if (other) globalThis.found = undefined;
+      location.hash = to;
+    },
+    [hash, isOther] as const,
+  );
   await expect(page.locator("soft-attention")).toHaveAttribute("view", view, { timeout: 60_000 });
   await unfold(page);
 }
