@@ -79,6 +79,9 @@ export class View implements FigureView {
     this.#plane.stop();
     this.#demo.stop();
     this.#later?.stop();
+    this.#near?.disconnect();
+    clearTimeout(this.#timer);
+    this.#near = undefined;
   }
 
   unlock(): boolean {
@@ -148,19 +151,19 @@ export class View implements FigureView {
     });
   };
 
-  #isAwaited = false;
+  #near: IntersectionObserver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #await = (element: Element): void => {
     const { hard, hardK, iterations } = this.host.state;
     if (hard || hardK > 0 || iterations > 0) this.#load();
-    if (this.#isAwaited) return;
-    this.#isAwaited = true;
-    const near = new IntersectionObserver((entries) => {
+    if (this.#near !== undefined) return;
+    this.#near = new IntersectionObserver((entries, near) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
       this.#load();
     });
-    near.observe(element);
-    setTimeout(this.#load, laterMs);
+    this.#near.observe(element);
+    this.#timer = setTimeout(this.#load, laterMs);
   };
 
   main() {
