@@ -1,5 +1,5 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
-import { html, nothing } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId } from "../../charts/plane/plane-pointer.js";
@@ -166,6 +166,19 @@ export class View implements FigureView {
     this.#timer = setTimeout(this.#load, laterMs);
   };
 
+  /** The names of the folded parts keep their place. */
+  #unfetched(): readonly TemplateResult[] {
+    const { common, field } = this.host.text;
+    const parts = [
+      ["keys", common.linkedSum],
+      ["query keys", field.keys.title],
+    ];
+    return parts.map(
+      ([controls, title]) =>
+        html`<details data-controls=${controls}><summary>${title}</summary></details>`,
+    );
+  }
+
   main() {
     return this.drawn?.colour.at();
   }
@@ -197,7 +210,7 @@ export class View implements FigureView {
         caption: html`<p class="so-what">${this.#summary(solved)}</p>
           ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
         more: html`<p class="hint">${text.field.hint}</p>
-          ${this.#later?.folded(solved, this.#lock.current, events.highlight)}`,
+          ${this.#later?.folded(solved, this.#lock.current, events.highlight) ?? this.#unfetched()}`,
       },
       ...(this.#later?.sections(solved) ?? [
         {
