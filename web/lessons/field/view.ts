@@ -217,7 +217,7 @@ export class View implements FigureView {
           name: "nearest",
           picture: html`<div class="later" ${withElement(this.#await)}></div>`,
         },
-        { name: "motion", picture: html`<div class="later"></div>` },
+        { name: "motion", picture: html`<div class="later tall"></div>` },
       ]),
     ];
   }
