@@ -32,7 +32,9 @@ async function showAll(page, language) {
     () =>
       [...document.querySelectorAll("soft-attention")].every((figure) => {
         const root = figure.shadowRoot;
-        return root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map");
+        return (
+          root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map, .later")
+        );
       }),
     undefined,
     { timeout: 120_000 },

@@ -56,6 +56,7 @@ export const chartStyles = css`
     .chart :is(.key-letter, .on-ink) {
       forced-color-adjust: none;
     }
+    .axis,
     .key-shape,
     .bar,
     .spoke {

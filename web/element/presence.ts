@@ -33,6 +33,11 @@ export class Presence implements ReactiveController {
   /** Width of the content box in CSS pixels. */
   width = 720;
   #watch: { disconnect(): void }[] = [];
+  /** The first picture; what stands for it until the view is loaded is another element. */
+  #graphic: Element | undefined;
+  readonly #sized = new ResizeObserver(([entry]) => {
+    this.#size(Math.round(entry?.contentRect.width ?? 0));
+  });
 
   constructor(private readonly element: PresentElement) {
     element.addController(this);
@@ -43,7 +48,18 @@ export class Presence implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.element.hasUpdated && this.element.isConnected) this.#connect();
+    if (!this.element.isConnected) return;
+    if (this.element.hasUpdated) this.#measure();
+    else this.#connect();
+  }
+
+  #measure(): void {
+    const graphic = this.element.renderRoot.querySelector(".graphic") as Element;
+    if (graphic === this.#graphic) return;
+    this.#sized.disconnect();
+    this.#sized.observe(graphic);
+    this.#graphic = graphic;
+    this.#size(graphic.clientWidth);
   }
 
   /** Observes the inner figure: a page may give the element any box. */
@@ -53,20 +69,15 @@ export class Presence implements ReactiveController {
     const eager = element.getAttribute("loading") === "eager";
     // The observer reports only after the first paint; in an iframe only the observer knows.
     const isShown = eager || (window === parent && isOnScreen(figure));
-    const graphic = figure.querySelector(".graphic") as Element;
-    this.#size(graphic.clientWidth);
+    this.#measure();
     if (isShown) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
     });
-    const sized = new ResizeObserver(([entry]) => {
-      this.#size(Math.round(entry?.contentRect.width ?? 0));
-    });
     seen.observe(figure);
-    sized.observe(graphic);
     this.#watch = [
       seen,
-      sized,
+      this.#sized,
       onPaper(
         () => this.#set(true),
         () => {
@@ -81,6 +92,7 @@ export class Presence implements ReactiveController {
   hostDisconnected(): void {
     for (const watch of this.#watch) watch.disconnect();
     this.#watch = [];
+    this.#graphic = undefined;
     this.#set(false);
   }
 

@@ -299,18 +299,14 @@ export class SoftAttention extends LitElement {
 
   /** The question first where the author wants it, then the sections; until they are loaded, what stands for them. */
   #sections(figure: FigureView | undefined): readonly TemplateResult[] {
+    // A template of its own: as one of the sections, its place would become that of a picture, and shift.
+    const alone = (picture: TemplateResult) => [
+      html`${section({ name: "waiting", picture }, html``)}`,
+    ];
     if (figure === undefined)
-      return [
-        section(
-          {
-            name: "waiting",
-            picture: waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)),
-          },
-          html``,
-        ),
-      ];
+      return alone(waiting(this.text, this.#loader, this, () => this.#loader.load(this.view)));
     const asked = this.#predictions.render();
-    if (this.isAsking) return [section({ name: "waiting", picture: html`${asked}` }, html``)];
+    if (this.isAsking) return alone(html`${asked}`);
     return figure
       .sections()
       .map((each, at) => section(each, at === 0 ? html`${asked}${this.#top(figure)}` : nothing));

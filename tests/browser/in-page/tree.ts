@@ -1,11 +1,16 @@
 /** Elements of a page and of its shadow trees. */
 
+/** In the order in which they are seen: the text of a page stands where its slot is. */
+const childrenOf = (root: Document | ShadowRoot | Element): readonly Element[] => {
+  if (root instanceof Element && root.shadowRoot) return [...root.shadowRoot.children];
+  if (root instanceof HTMLSlotElement && root.assignedNodes().length > 0)
+    return root.assignedElements();
+  return [...root.children];
+};
+
 /** All elements, those in shadow trees as well. An inert one is a picture. */
-export const elements = (root: Document | ShadowRoot = document): Element[] =>
-  [...root.querySelectorAll(":not([inert], [inert] *)")].flatMap((e) => [
-    e,
-    ...(e.shadowRoot ? elements(e.shadowRoot) : []),
-  ]);
+export const elements = (root: Document | ShadowRoot | Element = document): Element[] =>
+  childrenOf(root).flatMap((e) => (e.matches("[inert]") ? [] : [e, ...elements(e)]));
 export const isSeen = (e: Element) =>
   e.checkVisibility({
     opacityProperty: true,

@@ -160,8 +160,12 @@ export const fieldStyles = css`
     accent-color: var(--accent);
     direction: ltr;
   }
+  /* About as high as the pictures that come: two maps with their words, and the motion with its caption. */
   .later {
-    block-size: 250px;
+    block-size: calc(min(50cqi, 390px) + 100px);
+  }
+  .later.tall {
+    block-size: 412px;
   }
   .motion-parts {
     display: grid;
@@ -249,8 +253,8 @@ export const fieldStyles = css`
       grid-template-columns: minmax(0, 540px) minmax(0, 1fr);
       align-items: end;
     }
-    .later {
-      block-size: 500px;
+    .later.tall {
+      block-size: 614px;
     }
   }
 `;

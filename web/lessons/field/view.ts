@@ -1,5 +1,5 @@
 /** The attention field: coloured keys, one star, and the output for each of its possible positions. */
-import { html, nothing } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import type { HandleId } from "../../charts/plane/plane-pointer.js";
@@ -78,9 +78,10 @@ export class View implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#demo.stop();
-    this.#stopWaiting?.();
-    this.#stopWaiting = undefined;
     this.#later?.stop();
+    this.#near?.disconnect();
+    clearTimeout(this.#timer);
+    this.#near = undefined;
   }
 
   unlock(): boolean {
@@ -150,24 +151,33 @@ export class View implements FigureView {
     });
   };
 
-  /** Ends the wait for the reader; the next drawing begins it again. */
-  #stopWaiting: (() => void) | undefined;
+  #near: IntersectionObserver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #await = (element: Element): void => {
     const { hard, hardK, iterations } = this.host.state;
     if (hard || hardK > 0 || iterations > 0) this.#load();
-    if (this.#stopWaiting) return;
-    const near = new IntersectionObserver((entries) => {
+    if (this.#near !== undefined) return;
+    this.#near = new IntersectionObserver((entries, near) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
       this.#load();
     });
-    near.observe(element);
-    const timer = setTimeout(this.#load, laterMs);
-    this.#stopWaiting = () => {
-      near.disconnect();
-      clearTimeout(timer);
-    };
+    this.#near.observe(element);
+    this.#timer = setTimeout(this.#load, laterMs);
   };
+
+  /** The names of the folded parts keep their place. */
+  #unfetched(): readonly TemplateResult[] {
+    const { common, field } = this.host.text;
+    const parts = [
+      ["keys", common.linkedSum],
+      ["query keys", field.keys.title],
+    ];
+    return parts.map(
+      ([controls, title]) =>
+        html`<details data-controls=${controls}><summary>${title}</summary></details>`,
+    );
+  }
 
   main() {
     return this.drawn?.colour.at();
@@ -200,14 +210,14 @@ export class View implements FigureView {
         caption: html`<p class="so-what">${this.#summary(solved)}</p>
           ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}`,
         more: html`<p class="hint">${text.field.hint}</p>
-          ${this.#later?.folded(solved, this.#lock.current, events.highlight)}`,
+          ${this.#later?.folded(solved, this.#lock.current, events.highlight) ?? this.#unfetched()}`,
       },
       ...(this.#later?.sections(solved) ?? [
         {
           name: "nearest",
           picture: html`<div class="later" ${withElement(this.#await)}></div>`,
         },
-        { name: "motion", picture: html`<div class="later"></div>` },
+        { name: "motion", picture: html`<div class="later tall"></div>` },
       ]),
     ];
   }

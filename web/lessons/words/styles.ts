@@ -205,12 +205,13 @@ export const wordsWindowStyles = css`
       max-inline-size: 86%;
     }
     .meant {
-      grid-template-columns: 230px minmax(0, 1fr);
+      grid-template-columns: minmax(0, 230px) auto;
       align-items: center;
     }
     .shares {
       grid-column: 1 / -1;
       display: flex;
+      flex-wrap: wrap;
       justify-content: space-between;
       font-size: 13px;
     }
@@ -260,6 +261,20 @@ export const wordsWindowStyles = css`
     }
     .made-by.vectors thead {
       display: none;
+    }
+  }
+  @container (max-width: 299px) {
+    .softmax .entry-mark {
+      display: block;
+    }
+    .share-cell > div {
+      flex-direction: column;
+      align-items: end;
+      gap: 0;
+    }
+    .share-cell .share-bar {
+      flex: none;
+      inline-size: 100%;
     }
   }
   @container (min-width: 660px) {
