@@ -48,6 +48,8 @@ export const allStyles = css`
   .metric-panels {
     grid-template-columns: ${narrowPlane}px 92%;
     overflow-x: auto;
+    /* Without it, a focused chart of which a strip is seen stays where it is. */
+    scroll-padding-inline: 32px;
   }
   @container (min-width: ${wideFrom}px) {
     .all-part {
