@@ -144,11 +144,12 @@ export class View implements FigureView {
   }
 
   /** The other pictures are fetched when the reader comes near or the state needs them, to keep the landing small. */
-  readonly #load = (): void => {
+  readonly #load = (): Promise<void> => {
     this.#loading ??= import("./later.js").then(({ Later }) => {
       this.#later = new Later(this.host);
       this.host.refresh();
     });
+    return this.#loading;
   };
 
   #near: IntersectionObserver | undefined;
@@ -175,9 +176,19 @@ export class View implements FigureView {
     ];
     return parts.map(
       ([controls, title]) =>
-        html`<details data-controls=${controls}><summary>${title}</summary></details>`,
+        html`<details data-controls=${controls} @toggle=${this.#open}><summary>${title}</summary></details>`,
     );
   }
+
+  /** What a reader opens before it is fetched stays open. */
+  readonly #open = async ({ target }: Event): Promise<void> => {
+    const part = target as HTMLDetailsElement;
+    const place = part.parentElement;
+    const at = [...(place?.querySelectorAll("details") ?? [])].indexOf(part);
+    if (!part.open) return;
+    await this.#load();
+    requestAnimationFrame(() => place?.querySelectorAll("details")[at]?.setAttribute("open", ""));
+  };
 
   main() {
     return this.drawn?.colour.at();
