@@ -84,6 +84,7 @@ for (const view of views) {
       await record(page);
       if (typeof answer === "string")
         await expect(card.locator(`[data-option="${answer}"]`), id).toHaveCount(1);
+      await expect(card.locator("[data-option], .commit").first()).toBeVisible();
       const range = card.locator("input[type=range]");
       const step = (await range.count()) > 0 ? Number(await range.getAttribute("step")) : 0;
       await commit(card, answer);

@@ -142,7 +142,7 @@ export const chapter: Chapter = {
       "The reason lies in the scores. A score is a sum of d products, each with variance 1, so its variance is d: among 2,000 random pairs it is {variance-unscaled}, and {variance-scaled} after division by √d. The softmax raises e to each score, which turns differences into ratios. Scores that lie √d apart get weights in the ratio of 1 to e to the power √d, which leaves next to nothing for any key but the best.",
       "How many keys count is the number of effective neighbours: 1 if one key has all the weight, as many as there are keys if all have the same. The dashed frame shows it as so many equal bars.",
       "? few",
-      "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above has hardly changed, with {effective-scaled} effective neighbours, while {effective-unscaled} remain below.",
+      "At [d = 1](dim=1) both rows are the same, because √1 = 1. At [d = 4,096](dim=4096) the row above has hardly changed, while below a single key is left. Now there are {effective-scaled} effective neighbours above and {effective-unscaled} below.",
     ],
     dimension: [
       "## At every dimension",

@@ -125,7 +125,7 @@ export const chapter: Chapter = {
       "原因在得分。一个得分是 d 个乘积之和，每个乘积的方差为 1，所以得分的方差是 d：2,000 对随机向量给出的是 {variance-unscaled}，除以 √d 之后是 {variance-scaled}。softmax 取 e 的得分次方，把差变成比。得分相差 √d，权重之比就是 1 比 e 的 √d 次方，除了最好的键，别的键什么也分不到。",
       "有几个键起作用，用有效邻居数来数：一个键独占全部权重时是 1，所有键权重相同时就是键的个数。虚线框把它画成同样多根等高的条。",
       "? few",
-      "[d = 1](dim=1) 时两排相同，因为 √1 = 1。[d = 4,096](dim=4096) 时上面一排几乎没变，有效邻居数是 {effective-scaled}，下面只剩 {effective-unscaled}。",
+      "[d = 1](dim=1) 时两排相同，因为 √1 = 1。[d = 4,096](dim=4096) 时上面一排几乎没变，下面只剩一个键。现在的有效邻居数，上面是 {effective-scaled}，下面是 {effective-unscaled}。",
     ],
     dimension: [
       "## 每个维度都试一遍",
