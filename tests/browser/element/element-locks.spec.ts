@@ -46,6 +46,8 @@ test("Randomize keeps locked values, and removing a key removes its data", async
     e.lock = "";
     e.controls = "keys";
   });
+  // The folded parts of the field are fetched after its map.
+  await expect(figure.locator(".numbers .remove").first()).toBeAttached();
   await openParts(figure);
   await figure.locator(".numbers .remove").first().click();
   const after = await withFigure(figure, (e) => e.getState());

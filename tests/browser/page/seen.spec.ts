@@ -43,6 +43,12 @@ const seen = (page: Page): Promise<string> =>
       .join("\n");
   });
 
+/** As a reader opens it: what the tests unfold above a phrase would move it. */
+const fold = (page: Page) =>
+  page.locator("soft-attention").evaluate(({ shadowRoot }) => {
+    for (const part of shadowRoot?.querySelectorAll("details") ?? []) part.open = false;
+  });
+
 for (const [width, height] of [
   [1280, 800],
   [768, 1024],
@@ -53,10 +59,13 @@ for (const [width, height] of [
       test.slow();
       await page.setViewportSize({ width, height });
       await open(page, `view=${view}`);
+      await fold(page);
       const phrases = page.locator(".prose .phrase");
       for (let at = 0; at < (await phrases.count()); at++) {
         const phrase = phrases.nth(at);
         const name = await phrase.innerText();
+        // A reader who does something ends the return to a place.
+        await page.keyboard.press("Shift");
         await phrase.evaluate((link) =>
           link.scrollIntoView({ block: "center", behavior: "instant" }),
         );
@@ -70,6 +79,7 @@ for (const [width, height] of [
         await expect.poll(() => seen(page), { message: name, timeout: 20_000 }).not.toBe(before);
         await expect(phrase, name).toBeInViewport();
         await showState(page, `view=${view}`);
+        await fold(page);
       }
     });
   }

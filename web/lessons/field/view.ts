@@ -144,12 +144,11 @@ export class View implements FigureView {
   }
 
   /** The other pictures are fetched when the reader comes near or the state needs them, to keep the landing small. */
-  readonly #load = (): Promise<void> => {
+  readonly #load = (): void => {
     this.#loading ??= import("./later.js").then(({ Later }) => {
       this.#later = new Later(this.host);
       this.host.refresh();
     });
-    return this.#loading;
   };
 
   #near: IntersectionObserver | undefined;
@@ -176,19 +175,9 @@ export class View implements FigureView {
     ];
     return parts.map(
       ([controls, title]) =>
-        html`<details data-controls=${controls} @toggle=${this.#open}><summary>${title}</summary></details>`,
+        html`<details data-controls=${controls} @toggle=${this.#load}><summary>${title}</summary></details>`,
     );
   }
-
-  /** What a reader opens before it is fetched stays open. */
-  readonly #open = async ({ target }: Event): Promise<void> => {
-    const part = target as HTMLDetailsElement;
-    const place = part.parentElement;
-    const at = [...(place?.querySelectorAll("details") ?? [])].indexOf(part);
-    if (!part.open) return;
-    await this.#load();
-    requestAnimationFrame(() => place?.querySelectorAll("details")[at]?.setAttribute("open", ""));
-  };
 
   main() {
     return this.drawn?.colour.at();

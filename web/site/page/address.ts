@@ -19,7 +19,7 @@ function keepPlace(): void {
 export const placeOfEntry = (): number | undefined => history.state?.place;
 
 /** Milliseconds in which the height of a lesson that is drawn again settles. */
-const settleMs = 5000;
+const settleMs = 2000;
 
 /** Scrolls back to a place, again with each change of the page's height, until the reader does something. */
 export function returnTo(place: number): void {
