@@ -18,7 +18,6 @@
 export const lessons = {
   field: {
     hash: "view=field",
-    unfold: "details.more",
     // The article's weight of B with RBF is 0.471 at τ = 0.5; this is τ = 0.3.
     shows: "0.541",
     grip: '[data-handle="query"] .query-star',
