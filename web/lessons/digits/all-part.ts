@@ -94,7 +94,7 @@ export function allPicture(figure: DigitsFigure): TemplateResult {
   const { isStale, failure } = votes;
   const solved = figure.solved.all;
   const words = host.text.digits.all;
-  const isLate = isStale && failure === undefined;
+  const isLate = isStale && solved !== undefined && failure === undefined;
   return html`<div class=${isLate ? "all-part stale" : "all-part"} aria-busy=${isStale ? "true" : "false"}>
     ${failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(failure)}</p>`}
     ${
