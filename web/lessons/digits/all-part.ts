@@ -3,10 +3,11 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { digitImage } from "../../charts/digits/digit-image.js";
 import { keyMark } from "../../charts/marks.js";
 import { confusionMatrix } from "../../charts/matrix/confusion-matrix.js";
+import { similarityChoice } from "../../controls/similarity-choice.js";
 import { phrase } from "../../figure/phrase.js";
 import { classNumbers } from "./digit-set.js";
 import type { DigitsFigure } from "./figure.js";
-import { neighborsControl, similarityChoice } from "./query-part.js";
+import { neighborsControl } from "./query-part.js";
 import type { SolvedAll, WrongDigit } from "./solve.js";
 import { narrowConfusion, wideConfusion, wideFrom } from "./styles.js";
 
@@ -102,7 +103,7 @@ export function allPicture(figure: DigitsFigure): TemplateResult {
         ? html`<p class="note working no-map">${words.working}</p>`
         : html`${confusion(figure, solved)}<div>${scores(figure, solved)}</div>`
     }
-    <div>${similarityChoice(figure)}</div>
+    <div>${similarityChoice(host, host.text.digits.similarity, figure.rested)}</div>
   </div>`;
 }
 

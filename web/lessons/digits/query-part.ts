@@ -7,7 +7,6 @@ import { keyFill, keyMark } from "../../charts/marks.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { similarityNames } from "../../figure/state/state.js";
 import { classNumbers, type DigitSet } from "./digit-set.js";
 import { padSize } from "./draw-pad.js";
 import type { DigitsFigure } from "./figure.js";
@@ -151,20 +150,6 @@ export function verdict(host: FigureHost, solved: SolvedQuery): Phrase {
       label === undefined ? "" : words.right(label),
     ]),
   );
-}
-
-export function similarityChoice({ host, rested }: DigitsFigure): TemplateResult {
-  const { state, text } = host;
-  return html`<div class="choices" data-control="similarity" role="group" aria-label=${text.digits.similarity}>${similarityNames.map(
-    (
-      similarity,
-    ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
-      aria-pressed=${similarity === state.similarity ? "true" : "false"}
-      @click=${() => {
-        host.set({ similarity });
-        rested();
-      }}>${text.common.similarities[similarity]}</button>`,
-  )}</div>`;
 }
 
 export function neighborsControl({ host, change, rested }: DigitsFigure): TemplateResult {

@@ -2,12 +2,13 @@
 import { html, svg, type TemplateResult } from "lit";
 import { type BarsEvents, weightBars } from "../../charts/bars/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
+import { similarityChoice } from "../../controls/similarity-choice.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals, percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import { letterOf, type State, similarityNames } from "../../figure/state/state.js";
+import { letterOf, type State } from "../../figure/state/state.js";
 import type { Strings } from "../../language/index.js";
 import { fieldLayout } from "./plane.js";
 import { type Solved, solve } from "./solve.js";
@@ -34,18 +35,7 @@ function formula({ state, text }: FigureHost): TemplateResult {
 /** `rested` is called after each selection. */
 export function fieldControls(host: FigureHost, rested: () => void): TemplateResult {
   const { state, text } = host;
-  return html`<div class="choices" data-control="similarity" role="group" aria-label=${text.field.similarityLabel}>
-      ${similarityNames.map(
-        (
-          similarity,
-        ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
-          aria-pressed=${similarity === state.similarity ? "true" : "false"}
-          @click=${() => {
-            host.set({ similarity });
-            rested();
-          }}>${text.common.similarities[similarity]}</button>`,
-      )}
-    </div>
+  return html`${similarityChoice(host, text.field.similarityLabel, rested)}
     ${formula(host)}
     ${temperatureControl({
       host,

@@ -5,6 +5,7 @@ import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { keyValue } from "../../charts/key-colours.js";
 import type { FieldRequest } from "../../charts/plane/field-painter.js";
 import { decimals, percent, small } from "../../figure/format-number.js";
+import { comparedKeys } from "../../figure/plane-points.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked, winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
@@ -64,20 +65,6 @@ export function scoringOf(state: State): ScoringOptions {
 export function colourValues(n: number): Tensor {
   const colours = Array.from({ length: n }, (_, i) => keyValue(i));
   return { data: Float64Array.from(colours.flat()), shape: [n, 3] };
-}
-
-/**
- * The keys as compared. Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9),
- * so a normalized key is computed by the core.
- */
-function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
-  if (!normalized) return keys;
-  const axes: Point[] = [
-    [1, 0],
-    [0, 1],
-  ];
-  const { data } = knn.scores(pointsTensor(keys), pointsTensor(axes), { similarity: "cosine" });
-  return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
 }
 
 /** Returns the output colours on a grid over [-extent, extent]²; row by row from the top left. */

@@ -1,6 +1,7 @@
 /** The results of the lesson under each of the three similarities. */
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
+import { comparedKeys } from "../../figure/plane-points.js";
 import { Quantity } from "../../figure/quantity.js";
 import { agreement, type Winners, winners } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
@@ -89,20 +90,6 @@ export function territoryOf(
       return best;
     });
   });
-}
-
-/**
- * Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9), so the core computes a key of
- * length 1.
- */
-function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
-  if (!normalized) return keys;
-  const axes: Point[] = [
-    [1, 0],
-    [0, 1],
-  ];
-  const { data } = knn.scores(pointsTensor(keys), pointsTensor(axes), { similarity: "cosine" });
-  return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
 }
 
 interface Compared {
