@@ -68,15 +68,19 @@ export function entriesOf(file, html) {
   return all.map((entry) => ({ ...entry, text: entry.text.slice(0, longest) }));
 }
 
-/** A lesson, with the first words of its text. @param {string} view @returns {Promise<Entry>} */
+/** A lesson, with the text of its sections. @param {string} view @returns {Promise<Entry>} */
 async function lessonEntry(view) {
   const { chapter } = await webModule(`web/lessons/${view}/words.en.ts`);
   // Figure values and links into the figure are markup in the text.
-  const text = Object.values(chapter.text)[0][0]
-    .replace(/\{~?[\w-]+\}/g, "…")
+  const text = Object.values(chapter.text)
+    .flat()
+    .filter((passage) => !passage.startsWith("? "))
+    .join(" ")
+    .replace(/## |> |\{[^}]+\}/g, "")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
   const title = `${chapter.path.split(" · ")[0]} (${view})`;
-  return { at: `../index.html#${lessonHash(view)}`, title, page: "", kind: "Lesson", text };
+  const at = `../index.html#${lessonHash(view)}`;
+  return { at, title, page: "", kind: "Lesson", text: text.slice(0, 2 * longestText) };
 }
 
 /** Runs after all pages are written. @param {string} docs the folder docs/ of the site */

@@ -10,10 +10,14 @@ const limit = 30_000;
 
 const root = "document.querySelector('soft-attention')?.shadowRoot";
 
-/** Every text of the figure with a digit, except those that depend on font metrics. */
-const numbers = `Array.from(${root}.querySelectorAll("figure *"))
-  .filter((e) => e.childElementCount === 0 && /\\d/.test(e.textContent) && !e.closest("style, script, svg, option"))
+/** Every text of the figure with a digit. @param {string} except the elements that do not count */
+const textsOf = (except) => `Array.from(${root}.querySelectorAll("figure *"))
+  .filter((e) => e.childElementCount === 0 && /\\d/.test(e.textContent) && !e.closest("${except}"))
   .map((e) => e.textContent.trim())`;
+
+const numbers = textsOf("style, script, option");
+/** Which labels of a drawing find a place depends on the metrics of the font. */
+const comparable = textsOf("style, script, option, svg");
 
 /**
  * @param {EngineBrowser} browser
@@ -22,7 +26,7 @@ const numbers = `Array.from(${root}.querySelectorAll("figure *"))
  * @param {LessonTrial} trial
  */
 export async function tryLesson(browser, reference, site, trial) {
-  await show(browser, site, trial.hash, trial.unfold);
+  await show(browser, site, trial.hash);
   const shown = JSON.stringify(trial.shows);
   await eventually(browser, `${numbers}.some((text) => text.includes(${shown})) || null`, limit);
   await changes(browser, "the drag", async () =>
@@ -34,19 +38,17 @@ export async function tryLesson(browser, reference, site, trial) {
     await browser.press(trial.key);
   });
   const hash = await browser.run("document.querySelector('soft-attention').hash");
-  await show(reference, site, hash, trial.unfold);
+  await show(reference, site, hash);
   // A fresh page restores the state but not transient views.
-  await show(browser, site, hash, trial.unfold);
+  await show(browser, site, hash);
   await agree(browser, reference);
 }
 
-/** @param {EngineBrowser} browser @param {string} site @param {string} hash @param {string} [unfold] */
-async function show(browser, site, hash, unfold) {
+/** @param {EngineBrowser} browser @param {string} site @param {string} hash */
+async function show(browser, site, hash) {
   await browser.open("about:blank");
   await browser.open(`${site}index.html?lang=en#${hash}`);
   await eventually(browser, `${root}?.querySelector("figure h2") ? true : null`, limit);
-  if (unfold)
-    await browser.run(`${root}.querySelector(${JSON.stringify(unfold)}).setAttribute("open", "")`);
 }
 
 /** @param {EngineBrowser} browser @param {LessonTrial} trial @returns {Promise<[number, number]>} */
@@ -63,7 +65,7 @@ async function gripOf(browser, { grip }) {
 
 /** @param {EngineBrowser} browser @param {string} what @param {() => Promise<void>} act */
 async function changes(browser, what, act) {
-  const before = JSON.stringify(await settled(browser));
+  const before = JSON.stringify(await settled(browser, numbers));
   await act();
   const late = Date.now() + limit;
   while (JSON.stringify(await browser.run(numbers)) === before) {
@@ -72,13 +74,18 @@ async function changes(browser, what, act) {
   }
 }
 
-/** Waits until the numbers are stable. @param {EngineBrowser} browser @returns {Promise<string[]>} */
-async function settled(browser) {
+/**
+ * Waits until the texts are stable.
+ * @param {EngineBrowser} browser
+ * @param {string} texts
+ * @returns {Promise<string[]>}
+ */
+async function settled(browser, texts) {
   const late = Date.now() + limit;
-  let last = await browser.run(numbers);
+  let last = await browser.run(texts);
   for (;;) {
     await sleep(400);
-    const now = await browser.run(numbers);
+    const now = await browser.run(texts);
     if (JSON.stringify(now) === JSON.stringify(last)) return now;
     if (Date.now() > late) throw new Error("the numbers never come to rest");
     last = now;
@@ -89,7 +96,10 @@ async function settled(browser) {
 async function agree(browser, reference) {
   const late = Date.now() + limit;
   for (;;) {
-    const [here, there] = await Promise.all([settled(browser), settled(reference)]);
+    const [here, there] = await Promise.all([
+      settled(browser, comparable),
+      settled(reference, comparable),
+    ]);
     const at = here.findIndex((text, i) => text !== there[i]);
     if (here.length > 1 && here.length === there.length && at < 0) return;
     if (Date.now() > late) {

@@ -6,7 +6,6 @@
 /**
  * @typedef {object} LessonTrial
  * @property {string} hash
- * @property {string} [unfold] the section to open first
  * @property {string} shows a number that the figure displays initially
  * @property {string} grip the dragged element
  * @property {readonly [number, number]} by the drag distance; a click if nothing can be dragged

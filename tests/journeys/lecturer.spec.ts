@@ -48,7 +48,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
   await test.step("5. Name the deck. Give the first slide a note, and turn on its prediction.", async () => {
     await page.getByLabel("Name of the deck").fill("Attention, week 3");
     const first = slides(page).first();
-    await first.getByLabel("Notes for you").fill("Wait until everybody has a colour in mind.");
+    await first.getByLabel("Notes for you").fill("Wait until everybody has a number in mind.");
     await first.getByLabel("Ask for a prediction first").check();
   });
 
@@ -62,17 +62,17 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
   await test.step("7. Press Present. The first slide asks its question.", async () => {
     await page.getByRole("button", { name: "Present", exact: true }).click();
     await expect(place(page)).toHaveText("1 / 5");
-    await expect(shownFigure(page).locator(".question")).toContainText("Which colour");
+    await expect(shownFigure(page).locator(".question")).toContainText("How much will it have");
   });
 
-  await test.step("8. Choose a colour with the class. Show the answer.", async () => {
-    await shownFigure(page).locator(".prediction :is([data-option], .commit)").first().click();
+  await test.step("8. Place the guess of the class. Show the answer.", async () => {
+    await shownFigure(page).locator(".prediction .commit").click();
     await expect(shownFigure(page).locator(".said")).toBeVisible();
   });
 
   await test.step("9. Press N to read the note, and N again.", async () => {
     await page.keyboard.press("n");
-    await expect(page.locator(".player-notes")).toContainText("everybody has a colour");
+    await expect(page.locator(".player-notes")).toContainText("everybody has a number");
     await page.keyboard.press("n");
   });
 

@@ -54,7 +54,7 @@ export class View implements FigureView {
   constructor(private readonly host: FigureHost) {}
   title = () => words.title;
   main = () => new Quantity("weight", solve(this.host.knn, this.host.state), decimals(3)).at(0);
-  render = () => html\`<output>\${this.main()}</output>\`;
+  sections = () => [{ name: "toy", picture: html\`<output>\${this.main()}</output>\` }];
 }
 `,
   "solve.ts": `import type { SoftKnn } from "../../api/index.js";

@@ -177,10 +177,11 @@ for (const [lang, theme] of [
         await page.goto("about:blank");
         await page.goto(`index.html?lang=${lang}#view=${view}`);
         await expect(page.locator("soft-attention figure h2")).toBeVisible();
-        for (const id of await named(page)) await commit(cardOf(page, id));
+        const ids = await named(page);
+        for (const id of ids) await commit(cardOf(page, id));
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scrollWidth, view).toBeLessThanOrEqual(360);
-        const faults = await violationsOf(page, { include: ".prediction" });
+        const faults = ids.length > 0 ? await violationsOf(page, { include: ".prediction" }) : [];
         expect.soft([view, ...faults]).toEqual([view]);
       }
     });

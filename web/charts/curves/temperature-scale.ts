@@ -25,10 +25,12 @@ export function placeOf(temperature: number): number {
   return log(Math.min(hottest, Math.max(coldest, temperature)));
 }
 
-/** Two significant digits: the precision of a slider. */
+/** Two significant digits, or three where two belong to another position: every step changes the temperature. */
 export function temperatureAt(position: number): number {
   const temperature = temperatureOf(position);
-  return Number.isFinite(temperature) ? Number(temperature.toPrecision(2)) : temperature;
+  if (!Number.isFinite(temperature)) return temperature;
+  const short = Number(temperature.toPrecision(2));
+  return positionOf(short) === position ? short : Number(temperature.toPrecision(3));
 }
 
 export const positionOf = (temperature: number): number => Math.round(placeOf(temperature));

@@ -130,8 +130,13 @@ interface FieldLayout {
   readonly side: number;
 }
 
+/** The output and its number fit, in any font. */
+const minSide = 112;
+
 export function fieldLayout(width: number): FieldLayout {
   const isWide = width >= sideBySide;
-  const plane = Math.min(maxPlane, Math.round(width * (isWide ? 0.52 : 0.63)));
-  return { plane, side: width - plane - gap[isWide ? "wide" : "narrow"] };
+  const space = gap[isWide ? "wide" : "narrow"];
+  const share = Math.round(width * (isWide ? 0.52 : 0.63));
+  const plane = Math.min(maxPlane, share, width - space - minSide);
+  return { plane, side: width - plane - space };
 }

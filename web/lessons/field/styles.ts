@@ -5,7 +5,7 @@ export const fieldStyles = css`
   .field {
     display: grid;
     gap: var(--s2) 8px;
-    grid-template-columns: minmax(0, 63fr) minmax(0, 35fr);
+    grid-template-columns: minmax(0, 63fr) minmax(112px, 35fr);
   }
   .field-controls {
     display: grid;

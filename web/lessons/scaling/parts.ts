@@ -234,10 +234,10 @@ export function responseCaption(host: FigureHost, { samples }: Solved): Template
 export function taughtTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
   const words = text.scaling.rows;
   return html`<details><summary>${words.caption}</summary>
-    <table class="softmax-rows">
+    <div class="scroll" tabindex="0" role="group" aria-label=${words.caption}><table class="softmax-rows">
       <thead><tr><th scope="col">${words.scores}</th><th scope="col" colspan="3">${words.weights}</th></tr></thead>
       <tbody>${taughtRows.map(
         (row, i) => html`<tr><th scope="row" class="digits">${scoreList(row)}</th>
           ${row.map((_, j) => html`<td class="digits">${taught.at(3 * i + j)}</td>`)}</tr>`,
-      )}</tbody></table></details>`;
+      )}</tbody></table></div></details>`;
 }

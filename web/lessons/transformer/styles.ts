@@ -98,6 +98,7 @@ export const transformerStyles = css`
     pointer-events: none;
   }
   .prediction-bars .so-what {
+    overflow-wrap: anywhere;
     margin: 0;
   }
   .layer h3 {
@@ -158,6 +159,7 @@ export const transformerStyles = css`
   }
   .ablate {
     display: inline-flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--s1);
     min-block-size: 44px;

@@ -61,7 +61,7 @@ function vectorTables(
       ? [words.unscaled, words.scaled]
       : [similarity === "cosine" ? words.byCosine : words.byRbf];
   // Chromium keeps radio buttons outside a form alive with their shadow root; method `dialog` submits nothing.
-  return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
+  return html`<form class="scroll" method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
     <thead><tr><td></td>${columns.map(
       (name) => html`<th scope="col"><span class="formula">${name}</span></th>`,
     )}</tr></thead>
