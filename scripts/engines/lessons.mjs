@@ -51,16 +51,22 @@ async function show(browser, site, hash) {
   await eventually(browser, `${root}?.querySelector("figure h2") ? true : null`, limit);
 }
 
-/** @param {EngineBrowser} browser @param {LessonTrial} trial @returns {Promise<[number, number]>} */
+/**
+ * Scrolls to the grip, and waits until text that arrives late no longer moves it.
+ * @param {EngineBrowser} browser
+ * @param {LessonTrial} trial
+ * @returns {Promise<[number, number]>}
+ */
 async function gripOf(browser, { grip }) {
-  return browser.run(`(() => {
+  const place = `(() => {
     const e = ${root}.querySelector(${JSON.stringify(grip)});
     (e.closest("svg") ?? e).scrollIntoView({ block: "center", behavior: "instant" });
     const { x, y, width, height } = e.getBoundingClientRect();
     if (e.type !== "range") return [x + width / 2, y + height / 2];
     const share = (e.valueAsNumber - e.min) / (e.max - e.min);
     return [x + 8 + share * (width - 16), y + height / 2];
-  })()`);
+  })()`;
+  return settled(browser, place);
 }
 
 /** @param {EngineBrowser} browser @param {string} what @param {() => Promise<void>} act */
@@ -75,19 +81,18 @@ async function changes(browser, what, act) {
 }
 
 /**
- * Waits until the texts are stable.
+ * The value of an expression, once it no longer changes.
  * @param {EngineBrowser} browser
- * @param {string} texts
- * @returns {Promise<string[]>}
+ * @param {string} expression
  */
-async function settled(browser, texts) {
+async function settled(browser, expression) {
   const late = Date.now() + limit;
-  let last = await browser.run(texts);
+  let last = await browser.run(expression);
   for (;;) {
     await sleep(400);
-    const now = await browser.run(texts);
+    const now = await browser.run(expression);
     if (JSON.stringify(now) === JSON.stringify(last)) return now;
-    if (Date.now() > late) throw new Error("the numbers never come to rest");
+    if (Date.now() > late) throw new Error("the page never comes to rest");
     last = now;
   }
 }
@@ -100,7 +105,7 @@ async function agree(browser, reference) {
       settled(browser, comparable),
       settled(reference, comparable),
     ]);
-    const at = here.findIndex((text, i) => text !== there[i]);
+    const at = here.findIndex((/** @type {string} */ text, /** @type {number} */ i) => text !== there[i]);
     if (here.length > 1 && here.length === there.length && at < 0) return;
     if (Date.now() > late) {
       const where = at < 0 ? `${here.length} and ${there.length} numbers` : `number ${at}`;
