@@ -6,6 +6,7 @@
  *     const knn = await load({ wasm: await fetch("/softknn.wasm") });
  */
 
+import { learningFamilies } from "./learning-families.js";
 import type { LoadOptions, WasmSource } from "./load-options.js";
 import { startedPool } from "./pool/pool.js";
 import type { Pool, PoolOptions } from "./pool/pool-types.js";
@@ -25,7 +26,7 @@ export interface LeanLoadOptions extends LoadOptions {
  * the module of the running instance to the workers: call `load` before.
  */
 export function load(options: LeanLoadOptions): Promise<SoftKnn> {
-  return startCore(options);
+  return startCore(learningFamilies, options);
 }
 
 /** `pool` of the main entry, over the running instance. */

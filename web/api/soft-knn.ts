@@ -1,37 +1,28 @@
 /** The object that `load()` returns: every function of the package, bound to one engine. */
 
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
-import { type EntropyFunctions, entropyFunctions } from "./experiments/entropy-experiment.js";
+import type { EntropyFunctions } from "./experiments/entropy-experiment.js";
 import { type AnyFamily, type AnyFunction, guard } from "./transport/family.js";
 import { type AttentionMapFunctions, attentionMapFunctions } from "./attention/attention-map.js";
-import {
-  type ProjectionTaskFunctions,
-  projectionTaskFunctions,
-} from "./learning/projection-task.js";
-import {
-  type PrincipalComponentsFunctions,
-  principalComponentsFunctions,
-} from "./experiments/principal-components.js";
+import type { ProjectionTaskFunctions } from "./learning/projection-task.js";
+import type { PrincipalComponentsFunctions } from "./experiments/principal-components.js";
 import type { Engine } from "./transport/engine.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors/neighbors.js";
 import { type RowFunctions, rowFunctions } from "./neighbors/rows.js";
-import { type RegressionFunctions, regressionFunctions } from "./learning/regression.js";
-import { type ProjectionFunctions, projectionFunctions } from "./learning/projection-training.js";
-import { type DotProductFunctions, dotProductFunctions } from "./experiments/dot-product-sample.js";
+import type { RegressionFunctions } from "./learning/regression.js";
+import type { ProjectionFunctions } from "./learning/projection-training.js";
+import type { DotProductFunctions } from "./experiments/dot-product-sample.js";
 import {
   type AttentionFieldFunctions,
   attentionFieldFunctions,
 } from "./attention/attention-field.js";
 import { toNested } from "./tensors/to-nested.js";
 import { type IndexFunctions, indexFunctions } from "./neighbors/key-index.js";
-import { type TransformerFunctions, transformerFunctions } from "./learning/transformer.js";
+import type { TransformerFunctions } from "./learning/transformer.js";
 import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
 import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./attention/head-diversity.js";
-import {
-  type KernelTrainingFunctions,
-  kernelTrainingFunctions,
-} from "./learning/kernel-training.js";
+import type { KernelTrainingFunctions } from "./learning/kernel-training.js";
 import { type RandomFunctions, randomFunctions } from "./experiments/random.js";
 import { type MatmulFunctions, matmulFunctions } from "./attention/matmul.js";
 import {
@@ -44,7 +35,7 @@ import {
   type ClassificationFunctions,
   classificationFunctions,
 } from "./neighbors/classification.js";
-import { type MetricFunctions, metricFunctions } from "./learning/metric-learning.js";
+import type { MetricFunctions } from "./learning/metric-learning.js";
 
 /** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";
@@ -100,6 +91,7 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
+/** What attention needs. The others, `learningFamilies`, are a download of their own on the site. */
 const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,
@@ -113,27 +105,33 @@ const families: readonly AnyFamily[] = [
   multiHeadFunctions,
   headDiversityFunctions,
   randomFunctions,
-  entropyFunctions,
-  regressionFunctions,
-  kernelTrainingFunctions,
-  dotProductFunctions,
-  projectionFunctions,
-  projectionTaskFunctions,
-  metricFunctions,
   classificationFunctions,
-  principalComponentsFunctions,
   iteratedAttentionFunctions,
-  transformerFunctions,
 ];
 
-export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
-  const functions: Record<string, AnyFunction> = {
-    toNested: guard("toNested", toNested as AnyFunction),
-  };
-  for (const family of families) {
-    for (const [where, call] of Object.entries(family)) {
-      functions[where] = guard(where, (...given) => call(engine, ...(given as never[])));
+type Made = Map<readonly AnyFamily[], SoftKnn>;
+const made = new WeakMap<Engine, Made>();
+
+/** The functions over an engine, with `more` families: one object for each list. */
+export function softKnnOver(
+  engine: Engine,
+  more: readonly AnyFamily[],
+  about: Pick<SoftKnn, "version" | "engine">,
+): SoftKnn {
+  const known: Made = made.get(engine) ?? new Map();
+  made.set(engine, known);
+  let knn = known.get(more);
+  if (knn === undefined) {
+    const functions: Record<string, AnyFunction> = {
+      toNested: guard("toNested", toNested as AnyFunction),
+    };
+    for (const family of [...families, ...more]) {
+      for (const [where, call] of Object.entries(family)) {
+        functions[where] = guard(where, (...given) => call(engine, ...(given as never[])));
+      }
     }
+    knn = Object.freeze({ ...functions, ...about }) as unknown as SoftKnn;
+    known.set(more, knn);
   }
-  return Object.freeze({ ...functions, version, engine: name }) as unknown as SoftKnn;
+  return knn;
 }

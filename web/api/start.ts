@@ -3,13 +3,14 @@
 import { downloaded, mustBe } from "./errors.js";
 import { type LoadOptions, type LoadSettings, loadTable } from "./load-options.js";
 import { readOptions } from "./options.js";
-import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
+import { type EngineName, type SoftKnn, softKnnOver } from "./soft-knn.js";
 import { Engine } from "./transport/engine.js";
+import type { AnyFamily } from "./transport/family.js";
 import { instantiate, wasmPlace } from "./transport/instantiate.js";
 
 /** One start of the core. `engine` is set once the core runs. */
 interface Instance {
-  readonly knn: Promise<SoftKnn>;
+  readonly version: Promise<string>;
   readonly module: Promise<WebAssembly.Module>;
   engine?: Engine;
 }
@@ -27,8 +28,12 @@ let ownCore: OwnCore = async () => {
   throw mustBe("TYPE", wasmPlace, wanted, undefined);
 };
 
-/** `load` of every entry. */
-export async function startCore(options?: LoadOptions, own = ownCore): Promise<SoftKnn> {
+/** `load` of every entry, with these families besides those of attention. */
+export async function startCore(
+  families: readonly AnyFamily[],
+  options?: LoadOptions,
+  own = ownCore,
+): Promise<SoftKnn> {
   ownCore = own;
   const settings: LoadSettings = readOptions(loadTable, options);
   const isFastest = settings.engine === "fastest" && (await reader()).hasRelaxedSimd();
@@ -38,17 +43,24 @@ export async function startCore(options?: LoadOptions, own = ownCore): Promise<S
   const module = source === undefined ? undefined : await (await reader()).moduleFrom(source, name);
   const running = instances.get(name);
   // Checked here, not reported by the engine: after a stack overflow it could not.
-  if (running && !running.engine?.isDropped) return running.knn;
-  const started = start(name, module);
+  const started = running && !running.engine?.isDropped ? running : start(name, module);
   instances.set(name, started);
-  // A bundler may have omitted the file.
-  if (isFastest && !module) return started.knn.catch(() => startCore());
-  return started.knn;
+  try {
+    const version = await started.version;
+    return softKnnOver(started.engine as Engine, families, { version, engine: name });
+  } catch (error) {
+    // A bundler may have omitted the file.
+    if (isFastest && !module) return startCore(families);
+    throw error;
+  }
 }
 
 /** The deterministic core, and its module for other threads. */
-export async function startedCore(own?: OwnCore): Promise<[SoftKnn, WebAssembly.Module]> {
-  const knn = await startCore(undefined, own);
+export async function startedCore(
+  families: readonly AnyFamily[],
+  own?: OwnCore,
+): Promise<[SoftKnn, WebAssembly.Module]> {
+  const knn = await startCore(families, undefined, own);
   return [knn, await (instances.get("deterministic") as Instance).module];
 }
 
@@ -67,17 +79,17 @@ async function moduleOf(name: EngineName): Promise<WebAssembly.Module> {
 
 function start(name: EngineName, from: WebAssembly.Module | undefined): Instance {
   const module = from ? Promise.resolve(from) : moduleOf(name);
-  const started: Instance = { knn: run(), module };
-  started.knn.catch(() => {
+  const started: Instance = { version: run(), module };
+  started.version.catch(() => {
     if (instances.get(name) === started) instances.delete(name);
   });
   return started;
 
-  async function run(): Promise<SoftKnn> {
+  async function run(): Promise<string> {
     const compiled = await module;
     const { core, version } = await instantiate(compiled);
     if (from && name === "deterministic") given = from;
     started.engine = new Engine(core, async () => (await instantiate(compiled)).core);
-    return makeSoftKnn(started.engine, name, version);
+    return version;
   }
 }

@@ -222,7 +222,7 @@ export class AuthoredAttention
     return this.rights.allowed(this.store.state, patch, surprise);
   }
 
-  protected override hostOf(knn: SoftKnn): FigureHost {
+  protected override hostOf(knn: () => SoftKnn): FigureHost {
     const host = super.hostOf(knn);
     const { announce } = host;
     return Object.assign(host, {

@@ -17,10 +17,12 @@ interface HostElement {
 
 export const figureHost = (
   element: HostElement,
-  knn: SoftKnn,
+  knn: () => SoftKnn,
   announce: (message: string) => void,
 ): FigureHost => ({
-  knn,
+  get knn() {
+    return knn();
+  },
   get state() {
     return element.store.state;
   },

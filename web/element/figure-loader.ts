@@ -1,6 +1,8 @@
 /** Loads the core, the code of a view and its words, each once. */
 import type { CSSResult, LitElement } from "lit";
-import { load, type SoftKnn } from "../api/index.js";
+import type { SoftKnn } from "../api/index.js";
+import { loadFamilies } from "../api/load-families.js";
+import type { AnyFamily } from "../api/transport/family.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
 import { recordOrigins } from "../figure/state/origins.js";
@@ -16,6 +18,9 @@ export class FigureLoader {
   #running: string | undefined;
   /** The view whose styles are adopted. */
   #shown: ViewName | undefined;
+  /** What the views shown so far call. */
+  #families: readonly AnyFamily[] = [];
+  #knn: SoftKnn | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
   #viewSheets: readonly CSSStyleSheet[] = [];
 
@@ -23,7 +28,7 @@ export class FigureLoader {
     /** Its language is the requested one, loaded or not. */
     private readonly element: LitElement & { readonly language: string },
     /** Makes the host object of the views. */
-    private readonly hostOf: (knn: SoftKnn) => FigureHost,
+    private readonly hostOf: (knn: () => SoftKnn) => FigureHost,
   ) {}
 
   /** Starts loading a view, unless it is loading or loaded. A failed attempt may be repeated. */
@@ -35,8 +40,11 @@ export class FigureLoader {
     this.element.requestUpdate();
     try {
       const words = loadWords(this.element.language, view);
-      const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.host ??= this.hostOf(recordOrigins(knn));
+      // In parallel: the second call only adds functions.
+      await Promise.all([loadFamilies(this.#families), loadView(view), words]);
+      this.#families = viewModule(view)?.families ?? this.#families;
+      this.#knn = recordOrigins(await loadFamilies(this.#families));
+      this.host ??= this.hostOf(() => this.#knn as SoftKnn);
     } catch (error) {
       // An outdated failure does not concern the current view.
       if (this.#running === wanted)

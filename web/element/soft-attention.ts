@@ -239,7 +239,7 @@ export class SoftAttention extends LitElement {
     return patch;
   }
 
-  protected hostOf(knn: SoftKnn): FigureHost {
+  protected hostOf(knn: () => SoftKnn): FigureHost {
     return figureHost(this, knn, (message) => this.#announcer.announce(message));
   }
 

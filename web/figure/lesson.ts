@@ -1,5 +1,6 @@
 /** The declaration of a lesson, and the list of lessons. */
 import type { CSSResult } from "lit";
+import type { AnyFamily } from "../api/transport/family.js";
 import type { DownloadName } from "../data/downloads.js";
 import {
   addLessonText,
@@ -24,6 +25,8 @@ import { parseEnum } from "./state/url-values.js";
 /** The code of a lesson, a separate download. */
 export interface ViewModule {
   readonly View: new (host: FigureHost) => FigureView;
+  /** The functions of the core that it calls, besides those of attention. */
+  readonly families?: readonly AnyFamily[];
   /** Styles beyond those of the element. */
   readonly styles: readonly CSSResult[];
   /** Names of the controls in order: those that `controls=` and `lock=` can list. */

@@ -45,15 +45,11 @@ async function dragBy(page: Page, grip: string, [x, y]: readonly [number, number
 for (const view of views) {
   test(`${view}: number, drag, key, accessibility, memory`, { tag: "@first" }, async ({ page }) => {
     test.slow();
-    const { hash, unfold, shows, grip, by, place, key } = lessons[view] as (typeof lessons)[string];
+    const { hash, shows, grip, by, place, key } = lessons[view] as (typeof lessons)[string];
     await page.goto(`index.html#${hash}`);
     await expect(figure(page)).toBeVisible();
     await expect(page.locator(".prose p").first()).not.toBeEmpty();
     await expectAccessible(page);
-    if (unfold)
-      await page
-        .locator(`soft-attention ${unfold}`)
-        .evaluate((part) => part.setAttribute("open", ""));
     await expect.poll(() => numbersOf(page)).toContain(shows);
     await expectChange(page, () => dragBy(page, `soft-attention ${grip}`, by), "the drag");
     await frames(page);

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -181,4 +182,5 @@ export class View implements FigureView {
   }
 }
 
+export const families = learningFamilies;
 export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

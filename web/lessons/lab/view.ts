@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
@@ -144,6 +145,7 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
+export const families = learningFamilies;
 export const styles = [
   chapterPartStyles,
   runStyles,

@@ -1,0 +1,24 @@
+/** The functions of experiments and trainings, which attention does not need. */
+
+import { dotProductFunctions } from "./experiments/dot-product-sample.js";
+import { entropyFunctions } from "./experiments/entropy-experiment.js";
+import { principalComponentsFunctions } from "./experiments/principal-components.js";
+import { kernelTrainingFunctions } from "./learning/kernel-training.js";
+import { metricFunctions } from "./learning/metric-learning.js";
+import { projectionTaskFunctions } from "./learning/projection-task.js";
+import { projectionFunctions } from "./learning/projection-training.js";
+import { regressionFunctions } from "./learning/regression.js";
+import { transformerFunctions } from "./learning/transformer.js";
+import type { AnyFamily } from "./transport/family.js";
+
+export const learningFamilies: readonly AnyFamily[] = [
+  entropyFunctions,
+  projectionTaskFunctions,
+  principalComponentsFunctions,
+  regressionFunctions,
+  projectionFunctions,
+  dotProductFunctions,
+  transformerFunctions,
+  kernelTrainingFunctions,
+  metricFunctions,
+];
