@@ -105,7 +105,9 @@ async function agree(browser, reference) {
       settled(browser, comparable),
       settled(reference, comparable),
     ]);
-    const at = here.findIndex((/** @type {string} */ text, /** @type {number} */ i) => text !== there[i]);
+    const at = here.findIndex(
+      (/** @type {string} */ text, /** @type {number} */ i) => text !== there[i],
+    );
     if (here.length > 1 && here.length === there.length && at < 0) return;
     if (Date.now() > late) {
       const where = at < 0 ? `${here.length} and ${there.length} numbers` : `number ${at}`;
