@@ -28,10 +28,11 @@ export interface CodeHost {
 
 /** The lesson's main numbers, with their calls. */
 const mainNumbers = (view: FigureView): CoreNumber[] =>
-  [view.main()].flat().flatMap((main) => {
-    const { origin, value, text } = main ?? {};
-    return origin && value !== undefined && text !== undefined ? { ...origin, value, text } : [];
-  });
+  [view.main()]
+    .flat()
+    .flatMap((main) =>
+      main?.origin ? { ...main.origin, value: main.value, text: main.text } : [],
+    );
 
 export class CodePart {
   #open = false;

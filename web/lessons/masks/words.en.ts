@@ -181,15 +181,15 @@ export const chapter: Chapter = {
   ask: "Where does a masked key’s weight go?",
   text: {
     matrix: [
-      "Six tokens attend to one another. Each row of the first square is a query and each column a key, and the ink in a cell is the weight that the key gets. Query, key and value of a token are one and the same point here, as in the article: this is self-attention.",
-      "The upper half of the square is empty, because a causal mask hides later tokens from earlier ones. Row A has A alone and gives it everything; only row F sees all six, with the weights {last}. The small numbers are what the weights would be [without a mask](causal=0&window=0&padding=&blocked=0). [Put it back](causal=1&window=0), and in every row but the last the weight moves to the left.",
+      "As the lesson opens, six tokens attend to one another. Query, key and value of a token are one and the same point, as in [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1): this is self-attention. Each row of the first square is a query and each column a key, and the ink in a cell is the weight that the key gets.",
+      "The upper half of the square is empty, because a causal mask hides later tokens from earlier ones. Under it the first row has its own token alone and gives it everything, and only the last sees all; the weights of the last are now {last}. The small numbers are what the weights would be [without a mask](causal=0&window=0&padding=&blocked=0). [Put it back](causal=1&window=0), and in every row but the last the weight moves to the left.",
       "The second square shows how this is done. The mask is a matrix that is added to the scores before the softmax: 0 leaves a score as it is, and −∞ makes e^score exactly 0. The key is out of the sum before anything is shared out.",
       "? freed",
       "So a weight that is set to 0 after the softmax is not the same thing: the row would then sum to less than 1, and the output would shrink. A mask in front of the softmax asks the same question of fewer keys.",
-      "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0): rows D, E and F lose their oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
+      "> [Look back at most two tokens](causal=1&window=3&padding=&blocked=0): from the fourth on, each row loses its oldest keys. With such a sliding window the work grows with the length of the text and not with its square, which is why long models use it in many layers.",
     ],
     arcs: [
-      "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of six letters. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to ask from there. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
+      "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of single points. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to ask from there. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
       "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors. [A trained network](view=transformer) shows how.",
     ],
     empty: [

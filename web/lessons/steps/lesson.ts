@@ -81,17 +81,27 @@ const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: format
 const own = fieldsOf<StepsState>("steps");
 const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
 
+/** Empty: as in the example. */
+const orOwn = (field: Field): Field => ({
+  ...field,
+  read(text, state) {
+    if (text !== "") return field.read(text, state);
+    const { [field.name as keyof StepsState["edits"]]: _, ...edits } = state.steps.edits;
+    return { ...state, steps: { ...state.steps, edits } };
+  },
+});
+
 const fields: readonly Field[] = [
   own("example", "example", parseEnum(exampleNames)),
   own("step", "step", parseEnum(stepNames)),
   own("unfolded", "unfolded", parsePlace, ({ part, row, column }) => `${part}${row},${column}`),
   edit("source", "source", parseEnum(sourceNames)),
   edit("projected", "projected", parseFlag),
-  edit("scaled", "scaled", parseFlag),
-  edit("shifted", "shifted", parseFlag),
+  orOwn(edit("scaled", "scaled", parseFlag)),
+  orOwn(edit("shifted", "shifted", parseFlag)),
   edit("stepsCausal", "causal", parseFlag),
   edit("stepsBlocked", "blocked", parseBlocked),
-  ...matrixNames.map((name) => edit(name, name, matrix)),
+  ...matrixNames.map((name) => orOwn(edit(name, name, matrix))),
 ];
 
 register({
