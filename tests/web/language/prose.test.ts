@@ -108,7 +108,7 @@ test("each phrase changes the figure of its lesson, and only by existing fields"
   for (const view of viewNames) {
     const start = { ...defaultState, view };
     for (const part of (await marksOf("en", view)).flat()) {
-      if (!("phrase" in part) || part.fields.startsWith("view=")) continue;
+      if (!("phrase" in part) || part.fields.startsWith("#view=")) continue;
       if (part.fields.startsWith("docs/")) {
         const [page = "", anchor] = part.fields.replace(".html", ".md").split("#");
         assert.ok(readFileSync(`web/site/${page}`, "utf8").includes(`id="${anchor}"`), part.fields);

@@ -161,12 +161,12 @@ test("numbers are parsed as written", () => {
   assert.deepEqual(bestOf([-Infinity, -Infinity]), []);
 });
 
-test("empty matrices in a link are those of the example, whatever was edited", () => {
+test("an empty Q in a link is the example, whatever was edited", () => {
   const edited = parseFields(
     new URLSearchParams("example=article&shifted=0&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=1;2;3;4"),
     { ...defaultState, view: "steps" },
   ).state;
-  const fruit = new URLSearchParams("example=fruit&scaled=&shifted=&q=&k=&v=");
+  const fruit = new URLSearchParams("example=fruit&q=");
   const { state, notices } = parseFields(fruit, edited);
   assert.deepEqual(notices, []);
   assert.equal(formatHash(state), "view=steps&example=fruit");

@@ -200,7 +200,7 @@ export const chapter: Chapter = {
       "? identical",
       "So the start must be random. Two heads that [start from small random numbers](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) lie in one knot at first and give all objects nearly the same weight; yet they are not quite equal, and training widens the difference until one has the colour and the other the shape. Which gets which is left to chance: [with another seed](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500) they change places. Now, after {epoch} steps, the loss is {loss} and the diversity {diversity}.",
       "> Give the task to [four heads](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500). Two find colour and shape, and the other two are left with nothing to find.",
-      "What training has learned is what near means. In [the lesson on regression](view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
+      "What training has learned is what near means. In [the lesson on regression](#view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
     ],
   },
   predictions: {

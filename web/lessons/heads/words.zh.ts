@@ -168,7 +168,7 @@ export const chapter: Chapter = {
       "? identical",
       "所以起点必须随机。[从小随机数开始](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)的两个头，起初所有物体挤在一处，权重几乎全都相等；但两个头毕竟略有差别，训练把这点差别越拉越大，直到一个头取得颜色，另一个取得形状。谁得到哪个全凭偶然：[换一个种子](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500)，两者就对调了。现在，{epoch} 步之后，损失是 {loss}，多样性是 {diversity}。",
       "> 把同样的任务交给[四个头](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500)：两个找到颜色和形状，另外两个没有什么可找。",
-      "训练学到的就是什么叫近。在[核回归那一课](view=regression)里，那只是一个数，即带宽，它决定邻居能有多远。在这里，W_Q 和 W_K 决定比较什么，W_V 和 W_O 决定返回什么，中间的 softmax 没有变。",
+      "训练学到的就是什么叫近。在[核回归那一课](#view=regression)里，那只是一个数，即带宽，它决定邻居能有多远。在这里，W_Q 和 W_K 决定比较什么，W_V 和 W_O 决定返回什么，中间的 softmax 没有变。",
     ],
   },
   predictions: {

@@ -190,7 +190,7 @@ export const chapter: Chapter = {
     ],
     arcs: [
       "Take [a sentence](tokens=the,cat,sat,on,the,mat&embedding=words&causal=1&window=0&padding=&blocked=0) instead of single points. Each arc joins the query {@query ★} to a word before it, as thick as its weight; tap another word to ask from there. While a model learns to predict the next word, it may not look at that word, and the causal mask lets it learn from all the places of a sentence at once.",
-      "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors. [A trained network](view=transformer) shows how.",
+      "A word now brings its own vector, the same wherever it stands. Both arcs from “mat” to “the” are therefore equally thick: attention by itself does not know which “the” came first. Without a mask it would give the same answer for any order of the words, so the order must come in through the vectors. [A trained network](#view=transformer) shows how.",
     ],
     empty: [
       "Sentences in one batch differ in length, and the short ones are filled up with padding, tokens that mean nothing. A padding mask takes them out of every row: tap a word above the table to make it padding. The table follows one query from its scores to its weights.",

@@ -220,7 +220,7 @@ export const chapter: Chapter = {
       "The upper curve is the loss for every bandwidth, the lower one the error against the true curve, which training never sees. With each point left out, both are lowest in about the same place, and that is why the loss may stand for the error.",
       "Training finds that place without drawing the whole curve. It starts from a random bandwidth, and in each epoch it takes one step down the gradient of the loss: the ball is the bandwidth now, the arrow the next step. [Five epochs](epochs=5&leaveOneOut=1), as in the article, do most of the work, and [2,000 more](epochs=2005&leaveOneOut=1) bring the ball to rest. Now, after {epoch} epochs, h is {trained-bandwidth} and the loss {loss}.",
       "> [Let every point predict itself](epochs=2005&leaveOneOut=0) and train as long: the ball rolls on to the left, while its shadow on the lower curve climbs.",
-      "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=6&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](view=digits) learn a whole projection in the same way.",
+      "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=6&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](#view=digits) learn a whole projection in the same way.",
     ],
   },
   predictions: {

@@ -3,6 +3,7 @@ import { register } from "../../figure/lesson.js";
 import { checkCells } from "../../figure/state/checks.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
+import { withValue } from "../../figure/state/state-path.js";
 import {
   coordinates,
   parseBlocked,
@@ -81,15 +82,13 @@ const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: format
 const own = fieldsOf<StepsState>("steps");
 const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
 
-/** Empty: as in the example. */
-const orOwn = (field: Field): Field => ({
-  ...field,
-  read(text, state) {
-    if (text !== "") return field.read(text, state);
-    const { [field.name as keyof StepsState["edits"]]: _, ...edits } = state.steps.edits;
-    return { ...state, steps: { ...state.steps, edits } };
-  },
-});
+const q = edit("q", "q", matrix);
+/** Empty: the example without any edit. */
+const qOrNone: Field = {
+  ...q,
+  read: (text, state) =>
+    text === "" ? withValue(state, ["steps", "edits"], {}) : q.read(text, state),
+};
 
 const fields: readonly Field[] = [
   own("example", "example", parseEnum(exampleNames)),
@@ -97,11 +96,11 @@ const fields: readonly Field[] = [
   own("unfolded", "unfolded", parsePlace, ({ part, row, column }) => `${part}${row},${column}`),
   edit("source", "source", parseEnum(sourceNames)),
   edit("projected", "projected", parseFlag),
-  orOwn(edit("scaled", "scaled", parseFlag)),
-  orOwn(edit("shifted", "shifted", parseFlag)),
+  edit("scaled", "scaled", parseFlag),
+  edit("shifted", "shifted", parseFlag),
   edit("stepsCausal", "causal", parseFlag),
   edit("stepsBlocked", "blocked", parseBlocked),
-  ...matrixNames.map((name) => orOwn(edit(name, name, matrix))),
+  ...matrixNames.map((name) => (name === "q" ? qOrNone : edit(name, name, matrix))),
 ];
 
 register({

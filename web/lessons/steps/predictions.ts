@@ -20,7 +20,7 @@ function swapped(after: Solved, before: Solved): string {
 }
 
 /** The example that the questions name, whatever the reader has made of it. */
-const example = "example=article&scaled=&shifted=&q=&k=&v=";
+const example = "example=article&q=";
 
 export const predictions: readonly Prediction<Solved>[] = [
   { id: "tie", go: `${example}&step=softmax&unfolded=a2,0`, answer: share },

@@ -59,8 +59,8 @@ function link(
   { phrase, fields: changed }: { phrase: string; fields: string },
   figure: SoftAttention,
 ) {
-  if (/^view|^docs/.test(changed))
-    return html`<a class="elsewhere" href=${changed.replace(/^v/, "#v")}>${mathText(phrase)}</a>`;
+  if (changed.includes("#"))
+    return html`<a class="elsewhere" href=${changed}>${mathText(phrase)}</a>`;
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
