@@ -1,9 +1,8 @@
 /** Attention as matrices, one step after the other. */
 import { register } from "../../figure/lesson.js";
 import { checkCells } from "../../figure/state/checks.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { type Field, fieldsOf, orEmpty } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
-import { withValue } from "../../figure/state/state-path.js";
 import {
   coordinates,
   parseBlocked,
@@ -82,14 +81,6 @@ const matrix = Object.assign(parseMatrix, { accepts: coordinates, format: format
 const own = fieldsOf<StepsState>("steps");
 const edit = fieldsOf<StepsState["edits"]>("steps", "edits");
 
-const q = edit("q", "q", matrix);
-/** Empty: the example without any edit. */
-const qOrNone: Field = {
-  ...q,
-  read: (text, state) =>
-    text === "" ? withValue(state, ["steps", "edits"], {}) : q.read(text, state),
-};
-
 const fields: readonly Field[] = [
   own("example", "example", parseEnum(exampleNames)),
   own("step", "step", parseEnum(stepNames)),
@@ -100,7 +91,9 @@ const fields: readonly Field[] = [
   edit("shifted", "shifted", parseFlag),
   edit("stepsCausal", "causal", parseFlag),
   edit("stepsBlocked", "blocked", parseBlocked),
-  ...matrixNames.map((name) => (name === "q" ? qOrNone : edit(name, name, matrix))),
+  // Empty: the example without any edit.
+  orEmpty(edit("q", "q", matrix), ["steps", "edits"], {}),
+  ...matrixNames.slice(1).map((name) => edit(name, name, matrix)),
 ];
 
 register({
