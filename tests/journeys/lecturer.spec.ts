@@ -11,7 +11,7 @@ test("a lecturer collects a deck and shows its five states", async ({ page }) =>
   // A person has 300 seconds; the script needs less, and fails if any step stalls.
   test.setTimeout(300_000);
 
-  await test.step("1. Open the site. Drag the star of the first lesson to the middle.", async () => {
+  await test.step("1. Open the site. Drag the star of the field to the middle.", async () => {
     await page.goto("index.html");
     const star = page.locator("soft-attention [data-handle=query]").first();
     await star.focus();

@@ -1,4 +1,4 @@
-/** The code row: the figure's main call in NumPy and JavaScript, with the whole result. */
+/** The code row: the figure's main calls in NumPy and JavaScript, with their whole results. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { CoreNumber } from "../figure/core-call.js";
@@ -26,11 +26,13 @@ export interface CodeHost {
   say(message: string): void;
 }
 
-/** The lesson's main number, with its call. */
-function mainNumber(view: FigureView): CoreNumber | undefined {
-  const main = view.main();
-  return main?.origin && { ...main.origin, value: main.value, text: main.text };
-}
+/** The lesson's main numbers, with their calls. */
+const mainNumbers = (view: FigureView): CoreNumber[] =>
+  [view.main()]
+    .flat()
+    .flatMap((main) =>
+      main?.origin ? { ...main.origin, value: main.value, text: main.text } : [],
+    );
 
 export class CodePart {
   #open = false;
@@ -56,13 +58,12 @@ export class CodePart {
       const { languages, snippetFiles, wholeSnippetOf } = await import(
         "../inspect/snippets/snippet.js"
       );
-      const number = mainNumber(view);
-      const texts =
-        number && languages.map((language) => [language, wholeSnippetOf(number, language)]);
+      const numbers = mainNumbers(view);
+      const texts = languages.map((language) => [language, wholeSnippetOf(numbers, language)]);
       this.#programs = {
         of,
-        texts: texts && Object.fromEntries(texts),
-        files: number ? snippetFiles(number) : [],
+        texts: numbers.length > 0 ? Object.fromEntries(texts) : undefined,
+        files: numbers.flatMap(snippetFiles),
       };
     } catch {
       // Some calls have no program yet.

@@ -56,8 +56,8 @@ export interface FigureView {
   drop?(files: readonly File[]): Promise<string | undefined>;
   /** The displayed matrices, as the core returns them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
-  /** The main number of the figure: its call is the exported program. */
-  main(): NamedValue | undefined;
+  /** The main number of the figure, or several: their calls are the exported program. */
+  main(): NamedValue | undefined | readonly NamedValue[];
   /** The result behind the last drawing. */
   readonly drawn?: unknown;
   /** The figure is hidden or removed: stop all work. */

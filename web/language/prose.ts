@@ -28,7 +28,7 @@ export interface PredictionWords {
  * - `{@b key B}`: words that name a mark of the figure and wear its colour: a key by its letter, `query` or `output`
  * - `{~temperature}`: a number of the state, by the name of its field, which the reader can drag
  * - `[cool it to 0](temperature=0)`: a phrase that sets these fields
- * - `[scaling](view=scaling)`: a link to another lesson
+ * - `[scaling](#view=scaling)`: a link to another lesson, `[the article](docs/reference/sources.html#D4.1)` to a page
  */
 export type ProsePart =
   | string

@@ -122,7 +122,7 @@ test("the panel opens, exports and closes by keyboard alone", async ({ page }) =
   await expect(page.locator(".export-button")).toBeFocused();
 });
 
-test("the code of a figure is its main call with the current values, in NumPy and JavaScript", async ({
+test("the code of a figure is its main calls with the current values, in NumPy and JavaScript", async ({
   page,
 }) => {
   await open(page, moved);
@@ -134,6 +134,9 @@ test("the code of a figure is its main call with the current values, in NumPy an
   await expect(page.locator("[data-language]")).toHaveText(["NumPy", "JavaScript"]);
   await page.locator('[data-language="javascript"]').click();
   await expect(code).toContainText('from "softknn"');
+  // All three planes, weights and outputs.
+  await expect(code).toContainText('similarity: "rbf", temperature: 0.25');
+  await expect(code).toHaveText(/(result\.weights.*result\.output.*){3}/s);
   await page.locator('[data-handle="query"]').first().focus();
   await page.keyboard.press("ArrowLeft");
   await expect(code).not.toContainText("[-0.4, 0.7]");

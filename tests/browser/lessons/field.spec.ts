@@ -92,9 +92,7 @@ test("the keyboard reaches the exact limits of the temperature slider", async ({
   await page.keyboard.press("Home");
   expect(await weights(page)).toEqual([0, 1, 0, 0, 0, 0]);
   expect(await colour(page)).toEqual([86, 180, 233]);
-  await expect(page.locator(".so-what")).toContainText(
-    "the key with the best score gets all of the weight",
-  );
+  await expect(page.locator(".so-what")).toContainText("the best score gets all of the weight");
   await page.keyboard.press("End");
   await expect.poll(() => weights(page)).toEqual(Array(6).fill(0.167));
   // (230+86+31+240+0+224)/6, (159+180+166+228+114+106)/6, (0+233+125+66+178+16)/6

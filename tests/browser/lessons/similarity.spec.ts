@@ -30,6 +30,13 @@ test("the preset shows the article's digits", async ({ page }) => {
     "0.010",
     "0.000",
   ]);
+  const prose = page.locator(".prose p");
+  await expect(prose.filter({ hasText: "Compare A and B" })).toContainText(
+    /0\.252 against 0\.236.*0\.397 and 0\.394.*0\.471.*now A and B have 0\.252 and 0\.236, 0\.397 and 0\.394, 0\.443 and 0\.471/,
+  );
+  await expect(prose.filter({ hasText: "knows no such rule" })).toContainText(
+    "B gives 0.263 to A and 0.245 to itself, since A points nearly the same way and is longer; now it gives 0.263 and 0.245.",
+  );
   await expect(page.locator(".so-what").first()).toContainText(
     "Dot product and cosine give A the most weight; RBF gives B the most weight.",
   );

@@ -98,7 +98,7 @@ test("on a small screen an adjustable number follows at once, and its picture st
 
 test("a phrase link merges its fields into the current state", async ({ page }) => {
   await open(page, "view=field&query=0.6,0.1&similarity=dot");
-  const largest = live(page, 1);
+  const largest = live(page, 0);
   await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
   expect(await state(page)).toMatchObject({
     ...{ temperature: 0, similarity: "dot", query: [0.6, 0.1] },

@@ -22,7 +22,7 @@ for (const { tag } of languages) {
       assert.ok(chapter && chapter.ask.length > 0, view);
       const passages = [...Object.values(chapter.text).flat(), chapter.end];
       for (const part of passages.flatMap(proseParts))
-        if (typeof part !== "string" && "phrase" in part && part.fields.startsWith("view="))
+        if (typeof part !== "string" && "phrase" in part && part.fields.startsWith("#view="))
           hashes.push(part.fields);
       const tries = passages.filter((source) => source.startsWith("> "));
       assert.ok(tries.length <= 2, view);

@@ -1,6 +1,7 @@
 /** The marks of the prose: read as written, the same in every language, with existing fields. */
 import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { lessons, viewNames } from "../../../web/figure/lesson.js";
 import { fields } from "../../../web/figure/state/fields.js";
@@ -107,7 +108,12 @@ test("each phrase changes the figure of its lesson, and only by existing fields"
   for (const view of viewNames) {
     const start = { ...defaultState, view };
     for (const part of (await marksOf("en", view)).flat()) {
-      if (!("phrase" in part) || part.fields.startsWith("view=")) continue;
+      if (!("phrase" in part) || part.fields.startsWith("#view=")) continue;
+      if (part.fields.startsWith("docs/")) {
+        const [page = "", anchor] = part.fields.replace(".html", ".md").split("#");
+        assert.ok(readFileSync(`web/site/${page}`, "utf8").includes(`id="${anchor}"`), part.fields);
+        continue;
+      }
       phrases += 1;
       const { state, notices } = parseFields(new URLSearchParams(part.fields), start);
       assert.deepEqual(notices, [], part.fields);

@@ -5,7 +5,7 @@ import "../../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { defaultState } from "../../../web/figure/state/state.js";
-import { formatHash } from "../../../web/figure/state/url-state.js";
+import { formatHash, parseFields } from "../../../web/figure/state/url-state.js";
 import {
   inputsOf,
   partSize,
@@ -159,4 +159,16 @@ test("numbers are parsed as written", () => {
   ]);
   assert.deepEqual(bestOf([1, 3, 3]), [1, 2]);
   assert.deepEqual(bestOf([-Infinity, -Infinity]), []);
+});
+
+test("an empty Q in a link is the example, whatever was edited", () => {
+  const edited = parseFields(
+    new URLSearchParams("example=article&shifted=0&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=1;2;3;4"),
+    { ...defaultState, view: "steps" },
+  ).state;
+  const fruit = new URLSearchParams("example=fruit&q=");
+  const { state, notices } = parseFields(fruit, edited);
+  assert.deepEqual(notices, []);
+  assert.equal(formatHash(state), "view=steps&example=fruit");
+  assert.deepEqual(state.steps.edits, {});
 });

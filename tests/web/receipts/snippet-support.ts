@@ -11,6 +11,7 @@ import {
   snippetOf,
   wholeSnippetOf,
 } from "../../../web/inspect/snippets/snippet.js";
+import { toy } from "../api/api-support.js";
 import type { Case } from "./snippet-cases.js";
 
 /** Writes the programs of all cases and their input files, each in a separate folder. */
@@ -32,29 +33,58 @@ export function writeSnippets(
   });
 }
 
+/** The program of the whole array of a number. */
+export const wholeOf: typeof snippetOf = (number, language) => wholeSnippetOf([number], language);
+
 /** One case for each array, of calls that are short enough to print whole. */
 export const wholeCases = (cases: readonly Case[]): readonly Case[] =>
   cases.filter(
-    ({ number }) => number.path.at(-1) === 0 && wholeSnippetOf(number, "numpy").includes("table ="),
+    ({ number }) => number.path.at(-1) === 0 && wholeOf(number, "numpy").includes("table ="),
   );
+
+/** The weights and the output of one query under three similarities, in one program. */
+export const planes: readonly CoreNumber[] = (["dot", "cosine", "rbf"] as const).flatMap(
+  (similarity) => {
+    const { query, key } = toy;
+    const options = { similarity, temperature: 0.5, returnWeights: true };
+    const call = { name: "attention", args: [{ query, key, value: key }, options] };
+    return ["weights", "output"].map((name) => {
+      return { call, path: [name, "data", 0], value: 0.5, text: "0.500" };
+    });
+  },
+);
+
+type ArrayOf = (number: CoreNumber) => Promise<Tensor>;
 
 /** Asserts that every program printed all rows of the array of its number. */
 export async function assertRows(
   cases: readonly Case[],
   printed: readonly string[],
-  arrayOf: (number: CoreNumber) => Promise<Tensor>,
+  arrayOf: ArrayOf,
 ): Promise<void> {
   assert.ok(cases.length > 10);
-  for (const [i, { title, number }] of cases.entries()) {
+  for (const [i, { title, number }] of cases.entries())
+    await assertTables([number], printed[i] ?? "", arrayOf, title);
+}
+
+/** Asserts that a program printed all rows of the arrays of its numbers, one array after the other. */
+export async function assertTables(
+  numbers: readonly CoreNumber[],
+  printed: string,
+  arrayOf: ArrayOf,
+  title = "several",
+): Promise<void> {
+  const lines = printed.trim().split("\n");
+  for (const number of numbers) {
     const { data, shape } = await arrayOf(number);
-    const lines = (printed[i] ?? "").trim().split("\n");
-    const columns = shape.at(-1) ?? 1;
-    assert.equal(lines.length, data.length / columns, title);
-    const shown = lines.flatMap((line) => line.split(" ").map(Number));
+    const rows = lines.splice(0, data.length / (shape.at(-1) ?? 1));
+    const shown = rows.flatMap((line) => line.split(" ").map(Number));
+    assert.equal(shown.length, data.length, title);
     const digits = /\.(\d+)$/.exec(number.text)?.[1]?.length ?? 0;
     for (const [at, x] of shown.entries())
-      assert.ok(Math.abs(x - Number(data[at])) <= 0.5001 * 10 ** -digits, `${title}: ${lines}`);
+      assert.ok(Math.abs(x - Number(data[at])) <= 0.5001 * 10 ** -digits, `${title}: ${rows}`);
   }
+  assert.deepEqual(lines, [], title);
 }
 
 /** Asserts that every program printed its number as the page displays it. */

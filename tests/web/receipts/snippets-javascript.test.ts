@@ -6,7 +6,15 @@ import { pathToFileURL } from "node:url";
 import { load } from "softknn";
 import { wholeSnippetOf } from "../../../web/inspect/snippets/snippet.js";
 import { arrayOf, snippetCases } from "./snippet-cases.js";
-import { assertPrinted, assertRows, wholeCases, writeSnippets } from "./snippet-support.js";
+import {
+  assertPrinted,
+  assertRows,
+  assertTables,
+  planes,
+  wholeCases,
+  wholeOf,
+  writeSnippets,
+} from "./snippet-support.js";
 
 /** Runs the programs, each in its own folder. */
 async function run(written: readonly { file: string; folder: string }[]): Promise<string[]> {
@@ -37,6 +45,14 @@ test("every JavaScript program prints the displayed number", async () => {
 test("the JavaScript program of a whole array prints its rows", async () => {
   const knn = await load();
   const cases = wholeCases(await snippetCases(knn));
-  const written = writeSnippets(cases, "javascript", "rows.mjs", wholeSnippetOf);
+  const written = writeSnippets(cases, "javascript", "rows.mjs", wholeOf);
   await assertRows(cases, await run(written), (number) => arrayOf(knn, number));
+});
+
+test("one JavaScript program prints the arrays of several calls", async () => {
+  const knn = await load();
+  const cases = (await snippetCases(knn)).slice(0, 1);
+  const write = () => wholeSnippetOf(planes, "javascript");
+  const [printed = ""] = await run(writeSnippets(cases, "javascript", "several.mjs", write));
+  await assertTables(planes, printed, (number) => arrayOf(knn, number));
 });

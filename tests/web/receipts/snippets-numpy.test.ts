@@ -8,7 +8,15 @@ import { test } from "node:test";
 import { load } from "softknn";
 import { wholeSnippetOf } from "../../../web/inspect/snippets/snippet.js";
 import { arrayOf, snippetCases } from "./snippet-cases.js";
-import { assertPrinted, assertRows, wholeCases, writeSnippets } from "./snippet-support.js";
+import {
+  assertPrinted,
+  assertRows,
+  assertTables,
+  planes,
+  wholeCases,
+  wholeOf,
+  writeSnippets,
+} from "./snippet-support.js";
 
 /** Runs the programs listed on standard input, each in its own folder. */
 const runner = `
@@ -61,7 +69,16 @@ test("every NumPy program prints the displayed number", async (t) => {
 test("the NumPy program of a whole array prints its rows", async (t) => {
   const knn = await load();
   const cases = wholeCases(await snippetCases(knn));
-  const printed = run(writeSnippets(cases, "numpy", "rows.py", wholeSnippetOf));
+  const printed = run(writeSnippets(cases, "numpy", "rows.py", wholeOf));
   if (!printed) return t.skip(`no Python with NumPy: ${cases.length} programs were not run`);
   await assertRows(cases, printed, (number) => arrayOf(knn, number));
+});
+
+test("one NumPy program prints the arrays of several calls", async (t) => {
+  const knn = await load();
+  const cases = (await snippetCases(knn)).slice(0, 1);
+  const write = () => wholeSnippetOf(planes, "numpy");
+  const printed = run(writeSnippets(cases, "numpy", "several.py", write));
+  if (!printed) return t.skip("no Python with NumPy: the program was not run");
+  await assertTables(planes, printed[0] ?? "", (number) => arrayOf(knn, number));
 });

@@ -84,6 +84,12 @@ const indices = (text: string): number[] | undefined => {
   return list && [...new Set(list)].sort((a, b) => a - b);
 };
 
+/** The field; its empty text sets a part of the state, by default the field itself, to a value. */
+export const orEmpty = (own: Field, path: Path = own.path, value?: unknown): Field => ({
+  ...own,
+  read: (text, state) => (text ? own.read(text, state) : withValue(state, path, value)),
+});
+
 /** The order of fields in links is that of version 0.1: these come before another one. */
 export const before = (name: string, ...placed: readonly Field[]): Field[] =>
   placed.map((each) => ({ ...each, before: name }));

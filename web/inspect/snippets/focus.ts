@@ -118,6 +118,8 @@ const focuses: Readonly<Record<string, Focus>> = {
 
 /** The smallest call with the same number, or with the same rows. */
 export function focused(call: Named): Named {
-  if (call.rows) return call.name === "attention" ? { ...call, options: wantedOnly(call) } : call;
+  if (call.rows && call.name === "attention")
+    return { ...call, options: Object.assign({}, ...call.rows.map(wantedOnly)) };
+  if (call.rows) return call;
   return focuses[call.name]?.(call) ?? call;
 }

@@ -9,7 +9,6 @@ export function javascriptOf(whole: Named): string {
   const call = focused(whole);
   const arrays = Object.entries(call.arrays);
   const files = arrays.some(([, numbers]) => isFile(numbers));
-  const result = call.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`));
   return [
     ...(files ? [imported("readFileSync", "node:fs")] : []),
     imported("load", "softknn"),
@@ -19,16 +18,20 @@ export function javascriptOf(whole: Named): string {
     ...arrays.map(([name, numbers]) => `const ${name} = ${sourceOf(name, numbers)};`),
     "",
     ...resultLines(call),
-    ...printLines(call, `result${result.join("")}`),
+    ...(call.rows?.flatMap(rowLines) ?? [
+      `console.log(${printed(resultText(call), formatOf(call.value, call.text))});`,
+    ]),
     "",
   ].join("\n");
 }
 
-/** Prints the number, or the rows of its array. */
-function printLines(call: Named, number: string): string[] {
+const resultText = ({ path }: Named) =>
+  `result${path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("")}`;
+
+/** Prints the rows of the array of a number. */
+function rowLines(call: Named): string[] {
   const format = formatOf(call.value, call.text);
-  if (!call.rows) return [`console.log(${printed(number, format)});`];
-  const array = number.replace(/\.data\[\d+\]$/, "");
+  const array = resultText(call).replace(/\.data\[\d+\]$/, "");
   return [
     `for (const row of [[knn.toNested(${array})]].flat(${array}.shape.length))`,
     `  console.log(row.map((x) => ${printed("x", { ...format, unsigned: false })}).join(" "));`,

@@ -22,11 +22,14 @@ export function numpyOf(whole: Named): string {
   if (reference === undefined) throw new RangeError(`There is no snippet for ${call.name}.`);
   const { text, printed } = listingOf(reference, facts, pathValues(call));
   const place = call.rows ? undefined : placeOf(call);
-  const target = `${printed ?? rootOf(call)}${place === undefined ? "" : `.flatten()[${place}]`}`;
+  const targetOf = (number: Named) => printed ?? rootOf(number);
+  const target = `${targetOf(call)}${place === undefined ? "" : `.flatten()[${place}]`}`;
   const body = text.includes("split(") ? text : transposed(text, call);
   const used = declarations(call, `${body}\n${target}`);
   const format = formatOf(call.value, call.text);
-  const printing = call.rows ? printRows(target, format) : printText(target, format);
+  const printing =
+    call.rows?.map((one) => printRows(targetOf(one), formatOf(one.value, one.text))).join("\n") ??
+    printText(target, format);
   const helpers = helpersOf(used + body, facts);
   const program = [...helpers, used, body, printing]
     .filter((part) => part !== "")

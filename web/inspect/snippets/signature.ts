@@ -12,8 +12,8 @@ export interface Named {
   /** All other settings. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly path: Path;
-  /** The program prints every row of the array, not one number of it. */
-  readonly rows?: boolean;
+  /** The program prints every row of the arrays of these numbers of the call, not its one number. */
+  readonly rows?: readonly Named[];
   readonly value: number;
   readonly text: string;
 }

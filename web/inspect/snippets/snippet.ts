@@ -30,16 +30,46 @@ const printsRows = new Set([
   ...["lookup", "kernelRegression"],
 ]);
 
-/** The whole array of a number, row by row, if it is short enough to write out; otherwise the number alone. */
-export function wholeSnippetOf(number: CoreNumber, language: Language): string {
+/** The call whose program prints the whole array, if it is short enough to write out. */
+function wholeCall(number: CoreNumber): Named | undefined {
   const call = named(number);
   const isArray =
     call !== undefined &&
     printsRows.has(call.name) &&
     call.path.at(-2) === "data" &&
     typeof call.path.at(-1) === "number";
-  if (!isArray || Object.values(call.arrays).some(isFile)) return snippetOf(number, language);
-  return writers[language]({ ...call, rows: true });
+  return isArray && !Object.values(call.arrays).some(isFile) ? call : undefined;
+}
+
+/** The whole arrays of numbers, row by row; a number alone where its array is too long to write out. */
+export function wholeSnippetOf(numbers: readonly CoreNumber[], language: Language): string {
+  const asked = [...new Set(numbers.map(({ call }) => call))];
+  const programs = asked.flatMap((asked) => {
+    const alike = numbers.filter(({ call }) => call === asked);
+    const calls = alike.flatMap((number) => wholeCall(number) ?? []);
+    const last = calls.at(-1);
+    if (last === undefined || calls.length < alike.length)
+      return alike.map((number) => snippetOf(number, language));
+    return writers[language]({ ...last, rows: calls });
+  });
+  return joined(programs);
+}
+
+/** One program of several: what an earlier one imports, defines or declares is not repeated. */
+function joined(programs: readonly string[]): string {
+  if (programs.length < 2) return programs.join("");
+  const seen = new Set<string>();
+  const statements = programs.flatMap((program) => program.split(/\n(?=[^\s\])}])/));
+  const fresh = statements.filter((statement) => {
+    const text = statement.trim();
+    const isRepeated = /^(import |def |const |\w+ = np\.array)/.test(text) && seen.has(text);
+    seen.add(text);
+    return !isRepeated;
+  });
+  return fresh
+    .join("\n")
+    .replace("const result", "let result")
+    .replaceAll("const result", "result");
 }
 
 /** The files that the programs read: arrays too long to write out. */

@@ -2,7 +2,7 @@
 export const about = {
   path: "One minute, then forty",
   pathText:
-    "One minute: drag the star in the first lesson until you can predict which colour it will take. That is attention. Forty minutes: the lessons in this order, with a prediction before every figure.",
+    "One minute: drag the star in Field until you can predict which colour it will take. That is attention. Forty minutes: the lessons in this order, with a prediction before every figure.",
   playground: "Code playground: run JavaScript with softknn, and draw its numbers",
   terms: "Terms",
   list: [
@@ -47,7 +47,7 @@ export const about = {
     {
       term: "mask",
       meaning: "removes keys: −∞ is added to their score, and their weight is exactly 0",
-      hash: "view=masks",
+      hash: "view=masks&version=3",
     },
     {
       term: "scaling",

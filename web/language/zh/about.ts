@@ -4,7 +4,7 @@ import type { about as en } from "../en/about.js";
 export const about: typeof en = {
   path: "先一分钟，再四十分钟",
   pathText:
-    "一分钟：拖动第一课的五角星，直到你能预测它会变成什么颜色。这就是注意力。四十分钟：按这个顺序读各课，看每幅图之前先预测。",
+    "一分钟：在“注意力场”一课拖动五角星，直到你能预测它会变成什么颜色。这就是注意力。四十分钟：按这个顺序读各课，看每幅图之前先预测。",
   playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [
@@ -26,12 +26,12 @@ export const about: typeof en = {
     },
     {
       term: "权重",
-      meaning: "分数的 softmax：在 0 到 1 之间，和为 1",
+      meaning: "得分的 softmax：在 0 到 1 之间，和为 1",
       hash: "view=steps&step=softmax",
     },
     {
       term: "温度",
-      meaning: "用来除分数的数：0 时得分最高的键独占权重，∞ 时所有键权重相同",
+      meaning: "用来除得分的数：0 时得分最高的键独占权重，∞ 时所有键权重相同",
       hash: "view=field&temperature=0",
     },
     {
@@ -41,12 +41,12 @@ export const about: typeof en = {
     },
     {
       term: "掩码",
-      meaning: "去掉一些键：给分数加 −∞，权重恰好是 0",
-      hash: "view=masks",
+      meaning: "去掉一些键：给得分加 −∞，权重恰好是 0",
+      hash: "view=masks&version=3",
     },
     {
       term: "缩放",
-      meaning: "除以 √d，d 是键的维度：无论维度多高，随机分数的方差都是 1",
+      meaning: "除以 √d，d 是键的维度：无论维度多高，随机得分的方差都是 1",
       hash: "view=scaling",
     },
     {

@@ -62,7 +62,7 @@ export const playground: typeof en = {
   groups: {
     start: "从这里开始",
     attention: "注意力",
-    rows: "分数与权重",
+    rows: "得分与权重",
     neighbors: "最近邻",
     heads: "多头与 Transformer",
     learning: "学习",

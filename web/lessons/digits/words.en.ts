@@ -169,7 +169,7 @@ export const chapter: Chapter = {
     read: [
       "The drawing on the grid is {@query the query}; clear it and draw your own. Beside it stand the eight most similar of 1,797 labelled digits, each with its weight as a bar, and the last column adds up the weights of every class. The largest share wins: this drawing is read as {soft-class}, with {share}.",
       "Nothing was trained for this. Each labelled digit is a key, and its label is the value. Drawing and keys are compared as 64 numbers, the 8 × 8 grey levels that you see on the cards. The smaller their distance, the higher the score, and the softmax of the scores is the weights.",
-      "The drawing is a hard case on purpose. Its nearest neighbour is a 3, but three of the five nearest, the framed ones, are 9s. A hard vote, which counts each of the five once (the dashed bars), reads {hard-class}. The soft vote also asks how near each of them is: as long as few neighbours share the weight, {effective-k} at temperature {~temperature}, one very near 3 outweighs the 9s. [At temperature 0](temperature=0) that 3 decides alone.",
+      "The drawing that the lesson opens with is a hard case on purpose. Its nearest neighbour is a 3, but three of the five nearest, the framed ones, are 9s. A hard vote, which counts each of the five once (the dashed bars), reads a 9. The soft vote also asks how near each of them is: as long as few neighbours share the weight, one very near 3 outweighs the 9s. [At temperature 0](temperature=0) the nearest decides alone; now, at temperature {~temperature}, there are {effective-k} effective neighbours, and the hard vote reads {hard-class}.",
       "? warm",
     ],
     all: [
@@ -185,7 +185,7 @@ export const chapter: Chapter = {
       "A projection can be learned because the soft vote has a slope. When it moves a little, the share of the right class rises or falls a little, so gradient ascent knows where to go; a hard vote only jumps from count to count, and between the jumps it is flat. Each epoch is one such step, and it moves digits towards their own class.",
       "? learned",
       "> [Train for 150 epochs](metricEpoch=150) and watch which classes part first, and which never do. [Back at the start](metricEpoch=0) they all overlap.",
-      "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](view=heads) that learn two of them at once.",
+      "The matrices that make queries and keys in a Transformer are such projections, learned in the same way. Next come [two heads](#view=heads) that learn two of them at once.",
     ],
   },
   predictions: {

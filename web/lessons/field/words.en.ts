@@ -51,7 +51,7 @@ export const words = {
       `${choose(who, letters)}, in equal shares.`,
   },
   share: {
-    hard: "At temperature 0 the key with the best score gets all of the weight, with hard borders.",
+    hard: "At temperature 0 the best score gets all of the weight, with hard borders.",
     average:
       "At temperature ∞ all keys have the same weight: one colour everywhere, the plain average.",
     soft: (letter: string, percent: string, k: string) =>
@@ -136,21 +136,21 @@ export const chapter: Chapter = {
   ask: "Which colour will the star take?",
   text: {
     map: [
-      "Each disc is a key, and its colour is its value. The star is {@query the query}. It is compared with every key, the softmax turns the scores into weights that sum to 1, and the star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Where it stands now, key {winner} gets most of them, {largest-weight}.",
-      "The background shows the answer for every other place: each point has the colour that the star would take there. {@output The ✖} is the same average of places instead of colours, the centre of gravity of the discs, each as heavy as its weight. Drag the star across a border and both follow, without a jump.",
-      "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, whose scores fall with the squared distance, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything: the map becomes flat cells with hard borders.",
+      "Each disc is a key, and its colour is its value. The star is {@query the query}. It is compared with every key, the softmax turns the scores into weights that sum to 1, and the star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Where it stands now, the largest, {largest-weight}, is that of key {winner}.",
+      "The background shows the answer for every other place: each point has the colour that the star would take there. {@output The ✖} is the same average of places instead of colours, the centre of gravity of the discs, each as heavy as its weight. Drag the star across a border, and both follow.",
+      "How wide that border is depends on the temperature, now {~temperature}. Before the softmax every score is divided by it (under RBF, the radial basis function, whose scores fall with the squared distance, by its square), so a low temperature stretches the gaps between the scores and a high one closes them. [Cool it to 0](temperature=0), and the best key takes everything, or the best ones in equal parts where they tie: the map becomes flat cells with hard borders, where the colour jumps.",
       "? heat",
-      "One number says how many keys count: the effective neighbours, now {effective-k}. [Heat it to ∞](temperature=inf) and they are 6, for all six weigh the same; cooled down, they end at 1, a single key with all of the weight.",
+      "One number says how many keys count: the effective neighbours, now {effective-k}. [Heat it to ∞](temperature=inf) and all keys count, the six of the start as 6, for they weigh the same; cooled down, they end at 1, a single key with all of the weight.",
       "Which keys count is another matter, for it depends on what near means. [RBF](similarity=rbf) measures the distance, [cosine](similarity=cosine) the direction alone, the [dot product](similarity=dot) direction and length, and each of them draws its own borders. The dictionary of the first lesson is such a map as well: [apple, banana and chair](query=2,2&keys=1.6,1.5;1.3,1.6;-0.1,-1.6&values=1.6,1.5;1.3,1.6;-0.1,-1.6&tokens=,,&similarity=dot&temperature=0.7071067811865476) become A, B and C, the star stands at “fruit”, and the weights are those of the dictionary.",
     ],
     nearest: [
       "The map on the left is the one above. On the right the same keys decide as in k nearest neighbours, the classic method: the k best keys count equally, all others not at all. That k, now {hard-k}, is a number which somebody has to choose; the effective neighbours on the left, {effective-k}, are what the temperature and the place of the star lead to.",
-      "The right map is a patchwork. Inside a patch nothing changes, and at its border the colour jumps, because one key leaves the vote as another enters. On the left every step of the star changes the colour a little, and this is why attention can be trained: learning follows slopes, and the patchwork has none. Only at [temperature 0 with k = 1](temperature=0&hardK=1) are the two maps the same.",
+      "The right map is a patchwork. Inside a patch nothing changes, and at its border the colour jumps, because one key leaves the vote as another enters. On the left, between temperature 0 and ∞, every step of the star changes the colour a little, and this is why attention can be trained: learning follows slopes, and the patchwork has none. At [temperature 0 with k = 1](temperature=0&hardK=1) the two maps are the same.",
       "> Let [three keys](temperature=0.3&hardK=3) vote, then drag k: where does the right map still jump?",
     ],
     motion: [
       "The ✖ is a place, so a point can go there. Here 300 points, each in the colour of the key that it starts beside, are queries and keys for one another, and in every step each of them moves to its own ✖. Press Play, or let them take [one step](iterations=1) and then [forty](iterations=40).",
-      "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](temperature=0.2&iterations=40) they merge into few.",
+      "Whatever is near attracts, so clouds draw together, and a gathered cloud attracts even more. The temperature decides how far this reaches: [at 0.1](similarity=rbf&temperature=0.1&iterations=40) only close neighbours count and many small groups stay apart, [at 0.2](similarity=rbf&temperature=0.2&iterations=40) they merge into few.",
       "? gather",
       "The dashed line is the way of the star alone. It attends to the keys again and again until it no longer moves. A memory that finds a stored pattern from a blurred one in this way is called a Hopfield network, and one step of it is attention.",
     ],

@@ -189,7 +189,7 @@ export const chapter: Chapter = {
   ask: "What happens when two heads start out identical?",
   text: {
     hand: [
-      "The same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question what near means.",
+      "As the lesson opens, the same nine objects, of three colours and three shapes, lie in two planes. The marks are their keys and {@query the star} is the query of one of them; below each plane stand the weights that this query gives. Head 1 keeps the colours apart and the shapes together, so every object attends to those of its own colour. Head 2 does the reverse. They are two answers to the question what near means.",
       "What puts an object in its place are two matrices. An object is a list of eight numbers: a 1 at its colour, a 1 at its shape, and two numbers u and w, in which every object differs. W_Q turns the list into a query and W_K into a key, and each arrow shows what one entry of the list adds, so that an object lies at the sum of its arrows. An entry without an arrow is multiplied by 0, and the head cannot see it. Drag an arrow, and the head sees something else.",
       "? blind",
       "Why two heads? Each object has two targets here: the mean u of all objects of its colour, and the mean w of all of its shape. For the first one needs equal weights on its colour, for the second on its shape, and one head has only one row of weights to give. So the third matrix, W_V, lets head 1 average u and head 2 average w; the two outputs are concatenated, that is, put end to end, and the fourth, W_O, mixes them into the result.",
@@ -200,7 +200,7 @@ export const chapter: Chapter = {
       "? identical",
       "So the start must be random. Two heads that [start from small random numbers](heads=2&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500) lie in one knot at first and give all objects nearly the same weight; yet they are not quite equal, and training widens the difference until one has the colour and the other the shape. Which gets which is left to chance: [with another seed](heads=2&headStart=random&headSeed=1&headScale=0.1&headRate=0.02&headEpochs=500) they change places. Now, after {epoch} steps, the loss is {loss} and the diversity {diversity}.",
       "> Give the task to [four heads](heads=4&headStart=random&headSeed=0&headScale=0.1&headRate=0.02&headEpochs=500). Two find colour and shape, and the other two are left with nothing to find.",
-      "What training has learned is what near means. In [the lesson on regression](view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
+      "What training has learned is what near means. In [the lesson on regression](#view=regression) that was one number, the bandwidth, which says how far a neighbour reaches. Here W_Q and W_K decide what is compared, W_V and W_O what is returned, and the softmax between them stays as it was.",
     ],
   },
   predictions: {

@@ -41,7 +41,7 @@ export const words: typeof en = {
   numbersTitle: "这个查询的数值和所有查询的数值",
   numbers: {
     weight: (key) => spaced(`键 ${key} 的权重`),
-    score: "它的分数（掩码之前）",
+    score: "它的得分（掩码之前）",
     neighbours: "有效邻居数",
     entropy: "熵（奈特）",
     mass: (count) => `得分最高的 ${count} 个键的权重`,
@@ -75,7 +75,7 @@ export const words: typeof en = {
     weight: (query, key, setting) =>
       spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
     score: (query, key, setting) =>
-      spaced(`查询 ${query} 对键 ${key} 的分数（掩码前）${inSetting(setting)}`),
+      spaced(`查询 ${query} 对键 ${key} 的得分（掩码前）${inSetting(setting)}`),
     block: (query, key, setting) =>
       spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
     neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
@@ -108,7 +108,7 @@ export const words: typeof en = {
   },
   hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动窗口，或在图获得焦点时用滚轮缩放。查询和键从 0 数起。",
   tableTitle: "这个查询的表格，以及权重最大的几格",
-  scoreOf: (slot) => (slot === "" ? "分数" : `分数 ${slot}`),
+  scoreOf: (slot) => (slot === "" ? "得分" : `得分 ${slot}`),
   weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
   tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
   strongest: (cells) =>
@@ -170,7 +170,7 @@ export const words: typeof en = {
     dropoutSeed: "dropout 的种子",
   },
   notes: {
-    softcap: "分数上限；0 = 无",
+    softcap: "得分上限；0 = 无",
     window: "0 = 任意距离",
     past: "查询 0 之前的键数",
     padding: "末尾被屏蔽的键数",
@@ -197,7 +197,7 @@ export const chapter: Chapter = {
   text: {
     weights: [
       "图中每一格是一个权重：行是查询，列是键，格子越深，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
-      "在图的下方选数据：原文的六个键、随机向量、词语，或你自己的 CSV、JSON、NumPy、safetensors 文件（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
+      "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的 CSV、JSON、NumPy、safetensors 文件（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
       "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还会注意到几个键？",
       "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1)：“king”会注意到“queen”吗？",
     ],

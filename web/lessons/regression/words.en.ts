@@ -205,7 +205,7 @@ export const chapter: Chapter = {
     curve: [
       "Fifty noisy points lie around a thin grey curve, which in practice nobody knows. The {@output thick line} tries to recover it: at every position it is an average of the heights of the points, in which near points count more than far ones. The bars below are these weights at {@query the star}; drag the star, and they go with it.",
       "Nadaraya and Watson each published this average in 1964, half a century before attention had its name. The position is the query, the positions of the points are the keys, and their heights are the values. A kernel turns distance into weight; with the Gaussian kernel the weights are the softmax of the scores −⁠(x − xᵢ)²/(2h²). That is RBF attention, and the bandwidth h is its temperature: it decides how far a neighbour reaches.",
-      "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The article’s h = 1 is too wide: it wears the hill down and fills the valley. [At 0.25](bandwidth=0.25) the line follows the true curve closely, and [at 0](bandwidth=0) the nearest point decides alone, noise included.",
+      "With h = {~bandwidth}, {effective-k} effective neighbours share the weight at the star, and the mean squared error of the line against the true curve is {error}. The h = 1 of [the article on query, key and value](docs/reference/sources.html#D2.1) is too wide: it wears the hill down and fills the valley. [At 0.25](kernel=gaussian&bandwidth=0.25) the line follows the true curve closely, and [at 0](kernel=gaussian&bandwidth=0) the nearest point decides alone, noise included.",
       "? far",
       "> The kernel may have another shape. [The boxcar](kernel=boxcar&bandwidth=0.3) gives all points within the bandwidth the same weight and all others none: move the star slowly and see why the line goes in steps.",
     ],
@@ -220,7 +220,7 @@ export const chapter: Chapter = {
       "The upper curve is the loss for every bandwidth, the lower one the error against the true curve, which training never sees. With each point left out, both are lowest in about the same place, and that is why the loss may stand for the error.",
       "Training finds that place without drawing the whole curve. It starts from a random bandwidth, and in each epoch it takes one step down the gradient of the loss: the ball is the bandwidth now, the arrow the next step. [Five epochs](epochs=5&leaveOneOut=1), as in the article, do most of the work, and [2,000 more](epochs=2005&leaveOneOut=1) bring the ball to rest. Now, after {epoch} epochs, h is {trained-bandwidth} and the loss {loss}.",
       "> [Let every point predict itself](epochs=2005&leaveOneOut=0) and train as long: the ball rolls on to the left, while its shadow on the lower curve climbs.",
-      "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=6&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](view=digits) learn a whole projection in the same way.",
+      "Fifty points are few, and even leave-one-out can miss: with [another fifty](seed=6&epochs=2005&leaveOneOut=1) the loss is lowest far from the best bandwidth. And one number was all that training could change here; the [digits](#view=digits) learn a whole projection in the same way.",
     ],
   },
   predictions: {

@@ -146,8 +146,8 @@ export const chapter: Chapter = {
     ],
     dimension: [
       "## At every dimension",
-      "One query may be an accident, so this chart repeats the experiment with 64 queries and 64 keys, five times at each dimension. The left axis is the mean entropy H of a row in nats, the right axis the effective neighbours, e^H. Without the scale the line falls towards 0, and with it the neighbourhood shrinks to a single key. With the scale it runs level, as the thin line of the exact expectation does.",
-      "The rings are the article’s table. Its script draws from NumPy’s generator with seed 7, and so do the dots, digit for digit; but the printed table comes from none of 150,000 seeds tried, so it is another sample of the same experiment. The dots and rings differ by no more than such samples do.",
+      "One query may be an accident, so this chart repeats the experiment as [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1) does: with 64 queries and 64 keys, five times at each dimension. The left axis is the mean entropy H of a row in nats, the right axis the effective neighbours, e^H. Without the scale the line falls towards 0, and with it the neighbourhood shrinks to a single key. With the scale it runs level, as the thin line of the exact expectation does.",
+      "The rings are the article’s table. Its script draws from NumPy’s generator with seed 7, and with that seed the dots are its numbers, digit for digit; but the printed table comes from none of 150,000 seeds tried, so it is another sample of the same experiment. The dots and rings differ by no more than such samples do.",
       "? shared",
       "Random keys are a caricature: those of a model often share a direction. The share of variance that they have in common is {~correlation} here. It raises or lowers all scores of a query together, and the softmax does not notice, so only the rest can concentrate the weights.",
       "> Draw the vectors from [another seed](seed=42): which digits change, and do the lines?",

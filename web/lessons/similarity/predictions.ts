@@ -1,6 +1,6 @@
 /** What changes when the query becomes shorter, stands on a key, or a key becomes longer. */
 import type { Prediction } from "../../figure/prediction.js";
-import { type SimilarityName, similarityNames } from "../../figure/state/state.js";
+import { defaultState, type SimilarityName, similarityNames } from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 /** Half of the last digit that the bars show. */
@@ -25,7 +25,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "onto",
-    go: "query=0.9,0.1",
+    go: `keys=${defaultState.keys.join(";")}&normalized=0&query=0.9,0.1`,
     answer: ({ panels }) => ["a", "b"][panels.dot.winners[0] ?? 2] ?? "other",
   },
   {

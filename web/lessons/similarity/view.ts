@@ -97,8 +97,10 @@ export class View implements FigureView {
     return { query, keys, ...(state.valuesStay ? {} : { values: valuesOf(knn, keys) }) };
   }
 
+  /** The weights and the output of the three planes. */
   main() {
-    return this.drawn?.panels.dot.output.at();
+    const { panels } = this.drawn ?? this.#solve();
+    return similarityNames.flatMap((s) => [panels[s].weights.at(), panels[s].output.at()]);
   }
 
   unlock(): boolean {

@@ -136,10 +136,10 @@ export const chapter: Chapter = {
   ask: "What does near mean?",
   text: {
     planes: [
-      "All three planes hold the same star and the same six discs; what differs is the idea of near (and, as in the article, the temperature: 1, ½ and ½). Compare {@a A} and {@b B}, the two keys beside the star. The dot product puts A first ({dot-a} against {dot-b}), because A is the longer of the two and length counts. Cosine sees directions only, and there A and B lie almost in line: {cosine-a} and {cosine-b}. RBF measures the distance itself, and B, a little nearer, overtakes A with {rbf-b}. Drag the star and watch where they change places.",
-      "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](view=scaling) shows.",
+      "All three planes hold the same star and the same six discs; what differs is the idea of near (and at first, as in [the article on attention as a soft k-NN](docs/reference/sources.html#D0.1), the temperature: 1, ½ and ½). Compare {@a A} and {@b B}, the two keys beside the star as the lesson opens. The dot product puts A first (0.252 against 0.236), because A is the longer of the two and length counts. Cosine sees directions only, and there A and B lie almost in line: 0.397 and 0.394. RBF, the radial basis function, measures the distance itself: its score falls with the squared distance, and B, a little nearer, overtakes A with 0.471. Drag the star and watch where they change places: now A and B have {dot-a} and {dot-b}, {cosine-a} and {cosine-b}, {rbf-a} and {rbf-b}.",
+      "The scores of the dot product are also divided by √d, here √2; why they need it, [Scaling](#view=scaling) shows.",
       "? shorter",
-      "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all six weigh the same, whatever near means.",
+      "How much a lead counts is up to the temperature. At [the lowest](dot=0&cosine=0&rbf=0) every plane follows one key alone; at [the highest](dot=inf&cosine=inf&rbf=inf) all keys weigh the same, whatever near means.",
       `The small squares are the values, and {@output the cross} is the output: their average under the weights. A square follows its disc, because each value is its key times one matrix, V = K·W_v, as in the article and, with learned numbers, in every transformer. So [moving A outwards](${outwards}) changes both how near A is and what it contributes. Under the planes you can let the values stay: then moving a key changes how much its value counts, and nothing else.`,
     ],
     winners: [
@@ -151,7 +151,7 @@ export const chapter: Chapter = {
     ],
     maps: [
       "## Every key as the query",
-      "Here each key takes the place of the star in turn, and each row holds the weights that it gives to all six. Under cosine and RBF the largest weight of every row lies on the diagonal, because nothing is nearer to a key than the key itself. The dot product knows no such rule: B gives {dot-b-a} to A and {dot-b-b} to itself, since A points the same way and is longer.",
+      "Here each key takes the place of the star in turn, and each row holds the weights that it gives to all six. Under cosine and RBF the largest weight of every row lies on the diagonal, because nothing is nearer to a key than the key itself. The dot product knows no such rule: as the lesson opens, B gives 0.263 to A and 0.245 to itself, since A points nearly the same way and is longer; now it gives {dot-b-a} and {dot-b-b}.",
       "? longer",
       "So under the dot product length carries meaning, and a model can use it. A key that is to be found often, such as that of a frequent word, can be long, and every query on its side gives it more weight without having turned towards it. The price is paid on the other side, where the same key gets less than before.",
       `> Make [F twice as long](${longF}) and compare column F in the three maps: which rows of the dot product turn to it, and which away?`,

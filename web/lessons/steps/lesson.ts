@@ -1,7 +1,7 @@
 /** Attention as matrices, one step after the other. */
 import { register } from "../../figure/lesson.js";
 import { checkCells } from "../../figure/state/checks.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { type Field, fieldsOf, orEmpty } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
 import {
   coordinates,
@@ -91,7 +91,9 @@ const fields: readonly Field[] = [
   edit("shifted", "shifted", parseFlag),
   edit("stepsCausal", "causal", parseFlag),
   edit("stepsBlocked", "blocked", parseBlocked),
-  ...matrixNames.map((name) => edit(name, name, matrix)),
+  // Empty: the example without any edit.
+  orEmpty(edit("q", "q", matrix), ["steps", "edits"], {}),
+  ...matrixNames.slice(1).map((name) => edit(name, name, matrix)),
 ];
 
 register({

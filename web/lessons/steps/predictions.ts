@@ -19,11 +19,14 @@ function swapped(after: Solved, before: Solved): string {
   return stays ? "same" : "rows";
 }
 
+/** The example that the questions name, whatever the reader has made of it. */
+const example = "example=article&q=";
+
 export const predictions: readonly Prediction<Solved>[] = [
-  { id: "tie", go: "example=article&step=softmax&unfolded=a2,0", answer: share },
+  { id: "tie", go: `${example}&step=softmax&unfolded=a2,0`, answer: share },
   {
     id: "order",
-    go: "example=article&step=output&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=0,4,1;4,0,1;2,2,0;1,0,4",
+    go: `${example}&step=output&k=0,2,1,1;1,0,2,0;1,1,0,-1;-1,0,1,2&v=0,4,1;4,0,1;2,2,0;1,0,4`,
     answer: swapped,
   },
 ];

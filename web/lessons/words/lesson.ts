@@ -1,9 +1,8 @@
 /** A dictionary as attention: lookup, blends, meaning. */
 import { register } from "../../figure/lesson.js";
 import { checkPoints } from "../../figure/state/checks.js";
-import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { type Field, fieldsOf, orEmpty } from "../../figure/state/fields.js";
 import { similarityNames } from "../../figure/state/state.js";
-import { withValue } from "../../figure/state/state-path.js";
 import {
   parseEnum,
   parseFlag,
@@ -66,18 +65,11 @@ function exactly<T>(count: number, parse: (text: string) => T | undefined) {
 const parseWord = (text: string) => ([...text].length <= wordsLimits.word ? text : undefined);
 const joined = (list: readonly unknown[]) => list.join();
 
-const starPlace = own("place", "place", parsePoint);
-/** Empty: the star is at its word. */
-const place: Field = {
-  ...starPlace,
-  read: (text, state) =>
-    text === "" ? withValue(state, starPlace.path, undefined) : starPlace.read(text, state),
-};
-
 const fields: readonly Field[] = [
   own("word", "word", parseWord),
   own("answer", "answer", parseEnum(answerNames)),
-  place,
+  // Empty: the star is at its word.
+  orEmpty(own("place", "place", parsePoint)),
   own("blend", "blend", exactly(3, within({ min: 0, max: 1 })), joined),
   own("vectors", "vectors", parseEnum(vectorNames)),
   own("wordsScaled", "scaled", parseFlag),

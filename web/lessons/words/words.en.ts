@@ -175,7 +175,8 @@ export const words = {
       sweet: (item: string, share: string, drink: string) =>
         `${capital(item)} gets ${share} of the attention. The output for “drink” is ${drink} of 10.`,
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
-    invented: "Items and properties are the article’s; all numbers are invented.",
+    invented:
+      "Items and properties are those of the source article on query, key and value; all numbers are invented.",
   },
   values: {
     entry: (word: string, at: string) => component(at, `value of ${word}`),
@@ -241,25 +242,25 @@ export const chapter: Chapter = {
   ask: "What should a dictionary return for a word that it does not contain?",
   text: {
     lookup: [
-      "A dictionary of a program has keys and values: here apple is 10, banana 5 and chair 2. The word to look up is the query. Take “apple” and 10 comes back; take “fruit”, as now, and there is nothing but an error, although two of the three entries nearly fit. [Exact look-up](answer=exact) compares letters, not meanings.",
+      "A dictionary of a program has keys and values: here apple is 10, banana 5 and chair 2. The word to look up is the query. Take “apple” and 10 comes back; take “fruit”, and there is nothing but an error, although two of the three entries nearly fit. [Exact look-up](answer=exact) compares letters, not meanings.",
       "So let every entry give a share of its value. With [0.6 of apple and 0.4 of banana](answer=blend&blend=0.6,0.4,0) the answer for “fruit” is 8, a number between the two that stands in no entry. The shares sum to 1: what one entry gains the others lose, so attention is limited. Move the sliders until they no longer do, and the answer is no average any more.",
       "These shares were chosen by hand. A dictionary that answers by itself needs a rule that turns any query into shares, and the rest of this lesson builds it in two steps: first from scores to shares, then from words to scores.",
     ],
     scores: [
-      "A score is any number that says how well an entry fits, above 0 or below. Scores of 4, −1 and 2.1 are not yet shares, for one is negative and they do not sum to 1. The softmax mends both. It raises e, about 2.718, to the power of each score, which is positive for every score, and gives each entry the share that its power has of their sum. Now these are {shares}.",
+      "A score is any number that says how well an entry fits, above 0 or below. Scores of 4, −1 and 2.1 are not yet shares, for one is negative and they do not sum to 1. The softmax mends both. It raises e, about 2.718, to the power of each score, which is positive for every score, and gives each entry the share that its power has of their sum. The scores that are set now give {shares}.",
       "Each point of score multiplies the power by e, so a difference of scores becomes a ratio of shares. With [3, 2 and 1](answer=scores&scores=3,2,1&wordsTemperature=1) every entry has about 2.7 times the share of the next.",
       "? shifted",
-      "Larger gaps are another matter. [30, 20 and 10](answer=scores&scores=30,20,10&wordsTemperature=1) are in the same order as 3, 2 and 1, but the gaps are ten times as large, and the first takes almost everything. The same happens when [3, 2 and 1 are divided by a temperature of 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1) before the softmax. A low temperature concentrates the shares, a high one makes them equal.",
+      "Larger gaps are another matter. [30, 20 and 10](answer=scores&scores=30,20,10&wordsTemperature=1) are in the same order as 3, 2 and 1, but the gaps are ten times as large, and the first takes almost everything. The same happens when [3, 2 and 1 are divided by a temperature of 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1) before the softmax. A low temperature concentrates the shares, a high one makes them equal. (It need not be e: any base above 1 would do, and another base is only another temperature.)",
     ],
     meaning: [
       "Where do scores come from? Give each word a vector, an arrow from the middle of the map, such that similar words point in similar directions: fruit to the top right, vegetables to the top left, furniture down. The score of two words is the dot product of their vectors: multiply entry by entry and add. It is positive in the shaded half, where words are alike, 0 on its border and negative beyond.",
-      "For “fruit” the scores of {@a apple} and {@b banana} are high and that of {@c chair} is below 0. The softmax turns them into shares, now {meaning-shares}, and the answer comes close to the 8 that was set by hand: now it is {meaning}. Nobody has written an entry for fruit. Drag the star, and every place of the map has an answer.",
+      "For “fruit” the scores of {@a apple} and {@b banana} are high and that of {@c chair} is below 0. The softmax turns them into shares, and the answer, 7.993, comes close to the 8 that was set by hand, although nobody has written an entry for fruit. Drag the star, and every place of the map has an answer: now the shares are {meaning-shares} and the answer is {meaning}.",
       "? furniture",
-      "The answer is as good as the vectors. These were made by hand for this page and say what their author had in mind. [GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) has learned its vectors from which words stand together in texts, and finds banana nearer to fruit than apple. [Random vectors](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random) give a number too, 9.987 in the article, which means nothing.",
+      "The answer is as good as the vectors. These were made by hand for this page and say what their author had in mind. [GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) has learned its vectors from which words stand together in texts, and finds banana nearer to fruit than apple. [Random vectors](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random) give a number too, 9.987 in [the article on look-up by meaning](docs/reference/sources.html#D4.1), but it means nothing.",
     ],
     sums: [
       "Vectors can be added, and with them something of the meaning. The step from “woman” to “man” is almost the step from “queen” to “king”: start at queen, take woman away, add man, and the sum lands beside king. The other way round, [king − man + woman](sum=king,man,woman) lands beside queen.",
-      "Here the map was drawn so that it works. Among the vectors learned from text the word nearest to this sum is {sum-nearest}; without the three words that went in, as programs for such puzzles leave them out, it is {sum-other}. A sum of words is a hint, not a law.",
+      "Here the map was drawn so that it works. Among the vectors learned from text the word nearest to the sum in the picture is {sum-nearest}; without the three words that went in, as programs for such puzzles leave them out, it is {sum-other}. A sum of words is a hint, not a law.",
     ],
   },
   predictions: {

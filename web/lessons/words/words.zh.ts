@@ -163,7 +163,7 @@ export const words: typeof en = {
       sweet: (item, share, drink) =>
         `${item}得到注意力的 ${percentText(share)}。输出的“饮料”是 ${drink}，满分 10。`,
     },
-    invented: "东西和属性取自原文，数全是编造的。",
+    invented: "东西和属性取自讲查询、键和值的原文，数全是编造的。",
   },
   values: {
     entry: (word, at) => component(at, `${word}的值`),
@@ -222,25 +222,25 @@ export const chapter: Chapter = {
   ask: "查一个词典里没有的词，词典该返回什么？",
   text: {
     lookup: [
-      "程序里的词典由键和值组成：这里 apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2；要查的词叫做查询。查“apple”，得到 10；查“fruit”（水果），就像现在这样，只得到一个错误，尽管三个条目里有两个几乎就是答案。[精确查找](answer=exact)比较的是字母，不是含义。",
+      "程序里的词典由键和值组成：这里 apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2；要查的词叫做查询。查“apple”，得到 10；查“fruit”（水果），只得到一个错误，尽管三个条目里有两个几乎就是答案。[精确查找](answer=exact)比较的是字母，不是含义。",
       "那么，让每个条目都拿出自己的值的一部分。取 [apple 的 0.6 和 banana 的 0.4](answer=blend&blend=0.6,0.4,0)，“fruit”的答案就是 8，介于两者之间，却不在任何条目里。份额之和是 1，一个条目多得的，就是其他条目少得的，所以注意力是有限的资源。拖动滑块让总和不再是 1，得到的就不是平均了。",
       "这些份额是人定的。要让词典自己回答，就需要一条规则，把任何查询变成份额。这一课接下来分两步造出这条规则：先从得分到份额，再从词到得分。",
     ],
     scores: [
-      "得分是任意一个数，表示条目有多合适，可正可负。4、−1 和 2.1 还不是份额：其中有负数，总和也不是 1。softmax 同时解决这两点：以 e（约 2.718）为底、以得分为指数取幂，结果总是正的；再看每个幂占总和的多少，这就是份额，现在是 {shares}。",
+      "得分是任意一个数，表示条目有多合适，可正可负。4、−1 和 2.1 还不是份额：其中有负数，总和也不是 1。softmax 同时解决这两点：以 e（约 2.718）为底、以得分为指数取幂，结果总是正的；再看每个幂占总和的多少，这就是份额。现在设定的得分给出 {shares}。",
       "得分每多 1，幂就乘以 e，所以得分之差变成了份额之比。得分为 [3、2、1](answer=scores&scores=3,2,1&wordsTemperature=1) 时，每个条目的份额约是下一个的 2.7 倍。",
       "? shifted",
-      "差距变大，就是另一回事了。[30、20、10](answer=scores&scores=30,20,10&wordsTemperature=1) 的次序和 3、2、1 一样，差距却是十倍，第一名几乎独占全部。如果在 softmax 之前[把 3、2、1 除以温度 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1)，结果也完全一样。温度低，份额集中；温度高，份额趋于相等。",
+      "差距变大，就是另一回事了。[30、20、10](answer=scores&scores=30,20,10&wordsTemperature=1) 的次序和 3、2、1 一样，差距却是十倍，第一名几乎独占全部。如果在 softmax 之前[把 3、2、1 除以温度 0.1](answer=scores&scores=3,2,1&wordsTemperature=0.1)，结果也完全一样。温度低，份额集中；温度高，份额趋于相等。（底数不一定要是 e：任何大于 1 的数都行，换底数无非是换一个温度。）",
     ],
     meaning: [
       "得分从哪里来？给每个词一个向量，也就是从图中央出发的一支箭头，让相似的词指向相近的方向：水果在右上，蔬菜在左上，家具在下方。两个词的得分是它们的向量的点积：逐项相乘，再相加。在涂色的一半，点积为正，词相似；在分界线上为 0；在另一半为负。",
-      "查“fruit”，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，现在是 {meaning-shares}；答案与手动设定的 8 很接近，现在是 {meaning}，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案。",
+      "查“fruit”，{@a apple} 和 {@b banana} 得分很高，{@c chair} 的得分在 0 以下。softmax 把得分变成份额，答案是 7.993，与手动设定的 8 很接近，而谁也没有为 fruit 写过条目。拖动星，图上每个位置都有答案：现在份额是 {meaning-shares}，答案是 {meaning}。",
       "? furniture",
-      "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，和原文一样是 9.987，但没有任何含义。",
+      "答案的好坏取决于向量。这里的向量是为本页手工编写的，只表达编写者的想法。[GloVe](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=glove) 的向量是从文本里哪些词一起出现学得的，它认为 banana 比 apple 更接近 fruit。[随机抽取的向量](answer=meaning&wordsTemperature=1&word=fruit&place=&vectors=random)也给出一个数，在[讲按含义查找的原文](docs/reference/sources.html#D4.1)里是 9.987，但没有任何含义。",
     ],
     sums: [
       "向量可以相加，含义也跟着相加了一些。从 woman（女人）到 man（男人）的一步，与从 queen（王后）到 king（国王）的一步几乎相同：从 queen 出发，减去 woman，加上 man，就落在 king 旁边。反过来，[king − man + woman](sum=king,man,woman) 落在 queen 旁边。",
-      "不过这张图本来就是照着这个结果画的。在从文本学得的向量里，离这个和最近的词是 {sum-nearest}；像做这类题的程序那样排除算式里的三个词，最近的是 {sum-other}。词的和是线索，不是定律。",
+      "不过这张图本来就是照着这个结果画的。在从文本学得的向量里，离图中这个和最近的词是 {sum-nearest}；像做这类题的程序那样排除算式里的三个词，最近的是 {sum-other}。词的和是线索，不是定律。",
     ],
   },
   predictions: {

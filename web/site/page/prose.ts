@@ -54,13 +54,13 @@ function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
   return link(part, figure);
 }
 
-/** A phrase moves the figure; a link to another lesson looks like one. */
+/** A phrase moves the figure; a link to another lesson or to the documentation looks like one. */
 function link(
   { phrase, fields: changed }: { phrase: string; fields: string },
   figure: SoftAttention,
 ) {
-  if (changed.startsWith("view="))
-    return html`<a class="elsewhere" href="#${changed}">${mathText(phrase)}</a>`;
+  if (changed.includes("#"))
+    return html`<a class="elsewhere" href=${changed}>${mathText(phrase)}</a>`;
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
