@@ -39,6 +39,7 @@ export function randomState(seed: number): State {
     matched: next() < 0.5,
     normalized: next() < 0.5,
     valuesStay: next() < 0.5,
+    valueMatrix: [point(), point()],
     hard: next() < 0.5,
     hardK: Math.floor(next() * (limits.keys.max + 1)),
     iterations: Math.floor(next() * 41),
