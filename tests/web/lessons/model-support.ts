@@ -39,7 +39,6 @@ export function randomState(seed: number): State {
     matched: next() < 0.5,
     normalized: next() < 0.5,
     valuesStay: next() < 0.5,
-    valueMatrix: [point(), point()],
     hard: next() < 0.5,
     hardK: Math.floor(next() * (limits.keys.max + 1)),
     iterations: Math.floor(next() * 41),
@@ -76,5 +75,7 @@ export function randomState(seed: number): State {
     lab: labState(randomLab(next)),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
+    // Last, so that the states of a seed stay those of before.
+    valueMatrix: [point(), point()],
   };
 }

@@ -120,6 +120,7 @@ export const similarityStyles = css`
   }
   .value-rule {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--s1);
     direction: ltr;
