@@ -38,6 +38,22 @@ const withoutNode = {
 };
 
 /**
+ * esbuild minifies no text, so the style sheets in templates would be shipped with their comments and indents.
+ * @type {import("esbuild").Plugin}
+ */
+const tightStyles = {
+  name: "tight styles",
+  setup(build) {
+    build.onLoad({ filter: /styles\.ts$/ }, ({ path }) => {
+      const tight = readFileSync(path, "utf8")
+        .replace(/\/\*.*?\*\//gs, "")
+        .replace(/\n\s+/g, "\n");
+      return { contents: tight, loader: "ts" };
+    });
+  },
+};
+
+/**
  * @param {Record<string, string>} entries name of the output: source file
  * @param {string} outdir
  * @param {import("esbuild").BuildOptions} [options]
@@ -66,7 +82,7 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      plugins: [...(options.plugins ?? []), withoutNode],
+      plugins: [...(options.plugins ?? []), withoutNode, tightStyles],
       define: {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         // In the folder of the page, if there is one.

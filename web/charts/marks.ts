@@ -46,7 +46,7 @@ export function keyMark(
           height=${2 * radius} rx="2" fill=${keyFill(index)}></rect>`;
   return svg`<g class="key-mark" transform="translate(${x} ${y})">
     ${shape}
-    <text class="key-letter" fill=${keyInk(index)} font-size=${radius * 1.25}
+    <text class="key-letter" fill=${keyInk(index)} font-size=${Math.max(11, radius * 1.25)}
       dy="0.36em" text-anchor="middle">${letter}</text>
   </g>`;
 }

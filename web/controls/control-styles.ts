@@ -33,6 +33,35 @@ export const controlStyles = css`
     accent-color: var(--accent);
     cursor: pointer;
   }
+  .ticked {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+  }
+  .ticked input {
+    grid-area: 1 / 2;
+  }
+  .ticked :last-child {
+    grid-area: 1 / 3;
+  }
+  @media screen {
+    /* 0.1, 1 and 10 lie at the quarters of the way of the thumb, which ends half a thumb inside the track. */
+    .ticked::before {
+      content: "0.1 1 10" / "";
+      grid-area: 1 / 2;
+      align-self: end;
+      margin-inline: calc(25% - 3px);
+      padding-block-start: 5px;
+      background: repeating-linear-gradient(
+          90deg,
+          currentcolor 0 1px,
+          #0000 0 calc(50% - 0.5px)
+        )
+        7px 0 / calc(100% - 13px) 4px no-repeat;
+      font-size: 11px;
+      line-height: 10px;
+      text-align-last: justify;
+    }
+  }
   .limit {
     color: var(--ink-soft);
   }

@@ -32,7 +32,7 @@ export function temperatureControl(control: TemperatureControl): TemplateResult 
   return html`<div class="temperature" data-control=${control.control}>
     <label for=${control.id} aria-hidden="true">${words.temperature}</label>
     <output for=${control.id} aria-hidden="true">${chosen("temperature", temperature, formatTemperature, control.of)}</output><span class="limit" aria-hidden="true">${note}</span>
-    <div class="slider">
+    <div class="slider ticked">
       <span aria-hidden="true">0</span>
       <input id=${control.id} type="range" min="0" max=${sliderMax} step="1" ?disabled=${host.isLocked(control.control)}
         aria-label=${control.name}

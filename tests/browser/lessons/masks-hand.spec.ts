@@ -56,7 +56,7 @@ test.describe("masks work by touch", () => {
     await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
     for (const name of ["mask", "weights"] as const) {
       const box = await cellOf(page, name, 0, 0).locator(".cell-paper").boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(42);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
   });
 });

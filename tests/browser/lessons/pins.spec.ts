@@ -22,6 +22,26 @@ const pins: readonly (readonly [hash: string, tap: string, pinned: string, count
   ["view=heads", '[data-panel="0"] [data-row="1"][data-column="2"]', '[aria-selected="true"]', 2],
 ];
 
+test("a pinned key keeps the width of its weight, and its arrow that of before", async ({
+  page,
+}) => {
+  for (const hash of ["view=field", "view=similarity"]) {
+    await open(page, hash);
+    const drawn = () =>
+      page.locator(".spoke, .weight-bars .bar").evaluateAll((marks) =>
+        marks.map((mark) => {
+          const { strokeWidth, fillOpacity } = getComputedStyle(mark);
+          return [mark.getAttribute("d") ?? mark.getAttribute("width"), strokeWidth, fillOpacity];
+        }),
+      );
+    const before = await drawn();
+    await page.locator(".weight-bars .row").nth(2).click();
+    await expect(page.locator(".weight-bars .row.lit").first()).toBeVisible();
+    expect(await drawn()).toEqual(before);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("a tap pins, whatever the pointer does then, and Escape unpins", async ({ page }) => {
   for (const [hash, tap, pinned, count] of pins)
     await test.step(`${hash} ${tap}`, async () => {

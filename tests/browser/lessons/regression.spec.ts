@@ -40,6 +40,13 @@ function moved(id: number, [x, y]: [number, number]) {
   return points;
 }
 
+test("under 200 % zoom no picture is higher than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, "view=regression");
+  for (const picture of await page.locator(".graphic").all())
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(400);
+});
+
 test("the preset is the article's: data, average and prediction of seed 7", async ({ page }) => {
   await open(page, "view=regression");
   await expect(page.locator("[data-point]")).toHaveCount(50);

@@ -4,6 +4,7 @@ import {
   numbersIn,
   open,
   panel,
+  reload,
   showState,
   test,
   toy,
@@ -89,8 +90,59 @@ test("a key is moved by keyboard, and its value follows, or stays", async ({ pag
   await expect(page).toHaveURL(/valuesStay=1/);
 });
 
-test("a click on the background moves the selected point", async ({ page }) => {
+test("the matrix of the values is edited, values that stay follow it too, and the link keeps it", async ({
+  page,
+}) => {
+  await open(page, "view=similarity&valuesStay=1");
+  const entry = page.getByLabel("W_v, row 1, column 2");
+  await expect(entry).toHaveValue("0.1");
+  await entry.fill("-0.5");
+  await entry.press("Enter");
+  const values = toy.keys.map(([x, y]): [number, number] => [
+    0.7 * x + 0.2 * y,
+    -0.5 * x + 0.9 * y,
+  ]);
+  await expectVotes(page, { ...toy, values });
+  await expect(page).toHaveURL(/valueMatrix=0\.7,-0\.5;0\.2,0\.9/);
+  await reload(page);
+  await expect(entry).toHaveValue("-0.5");
+  await expectVotes(page, { ...toy, values });
+  // A key that moves then takes its value along.
+  await page.getByLabel(/Values stay/).uncheck();
+  await panel(page, "cosine").locator('[data-handle="key-4"]').focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  const keys = toy.keys.map((key, i): [number, number] => (i === 4 ? [0.25, -1] : key));
+  const moved = values.map((own, i): [number, number] => (i === 4 ? [-0.025, -1.025] : own));
+  await expectVotes(page, { ...toy, keys, values: moved });
+  await open(page, "view=similarity&valueMatrix=1,0");
+  await expect(page.locator(".notice")).toContainText("valueMatrix");
+});
+
+test("on a phone the letters are readable, and a picture is at most half as high as the window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "view=similarity");
+  const letters = page.locator(".graphic .key-letter");
+  await expect(letters).toHaveCount(72);
+  const sizes = await letters.evaluateAll((all) =>
+    all.map((letter) => {
+      const { viewBox, clientWidth } = (letter as SVGTextElement).ownerSVGElement as SVGSVGElement;
+      return (
+        (Number.parseFloat(getComputedStyle(letter).fontSize) * clientWidth) / viewBox.baseVal.width
+      );
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+  for (const picture of await page.locator(".graphic").all())
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(370);
+});
+
+test("a click on the background moves the star, even after a key was selected", async ({
+  page,
+}) => {
+  await open(page, "view=similarity");
+  await panel(page, "dot").locator('[data-handle="key-2"]').focus();
   const plane = panel(page, "dot").locator(".plane");
   const box = await plane.boundingBox();
   if (!box) throw new Error("no plane");

@@ -48,7 +48,7 @@ const headScene: HeadPlaneScene = {
 };
 
 const headEvents = {
-  ...{ select: ignore, point: ignore, pin: ignore },
+  ...{ select: ignore, point: ignore, pin: ignore, place: ignore },
   ...{ move: ignore, nudge: ignore, release: ignore },
 };
 

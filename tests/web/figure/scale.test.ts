@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  placeOf,
   positionOf,
   sliderMax,
   temperatureAt,
@@ -48,6 +49,9 @@ test("the slider goes from 0 over 0.01 … 100 to infinity, and round-trips", ()
     temperatures.toSorted((a, b) => a - b),
     temperatures,
   );
+  // The marks under the slider: a hair from the quarters.
+  for (const [i, x] of [0.1, 1, 10].entries())
+    assert.ok(Math.abs(placeOf(x) / sliderMax - (i + 1) / 4) < 0.005);
   // Every press of an arrow key moves the slider and changes the temperature.
   assert.deepEqual(temperatures.map(positionOf), positions);
   assert.equal(new Set(temperatures).size, positions.length);

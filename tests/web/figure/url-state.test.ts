@@ -128,7 +128,7 @@ test("the field names of the hash and their order are frozen: links stay unchang
   const order = `
     view query keys values tokens dot cosine rbf causal padding blocked seed similarity
     temperature keyNormPenalty matched normalized hard window finiteMask logits surprise
-    iterations hardK valuesStay example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
+    iterations hardK valuesStay valueMatrix example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
     wk wv embedding noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
     correlation patient treatment word answer place blend vectors wordsScaled
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed

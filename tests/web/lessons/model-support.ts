@@ -75,5 +75,7 @@ export function randomState(seed: number): State {
     lab: labState(randomLab(next)),
     transformer: randomTransformer(next),
     digits: randomDigits(next),
+    // Last, so that the states of a seed stay those of before.
+    valueMatrix: [point(), point()],
   };
 }

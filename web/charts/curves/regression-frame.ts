@@ -16,7 +16,9 @@ export function regressionFrame(
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
   const top = 12;
-  const floor = top + Math.round(Math.min(360, Math.max(150, (right - left) * 0.42)));
+  // Narrow ones are flatter: under 200 % zoom the window is 640 × 400.
+  const ratio = isWide ? 0.42 : 0.35;
+  const floor = top + Math.round(Math.min(360, Math.max(150, (right - left) * ratio)));
   const stripTop = floor + (isWide ? 26 : 22);
   const base = stripTop + (isWide ? 84 : 48);
   const x = linearScale(xRange, [left, right]);

@@ -64,7 +64,7 @@ function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy
   const left = lettered ? 24 : word;
   const top = lettered ? 24 : 24 + 7 * Math.max(4, longest);
   const room = Math.floor((scene.width - left - 4) / scene.columns.length);
-  const cell = scene.roomy ? 42 : Math.min(60, Math.max(30, room));
+  const cell = scene.roomy ? 44 : Math.min(60, Math.max(30, room));
   return { cell, left, top, lettered };
 }
 

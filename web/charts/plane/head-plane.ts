@@ -43,13 +43,16 @@ export interface HeadPlaneScene {
   readonly role: string | undefined;
 }
 
-export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight" | "toggle"> {
+export interface HeadPlaneEvents
+  extends Omit<PlaneEvents, "select" | "highlight" | "toggle" | "place"> {
   /** An arrow is grabbed or selected by keyboard. */
   select(feature: number): void;
   /** An object is hovered over, or none. */
   point(object: number | undefined): void;
   /** An object is tapped: its row is pinned. */
   pin(object: number): void;
+  /** A click on the background: the star goes to the nearest query. */
+  place(at: Point): void;
 }
 
 const markRadius = 8;
@@ -99,11 +102,15 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
   </g>`;
 }
 
-/** A tap beside the arrows; takes the focus, so that Escape works. */
+/** What is pinned beside the arrows takes the focus, so that Escape works. */
+function takeFocus({ currentTarget }: Event): void {
+  const drawing = (currentTarget as SVGElement).closest(".head-plane");
+  drawing?.querySelector<SVGGElement>(".handle.selected")?.focus();
+}
+
 function tap(events: HeadPlaneEvents, object: number, event: MouseEvent): void {
   event.stopPropagation();
-  const { ownerSVGElement } = event.currentTarget as SVGGElement;
-  ownerSVGElement?.querySelector<SVGGElement>(".handle.selected")?.focus();
+  takeFocus(event);
   events.pin(object);
 }
 
@@ -177,8 +184,12 @@ export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTe
     highlight: () => {},
   });
   return svg`<svg class="chart plane head-plane" viewBox="0 0 ${size} ${size}" role="group"
-      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
-      @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
+      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${(
+        e: MouseEvent,
+      ) => {
+        takeFocus(e);
+        pointer.click(e);
+      }} @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
     <rect class="plane-ground" width=${size} height=${size}></rect>
     <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
     <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>

@@ -129,9 +129,9 @@ function placesOf(scene: KeyPlaneScene): Places {
   return { frame, keys, queries, star, own, discs };
 }
 
-/** A disc takes precedence over a query, a query over the other keys. */
+/** A disc takes precedence over a query, a query over the other keys; on the background, the nearest query. */
 function choose(
-  { size, best }: KeyPlaneScene,
+  { size, best, query: selected }: KeyPlaneScene,
   { keys, queries, discs }: Places,
   events: KeyPlaneEvents,
   event: MouseEvent,
@@ -144,7 +144,7 @@ function choose(
   const key = disc === undefined ? nearest(keys, here, gripRadius) : best[disc]?.key;
   if (query !== undefined) events.query(query);
   else if (key !== undefined) events.key(key);
-  else return;
+  else events.query(nearest(queries, here, Number.POSITIVE_INFINITY) ?? selected);
   events.release();
 }
 

@@ -9,13 +9,15 @@ export type HandleId =
 
 export interface PlaneEvents {
   select(handle: HandleId): void;
-  /** A drag or click moved the handle here. */
+  /** A drag moved the handle here, or a click on the background the star. */
   move(handle: HandleId, to: Point): void;
   /** An arrow key moved the handle by this much. */
   nudge(handle: HandleId, dx: number, dy: number): void;
   /** The current drag or key press ended. */
   release(): void;
   highlight(index: number | undefined): void;
+  /** A click on the background of a plane whose star is no handle. */
+  place?(at: Point): void;
   /** A key was tapped without a drag, or activated by Enter or space: it is pinned or unpinned. */
   toggle?(index: number): void;
 }
@@ -58,9 +60,11 @@ function toData(drawing: SVGSVGElement, extent: number, clientX: number, clientY
   ];
 }
 
+const star = { kind: "query" } as const;
+
 function handles(plane: PlaneGeometry): { id: HandleId; at: Point }[] {
   return [
-    ...(plane.query ? [{ id: { kind: "query" } as const, at: plane.query }] : []),
+    ...(plane.query ? [{ id: star, at: plane.query }] : []),
     ...plane.keys.map((at, index) => ({ id: { kind: "key", index } as const, at })),
   ];
 }
@@ -127,13 +131,18 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       };
       follow(drawing, event, moved, () => (still ? tapped(events, held.id) : events.release()));
     },
-    /** A click on the background moves the selected handle there. */
+    /** A click on the background moves the star there, whichever handle is selected. */
     click(event: MouseEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
       const at = toData(drawing, plane.extent, event.clientX, event.clientY);
       if (event.detail === 0 || pressedHandle) return;
       if (!isShown(at, plane.extent)) return;
-      events.move(plane.selected, at);
+      if (events.place) {
+        events.place(at);
+        return;
+      }
+      events.select(star);
+      events.move(star, at);
       events.release();
     },
     key(event: KeyboardEvent): void {

@@ -25,7 +25,6 @@ export const planeStyles = css`
   }
   .spoke.lit {
     stroke-opacity: 1;
-    stroke-width: 1.4;
   }
   .value-mark {
     fill: none;

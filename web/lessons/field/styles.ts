@@ -47,10 +47,6 @@ export const fieldStyles = css`
     stroke: var(--halo);
     stroke-width: 0;
   }
-  .coloured .spoke.lit {
-    stroke-width: 1.5;
-    fill-opacity: 1;
-  }
   .coloured .axis {
     stroke: var(--on-field);
     stroke-opacity: 0.16;

@@ -65,7 +65,7 @@ export const words = {
       ? `${list(letters)} lie inside the convex hull of the other keys, the outline around them: they can never win under dot product, wherever the star is.`
       : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star is.`,
   neverMark: "can never win",
-  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to pin it.",
+  hint: "Drag ★ or a key, use the arrow keys, or click where ★ should go. Tap a key or its bar to pin it.",
   /** A dot product less ‖k‖²/2, which only a link can set here; *similarity* has the control. */
   bridge: {
     rewards: "on the way to distance alone",

@@ -10,6 +10,7 @@ import { colourFill, shapePath } from "../../charts/plane/object-mark.js";
 import { mathText } from "../../controls/math-text.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
+import { winners } from "../../figure/ranks.js";
 import { type Point, placeable } from "../../figure/state/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
 import { basisNames, features, headsLimits, kinds, objects } from "./state.js";
@@ -72,6 +73,13 @@ function planeEvents(
     select: events.select,
     point: events.highlight,
     pin: events.toggle,
+    place: ([x, y]) => {
+      const queries = solved.heads[head]?.queries ?? [];
+      const distance = ([qx, qy]: Point) => Math.hypot(qx - x, qy - y);
+      const best = winners(queries.map((query) => -distance(query)));
+      const isPinned = figure.locked && best.includes(figure.selectedObject);
+      if (best[0] !== undefined && !isPinned) events.toggle(best[0]);
+    },
     move: (id, to) => {
       events.hold();
       if (id.kind === "key") place(id.index, to, `drag ${head}`);

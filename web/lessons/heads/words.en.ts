@@ -118,7 +118,7 @@ export const words = {
       all: "No head distinguishes colours or shapes yet, so both means stay unknown.",
     },
   },
-  hint: "Drag an arrow, or click where it should end. The arrow keys move it, Page Up and Page Down choose another arrow.",
+  hint: "Drag an arrow. The arrow keys move it, Page Up and Page Down choose another arrow. A click in a plane makes the object with the nearest query the star.",
   mix: {
     title: "Concatenated, then multiplied by W_O",
     text: (name: string) =>

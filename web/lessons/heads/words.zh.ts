@@ -94,7 +94,7 @@ export const words: typeof en = {
       all: "还没有哪个头分得清颜色或形状，所以两个均值都无从得知。",
     },
   },
-  hint: "拖动箭头，或点一下它要指到的地方。方向键移动箭头，Page Up 和 Page Down 选择另一个箭头。",
+  hint: "拖动箭头。方向键移动箭头，Page Up 和 Page Down 选择另一个箭头。在平面里点一下，查询离那里最近的物体就成为 ★。",
   mix: {
     title: "拼接，再乘以 W_O",
     text: (name) =>

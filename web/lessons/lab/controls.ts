@@ -85,7 +85,7 @@ export class LabControls {
     };
     const text = formatTemperature(temperature);
     const of = [this.host.state.lab.b === "" ? "" : slot.toUpperCase()];
-    return html`<span class="slider"><input type="range" name="${slot}-temperature" ?disabled=${this.host.isLocked(controlOf[slot])} min="0" max=${sliderMax} step="1"
+    return html`<span class="slider ticked"><input type="range" name="${slot}-temperature" ?disabled=${this.host.isLocked(controlOf[slot])} min="0" max=${sliderMax} step="1"
         aria-label=${label} aria-valuetext=${text} .value=${String(positionOf(temperature))}
         @input=${move} @change=${() => this.host.seal()}><output aria-live="off">${chosen("temperature", temperature, formatTemperature, of)}</output></span>`;
   }

@@ -52,7 +52,7 @@ export { controls } from "./state.js";
 
 /** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
-const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
+const cellFor = { thumb: 44, mouse: 30, wide: 900 } as const;
 
 /** Lists words with learned vectors and words with seeded ones. */
 function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): string {

@@ -61,7 +61,7 @@ export function bandwidthControl(
     <label for="bandwidth">${words.bandwidth}</label>
     <output aria-live="off" for="bandwidth">${written}</output>
     <span class="limit">${note}</span>
-    <div class="slider">
+    <div class="slider ticked">
       <span aria-hidden="true">0</span>
       <input id="bandwidth" type="range" ?disabled=${host.isLocked("bandwidth")} min="0" max=${sliderMax} step="1"
         aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [String(written), note] : [String(written)])}

@@ -1,5 +1,5 @@
 /** The three panels of each picture: planes with bars, territories, and maps of all keys as queries. */
-import { html, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { scoreLines } from "../../charts/curves/score-lines.js";
 import { matrix } from "../../charts/matrix/matrix.js";
@@ -85,6 +85,7 @@ export function sceneOf(part: Part): Omit<PlaneScene, "label" | "weights"> {
     earlier: host.earlier?.query,
     selected: editing.selected,
     highlight: lock.current,
+    around: (i) => (i === lock.current ? svg`<circle class="ring" r="13"></circle>` : nothing),
     describe: (handle) => editing.describe(handle),
   };
 }

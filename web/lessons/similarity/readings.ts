@@ -31,5 +31,5 @@ export const readings: Readings<Solved> = Object.assign(
 /** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = [
   ...(["query", "keys", "values", "dot", "cosine", "rbf"] as const),
-  ...(["valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
+  ...(["valueMatrix", "valuesStay", "matched", "keyNormPenalty", "normalized"] as const),
 ] as const;

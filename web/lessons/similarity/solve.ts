@@ -7,6 +7,7 @@ import { agreement, type Winners, winners } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import {
   letterOf,
+  limits,
   type Point,
   type SimilarityName,
   type State,
@@ -139,16 +140,15 @@ export function solve(knn: SoftKnn, state: State, extent: number): Solved {
   return { keys, panels, groups: agreement(chosen as unknown as Winners), bridge };
 }
 
-/** The matrix that makes a value of a key: V = K · W. */
-export const valueMatrix: readonly Point[] = [
-  [0.7, 0.1],
-  [0.2, 0.9],
-];
-
-/** Their values of keys, to as many digits as keys and matrix have. */
-export function valuesOf(knn: SoftKnn, keys: readonly Point[]): Point[] {
-  const { data } = knn.linear(pointsTensor(keys), pointsTensor(valueMatrix));
-  const at = (i: number) => Number((data[i] ?? 0).toFixed(4));
+/** The values of keys, V = K · W, to as many digits as the usual keys and matrix give, inside the coordinate range. */
+export function valuesOf(
+  knn: SoftKnn,
+  keys: readonly Point[],
+  matrix: State["valueMatrix"],
+): Point[] {
+  const { data } = knn.linear(pointsTensor(keys), pointsTensor(matrix));
+  const { min, max } = limits.coordinate;
+  const at = (i: number) => Math.min(max, Math.max(min, Number((data[i] ?? 0).toFixed(4))));
   return keys.map((_, i): Point => [at(2 * i), at(2 * i + 1)]);
 }
 

@@ -51,6 +51,12 @@ export const similarityStyles = css`
   .map .cell-text {
     font-size: 11px;
   }
+  .ring {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+    pointer-events: none;
+  }
   /* Neighbouring cells leave no seam. */
   .winner-map path {
     pointer-events: none;
@@ -60,7 +66,7 @@ export const similarityStyles = css`
   .bridge {
     direction: ltr;
     display: grid;
-    gap: var(--s1) 8px;
+    gap: 2px 8px;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: center;
   }
@@ -112,10 +118,22 @@ export const similarityStyles = css`
     gap: var(--s1) var(--s2);
     margin-block-start: var(--s2);
   }
-  .bracketed {
+  .value-rule {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1);
     direction: ltr;
+  }
+  .bracketed {
     border-inline: 1.5px solid var(--ink);
     border-radius: 6px;
+  }
+  .bracketed td {
+    padding: 2px;
+  }
+  .bracketed .number-field {
+    inline-size: 3em;
   }
   @container (min-width: 640px) {
     .panels,

@@ -50,7 +50,9 @@ export class View implements FigureView {
     const { knn, state } = this.host;
     const moved = withKeyMoved(state, index, to);
     if (state.valuesStay) return moved;
-    const values = state.values.map((own, i) => (i === index ? valuesOf(knn, [to])[0] : own));
+    const values = state.values.map((own, i) =>
+      i === index ? valuesOf(knn, [to], state.valueMatrix)[0] : own,
+    );
     return { ...moved, values: values as State["values"] };
   }
 
@@ -94,7 +96,8 @@ export class View implements FigureView {
   surprise(stream: RandomStream): Partial<State> {
     const { knn, state } = this.host;
     const [query = [0, 0], ...keys] = randomPoints(stream, state.keys.length + 1);
-    return { query, keys, ...(state.valuesStay ? {} : { values: valuesOf(knn, keys) }) };
+    const values = valuesOf(knn, keys, state.valueMatrix);
+    return { query, keys, ...(state.valuesStay ? {} : { values }) };
   }
 
   /** The weights and the output of the three planes. */

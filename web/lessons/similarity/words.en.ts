@@ -37,7 +37,7 @@ export const words = {
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   output: "output",
   effective: (k: string) => `${k} effective neighbours`,
-  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
+  hint: "Drag ★ or a key, use the arrow keys, or click where ★ should go.",
   reading: (
     letter: string,
     weights: readonly { name: string; weight: string }[],
@@ -85,6 +85,7 @@ export const words = {
   },
   valueRule: {
     label: "W_v, the matrix that makes a value of a key",
+    entry: (row: number, column: number) => `W_v, row ${row}, column ${column}`,
     stay: "Values stay where they are when a key moves",
   },
   values: {
@@ -124,6 +125,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   dot: "temperature of the dot product",
   cosine: "temperature of the cosine",
   rbf: "temperature of RBF",
+  valueMatrix: "the matrix W_v",
   valuesStay: "whether values stay",
   matched: "the matched scales",
   keyNormPenalty: "the penalty on long keys",

@@ -37,7 +37,7 @@ export const words: typeof en = {
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   output: "خروجی",
   effective: (k) => `${digits(k)} همسایهٔ مؤثر`,
-  hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی کلیک کنید که نقطهٔ انتخاب‌شده باید برود.",
+  hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی کلیک کنید که ★ باید برود.",
   reading: (letter, weights, locked) => {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
     return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " ثابت شده است. برای آزاد کردن، دوباره روی آن بزنید یا Esc را فشار دهید." : " برای ثابت کردن، روی آن بزنید یا Enter را فشار دهید."}`;
@@ -82,6 +82,7 @@ export const words: typeof en = {
   },
   valueRule: {
     label: `${isolate("W_v")}، ماتریسی که از کلید مقدار می‌سازد`,
+    entry: (row, column) => `${isolate("W_v")}، سطر ${digits(row)}، ستون ${digits(column)}`,
     stay: "وقتی کلید جابه‌جا می‌شود، مقدارش سر جایش بماند",
   },
   values: {
@@ -114,6 +115,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   dot: "دمای ضرب داخلی",
   cosine: "دمای کسینوس",
   rbf: "دمای RBF",
+  valueMatrix: `ماتریس ${isolate("W_v")}`,
   valuesStay: "ماندن مقدارها",
   matched: "مقیاس‌های هماهنگ",
   keyNormPenalty: "جریمهٔ کلیدهای بلند",

@@ -33,7 +33,7 @@ export const words: typeof en = {
   barsRow: (letter, weight) => `${letter}：${weight}`,
   output: "输出",
   effective: (k) => `有效邻居数 ${k}`,
-  hint: "拖动 ★ 或键，用方向键移动，或点击选中点的新位置。",
+  hint: "拖动 ★ 或键，用方向键移动，或点击 ★ 的新位置。",
   reading: (letter, weights, locked) => {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已固定。再点一次或按 Esc 取消固定。" : "轻点它或按 Enter 可以固定。"}`;
@@ -73,6 +73,7 @@ export const words: typeof en = {
   },
   valueRule: {
     label: "W_v，由键得到值的矩阵",
+    entry: (row, column) => `W_v 第 ${row} 行第 ${column} 列`,
     stay: "键移动时，值留在原处",
   },
   values: {
@@ -104,6 +105,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   dot: "点积的温度",
   cosine: "余弦的温度",
   rbf: "RBF 的温度",
+  valueMatrix: "矩阵 W_v",
   valuesStay: "值是否留在原处",
   matched: "匹配的尺度",
   keyNormPenalty: "对长键的惩罚",
