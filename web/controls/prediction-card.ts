@@ -135,6 +135,7 @@ export const predictionStyles = css`
     flex: 1;
     min-inline-size: 0;
     block-size: 44px;
+    margin: 0;
     accent-color: var(--accent);
     direction: ltr;
   }

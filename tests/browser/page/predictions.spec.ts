@@ -94,6 +94,23 @@ for (const view of views) {
   });
 }
 
+test("the text stays where it is when its questions can be answered", async ({ page }) => {
+  const height = () =>
+    page
+      .locator(".prose")
+      .first()
+      .evaluate((text) => text.clientHeight);
+  for (const view of ["field", "similarity", "clinic"]) {
+    await page.goto("about:blank");
+    await page.goto(`index.html#view=${view}`);
+    await expect(page.locator(".prediction:not([data-prediction])").first()).toBeVisible();
+    await expect(page.locator(".prose .live").first()).not.toHaveText("…");
+    const before = await height();
+    await named(page);
+    expect(await height(), view).toBe(before);
+  }
+});
+
 test("a prediction can be undone, and one that the reader interrupts is asked again", async ({
   page,
 }) => {

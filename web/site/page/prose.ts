@@ -23,12 +23,15 @@ export function passage(source: string, figure: SoftAttention, text: Strings): u
   return paragraph(source, figure, text);
 }
 
-/** Until its answers can be chosen, the question alone. */
+/** Until its answers can be chosen, the question with their place, so that the text below stays where it is. */
 function question(id: string, figure: SoftAttention): TemplateResult {
   const card = figure.prediction(id);
   if (card !== undefined) return card;
-  const words = chapterOf(figure.language, figure.view)?.predictions?.[id];
-  return html`<section class="prediction"><p class="question">${mathText(words?.question ?? "")}</p></section>`;
+  const { question = "", options } =
+    chapterOf(figure.language, figure.view)?.predictions?.[id] ?? {};
+  const answers = Object.values(options ?? [""]);
+  return html`<section class="prediction"><p class="question">${mathText(question)}</p>
+    <div class="prediction-options">${answers.map((label) => html`<button disabled>${mathText(label)}</button>`)}</div></section>`;
 }
 
 export function paragraph(
