@@ -33,12 +33,16 @@ const farShare = 12;
 
 const isFar = ([x, y]: Point) => Math.max(Math.abs(x), Math.abs(y)) > 4;
 
+/** Half the width of the note below, in CSS pixels. */
+const noteHalf = 46;
+
 /** The true position of the query. */
-function farNote({ x, y }: PlaneFrame, star: Point, query: Point) {
+function farNote({ x, y, size }: PlaneFrame, star: Point, query: Point) {
   const [right, up] = ["x", "y"].map((axis, i) =>
     chosen("coordinate", query[i] ?? 0, decimals(1), [axis]),
   );
-  return svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${right}, ${up} →</text>`;
+  const at = Math.min(size - noteHalf, Math.max(noteHalf, x(star[0])));
+  return svg`<text class="key-number" x=${at} y=${y(star[1]) - 18} text-anchor="middle">${right}, ${up} →</text>`;
 }
 
 /** The nearest other key lies below: a number there would be covered. */
