@@ -1,6 +1,6 @@
 /** The npm package, in dist/. */
 import { copyFileSync, cpSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { buildDir, distDir, generatedDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
@@ -19,13 +19,6 @@ const declarations = ["index", "lean", "fast"]
   .map((name) => `api/${name}.d.ts`)
   .concat("element/define.d.ts");
 
-/** In the package the API is one file with every function. @type {Record<string, string>} */
-const wholeApi = {
-  "load-families":
-    'import { load } from "../api/index.js";\nexport const loadFamilies = () => load();',
-  "learning-families": "export const learningFamilies = [];",
-};
-
 /** The figures import the API by its public name, so a page has one core. */
 const apiFile = /** @type {import("esbuild").Plugin} */ ({
   name: "api-file",
@@ -33,11 +26,8 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
     build.onResolve({ filter: /\/api\/index\.js$/ }, () => ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
     }));
-    build.onResolve({ filter: /\/api\/(load|learning)-families\.js$/ }, ({ path }) => ({
-      ...{ path: basename(path, ".js"), namespace: "whole-api" },
-    }));
-    build.onLoad({ filter: /./, namespace: "whole-api" }, ({ path }) => ({
-      contents: wholeApi[path] ?? "",
+    build.onResolve({ filter: /\/api\/(load|learning)-families\.js$/ }, () => ({
+      path: inRoot("web/element/whole-api.ts"),
     }));
   },
 });

@@ -16,6 +16,7 @@ export const limits = {
   "softknn.wasm": 57_500,
   "glue and API": 29_000,
   "app with load and attention": 105_000,
+  "functions of learning": 7_500,
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
 };
@@ -78,11 +79,14 @@ async function scriptBytes() {
   return outputFiles.reduce((sum, { contents }) => sum + zipped(contents), 0);
 }
 
-/** The download of a lesson in English, without its data. @param {string} name */
+const core = ["#glue", "#wasm"];
+const page = "web/site/page/main.ts";
+const learning = "web/api/learning-families.ts";
+
+/** The download of a lesson in English, without its data and what the lessons of learning share. @param {string} name */
 function lessonBytes(name) {
   const files = ["view", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
-  const core = ["#glue", "#wasm"];
-  return bytesOf(files, ["web/site/page/main.ts"], core);
+  return bytesOf(files, [page, learning], core);
 }
 
 /** An app of one file, from a bundler without code splitting: core, glue and API. */
@@ -106,6 +110,7 @@ const measured = {
   "softknn.wasm": () => generated("softknn.wasm"),
   "glue and API": scriptBytes,
   "app with load and attention": appBytes,
+  "functions of learning": () => bytesOf([learning], [page], core),
   "lesson transformer": () => lessonBytes("transformer"),
   "lesson digits": () => lessonBytes("digits"),
 };

@@ -18,18 +18,18 @@ const notYet = "…";
 export function passage(source: string, figure: SoftAttention, text: Strings): unknown {
   const [kind, rest] = [source.slice(0, 2), source.slice(2)];
   if (kind === "##") return html`<h2>${rest.trim()}</h2>`;
-  if (kind === "? ") return question(rest, figure);
+  if (kind === "? ") return question(rest, figure, text);
   if (kind === "> ") return paragraph(rest, figure, text, "try");
   return paragraph(source, figure, text);
 }
 
 /** Until its answers can be chosen, the question with their place, so that the text below stays where it is. */
-function question(id: string, figure: SoftAttention): TemplateResult {
+function question(id: string, figure: SoftAttention, text: Strings): TemplateResult {
   const card = figure.prediction(id);
   if (card !== undefined) return card;
   const { question = "", options } =
     chapterOf(figure.language, figure.view)?.predictions?.[id] ?? {};
-  const answers = Object.values(options ?? [""]);
+  const answers = Object.values(options ?? [text.common.prediction.commit]);
   return html`<section class="prediction"><p class="question">${mathText(question)}</p>
     <div class="prediction-options">${answers.map((label) => html`<button disabled>${mathText(label)}</button>`)}</div></section>`;
 }
