@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Frame, type Page } from "@playwright/test";
 import { buildSync } from "esbuild";
 import type { PageChecks } from "./in-page/index.js";
+import { frames } from "./support.js";
 
 type Where = Page | Frame;
 
@@ -78,6 +79,8 @@ export async function expectDisplay(page: Page, name: string): Promise<void> {
   expect.soft([name, ...(await forcedFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await widgetFaults(page))]).toEqual([name]);
   await page.setViewportSize(zoomed);
+  // The header of a narrow window is drawn after the change.
+  await frames(page);
   expect.soft([name, ...(await orderFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await reflowFaults(page))]).toEqual([name]);
   expect.soft([name, ...(await focusFaults(page))]).toEqual([name]);
