@@ -3,10 +3,10 @@ import { type CSSResult, html, nothing, type ReactiveController, type TemplateRe
 import { type Asked, predictionCard, predictionStyles } from "../controls/prediction-card.js";
 import type { FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
-import type { Prediction, Scored } from "../figure/prediction.js";
+import { askedState, type Prediction, type Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
-import { formatHash, parseFields } from "../figure/state/url-state.js";
+import { formatHash } from "../figure/state/url-state.js";
 import { chapterOf, type Strings } from "../language/index.js";
 import { proseParts } from "../language/prose.js";
 
@@ -47,9 +47,7 @@ const predictionsOf = (view: ViewName): readonly Prediction<never>[] =>
 function firstOf(view: ViewName, state: State): Prediction<never> | undefined {
   const all = predictionsOf(view);
   const hash = formatHash(state);
-  const isShown = ({ go }: Prediction<never>) =>
-    formatHash(parseFields(new URLSearchParams(go), state).state) === hash;
-  return all.find(isShown) ?? all[0];
+  return all.find((each) => formatHash(askedState(each, state)) === hash) ?? all[0];
 }
 
 const errorOf = (guess: number | string, answer: number | string): number =>
@@ -125,13 +123,13 @@ export class Predictions implements ReactiveController {
 
   async #commit(prediction: Prediction<never>, guess: number | string): Promise<void> {
     const { element } = this;
-    const { id, go } = prediction;
+    const { id } = prediction;
     const { state } = element.store;
     if (element.figure?.drawn === undefined) element.figure?.sections();
     const before = { state, drawn: element.figure?.drawn };
     this.#set(id, { guess, before, numbers: this.#numbers(id, true) });
     this.#passed.add(element.view);
-    const target = parseFields(new URLSearchParams(go), state).state;
+    const target = askedState(prediction, state);
     if (await element.travel({ ...state, ...element.allowed(target), view: state.view })) {
       const arrived = element.store.state;
       this.#set(id, { ...this.#entry(id), arrived });

@@ -1,9 +1,12 @@
+import type { State } from "./state/state.js";
+import { parseFields } from "./state/url-state.js";
+
 /** A question in the text of a lesson: what will the figure show in another state? */
 export interface Prediction<Solved> {
   /** Its name among the words of the lesson. */
   readonly id: string;
-  /** The fields of the state that it asks about, as in a link. */
-  readonly go: string;
+  /** The fields of the state that it asks about, as in a link; a function asks about a change of the present state. */
+  readonly go: string | ((state: State) => string);
   /** The reader places a number on the figure; without a range the reader chooses among the options of the words. */
   readonly range?: NumberRange;
   /** The number, or the name of the right option; undefined while the figure computes. */
@@ -23,3 +26,7 @@ export interface Scored {
   /** Of a number its distance from the answer; of a choice 0 if it is right, else 1. */
   readonly error: number;
 }
+
+/** The state that a prediction asks about, reached from another. */
+export const askedState = ({ go }: Prediction<never>, state: State): State =>
+  parseFields(new URLSearchParams(typeof go === "string" ? go : go(state)), state).state;

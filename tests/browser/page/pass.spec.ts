@@ -50,7 +50,7 @@ for (const view of views) {
     await expect(figure(page)).toBeVisible();
     await expect(page.locator(".prose p").first()).not.toBeEmpty();
     await expectAccessible(page);
-    await expect.poll(() => numbersOf(page)).toContain(shows);
+    for (const number of shows) await expect.poll(() => numbersOf(page)).toContain(number);
     await expectChange(page, () => dragBy(page, `soft-attention ${grip}`, by), "the drag");
     await frames(page);
     await page.locator(`soft-attention ${place}`).first().focus();

@@ -1,7 +1,7 @@
 /** What a temperature does to one drawing and to all digits, and what training does to the plane. */
 import type { Prediction } from "../../figure/prediction.js";
 import type { Solved } from "./solve.js";
-import { digitsLimits } from "./state.js";
+import { defaultDigits, digitsLimits } from "./state.js";
 
 /** Accuracies: from here on nearly all are right, and the least gain that is more than a little. */
 const [nearlyAll, gain] = [0.9, 0.1];
@@ -9,7 +9,7 @@ const [nearlyAll, gain] = [0.9, 0.1];
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "warm",
-    go: "temperature=0.5",
+    go: `digit=drawn&drawing=${defaultDigits.drawing}&temperature=0.5`,
     answer: ({ query }) => String(query.soft.prediction),
   },
   {

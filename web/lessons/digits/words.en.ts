@@ -190,7 +190,8 @@ export const chapter: Chapter = {
   },
   predictions: {
     warm: {
-      question: "Warm the vote to temperature 0.5. Which class will have the largest share?",
+      question:
+        "Warm the vote on the opening drawing to temperature 0.5. Which class will have the largest share?",
       options: { 3: "3", 8: "8", 9: "9" },
       said: "It is {soft-class}, with {share}. {<effective-k} effective neighbours have become {effective-k}, and among so many a lead in nearness counts for less than numbers: more of the digits that resemble this drawing are 9s.",
     },

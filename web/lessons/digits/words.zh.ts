@@ -176,7 +176,7 @@ export const chapter: Chapter = {
   },
   predictions: {
     warm: {
-      question: "把温度升到 0.5，哪一类的份额会最大？",
+      question: "对开篇的那幅画，把温度升到 0.5，哪一类的份额会最大？",
       options: { 3: "3", 8: "8", 9: "9" },
       said: "是 {soft-class}，份额 {share}。有效邻居从 {<effective-k} 个变成 {effective-k} 个；邻居这么多，近一点的优势就抵不过数量，而像这幅画的数字里 9 更多。",
     },

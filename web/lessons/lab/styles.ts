@@ -13,7 +13,7 @@ export const labStyles = css`
   .maps {
     display: grid;
     gap: var(--s4) 24px;
-    grid-template-columns: minmax(0, 600px);
+    grid-template-columns: minmax(0, min(600px, var(--tallest, 600px)));
   }
   .maps.beside {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -1,6 +1,11 @@
 /** What changes when the query becomes shorter, stands on a key, or a key becomes longer. */
 import type { Prediction } from "../../figure/prediction.js";
-import { defaultState, type SimilarityName, similarityNames } from "../../figure/state/state.js";
+import {
+  defaultState,
+  placeable,
+  type SimilarityName,
+  similarityNames,
+} from "../../figure/state/state.js";
 import type { Solved } from "./solve.js";
 
 /** Half of the last digit that the bars show. */
@@ -20,7 +25,7 @@ const given = ({ panels, keys }: Solved, name: SimilarityName) =>
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "shorter",
-    go: "query=0.16,0.03",
+    go: ({ query: [x, y] }) => `query=${placeable(x / 5)},${placeable(y / 5)}`,
     answer: (after, before) => similarityNames.find(stays(after, before)) ?? "none",
   },
   {
@@ -30,7 +35,10 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "longer",
-    go: "keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
+    go: ({ keys }) => {
+      const longer = keys.map((key, i) => key.map((x) => placeable(i === 2 ? 3 * x : x)));
+      return `keys=${longer.join(";")}`;
+    },
     answer: (after, before) =>
       similarityNames.find((name) => given(after, name) > given(before, name) + unchanged) ??
       "none",

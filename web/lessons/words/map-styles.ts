@@ -4,7 +4,7 @@ import { css } from "lit";
 export const wordsMapStyles = css`
   .word-map,
   .word-sum {
-    max-inline-size: 520px;
+    max-inline-size: min(520px, var(--tallest, 520px));
   }
   .map-word {
     cursor: pointer;
@@ -64,7 +64,7 @@ export const wordsMapStyles = css`
     font-weight: 650;
   }
   .likeness {
-    max-inline-size: 520px;
+    max-inline-size: min(520px, var(--tallest, 520px));
     margin-block-start: var(--s2);
   }
   .likeness-bar {
