@@ -111,6 +111,56 @@ test("esbuild: built page, the worker named as an input", async () => {
   await checkBuilt(folder, false);
 });
 
+test("Parcel: the API, found by `main`", async () => {
+  const program = `import { load } from "softknn"; load().then((knn) => console.log(knn.softmax([[0, 0]]).data[0]));`;
+  const files = { "main.js": program };
+  const folder = await project("parcel", tarball, files, {
+    ...{ targets: { node: { source: "main.js", distDir: "dist", context: "node" } } },
+  });
+  const options = ["build", "main.js", "--no-cache", "--no-source-maps", "--target", "node"];
+  await runTool(node, [tool("parcel/lib/bin.js"), ...options], folder);
+});
+
+test("Jest as documented: CommonJS off, in jsdom", async () => {
+  const files = {
+    "sum.test.mjs": `import { load } from "softknn";
+test("softmax", async () => { expect((await load()).softmax([[0, 0]]).data[0]).toBe(0.5); });`,
+    "jest.config.mjs": sampleAfter("jest.config.mjs"),
+    "jest.setup.mjs": sampleAfter("jest.setup.mjs"),
+  };
+  const folder = await project("jest", tarball, files);
+  const options = ["--experimental-vm-modules", tool("jest/bin/jest.js"), "--ci"];
+  await runTool(node, options, folder);
+});
+
+/** The sample of the documentation that begins with the name of its file. @param {string} name */
+function sampleAfter(name) {
+  const text = readFileSync(inRoot("web/site/docs/install.md"), "utf8");
+  const [, sample = ""] = text.split(`\n// ${name}\n`);
+  return /** @type {string} */ (sample.split("\n```")[0]);
+}
+
+const withElement = `import { expect, test } from "vitest";
+test("the element keeps its text, and its state works", async () => {
+  document.body.innerHTML = '<soft-attention view="masks" causal="0" controls="causal">A text</soft-attention>';
+  await import("softknn/element");
+  const figure = document.querySelector("soft-attention");
+  figure.temperature = 0.5;
+  await new Promise((wait) => setTimeout(wait, 500));
+  figure.hash = "view=words&temperature=2";
+  await new Promise((wait) => setTimeout(wait, 500));
+  expect(figure.textContent).toBe("A text");
+  expect(figure.getState().temperature).toBe(2);
+  figure.remove();
+});`;
+
+for (const environment of ["jsdom", "happy-dom"])
+  test(`Vitest with ${environment}: the element, without an unhandled rejection`, async () => {
+    const folder = await project(`vitest-${environment}`, tarball, { "el.test.mjs": withElement });
+    const options = ["run", "--environment", environment];
+    await runTool(node, [tool("vitest/vitest.mjs"), ...options], folder);
+  });
+
 test("page without a build: import and pool(), the package on another origin", async () => {
   const dist = join(programs, "node_modules/softknn/dist");
   const library = await serve(dist, { port: 0, headers: { "Access-Control-Allow-Origin": "*" } });

@@ -30,7 +30,7 @@ interface Batch {
 export interface TextsHost {
   /** The values of fields without an attribute. */
   usual(): State;
-  /** Applies a state; `done` is called once, after the last change of a task. */
+  /** Applies a state; `done` is called after the last change of a task. */
   take(state: State): void;
   done(): void;
   /** Reports unreadable values among the given ones; undefined marks a removed attribute. */
@@ -66,6 +66,13 @@ export class FieldTexts {
     this.host.take(state);
     batch.to = this.store.state;
     this.host.report(notices, batch.given);
+  }
+
+  /** Applies a checked state, as a part of the same undo step. */
+  take(state: State): void {
+    this.#current();
+    this.host.take(state);
+    this.#batch = undefined;
   }
 
   /** Any other change ends a batch. */

@@ -1,7 +1,8 @@
 /**
  * Links that drive a figure: `<a href="#fig1?temperature=0.05">` applies the fields after `?`,
- * written as in the hash, to the figure with the id before it, as one undo step. A link to no
- * figure, or with an unknown or unreadable field, does nothing here.
+ * written as in the hash, to the figure with the id before it, as one undo step. A button does the
+ * same with `data-softknn="fig1?temperature=0.05"`. A link to no figure, or with an unknown or
+ * unreadable field, does nothing here.
  */
 
 import type { State } from "../figure/state/state.js";
@@ -59,21 +60,24 @@ function listen(document: Document): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
   const window = document.defaultView;
+  const here = () => follow(document.location.hash, document);
   // A second click on the same link does not change the address, so the click counts. The browser
   // updates the address by itself, and an equal state is no second undo step.
   const click = (event: MouseEvent) => {
     const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || event.button !== 0 || modified) return;
-    const anchor = event
-      .composedPath()
-      .find((part): part is HTMLAnchorElement => part instanceof HTMLAnchorElement);
+    if (event.button !== 0 || modified) return;
+    const path = event.composedPath().filter((part) => part instanceof HTMLElement);
+    const named = path.find(({ dataset }) => dataset.softknn)?.dataset.softknn;
+    if (named !== undefined) return follow(`#${named}`, document);
+    const anchor = path.find((part) => part instanceof HTMLAnchorElement);
     if (anchor === undefined || (anchor.target && anchor.target !== "_self")) return;
     const [page] = document.location.href.split("#");
-    if (anchor.href.startsWith(`${page}#`)) follow(anchor.hash, document);
+    if (!anchor.href.startsWith(`${page}#`)) return;
+    if (!event.defaultPrevented) follow(anchor.hash, document);
+    // A router prevents the click and calls `pushState`, of which no event tells.
+    else setTimeout(() => document.location.hash === anchor.hash && here());
   };
   document.addEventListener("click", click, { signal });
-  window?.addEventListener("hashchange", () => follow(document.location.hash, document), {
-    signal,
-  });
+  for (const moved of ["hashchange", "popstate"]) window?.addEventListener(moved, here, { signal });
   return stop;
 }

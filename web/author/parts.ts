@@ -17,8 +17,10 @@ const parts: Readonly<Record<string, string>> = {
 /** Sets the `part` attributes of the drawn elements. */
 export function nameParts(root: ParentNode): void {
   for (const [name, selector] of Object.entries(parts)) {
-    for (const { part } of root.querySelectorAll(selector)) {
-      if (!part.contains(name)) part.add(name);
+    for (const element of root.querySelectorAll(selector)) {
+      const named = element.getAttribute("part")?.split(" ") ?? [];
+      // Not `part.add`: DOMs of test runners lack it.
+      if (!named.includes(name)) element.setAttribute("part", [...named, name].join(" "));
     }
   }
 }

@@ -20,11 +20,15 @@ import { defaultState, type State, usualInVersion1, usualOf } from "../figure/st
 import { patched } from "../figure/state/state-patch.js";
 import { changedFields, formatHash, type UrlNotice } from "../figure/state/url-state.js";
 import { defineFieldProperties, takeEarlyProperties, takingTexts } from "./field-properties.js";
+import { changeEvent } from "./figure-events.js";
 import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
 import { FigureRights } from "./figure-rights.js";
 import type { SoftAttentionElement } from "./public.js";
 import { SoftAttention } from "./soft-attention.js";
 import { type SourceHost, SourceLoader } from "./source-loader.js";
+
+/** The gesture of attributes and properties. */
+const byProgram = "attributes";
 
 export class AuthoredAttention
   extends SoftAttention
@@ -59,8 +63,11 @@ export class AuthoredAttention
   readonly mistakes = new FigureMistakes(this);
   readonly texts = new FieldTexts(this.store, {
     usual: () => this.#usual,
-    take: (state) => this.#take(state, "attributes"),
-    done: () => this.#seal(),
+    take: (state) => this.#take(state, byProgram),
+    done: () => {
+      this.#seal();
+      this.#tell();
+    },
     report: (notices, given) => this.mistakes.checkValues(notices, given),
   });
   readonly rights = new FigureRights();
@@ -69,7 +76,9 @@ export class AuthoredAttention
   #pageTheme: PageTheme | undefined;
   /** The state that Reset restores. */
   #beginning: State = defaultState;
-  /** The state of the last event, and the fields changed since. */
+  /** The state of the last event. */
+  #told: State = defaultState;
+  /** The state after the last change, and the fields that it changed. */
   #reported: State = defaultState;
   #changed: ReturnType<typeof changedFields> = [];
   /** The state before the last change. */
@@ -114,10 +123,18 @@ export class AuthoredAttention
 
   // The state
 
-  protected override changeEvent(state: State): Event {
+  /** Attributes and properties set in one task are one change. */
+  protected override changed(state: State, gesture?: string): void {
     this.#report(state);
-    const fields = [...new Set(this.#changed.map(({ name }) => name))];
-    return Object.assign(super.changeEvent(state), { fields });
+    if (gesture !== byProgram) this.#tell();
+  }
+
+  #tell(): void {
+    const { state } = this.store;
+    if (state === this.#told) return;
+    const fields = [...new Set(changedFields(this.#told, state).map(({ name }) => name))];
+    this.#told = state;
+    this.dispatchEvent(Object.assign(changeEvent(state), { fields }));
   }
 
   #report(state: State): void {
@@ -182,7 +199,7 @@ export class AuthoredAttention
     this.store.begin(state);
     this.view = state.view;
     this.requestUpdate();
-    this.#beginning = state;
+    this.#beginning = this.#told = state;
     this.#report(state);
     this.#spread(state);
   }
@@ -193,6 +210,11 @@ export class AuthoredAttention
 
   override setState(patch: StatePatch): void {
     this.#take(patched(this.store.state, patch));
+  }
+
+  /** As `setState`, but all that one task assigns is one undo step and one event. */
+  assign(patch: StatePatch): void {
+    this.texts.take(patched(this.store.state, patch));
   }
 
   /** The attribute `view` reaches the store with the first update; this getter includes it before. */
@@ -243,7 +265,7 @@ export class AuthoredAttention
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
-    if (!this.hasUpdated) this.#reported = this.store.state;
+    if (!this.hasUpdated) this.#reported = this.#told = this.store.state;
     if (["controls", "lock", "view"].some((name) => changed.has(name)))
       this.rights.follow(this.controls, this.lock, this.shadowRoot as ShadowRoot);
     if (changed.has("controls") || changed.has("lock")) this.mistakes.checkRights();

@@ -6,7 +6,7 @@
  * `web/figure/state/fields.ts` and those of the lessons). Its attribute is the same in kebab case (`word-values`), with a value
  * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`; a switch also takes
  * `true` and `false`). Initial attributes set the initial state: they are no undo step, and Reset
- * restores them. Attributes that are set or removed later are one undo step per task. An unreadable
+ * restores them. Attributes and properties that are set later are one undo step and one event per task. An unreadable
  * attribute gives the default value and a note. As with `<input value>`, a change of the state does
  * not change the attributes.
  *
@@ -40,7 +40,8 @@
  *
  * **Links.** `<a href="#ID?FIELD=VALUE&FIELD=VALUE">` anywhere in the document sets those fields, written as
  * in a hash, in the figure with that id, as one undo step; if the page loads with such an address,
- * they belong to the initial state. A link with an unknown or unreadable field does nothing.
+ * they belong to the initial state. A link with an unknown or unreadable field does nothing. A button with
+ * `data-softknn="ID?FIELD=VALUE"` does the same.
  *
  * **Events.** `change` after every change of the state, including changes by programs; `detail` is
  * the state, and `event.fields` names the changed fields. Setting the initial state sends no event. `step`

@@ -8,7 +8,7 @@ import type { Store } from "../figure/state/store.js";
 interface FieldOwner {
   readonly store: Store;
   readonly texts: FieldTexts;
-  setState(patch: Partial<State>): void;
+  assign(patch: Partial<State>): void;
 }
 
 /** A property has the type of `getState()`; it also accepts text as in the hash. */
@@ -24,7 +24,7 @@ export function defineFieldProperties(prototype: FieldOwner): void {
         else if (value === undefined || value === null) this.texts.set(field, undefined);
         else {
           const part = path[0] as keyof State;
-          this.setState({ [part]: withValue(this.store.state, path, value)[part] });
+          this.assign({ [part]: withValue(this.store.state, path, value)[part] });
         }
       },
       configurable: true,

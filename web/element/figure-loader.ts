@@ -10,6 +10,12 @@ import type { ViewName } from "../figure/state/state.js";
 import { hasWords, loadWords } from "../language/index.js";
 import { loadView } from "./view-modules.js";
 
+let tellDrawn: () => void;
+/** The first figure of the page has been drawn. */
+const firstDrawn = new Promise<void>((done) => {
+  tellDrawn = done;
+});
+
 export class FigureLoader {
   failure: string | undefined;
   /** The host object of the views, once the core is loaded. */
@@ -18,6 +24,8 @@ export class FigureLoader {
   #running: string | undefined;
   /** The view whose styles are adopted. */
   #shown: ViewName | undefined;
+  /** The hidden view that is loaded later. */
+  #awaited: ViewName | undefined;
   /** What the views shown so far call. */
   #families: readonly AnyFamily[] = [];
   #knn: SoftKnn | undefined;
@@ -54,6 +62,20 @@ export class FigureLoader {
     this.element.requestUpdate();
   }
 
+  /**
+   * Loads a hidden figure once another one is drawn and nothing else is to do: no print waits for
+   * files, so those below the screen would be blank on paper.
+   */
+  async loadLater(view: ViewName): Promise<void> {
+    if (this.#awaited === view) return;
+    this.#awaited = view;
+    await firstDrawn;
+    const idle = globalThis.requestIdleCallback ?? setTimeout;
+    idle(() => {
+      if (this.#awaited === view && this.element.isConnected) void this.load(view);
+    });
+  }
+
   #ready(view: ViewName): boolean {
     const code = this.host !== undefined && viewModule(view) !== undefined;
     return code && hasWords(this.element.language, view);
@@ -70,6 +92,7 @@ export class FigureLoader {
     }
     if (view !== this.#shown) this.#adopt(module.styles);
     this.#shown = view;
+    tellDrawn();
     return figure;
   }
 

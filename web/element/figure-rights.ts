@@ -20,7 +20,8 @@ export class FigureRights {
   ): void {
     this.#rights = new ReaderRights(controls, lock);
     this.#hidden.replaceSync(sheetOf(this.#rights));
-    if (!root.adoptedStyleSheets.includes(this.#hidden))
+    // jsdom adopts no style sheets.
+    if (root.adoptedStyleSheets?.includes(this.#hidden) === false)
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
   }
 

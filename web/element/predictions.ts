@@ -3,10 +3,10 @@ import { type CSSResult, html, nothing, type ReactiveController, type TemplateRe
 import { type Asked, predictionCard, predictionStyles } from "../controls/prediction-card.js";
 import type { FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
-import { askedState, type Prediction, type Scored } from "../figure/prediction.js";
+import type { Prediction, Scored } from "../figure/prediction.js";
 import type { State, ViewName } from "../figure/state/state.js";
 import type { Store } from "../figure/state/store.js";
-import { formatHash } from "../figure/state/url-state.js";
+import { formatHash, parseFields } from "../figure/state/url-state.js";
 import { chapterOf, type Strings } from "../language/index.js";
 import { proseParts } from "../language/prose.js";
 
@@ -42,6 +42,10 @@ export interface PredictionEvents {
 
 const predictionsOf = (view: ViewName): readonly Prediction<never>[] =>
   viewModule(view)?.predictions ?? [];
+
+/** The state that a prediction asks about, reached from another. */
+const askedState = ({ go }: Prediction<never>, state: State): State =>
+  parseFields(new URLSearchParams(typeof go === "string" ? go : go(state)), state).state;
 
 /** The one whose answer the state shows, else the first: a slide may ask about its own state. */
 function firstOf(view: ViewName, state: State): Prediction<never> | undefined {

@@ -14,6 +14,9 @@ function onPaper(before: () => void, after: () => void): { disconnect(): void } 
   };
 }
 
+/** A DOM without layout, as in test runners, has none of these: there the element keeps its text. */
+const observes = "ResizeObserver" in globalThis && "IntersectionObserver" in globalThis;
+
 function isOnScreen(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -35,11 +38,13 @@ export class Presence implements ReactiveController {
   #watch: { disconnect(): void }[] = [];
   /** The first picture; what stands for it until the view is loaded is another element. */
   #graphic: Element | undefined;
-  readonly #sized = new ResizeObserver(([entry]) => {
-    this.#size(Math.round(entry?.contentRect.width ?? 0));
-  });
+  #sized!: ResizeObserver;
 
   constructor(private readonly element: PresentElement) {
+    if (!observes) return;
+    this.#sized = new ResizeObserver(([entry]) => {
+      this.#size(Math.round(entry?.contentRect.width ?? 0));
+    });
     element.addController(this);
   }
 

@@ -30,7 +30,8 @@ import { section } from "./section.js";
 import { tokens } from "./tokens.js";
 import { linkNotes, waiting } from "./waiting.js";
 
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () =>
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 
 export class SoftAttention extends LitElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
@@ -72,15 +73,16 @@ export class SoftAttention extends LitElement {
     super();
     this.view = defaultState.view;
     this.theme = "auto";
-    this.store.subscribe((state) => {
+    this.store.subscribe((state, gesture) => {
       if (state.view !== this.view) this.view = state.view;
       this.requestUpdate();
-      this.dispatchEvent(this.changeEvent(state));
+      this.changed(state, gesture);
     });
   }
 
-  protected changeEvent(state: State): Event {
-    return changeEvent(state);
+  /** Tells the page of a change. */
+  protected changed(state: State, _gesture?: string): void {
+    this.dispatchEvent(changeEvent(state));
   }
 
   get language(): string {
@@ -277,6 +279,7 @@ export class SoftAttention extends LitElement {
 
   protected override updated(): void {
     if (this.presence.isVisible) this.#extras.drawn();
+    else this.#loader.loadLater(this.view);
     this.onUpdated?.();
   }
 

@@ -1,5 +1,4 @@
 import type { State } from "./state/state.js";
-import { parseFields } from "./state/url-state.js";
 
 /** A question in the text of a lesson: what will the figure show in another state? */
 export interface Prediction<Solved> {
@@ -26,7 +25,3 @@ export interface Scored {
   /** Of a number its distance from the answer; of a choice 0 if it is right, else 1. */
   readonly error: number;
 }
-
-/** The state that a prediction asks about, reached from another. */
-export const askedState = ({ go }: Prediction<never>, state: State): State =>
-  parseFields(new URLSearchParams(typeof go === "string" ? go : go(state)), state).state;

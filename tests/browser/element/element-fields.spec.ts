@@ -70,6 +70,27 @@ test("attributes set in one task are one undo step, and Reset restores the initi
   expect(await hashOf(figure)).toBe("view=field");
 });
 
+test("properties set in one task are one undo step and one event", async ({ page }) => {
+  await openFigures(page, `<soft-attention></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const heard = await withFigure(figure, async (e) => {
+    const all: unknown[] = [];
+    e.addEventListener("change", (event) => all.push(Reflect.get(event, "fields"), e.hash));
+    e.temperature = 0.05;
+    e.query = [0.25, -0.5];
+    Reflect.set(e, "similarity", "dot");
+    e.setAttribute("seed", "3");
+    const temperatureAtOnce = e.temperature;
+    await new Promise((task) => setTimeout(task));
+    return [temperatureAtOnce, ...all];
+  });
+  const after = "view=field&query=0.25,-0.5&seed=3&similarity=dot&temperature=0.05";
+  expect(heard).toEqual([0.05, ["query", "seed", "similarity", "temperature"], after]);
+  await figure.locator("button.undo").click();
+  expect(await hashOf(figure)).toBe("view=field");
+  await expect(figure.locator("button.undo")).toBeDisabled();
+});
+
 test("an unreadable value falls back to the default and is reported", async ({
   page,
   expected,

@@ -117,6 +117,26 @@ test("a link in the address sets the initial state, and a later address is an un
   expect(await hashOf(figure)).toBe("view=field&query=0.5,0.5&temperature=0.4");
 });
 
+test("a link drives its figure under a router that calls pushState, and a button without a link", async ({
+  page,
+}) => {
+  const router = `<script>document.addEventListener("click", (event) => {
+    const anchor = event.target.closest("a");
+    if (!anchor) return;
+    event.preventDefault();
+    history.pushState(null, "", anchor.href);
+  }, true);</script>`;
+  const button = `<button data-softknn="fig1?similarity=cosine"><b>cosine</b></button>`;
+  await openFigures(page, router + linked + button);
+  const figure = page.locator("#fig1");
+  await page.locator("#hard").click();
+  await expect.poll(() => hashOf(figure)).toBe("view=field&similarity=dot&temperature=0.05");
+  await page.getByText("cosine", { exact: true }).last().click();
+  expect(await hashOf(figure)).toBe("view=field&similarity=cosine&temperature=0.05");
+  await page.locator("#hard").click();
+  await expect.poll(() => hashOf(figure)).toBe("view=field&similarity=dot&temperature=0.05");
+});
+
 test("change lists the fields, and step the steps of the machine", async ({ page }) => {
   await openFigures(page, `<soft-attention id="s" view="steps" lang="fa"></soft-attention>`);
   const heard = page.locator("#s").evaluate(

@@ -1,7 +1,7 @@
 /** Pages with their own styles: the figure properties that they may set, and those that they cannot break. */
 import type { Page } from "@playwright/test";
 import { expect, frames, test, views } from "../support.js";
-import { elementScript, openHost } from "./host-page.js";
+import { counted, elementScript, openHost } from "./host-page.js";
 
 /** Sizes that are stable under all page styles: the width of the figure, and nothing around it. */
 const kept =
@@ -92,6 +92,46 @@ test("a page with a complete CSS reset keeps its figure at full width", async ({
   await expect
     .poll(async () => (await page.locator("#f .graphic").first().boundingBox())?.width)
     .toBe(500);
+});
+
+/** Places that have no size until they are opened, and what opens each. */
+const closed = {
+  details: ["<details><summary>Open</summary>FIGURE</details>", "details", "open = true"],
+  "tab panel": ["<div id=panel hidden>FIGURE</div>", "#panel", "hidden = false"],
+  slide: [
+    "<section id=slide style='display:none'>FIGURE</section>",
+    "#slide",
+    "style.display = ''",
+  ],
+  popover: ["<div id=over popover>FIGURE</div>", "#over", "showPopover()"],
+} as const;
+
+for (const [place, [body, selector, open]] of Object.entries(closed))
+  test(`a figure in a ${place} that opens later is drawn at its width`, async ({ page }) => {
+    const figure = `<soft-attention id="f" view="similarity"></soft-attention>`;
+    await openHost(page, { body: body.replace("FIGURE", figure) });
+    await page.waitForFunction(() => customElements.get("soft-attention"));
+    await page.evaluate(`document.querySelector("${selector}").${open}`);
+    await expect(page.locator("#f figure h2")).toBeVisible();
+    const graphic = page.locator("#f .graphic").first();
+    await expect.poll(async () => (await graphic.boundingBox())?.width).toBeGreaterThan(190);
+    const chart = await graphic.locator("svg").first().boundingBox();
+    expect(chart?.width).toBeGreaterThan(80);
+  });
+
+test("under trusted types the element draws and its workers start, with two named policies", async ({
+  page,
+  expected,
+}) => {
+  // The form that bundlers recognise is tried first.
+  expected.push(/TrustedScriptURL/);
+  const policy = "require-trusted-types-for 'script'; trusted-types lit-html softknn";
+  await openHost(page, {
+    head: `<meta http-equiv="Content-Security-Policy" content="${policy}">${elementScript}`,
+    body: `<soft-attention id="f" view="digits"></soft-attention>`,
+  });
+  await expect(page.locator("#f figure h2")).toBeVisible();
+  await expect.poll(async () => (await counted(page)).workers).toBeGreaterThan(0);
 });
 
 test("a page sets colours and fonts, and styles the named parts", async ({ page }) => {

@@ -49,6 +49,28 @@ test("two hundred figures share one core, and the last is drawn as fast as the f
   expect(last / first).toBeLessThan(3);
 });
 
+test("figures below the screen are drawn by the first print, without a task between", async ({
+  page,
+}) => {
+  const light = ["field", "masks", "words", "regression", "heads", "transformer"];
+  const figures = light.map((view) => `<soft-attention view="${view}"></soft-attention>`);
+  await openHost(page, { body: figures.join(prose(3000)) });
+  await expect(page.locator("soft-attention figure h2")).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  const drawn = await page.evaluate(async () => {
+    const count = () =>
+      [...document.querySelectorAll("soft-attention")].filter((figure) =>
+        figure.shadowRoot?.querySelector("h2"),
+      ).length;
+    const before = count();
+    dispatchEvent(new Event("beforeprint"));
+    // Microtasks run before a print, tasks after it.
+    for (let turn = 0; turn < 20; turn++) await null;
+    return [before, count()];
+  });
+  expect(drawn).toEqual([1, light.length]);
+});
+
 for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) {
   test(`a figure of ${view} that is added and removed again and again leaves nothing behind`, async ({
     page,

@@ -97,6 +97,11 @@ test("an unsupported engine is reported, and loading later works", async () => {
     async () => {
       throw new Kind(message);
     };
+  const failingAtOnce = class {
+    constructor() {
+      throw new WebAssembly.CompileError("");
+    }
+  };
   const blocked = "WebAssembly.compile(): Wasm code generation disallowed by embedder";
   const safari =
     "Refused to create a WebAssembly object because 'unsafe-eval' or 'wasm-unsafe-eval' is not an allowed source";
@@ -106,6 +111,7 @@ test("an unsupported engine is reported, and loading later works", async () => {
     [{ validate: () => false, compile: failing("invalid opcode") }, "UNSUPPORTED", /SIMD/],
     [{ compile: failing(blocked) }, "CSP", /wasm-unsafe-eval/],
     [{ compile: failing(safari) }, "CSP", /script-src/],
+    [{ compile: failing(""), Module: failingAtOnce }, "CSP", /wasm-unsafe-eval/],
     [{ instantiate: failing(full, RangeError as ErrorConstructor) }, "MEMORY", /memory/],
   ];
   for (const [replaced, code, says] of cases) {

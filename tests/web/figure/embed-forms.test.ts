@@ -200,11 +200,13 @@ test("choices are attributes only if made", () => {
   assert.ok(pageAddress(figure).endsWith("#view=field"), "no link holds it: the view alone");
 });
 
-test("every kind of every form is a different text, and a plain page takes two lines", () => {
+test("every kind of every form is a different text, and a plain page links its figure", () => {
   const figure = figureOf("view=field", "view=field", { poster: false });
   const texts = formNames.flatMap((name) =>
     formKinds[name].map((kind) => embedForm(name, figure, kind)),
   );
   assert.equal(new Set(texts).size, texts.length);
-  assert.equal(embedForm("html", figure).split("\n").length, 2);
+  const page = attributeText(pageAddress(figure));
+  assert.ok(embedForm("html", figure).includes(`<a href="${page}">Which key wins?</a>`));
+  assert.ok(embedForm("html", { ...figure, poster: true }).includes(`<a href="${page}"><img `));
 });

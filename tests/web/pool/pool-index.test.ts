@@ -85,6 +85,16 @@ test("an index is lost with its worker: killed, or ended by an abort", async () 
   }
 });
 
+test("an index frees itself at the end of `await using`", async () => {
+  const alone = await pool({ workers: 0 });
+  const index = await alone.index([[1, 2]]);
+  // Node 20 has the symbol; older browsers do not.
+  await index[Symbol.asyncDispose]();
+  assert.equal(index.byteLength, 0);
+  await assert.rejects(index.search([1, 2]), { message: /was disposed/ });
+  alone.dispose();
+});
+
 test("after the pool is disposed of, so are its indices", async () => {
   for (const workers of [1, 0]) {
     const alone = await pool({ workers });

@@ -90,7 +90,11 @@ class RemoteIndex {
   constructor(call: IndexCall, state: IndexState) {
     this.#call = call;
     this.#state = state;
+    // Some browsers lack the symbol.
+    if (Symbol.asyncDispose) this[Symbol.asyncDispose] = this.dispose;
   }
+
+  declare [Symbol.asyncDispose]: () => Promise<void>;
 
   get size(): number {
     return this.#state.size;

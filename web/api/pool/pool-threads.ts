@@ -37,17 +37,39 @@ function hasWebWorkers(): boolean {
   return typeof Worker === "function" && "addEventListener" in Worker.prototype;
 }
 
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+type TrustedTypes = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } | undefined;
+let policy: ScriptPolicy | undefined;
+
+/** The address, as a page with `require-trusted-types-for 'script'` demands it: by the policy `softknn`. */
+function trusted(url: URL | string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  try {
+    policy ??= trustedTypes?.createPolicy("softknn", { createScriptURL: (text) => text });
+  } catch {
+    // The page allows no such policy: the worker fails to start, and the thread of the page works.
+  }
+  return policy?.createScriptURL(String(url)) ?? String(url);
+}
+
 /** A page can start workers of its own origin only; such a worker can import the file from another. */
 function startWorker(): Worker {
   const file = new URL("./pool-worker.js", import.meta.url);
   const { location } = globalThis as { location?: { origin: string } };
   // A bundler may have made the file a data URL or a path, which have no origin.
   if (!file.origin.startsWith("http") || file.origin === (location?.origin ?? file.origin)) {
-    // Bundlers recognise this form and copy the file beside the bundle.
-    return new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
+    try {
+      // Bundlers recognise this form alone, and copy the file beside the bundle.
+      return new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
+    } catch {
+      return new Worker(trusted(file), { type: "module" });
+    }
   }
   const text = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });
-  return new Worker(URL.createObjectURL(text), { type: "module" });
+  return new Worker(trusted(URL.createObjectURL(text)), { type: "module" });
 }
 
 function startWeb(events: ThreadEvents): Thread {

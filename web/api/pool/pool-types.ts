@@ -60,6 +60,8 @@ export interface PoolIndex<A extends Floats = Floats> {
   add(keys: TensorInput, control?: PoolControl): Promise<void>;
   /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): Promise<void>;
+  /** `dispose`, for `await using`, where the engine has the symbol. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */

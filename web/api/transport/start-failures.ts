@@ -12,14 +12,28 @@ const simdProbe = new Uint8Array([
   253, 98, 11,
 ]);
 
+/** Whether this place compiles nothing at all: in an extension the refusal may have no message. */
+function compilesNothing(): boolean {
+  try {
+    return !new WebAssembly.Module(simdProbe);
+  } catch {
+    return true;
+  }
+}
+
 /** The code and the text that continues "softknn.load: wasm". */
 export function startFailure(cause: unknown): [Reason, string] {
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
+  const { navigator } = globalThis as { navigator?: { userAgent?: string } };
+  const blocked = /content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message);
+  if (blocked && navigator?.userAgent === "Cloudflare-Workers") {
     const text =
-      "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
+      "is blocked: Cloudflare's workers compile no WebAssembly; import softknn/softknn.wasm, and give it to load({ wasm }) of softknn/lean";
     return ["CSP", text];
   }
+  const policy =
+    "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
+  if (blocked) return ["CSP", policy];
   if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
     const text = "cannot run: this engine has no WebAssembly, or it is switched off";
     return ["UNSUPPORTED", text];
@@ -28,6 +42,7 @@ export function startFailure(cause: unknown): [Reason, string] {
     const text = "cannot run: this engine has no WebAssembly SIMD; update it";
     return ["UNSUPPORTED", text];
   }
+  if (compilesNothing()) return ["CSP", policy];
   const isTrap = cause instanceof WebAssembly.RuntimeError;
   if (cause instanceof RangeError || (/memory/i.test(message) && !isTrap)) {
     return ["MEMORY", "got no memory; close other pages or programs and load again"];

@@ -81,15 +81,17 @@ const module = (figure: EmbeddedFigure) =>
     ["src", scriptAddress(figure, "element.js")],
   ])}></script>`;
 
-/** The element, in HTML and in JSX; JSX needs an end tag and may add attributes. */
+/**
+ * The element, in HTML and in JSX; JSX needs an end tag and may add attributes. Its content, a link, is what remains
+ * in a feed, in a reader's mode and without scripts.
+ */
 function element(figure: EmbeddedFigure, indent = "", more = ""): string {
+  const { poster, title } = figure;
   const start = `${indent}${tag("soft-attention", figureAttributes(figure))}${more}>`;
-  if (!figure.poster) return `${start}</soft-attention>`;
-  const picture = tag("img", [
-    ["src", posterAddress(figure)],
-    ["alt", figure.title],
-  ]);
-  return `${start}\n${indent}  ${picture} />\n${indent}</soft-attention>`;
+  const picture = [["src", posterAddress(figure)] as const, ["alt", title] as const];
+  const content = poster ? `${tag("img", picture)} />` : attributeText(title);
+  const link = `${tag("a", [["href", pageAddress(figure)]])}>${content}</a>`;
+  return `${start}\n${indent}  ${link}\n${indent}</soft-attention>`;
 }
 
 const inHtml = (figure: EmbeddedFigure) => `${module(figure)}\n${element(figure)}`;
