@@ -175,9 +175,15 @@ export function shapeError({ place }: { readonly place: Place }, text: string): 
   return failure("SHAPE", place, text);
 }
 
-/** The error of a wrong value; `accepts` continues "must be ". */
-export function mustBe(code: Reason, place: Place, accepts: string, value: unknown): Refusal {
-  return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
+/** The error of a wrong value; `accepts` continues "must be ", `hint` the message. */
+export function mustBe(
+  code: Reason,
+  place: Place,
+  accepts: string,
+  value: unknown,
+  hint = "",
+): Refusal {
+  return failure(code, place, `must be ${accepts}, got ${showValue(value)}${hint}`);
 }
 
 /** Awaits a download; `text` completes the message if it fails. */

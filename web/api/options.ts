@@ -82,8 +82,21 @@ export function flagOption(byDefault: boolean): Option<boolean> {
 }
 
 export function choiceOption<T extends string>(byDefault: T, choices: readonly T[]): Option<T> {
-  return typedOption(byDefault, "string", oneOf(choices), (x: T) => choices.includes(x));
+  const accepts = oneOf(choices);
+  const read = (value: unknown, place: Place) => {
+    if (typeof value !== "string") throw mustBe("TYPE", place, accepts, value);
+    if (choices.includes(value as T)) return value as T;
+    const known = choices.find((choice) => choice === otherNames[value.toLowerCase()]);
+    const meant = known ?? similar(value, choices);
+    throw mustBe("VALUE", place, accepts, value, meant && `; did you mean "${meant}"?`);
+  };
+  return { default: byDefault, read };
 }
+
+/** Names of the similarities elsewhere. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ cos: "cosine", l2: "rbf", euclidean: "rbf", gaussian: "rbf", ip: "dot", dotproduct: "dot" },
+};
 
 export function oneOf(choices: readonly string[]): string {
   return choices.map((choice) => `"${choice}"`).join(" or ");
@@ -224,12 +237,16 @@ function unknownKey(key: string, known: readonly string[], place: Place): Error 
 }
 
 /** The known name that shares the most letter pairs with `key`; of equals the first. */
-function nearest(key: string, known: readonly string[]): string {
+const nearest = (key: string, known: readonly string[]): string => similar(key, known, 0) as string;
+
+/** The same, if it shares more than this part of the letters. */
+function similar(key: string, known: readonly string[], least = 0.5): string | undefined {
   const letters = [...key.slice(0, 40).toLowerCase()];
   const shared = known.map((name) => {
     const has = (letter: string, i: number) =>
       name.toLowerCase().includes(letter + (letters[i + 1] ?? ""));
     return letters.filter(has).length;
   });
-  return known[shared.indexOf(Math.max(...shared))] as string;
+  const most = Math.max(...shared);
+  return most >= least * letters.length ? known[shared.indexOf(most)] : undefined;
 }

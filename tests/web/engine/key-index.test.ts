@@ -111,7 +111,29 @@ test("mismatched input is rejected and changes nothing", () => {
   refused(() => index.attention([[1, 2]]), "TYPE", "value", /a tensor/);
   refused(() => knn.index([]), "SHAPE", "keys", /2 axes/);
   refused(() => knn.index([[]]), "SHAPE", "keys", /has 0 columns/);
-  refused(() => knn.index([[1]], { similarity: "l2" as never }), "VALUE", "similarity", /l2/);
+  refused(
+    () => knn.index([[1]], { similarity: "l2" as never }),
+    "VALUE",
+    "similarity",
+    /did you mean "rbf"\?/,
+  );
+  for (const [other, meant] of [
+    ["cos", "cosine"],
+    ["Cosine", "cosine"],
+    ["dotproduct", "dot"],
+  ])
+    refused(
+      () => knn.index([[1]], { similarity: other as never }),
+      "VALUE",
+      "similarity",
+      new RegExp(`did you mean "${meant}"`),
+    );
+  refused(
+    () => knn.index([[1]], { similarity: "manhattan" as never }),
+    "VALUE",
+    "similarity",
+    /n"$/,
+  );
   assert.equal(index.size, 2);
   assert.deepEqual([...index.search([1, 2], { k: 2 }).indices], [1, 0]);
   index.dispose();

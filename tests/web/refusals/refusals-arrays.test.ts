@@ -38,6 +38,23 @@ const kinds: readonly Wrong[] = [
   ["a tensor of a DataView", { data: view, shape: [1, 2] }, "TYPE"],
 ];
 
+const method = () => [];
+const onGpu = {
+  dims: [1, 2],
+  getData: method,
+  get data(): never {
+    throw new Error("The data is not on CPU.");
+  },
+};
+
+/** Arrays of other libraries, with what to pass instead. */
+const ofOthers: readonly Wrong[] = [
+  ["onnxruntime's, on the GPU", onGpu, "TYPE", /pass what its getData\(\) resolves to/],
+  ["Arrow's", { data: [], length: 2, toArray: method }, "TYPE", /pass its toArray\(\)/],
+  ["ml-matrix's", { rows: 1, data: [], to2DArray: method }, "TYPE", /pass its to2DArray\(\)/],
+  ["TensorFlow.js's", { shape: [1], arraySync: method }, "TYPE", /pass its arraySync\(\)/],
+];
+
 const ofNumbers: readonly Wrong[] = [
   ["a tensor without shape", { data: new Float64Array(2) }, "TYPE"],
   ["a tensor of string shape", { data: new Float64Array(2), shape: "12" }, "TYPE"],
@@ -107,7 +124,7 @@ function wrongOf(good: unknown, name: string, { optional = [], bare = "TYPE" }: 
   const first = optional.includes(name) ? kinds : [absent, ...kinds];
   if (good instanceof Whole) return [...first, ...ofIntegers(name)];
   const more = Array.isArray((good as unknown[])[0]) ? ofRows(bare) : ofList;
-  return [...first, ...ofNumbers, ...more, ...spoilt(good, name)];
+  return [...first, ...ofOthers, ...ofNumbers, ...more, ...spoilt(good, name)];
 }
 
 const plain = (value: unknown) => (value instanceof Whole ? value.list : value);

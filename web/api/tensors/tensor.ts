@@ -1,6 +1,14 @@
 /** Tensors: inputs in every accepted form, and results. */
 
-import { argumentOf, asRefusal, failure, mustBe, type Place, shapeError } from "../errors.js";
+import {
+  argumentOf,
+  asRefusal,
+  failure,
+  mustBe,
+  type Place,
+  shapeError,
+  showValue,
+} from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
 import type { Resident } from "../transport/core.js";
 import { readNested } from "./nested.js";
@@ -67,15 +75,42 @@ function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean")
   const name = shapeName(value);
   if (name === undefined) {
     const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
-    throw mustBe("TYPE", place, accepts, value);
+    throw failure("TYPE", place, `must be ${accepts}, got ${showValue(value)}${remedy(value)}`);
   }
-  const { data, [name]: axes } = value as Record<string, unknown>;
+  const data = dataOf(value as Record<string, unknown>, place);
+  const { [name]: axes } = value as Record<string, unknown>;
   if (!isTypedArray(data)) {
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
     throw mustBe("TYPE", `${place}.data`, expected, data);
   }
   const shape = readShape(axes, place, name);
   return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
+}
+
+/** What other libraries offer, by the method that tells them. */
+const remedies = {
+  to2DArray: "pass its to2DArray()",
+  arraySync: "pass its arraySync()",
+  toArray: "pass its toArray()",
+  tolist: "pass its tolist()",
+} as const;
+
+/** Continues a message about an array of another library. */
+function remedy(value: unknown): string {
+  if (typeof value !== "object" || value === null) return "";
+  const known = Object.entries(remedies).find(([method]) => hasProperty(value, method));
+  return known ? `; ${known[1]}` : "";
+}
+
+/** The data of a tensor; those of onnxruntime throw on the GPU and after `dispose`. */
+function dataOf(value: Record<string, unknown>, place: Place): unknown {
+  try {
+    return value.data;
+  } catch (cause) {
+    if (!hasProperty(value, "getData")) throw cause;
+    const text = "has no data here: pass what its getData() resolves to, unless it was disposed";
+    throw failure("TYPE", place, text, cause);
+  }
 }
 
 /** Whether an object is a tensor, and the name of its shape property. */
