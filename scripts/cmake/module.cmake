@@ -100,7 +100,7 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 # The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
 # loops over registers are marked (SOFTKNN_UNROLLED).
 set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles gradient_norm kernel_regression
-                kernel_training numpy_random packing strided value_sum value_tiles vector_check)
+                kernel_training numpy_random packing strided value_sum value_tiles vector_check weight_tensor)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST hot_sources)

@@ -38,6 +38,27 @@ struct Dropout {
   std::uint32_t seed = 0;
 };
 
+/// How many of its allowed keys a query attends to, and by which weights: from a soft average of
+/// all keys to the vote of the k nearest neighbours.
+///
+/// `count` k ≥ 1 keeps for each query the k allowed keys with the largest logits s_ij + b_ij, exact
+/// ties to the lower key; the softmax runs over these. 0 keeps all, as does a k that no row
+/// exceeds. `equal` gives each kept key the same weight, whatever its score.
+///
+/// Limits: k = 1 gives the weights of τ = 0 where no logits tie. At τ = 0 the best keys share the
+/// weight, at most k of them; with `equal` the k keys with the largest raw similarity do, and an
+/// additive mask only blocks. At τ = ∞ all scores tie.
+///
+/// Source: Cover and Hart (1967), "Nearest neighbor pattern classification"; k of the keys, Gupta
+/// et al. (2021), "Memory-efficient transformers via top-k attention", section 2.
+struct Neighborhood {
+  Index count = 0;
+  bool equal = false;
+
+  /// Whether rows differ from those of plain attention.
+  [[nodiscard]] bool is_set() const { return count > 0 || equal; }
+};
+
 /// How NaN and ±∞ are handled. Where every number and every score is finite, both settings give the
 /// same bits.
 enum class NonFinite : std::uint8_t {
@@ -63,6 +84,7 @@ struct AttentionOptions {
   bool want_scores = false;
   bool want_entropy = false;
   bool want_winner = false;
+  Neighborhood neighborhood = {};
 };
 
 /// Results; a buffer that was not requested stays empty.
@@ -85,8 +107,8 @@ struct AttentionResult {
 ///     w_ij = exp(s_ij + b_ij − max) / Σ_{l∈A_i} exp(s_il + b_il − max),  0 outside A_i
 ///     y_i  = Σ_{j∈A_i} w_ij v_j          H_i = −Σ_{j∈A_i} w_ij log w_ij
 ///
-/// with b the additive mask (0 without one). `Dropout`, if any, changes w after H and before y are
-/// computed.
+/// with b the additive mask (0 without one). `Neighborhood`, if set, first reduces A_i. `Dropout`,
+/// if any, changes w after H and before y are computed.
 ///
 /// Shapes: `Shape`. Grouped heads: query head h reads key head ⌊h·G/H⌋.
 ///
@@ -138,6 +160,7 @@ struct FloatOptions {
   bool want_weights = false;
   bool want_scores = false;
   bool want_entropy = false;
+  Neighborhood neighborhood = {};
 };
 
 /// The results of attention in float.
@@ -160,13 +183,14 @@ struct FloatResult {
 /// of queries and keys in float, an online softmax, the weighted sum of the values. Each tile
 /// stores its weights unscaled; they are scaled at the end of their row. Some cases would exceed
 /// the bound and are computed in double as above, rounded once: τ = 0 and τ = ∞, extreme factors
-/// and dimensions, and single rows. These rows have scores that are sums of much larger terms, or
-/// use numbers beyond about 2^±60. Whether a row falls back, and every bit of it, depends only on
-/// its query, its masks and the allowed keys and values. So a row of a batch equals that row alone,
-/// bit for bit. A masked call equals the call without the masked keys within the bound only. With
-/// dropout, one row in double puts the whole call in double.
-/// Cost: O(B·H·m·n·(d + v)) time, minus the tiles that `causal` or `window` block; memory O(n +
-/// m·H/G), one tile, and with dropout 1 MB or eight rows of bytes, besides the results.
+/// and dimensions, a `Neighborhood` (so that no rounding changes who is near), and single rows.
+/// These rows have scores that are sums of much larger terms, or use numbers beyond about 2^±60.
+/// Whether a row falls back, and every bit of it, depends only on its query, its masks and the
+/// allowed keys and values. So a row of a batch equals that row alone, bit for bit. A masked call
+/// equals the call without the masked keys within the bound only. With dropout, one row in double
+/// puts the whole call in double. Cost: O(B·H·m·n·(d + v)) time, minus the tiles that `causal` or
+/// `window` block; memory O(n + m·H/G), one tile, and with dropout 1 MB or eight rows of bytes,
+/// besides the results.
 ///
 /// Source: Dao et al. (2022), "FlashAttention", algorithm 1.
 Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,

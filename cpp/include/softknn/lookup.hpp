@@ -7,8 +7,8 @@ namespace softknn {
 /// A soft dictionary: each query gets the average of all values, weighted by the similarity of
 /// query and key.
 ///
-/// Formula: `attention` with `scoring` and no other option; the scale defaults to 1 (`kUsualScale`
-/// is 1 here), because a lookup uses the plain dot product.
+/// Formula: `attention` with `scoring`, `neighborhood` and no other option; the scale defaults to 1
+/// (`kUsualScale` is 1 here), because a lookup uses the plain dot product.
 ///
 /// Shapes: query (m, d), key (n, d), value (n, v) as in `Shape` → `result.output` (m, v),
 /// `result.weights` (m, n).
@@ -24,6 +24,6 @@ namespace softknn {
 /// Source: Graves, Wayne and Danihelka (2014), "Neural Turing Machines", section 3.3.1 (addressing
 /// by content).
 Outcome lookup(const Shape& shape, const AttentionInputs<double>& inputs, const Scoring& scoring,
-               AttentionResult<double>& result);
+               AttentionResult<double>& result, const Neighborhood& neighborhood = {});
 
 }  // namespace softknn

@@ -39,6 +39,7 @@
 #include "softknn/kernel_regression.hpp"
 #include "softknn/kernel_training.hpp"
 #include "softknn/key_index.hpp"
+#include "softknn/language_model.hpp"
 #include "softknn/lookup.hpp"
 #include "softknn/mask.hpp"
 #include "softknn/matmul.hpp"

@@ -90,11 +90,14 @@ enum class Argument : std::uint8_t {
   kClipNorm,
   kMoments,
   kPrecision,
+  kNeighbors,
+  kTensors,
+  kConfig,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 56> kArgumentNames{
+inline constexpr std::array<const char*, 59> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -113,7 +116,8 @@ inline constexpr std::array<const char*, 56> kArgumentNames{
     "lengths",      "gradient",    "result",
     "labels",       "expected",    "tokens",
     "period",       "weightDecay", "clipNorm",
-    "moments",      "precision"};
+    "moments",      "precision",   "neighbors",
+    "tensors",      "config"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "softknn/buffer.hpp"
+#include "softknn/attention.hpp"
 
 /// An attention-only transformer: no norms, no feed-forward layers, no biases.
 namespace softknn {
@@ -31,10 +31,12 @@ struct TransformerShape {
 /// W_O. The order is part of the border contract.
 [[nodiscard]] Index transformer_weights(const TransformerShape& shape);
 
-/// Changes to single heads (L, H) of a model; an empty array changes nothing.
+/// Changes to single heads (L, H) of a model, and to the neighbourhood of all; an empty array
+/// changes nothing.
 struct HeadInterventions {
   std::span<const std::uint8_t> ablated = {};  // nonzero: the output of the head is 0
   std::span<const double> temperature = {};    // of the head's softmax, in [0, ∞]
+  Neighborhood neighborhood = {};              // the keys that every head attends to
 };
 
 /// The outputs of a model for one sequence of m tokens. Without `want_heads`, only the logits.
@@ -59,10 +61,11 @@ struct TransformerResult {
 ///
 /// Errors: `kInvalid` naming `kShape` (a length below 1, or `layers` below 0), `kTokens` (too many
 /// or none) or `kWeight`; `kInvalid` naming `kMask` (`ablated` of the wrong length) or
-/// `kTemperature` (wrong length, negative or NaN); `kNonFinite` naming `kTokens` for a token that
-/// is not an integer in [0, V), with the position as column; `kNonFinite` naming `kWeight` likewise
-/// for a weight that is NaN or infinite; `kOverflow` naming `kWeight` when an intermediate number
-/// exceeds the largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
+/// `kTemperature` (wrong length, negative or NaN) or `kNeighbors`; `kNonFinite` naming `kTokens`
+/// for a token that is not an integer in [0, V), with the position as column; `kNonFinite` naming
+/// `kWeight` likewise for a weight that is NaN or infinite; `kOverflow` naming `kWeight` when an
+/// intermediate number exceeds the largest double; `kLimit`; `kMemory`. On any error `result` is
+/// unspecified.
 ///
 /// Numerical note: equals `linear`, `attention` on the heads, `linear` of the concatenated heads,
 /// and the residual sum, layer by layer, bit for bit. A row depends only on the tokens up to its

@@ -48,6 +48,7 @@ AttentionOptions in_general(const FloatOptions& options) {
   general.scoring = options.scoring;
   general.masking = options.masking;
   general.dropout = options.dropout;
+  general.neighborhood = options.neighborhood;
   general.want_weights = options.want_weights;
   general.want_scores = options.want_scores;
   general.want_entropy = options.want_entropy;
@@ -199,7 +200,7 @@ SOFTKNN_SMALL Outcome attend(const Shape& shape, const AttentionInputs<float>& i
   }
   FloatRun run(shape, inputs, options, result);
   KernelScoring scoring{};
-  if (is_for_kernel(shape, options.scoring, scoring)) {
+  if (!options.neighborhood.is_set() && is_for_kernel(shape, options.scoring, scoring)) {
     outcome = run.in_kernel(scoring);
     // The error of a single row is not final: an earlier row may fail the whole call for another
     // reason.

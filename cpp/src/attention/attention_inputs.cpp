@@ -87,6 +87,7 @@ Outcome check_options(const Shape& shape, const AttentionOptions& options) {
         return check_count(
             std::min(element_count(rows, shape.value_width), pairs),
             {{is_within(options.dropout.probability, 0.0, 1.0), Argument::kDropout},
+             {options.neighborhood.count >= 0, Argument::kNeighbors},
              {is_at_most(options.non_finite, NonFinite::kPropagate), Argument::kNonFinite}});
       });
 }

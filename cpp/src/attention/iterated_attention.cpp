@@ -27,7 +27,11 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
   const std::span<const float> key_floats(keys, key.size());
   outcome = attention(
       shape, {row_of<const float>(floats.data(), 0, length_of(query)), key_floats, key_floats},
-      {options.scoring, options.masking, options.dropout}, result);
+      {.scoring = options.scoring,
+       .masking = options.masking,
+       .dropout = options.dropout,
+       .neighborhood = options.neighborhood},
+      result);
   if (outcome.ok()) {
     outcome.status = step.output.allocate(result.output.size());
   }

@@ -6,6 +6,7 @@
 
 #include "attention_inputs.hpp"
 #include "numerics/row_softmax.hpp"
+#include "search/ranking.hpp"
 
 namespace softknn {
 namespace {
@@ -32,8 +33,10 @@ RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs
 
 Status RowWeights::allocate() {
   listed_ = false;
-  const Status status = list_.allocate(shape_.keys);
-  return status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  Status status = list_.allocate(shape_.keys);
+  status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  const bool ranks = options_.neighborhood.count > 0 && options_.neighborhood.count < shape_.keys;
+  return status == Status::kOk && ranks ? order_.allocate(shape_.keys) : status;
 }
 
 Outcome RowWeights::prepare() {
@@ -80,7 +83,7 @@ bool RowWeights::are_few() const {
   const Index rows = shape_.group() * shape_.queries;
   return rows > 0 && 2 * rows < kernels::double_tiles().lanes && ranges_only_ && shape_.keys > 0 &&
          all(0) && all(shape_.queries - 1) && options_.dropout.probability == 0.0 &&
-         options_.scoring.temperature > 0.0;
+         options_.scoring.temperature > 0.0 && !options_.neighborhood.is_set();
 }
 
 bool RowWeights::make_unseen(const RowPosition& row, double* scores) {
@@ -122,7 +125,8 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
   // 3. The weights.
   const std::span<double> values = logits();
   if (!propagates() || empty_ || has_softmax(values)) {
-    entropy_ = softmax_with_entropy(values);
+    select_neighbors();
+    entropy_ = softmax_with_entropy(logits());
   } else {
     std::fill(values.begin(), values.end(), kNan);
     entropy_ = kNan;
@@ -161,11 +165,13 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   if (const Outcome outcome = check_logits(row); !outcome.ok()) {
     return outcome;
   }
+  const bool hard = options_.scoring.temperature == 0.0;
+  const bool equal = options_.neighborhood.equal;
   // Without a softmax there is no best key: the row becomes NaN.
-  if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
+  if (hard && !equal && has_softmax(logits())) {
     select_best();
   }
-  if (options_.masking.kind != MaskKind::kAdditive) {
+  if (options_.masking.kind != MaskKind::kAdditive || (hard && equal)) {
     return {};
   }
   for (Index t = 0; t < count_; ++t) {
@@ -201,6 +207,32 @@ void RowWeights::select_best() {
   std::fill_n(weights_.data(), kept, 0.0);
   count_ = kept;
   listed_ = false;
+}
+
+/// Keeps the logits of the nearest keys, in the order of the list.
+void RowWeights::select_neighbors() {
+  const auto [most, equal] = options_.neighborhood;
+  if (most > 0 && most < count_) {
+    rank_all(weights_.data(), most, row_of(order_.data(), 0, count_));
+    const std::int32_t last = order_[most - 1];
+    const Better is_better{weights_.data()};
+    Index kept = 0;
+    // In two passes: the comparisons need all logits.
+    for (std::int32_t t = 0; t < count_; ++t) {
+      if (t == last || is_better(t, last)) {
+        order_[kept++] = t;
+      }
+    }
+    for (Index t = 0; t < kept; ++t) {
+      list_[t] = list_[order_[t]];
+      weights_[t] = weights_[order_[t]];
+    }
+    count_ = kept;
+    listed_ = false;
+  }
+  if (equal) {
+    std::fill_n(weights_.data(), count_, 0.0);
+  }
 }
 
 void RowWeights::drop() {

@@ -114,6 +114,7 @@ class RowWeights {
   Outcome make_logits(const RowPosition& row);
   Outcome check_logits(const RowPosition& row) const;
   void select_best();
+  void select_neighbors();
 
   [[nodiscard]] std::span<double> logits() { return row_of(weights_.data(), 0, count_); }
 
@@ -129,8 +130,9 @@ class RowWeights {
   bool ranges_only_;     // no mask except those that allow a range
   bool listed_ = false;  // `list_` still holds the keys of `range_`
   KeyRange range_{0, 0};
-  Buffer<std::int32_t> list_;  // the allowed keys of the current row; per key
-  Buffer<double> weights_;     // score, then logit, then weight
+  Buffer<std::int32_t> list_;   // the allowed keys of the current row; per key
+  Buffer<double> weights_;      // score, then logit, then weight
+  Buffer<std::int32_t> order_;  // of the logits of a row, if only the best are kept
 };
 
 }  // namespace softknn

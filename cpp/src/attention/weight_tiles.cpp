@@ -16,9 +16,10 @@ WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inpu
   const Masking& masking = options.masking;
   // Beyond the keys that a row attends to, weights are 0, and 0·∞ would be NaN.
   const bool whole = !masking.causal || options.non_finite == NonFinite::kRefuse;
-  usable_ = options.scoring.temperature > 0.0 && options.dropout.probability == 0.0 &&
-            masking.kind == MaskKind::kNone && !masking.key_padding && masking.window == 0 &&
-            whole && shape.keys > 0 && 2 * rows() >= scores_.lanes();
+  usable_ = options.scoring.temperature > 0.0 && !options.neighborhood.is_set() &&
+            options.dropout.probability == 0.0 && masking.kind == MaskKind::kNone &&
+            !masking.key_padding && masking.window == 0 && whole && shape.keys > 0 &&
+            2 * rows() >= scores_.lanes();
 }
 
 Status WeightTiles::allocate() {

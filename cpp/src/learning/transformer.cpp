@@ -29,12 +29,15 @@ Outcome transformer(const TransformerShape& shape, std::span<const double> token
                     std::span<const double> weights, const HeadInterventions& interventions,
                     bool want_heads, TransformerResult& result) {
   const TransformerCall call{shape, 1, tokens, weights};
-  const auto& [ablated, temperature] = interventions;
+  const auto& [ablated, temperature, neighborhood] = interventions;
   const Index heads = element_count(shape.layers, shape.heads);
   const bool fits = ablated.empty() || has_length(ablated, heads);
   const bool is_range = std::ranges::all_of(temperature, [](double t) { return t >= 0.0; });
   const bool suits = temperature.empty() || (has_length(temperature, heads) && is_range);
-  Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {suits, Argument::kTemperature});
+  Outcome outcome =
+      check_lengths(call, {fits, Argument::kMask}, {suits, Argument::kTemperature}).then([&] {
+        return check_requirements({{neighborhood.count >= 0, Argument::kNeighbors}});
+      });
   if (outcome.ok()) {
     TransformerPass pass(call);
     outcome = pass.forward(false, interventions);

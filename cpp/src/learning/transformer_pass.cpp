@@ -167,7 +167,7 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
 
 /// One layer: the contribution of its heads to the residual stream.
 Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventions) {
-  const auto& [ablated, temperature] = interventions;
+  const auto& [ablated, temperature, neighborhood] = interventions;
   const double* weights = call_.weights.data();
   for (Index side = 0; side < kOutput; ++side) {
     multiply(residual(layer), rows_, D_, weights + matrix(layer, side), H_ * width(side), wide_);
@@ -179,7 +179,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   const Index step = temperature.empty() ? batch_ * H_ : 1;
   for (Index head = 0; head < batch_ * H_; head += step) {
     const double tau = temperature.empty() ? 1.0 : temperature.data()[layer * H_ + head];
-    if (const Outcome outcome = attend(layer, head, step, tau); !outcome.ok()) {
+    if (const Outcome outcome = attend(layer, head, step, tau, neighborhood); !outcome.ok()) {
       return outcome.status == Status::kMemory ? outcome : kTooLarge;
     }
   }
@@ -196,7 +196,8 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
 }
 
 /// The causal attention of `count` heads of all sequences, from `first` on: weights and output.
-Outcome TransformerPass::attend(Index layer, Index first, Index count, double temperature) {
+Outcome TransformerPass::attend(Index layer, Index first, Index count, double temperature,
+                                const Neighborhood& neighborhood) {
   const auto side = [&](Index s) {
     const Index size = tokens_ * width(s);
     return span_of(heads(layer, s) + first * size, count * size);
@@ -207,7 +208,8 @@ Outcome TransformerPass::attend(Index layer, Index first, Index count, double te
                     {.scoring = {.temperature = temperature},
                      .masking = {.causal = true},
                      .dropout = {},
-                     .want_weights = true},
+                     .want_weights = true,
+                     .neighborhood = neighborhood},
                     found);
   if (outcome.ok()) {
     std::copy(found.weights.begin(), found.weights.end(),

@@ -71,7 +71,8 @@ class TransformerPass {
   void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
   void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
   Outcome attend(Index layer, const HeadInterventions& interventions);
-  Outcome attend(Index layer, Index first, Index count, double temperature);
+  Outcome attend(Index layer, Index first, Index count, double temperature,
+                 const Neighborhood& neighborhood);
   void backward_layer(Index layer, double* gradient);
 
   const TransformerCall& call_;

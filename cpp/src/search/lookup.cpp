@@ -5,8 +5,8 @@
 namespace softknn {
 
 Outcome lookup(const Shape& shape, const AttentionInputs<double>& inputs, const Scoring& scoring,
-               AttentionResult<double>& result) {
-  AttentionOptions options{.scoring = scoring, .want_weights = true};
+               AttentionResult<double>& result, const Neighborhood& neighborhood) {
+  AttentionOptions options{.scoring = scoring, .want_weights = true, .neighborhood = neighborhood};
   if (std::isnan(scoring.scale)) {
     options.scoring.scale = 1.0;
   }

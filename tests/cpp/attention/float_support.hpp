@@ -50,10 +50,12 @@ inline FloatCallResult attend_float(const Call& call, bool with_all = false) {
   softknn::FloatResult result;
   const softknn::AttentionInputs<float> inputs{query, key, value};
   const softknn::FloatOptions options{
-      call.options.scoring, masking, call.options.dropout, true, with_all, with_all};
+      call.options.scoring,     masking, call.options.dropout, true, with_all, with_all,
+      call.options.neighborhood};
   const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
   softknn::FloatResult plain;
-  const softknn::FloatOptions output_only{call.options.scoring, masking, call.options.dropout};
+  softknn::FloatOptions output_only{call.options.scoring, masking, call.options.dropout};
+  output_only.neighborhood = call.options.neighborhood;
   REQUIRE(softknn::attention(call.shape, inputs, output_only, plain).status == outcome.status);
   // Scores that are requested are summed in shorter strips.
   if (outcome.ok() && !with_all) {

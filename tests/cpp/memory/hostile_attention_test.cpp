@@ -71,6 +71,8 @@ const std::vector<Broken> kBrokenPairs = {
 const std::vector<Broken> kBrokenAttention = {
     {"negative value width", Argument::kShape, [](Attending& c) { c.shape.value_width = -1; }},
     {"value too short", Argument::kValue, [](Attending& c) { c.value.pop_back(); }},
+    {"-1 neighbours", Argument::kNeighbors,
+     [](Attending& c) { c.options.neighborhood.count = -1; }},
     {"window -3", Argument::kWindow, [](Attending& c) { c.options.masking.window = -3; }},
     {"past -1", Argument::kPast, [](Attending& c) { c.options.masking.past = -1; }},
     {"past so large that positions overflow", Argument::kPast,
@@ -163,15 +165,36 @@ TEST_CASE("hostile: attention in float") {
     const std::vector<float> query(c.query.begin(), c.query.end());
     const std::vector<float> key(c.key.begin(), c.key.end());
     const std::vector<float> value(c.value.begin(), c.value.end());
-    return softknn::attention(c.shape, {query, key, value},
-                              {c.options.scoring, c.options.masking, c.options.dropout, true},
-                              result);
+    softknn::FloatOptions options{c.options.scoring, c.options.masking, c.options.dropout, true};
+    options.neighborhood = c.options.neighborhood;
+    return softknn::attention(c.shape, {query, key, value}, options, result);
   };
   refuses_each(kBrokenPairs, attend);
   auto known = kBrokenAttention;
   std::erase_if(known,
                 [](const Broken& broken) { return broken.argument == Argument::kNonFinite; });
   refuses_each(known, attend);
+}
+
+TEST_CASE("hostile: iterated attention") {
+  softknn::IteratedAttention result;
+  using softknn::StepPrecision;
+  const auto iterate = [&](const Attending& c, Index steps = 2,
+                           StepPrecision precision = StepPrecision::kDouble) {
+    return softknn::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
+  };
+  CHECK(iterate({}).ok());
+  refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
+  Attending propagating;
+  propagating.options.non_finite = softknn::NonFinite::kPropagate;
+  all_fail({
+      {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
+      {"an unknown precision", Argument::kPrecision,
+       [&] { return iterate({}, 1, beyond(StepPrecision::kFloatFast)); }},
+      {"NaN that propagates in float", Argument::kNonFinite,
+       [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
+  });
+  CHECK(iterate({}, kLastIndex).status == Status::kLimit);
 }
 
 TEST_CASE("hostile: scores and neighbours") {

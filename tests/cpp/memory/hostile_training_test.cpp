@@ -94,27 +94,6 @@ TEST_CASE("hostile: classes and components") {
   CHECK(!analyse(-1, kLastIndex, kLastIndex).ok());
 }
 
-TEST_CASE("hostile: iterated attention") {
-  softknn::IteratedAttention result;
-  using softknn::StepPrecision;
-  const auto iterate = [&](const Attending& c, Index steps = 2,
-                           StepPrecision precision = StepPrecision::kDouble) {
-    return softknn::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
-  };
-  CHECK(iterate({}).ok());
-  refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
-  Attending propagating;
-  propagating.options.non_finite = softknn::NonFinite::kPropagate;
-  all_fail({
-      {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
-      {"an unknown precision", Argument::kPrecision,
-       [&] { return iterate({}, 1, beyond(StepPrecision::kFloatFast)); }},
-      {"NaN that propagates in float", Argument::kNonFinite,
-       [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
-  });
-  CHECK(iterate({}, kLastIndex).status == Status::kLimit);
-}
-
 TEST_CASE("hostile: training of projections") {
   struct Training {
     softknn::ProjectionShape shape{

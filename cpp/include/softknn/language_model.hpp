@@ -1,0 +1,207 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "softknn/attention.hpp"
+
+/// A language model of GPT-2's architecture, whose attention can be changed.
+namespace softknn {
+
+/// The activation between the two matrices of an MLP.
+enum class Activation : std::uint8_t {
+  /// x/2·(1 + tanh(√(2/π)·(x + 0.044715 x³))), "gelu_new".
+  kGeluNew,
+  /// x/2·(1 + erf(x/√2)), the exact "gelu".
+  kGelu,
+};
+
+/// The lengths of a model, in the order of a published `config.json`: L, H, D, V and T. H divides
+/// D, all are at least 1.
+struct LanguageConfig {
+  Index layers = 1;            // L, n_layer
+  Index heads = 1;             // H, n_head, of dimension d = D/H each
+  Index dimension = 1;         // D, n_embd
+  Index vocabulary = 1;        // V, vocab_size
+  Index context = 1;           // T, n_positions: the longest sequence
+  double norm_epsilon = 1e-5;  // layer_norm_epsilon, positive and finite
+  Activation activation = Activation::kGeluNew;
+};
+
+/// The name of a tensor in a checkpoint.
+using TensorName = std::array<char, 48>;
+
+/// How a model attends, and what to keep. Heads are numbered (L, H); an empty array has no effect.
+struct LanguageOptions {
+  Similarity similarity = Similarity::kDot;  // dot by 1/√d
+  double temperature = 1.0;                  // in [0, ∞]
+  Neighborhood neighborhood = {};
+  std::span<const std::uint8_t> changed = {};  // nonzero: these options apply; empty: to all heads
+  std::span<const std::uint8_t> ablated = {};  // nonzero: the output of the head is 0
+  bool want_weights = false;
+  bool want_heads = false;
+  bool want_states = false;
+};
+
+/// The results for a sequence of m tokens; a buffer that was not requested stays empty.
+template <typename Scalar>
+struct LanguageResult {
+  Buffer<Scalar> logits;   // (m, V)
+  Buffer<Scalar> weights;  // (L, H, m, m)
+  Buffer<Scalar> query;    // (L, H, m, d), as the three below
+  Buffer<Scalar> key;
+  Buffer<Scalar> value;
+  Buffer<Scalar> output;  // 0 for an ablated head
+  Buffer<Scalar> states;  // (m, D), the input of the last block's MLP
+};
+
+/// The keys and values of a sequence's tokens, kept while it grows. It belongs to one model and to
+/// one set of options.
+template <typename Scalar>
+class KeptTokens {
+ public:
+  /// Makes room for `capacity` tokens and forgets all. `kInvalid` naming `kConfig` or `kCount`
+  /// (outside 1 … T); `kLimit`; `kMemory`.
+  Outcome allocate(const LanguageConfig& config, Index capacity);
+
+  /// The number of tokens kept.
+  [[nodiscard]] Index size() const { return size_; }
+  [[nodiscard]] Index capacity() const { return capacity_; }
+
+  /// Forgets all tokens from `size` on.
+  void shrink(Index size) { size_ = std::clamp(size, Index{0}, size_); }
+
+ private:
+  template <typename>
+  friend class LanguagePass;
+  template <typename>
+  friend class LanguageModel;
+
+  Outcome allocate(const LanguageConfig& config, Index layers, Index capacity);
+
+  Index layers_ = 0;
+  Index capacity_ = 0;
+  Index size_ = 0;
+  Buffer<Scalar> keys_;    // (L, H, capacity, d); a call that keeps nothing holds one layer
+  Buffer<Scalar> values_;  // the same
+};
+
+template <typename Scalar>
+struct LanguageTensors;
+
+/// A language model of GPT-2's architecture.
+///
+/// Formula, with t the tokens: x_i = wte(t_i) + wpe(i); per block
+///
+///     x ← x + c_proj(attention(c_attn(ln_1(x))))      x ← x + c_proj(activation(c_fc(ln_2(x))))
+///
+/// and logits = ln_f(x)·wteᵀ, or ·lm_headᵀ if that tensor is given. A linear map is x·W + b;
+/// ln(x) = (x − mean)/√(variance + ε)·weight + bias, the variance over D. c_attn gives the queries,
+/// keys and values of all heads, side by side. Each head is `attention`, causal, by `options`; an
+/// ablated head is 0 before c_proj, whose bias stays.
+///
+/// Use: `allocate`, then `set` for every tensor, then `check_complete`; then the other functions.
+///
+/// Tokens are integers in [0, V), at least one, at most T with those kept.
+///
+/// Errors: `kInvalid` naming `kConfig`, `kTensors` (see `set`), `kTokens` (none or too many),
+/// `kHeads` for an array of heads of another length than L·H, or an option outside its range;
+/// `kNonFinite` naming `kTokens` for a token that is not an integer in [0, V), with the position as
+/// column; `kOverflow` naming `kWeight` where an intermediate number exceeds `Scalar`; `kLimit`;
+/// `kMemory`. An error leaves the results and the kept tokens as they are.
+///
+/// Numerical note: every sum over components runs in order, in double, from product to product the
+/// same for one row as for many. So in double a row depends on the tokens up to its own, bit for
+/// bit, however they are divided among calls of `extend`. In float sums are in single precision,
+/// and logits within 1e-4 of the largest.
+/// Cost: O(m·(L·D² + D·V) + L·m²·D) time; memory for the weights once, and O(m·D) for a call
+/// besides its results.
+///
+/// Concurrency: calls of const functions may run concurrently, with kept tokens of their own.
+///
+/// Source: Radford et al. (2019), "Language models are unsupervised multitask learners", section
+/// 2.3; the layers, Vaswani et al. (2017), sections 3.1 to 3.3; the activation, Hendrycks and
+/// Gimpel (2016), "Gaussian error linear units", section 2.
+template <typename Scalar>
+class LanguageModel {
+  static_assert(std::is_same_v<Scalar, double> || std::is_same_v<Scalar, float>);
+
+ public:
+  LanguageModel();
+  ~LanguageModel();
+  LanguageModel(LanguageModel&& other) noexcept;
+  LanguageModel& operator=(LanguageModel&& other) noexcept;
+
+  /// Starts a model without tensors. Their memory is allocated as they come.
+  Outcome allocate(const LanguageConfig& config);
+
+  /// Sets `values`, a part of a tensor from its element `first` on. `name` is that of a checkpoint,
+  /// with or without "transformer." before it; `shape` is the shape of the whole tensor. The parts
+  /// of a tensor come in order, and a part from 0 on starts it anew. The masks `attn.bias` and
+  /// `attn.masked_bias` of old checkpoints are ignored.
+  ///
+  /// Errors, each about this tensor: `kInvalid` naming `kTensors` for a name that the architecture
+  /// lacks, `kShape` for another shape than its own, `kCount` for a part out of order;
+  /// `kNonFinite` naming `kTensors`, with the element as column; `kMemory`; `kLimit`.
+  Outcome set(std::string_view name, std::span<const Index> shape, Index first,
+              std::span<const Scalar> values);
+
+  /// `kInvalid` naming `kTensors` if a tensor is missing or incomplete; its number is the row.
+  Outcome check_complete() const;
+
+  /// The name of a tensor, as text that ends with 0.
+  [[nodiscard]] TensorName tensor_name(Index number) const;
+
+  [[nodiscard]] const LanguageConfig& config() const;
+
+  /// The bytes that the model holds.
+  [[nodiscard]] std::int64_t byte_length() const;
+
+  /// The logits of the next token at every position of a sequence.
+  Outcome run(std::span<const double> tokens, const LanguageOptions& options,
+              LanguageResult<Scalar>& result) const;
+
+  /// The mean of −log softmax(logits_i)(t_{i+1}), in nats; `kInvalid` naming `kTokens` for fewer
+  /// than two tokens. Never stores (m, V).
+  Outcome loss(std::span<const double> tokens, const LanguageOptions& options,
+               double& result) const;
+
+  /// The logits (V) after the kept tokens and `tokens`, which are kept too. The `want_…` options
+  /// are ignored.
+  Outcome extend(KeptTokens<Scalar>& kept, std::span<const double> tokens,
+                 const LanguageOptions& options, Buffer<Scalar>& logits) const;
+
+ private:
+  std::unique_ptr<LanguageTensors<Scalar>> tensors_;
+};
+
+/// How the next token is drawn.
+struct Sampling {
+  double temperature = 1.0;  // in [0, ∞]; 0 takes the largest logit
+  Index top = 0;             // only the `top` largest logits, ties to the lower token; 0: all
+};
+
+struct SampledToken {
+  Index token = 0;
+  double log_probability = 0.0;  // in nats, by the softmax of all logits at temperature 1
+};
+
+/// Draws a token from softmax(logits/τ) over the `top` largest logits, by inversion: the first
+/// token, in ascending order, up to which the probabilities exceed `uniform`.
+///
+/// Shapes: logits (V) → one token. Range: `uniform` in [0, 1).
+/// Ties at τ = 0: the lower token.
+/// Errors: `kInvalid` naming `kX` (no logits), `kTemperature`, `kCount` (`top` below 0) or
+/// `kNoise` (`uniform`); `kNonFinite` naming `kX` and the column; `kMemory`.
+/// Cost: O(V), and O(V log top) with `top`.
+/// Source: Fan, Lewis and Dauphin (2018), "Hierarchical neural story generation", section 5 (top).
+template <typename Scalar>
+Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, double uniform,
+                     SampledToken& result);
+
+}  // namespace softknn

@@ -1,0 +1,126 @@
+#include <algorithm>
+
+#include "attention/row_span.hpp"
+#include "language_pass.hpp"
+#include "memory/arguments.hpp"
+#include "memory/shared_memory.hpp"
+#include "numerics/sums.hpp"
+#include "softknn/softmax.hpp"
+
+namespace softknn {
+namespace {
+
+/// Rows of logits at once, where not all are the result.
+constexpr Index kRowsOfLogits = 64;
+
+}  // namespace
+
+template <typename Scalar>
+Outcome KeptTokens<Scalar>::allocate(const LanguageConfig& config, Index layers, Index capacity) {
+  layers_ = layers;
+  capacity_ = capacity;
+  size_ = 0;
+  const Index numbers = element_count(layers, capacity, config.dimension);
+  const Status status = keys_.allocate(numbers);
+  return Outcome::of(status == Status::kOk ? values_.allocate(numbers) : status);
+}
+
+template <typename Scalar>
+Outcome KeptTokens<Scalar>::allocate(const LanguageConfig& config, Index capacity) {
+  return check_requirements({{config.layers >= 1 && config.dimension >= 1, Argument::kConfig},
+                             {capacity >= 1 && capacity <= config.context, Argument::kCount}})
+      .then([&] { return allocate(config, config.layers, capacity); });
+}
+
+template <typename Scalar>
+Outcome LanguageModel<Scalar>::run(std::span<const double> tokens, const LanguageOptions& options,
+                                   LanguageResult<Scalar>& result) const {
+  const Index m = length_of(tokens);
+  return check_complete().then([&] {
+    return replace(result, [&](LanguageResult<Scalar>& made) {
+      KeptTokens<Scalar> kept;
+      LanguagePass<Scalar> pass(*tensors_, options, kept);
+      return kept.allocate(config(), 1, std::clamp(m, Index{1}, config().context))
+          .then([&] { return pass.run(tokens, &made); })
+          .then([&] {
+            return Outcome::of(made.logits.allocate(element_count(m, config().vocabulary)));
+          })
+          .then([&] { return pass.write_logits(0, m, made.logits.data()); });
+    });
+  });
+}
+
+template <typename Scalar>
+Outcome LanguageModel<Scalar>::loss(std::span<const double> tokens, const LanguageOptions& options,
+                                    double& result) const {
+  const Index m = length_of(tokens), V = config().vocabulary;
+  KeptTokens<Scalar> kept;
+  Buffer<Scalar> logits;
+  Buffer<double> wide;  // one row
+  CompensatedSum sum;
+  const Index rows = std::min(m - 1, kRowsOfLogits);
+  Outcome outcome = check_complete().then([&] {
+    return check_requirements({{m >= 2, Argument::kTokens}});
+  });
+  outcome = outcome.then([&] { return kept.allocate(config(), 1, std::min(m, config().context)); });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  LanguagePass<Scalar> pass(*tensors_, options, kept);
+  outcome = pass.run(tokens, nullptr);
+  outcome.status = outcome.ok() ? logits.allocate(element_count(rows, V)) : outcome.status;
+  outcome.status = outcome.ok() ? wide.allocate(V) : outcome.status;
+  for (Index first = 0; first + 1 < m && outcome.ok(); first += rows) {
+    const Index count = std::min(rows, m - 1 - first);
+    outcome = pass.write_logits(first, count, logits.data());
+    for (Index i = 0; i < count && outcome.ok(); ++i) {
+      const Scalar* row = logits.data() + i * V;
+      std::copy_n(row, V, wide.data());
+      double total = 0.0;
+      outcome = log_sum_exp(wide, 1, V, {&total, 1});
+      const double next = tokens[static_cast<std::size_t>(first + i + 1)];
+      sum.add(total - static_cast<double>(row[static_cast<Index>(next)]));
+    }
+  }
+  result = outcome.ok() ? sum.value() / static_cast<double>(m - 1) : result;
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>& kept, std::span<const double> tokens,
+                                      const LanguageOptions& options,
+                                      Buffer<Scalar>& logits) const {
+  LanguageOptions used = options;
+  used.want_weights = used.want_heads = used.want_states = false;
+  const Index m = length_of(tokens);
+  return check_complete()
+      .then([&] {
+        return check_requirements({{kept.layers_ == config().layers, Argument::kTokens}});
+      })
+      .then([&] {
+        LanguagePass<Scalar> pass(*tensors_, used, kept);
+        const Outcome outcome = pass.run(tokens, nullptr).then([&] {
+          return replace(logits, [&](Buffer<Scalar>& made) {
+            const Outcome room{.status = made.allocate(config().vocabulary)};
+            return room.then([&] { return pass.write_logits(m - 1, 1, made.data()); });
+          });
+        });
+        kept.size_ += outcome.ok() ? m : 0;
+        return outcome;
+      });
+}
+
+template class KeptTokens<double>;
+template class KeptTokens<float>;
+
+#define SOFTKNN_LANGUAGE_CALLS(Scalar)                                                          \
+  template Outcome LanguageModel<Scalar>::run(std::span<const double>, const LanguageOptions&,  \
+                                              LanguageResult<Scalar>&) const;                   \
+  template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&, \
+                                               double&) const;                                  \
+  template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,  \
+                                                 const LanguageOptions&, Buffer<Scalar>&) const;
+SOFTKNN_LANGUAGE_CALLS(double)
+SOFTKNN_LANGUAGE_CALLS(float)
+
+}  // namespace softknn

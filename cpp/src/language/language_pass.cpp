@@ -1,0 +1,262 @@
+#include "language_pass.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
+
+bool marks(std::span<const std::uint8_t> heads, Index head) {
+  return heads[static_cast<std::size_t>(head)] != 0;
+}
+
+/// A sum in order: the order of Eigen's own depends on the address.
+template <typename Row>
+double ordered_sum(const Row& row) {
+  double sum = 0.0;
+  for (Index c = 0; c < row.size(); ++c) {
+    sum += static_cast<double>(row[c]);
+  }
+  return sum;
+}
+
+}  // namespace
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::check(std::span<const double> tokens) const {
+  const LanguageConfig& c = model_.config;
+  const Index most = std::min(c.context, kept_.capacity_) - kept_.size_;
+  const auto is_per_head = [&](std::span<const std::uint8_t> heads) {
+    return heads.empty() || has_length(heads, c.layers * c.heads);
+  };
+  const bool fits = !tokens.empty() && static_cast<std::int64_t>(tokens.size()) <= most;
+  return check_requirements({{fits && kept_.keys_.size() == kept_.layers_ * kept_.capacity_ * D_,
+                              Argument::kTokens},
+                             {is_per_head(options_.changed), Argument::kHeads},
+                             {is_per_head(options_.ablated), Argument::kHeads},
+                             {options_.neighborhood.count >= 0, Argument::kNeighbors}})
+      .then([&] {
+        return check_scoring(
+            {.similarity = options_.similarity, .temperature = options_.temperature});
+      })
+      .then([&] {
+        const auto bad = std::find_if(tokens.begin(), tokens.end(), [&](double token) {
+          const bool is_token = token >= 0.0 && token < static_cast<double>(c.vocabulary);
+          return !is_token || token != std::floor(token);
+        });
+        return bad == tokens.end() ? Outcome{}
+                                   : Outcome{.status = Status::kNonFinite,
+                                             .argument = Argument::kTokens,
+                                             .column = bad - tokens.begin()};
+      });
+}
+
+template <typename Scalar>
+Status LanguagePass<Scalar>::allocate(LanguageResult<Scalar>* result) {
+  const Index layers = model_.config.layers, numbers = element_count(m_, D_);
+  Status status = product_.allocate(m_, 4 * D_);
+  const auto make = [&status](Buffer<Scalar>& buffer, Index count, bool wanted = true) {
+    status = status == Status::kOk && wanted ? buffer.allocate(count) : status;
+  };
+  make(stream_, numbers);
+  make(normed_, numbers);
+  make(wide_, element_count(m_, 4, D_));
+  make(query_, numbers);
+  if (result != nullptr) {
+    make(result->weights, element_count(layers, H_, m_, m_), options_.want_weights);
+    for (Buffer<Scalar>* side : {&result->query, &result->key, &result->value, &result->output}) {
+      make(*side, element_count(layers, m_, D_), options_.want_heads);
+    }
+    make(result->states, numbers, options_.want_states);
+  }
+  return status;
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::run(std::span<const double> tokens, LanguageResult<Scalar>* result) {
+  Outcome outcome = check(tokens);
+  m_ = static_cast<Index>(tokens.size());
+  outcome.status = outcome.ok() ? allocate(result) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  embed(tokens);
+  const Index layers = model_.config.layers;
+  for (Index layer = 0; layer < layers && outcome.ok(); ++layer) {
+    normalize(model_.of(layer, BlockTensor::kNorm1Weight),
+              model_.of(layer, BlockTensor::kNorm1Bias));
+    multiply(normed_.data(), layer, BlockTensor::kAttentionWeight, BlockTensor::kAttentionBias,
+             wide_.data());
+    outcome = attend(layer, result);
+    multiply(normed_.data(), layer, BlockTensor::kAttentionOutWeight,
+             BlockTensor::kAttentionOutBias, wide_.data());
+    add_to_stream(wide_.data());
+
+    normalize(model_.of(layer, BlockTensor::kNorm2Weight),
+              model_.of(layer, BlockTensor::kNorm2Bias));
+    if (layer + 1 == layers && result != nullptr && options_.want_states) {
+      std::copy(normed_.begin(), normed_.end(), result->states.begin());
+    }
+    multiply(normed_.data(), layer, BlockTensor::kMlpWeight, BlockTensor::kMlpBias, wide_.data());
+    activate();
+    multiply(wide_.data(), layer, BlockTensor::kMlpOutWeight, BlockTensor::kMlpOutBias,
+             normed_.data());
+    add_to_stream(normed_.data());
+  }
+  normalize(model_.of(WholeTensor::kNormWeight), model_.of(WholeTensor::kNormBias));
+  return outcome;
+}
+
+/// x_i = wte(t_i) + wpe(i).
+template <typename Scalar>
+void LanguagePass<Scalar>::embed(std::span<const double> tokens) {
+  const Tensor& wte = model_.of(WholeTensor::kWte);
+  const Scalar* position = model_.of(WholeTensor::kWpe).data.data() + kept_.size_ * D_;
+  Scalar* x = stream_.data();
+  for (const double token : tokens) {
+    for (Index c = 0; c < D_; ++c) {
+      *x++ = wte.data[wte.place(c, static_cast<Index>(token))] + *position++;
+    }
+  }
+}
+
+/// ln(x): each row with mean 0 and variance 1, then scaled and shifted.
+template <typename Scalar>
+void LanguagePass<Scalar>::normalize(const Tensor& weight, const Tensor& bias) {
+  const auto scale = array_view(weight.data.data(), D_), shift = array_view(bias.data.data(), D_);
+  const double length = static_cast<double>(D_);
+  for (Index i = 0; i < m_; ++i) {
+    auto row = array_view(normed_.data() + i * D_, D_);
+    row = array_view(stream_.data() + i * D_, D_);
+    row -= static_cast<Scalar>(ordered_sum(row) / length);
+    const double variance = ordered_sum(row.square()) / length;
+    row /= static_cast<Scalar>(std::sqrt(variance + model_.config.norm_epsilon));
+    row = row * scale + shift;
+  }
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::multiply(const Scalar* x, Index layer, BlockTensor weight,
+                                    BlockTensor bias, Scalar* y) {
+  product_.multiply(x, m_, model_.of(layer, weight), model_.of(layer, bias).data.data(), y);
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::add_to_stream(const Scalar* change) {
+  array_view(stream_.data(), m_ * D_) += array_view(change, m_ * D_);
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::activate() {
+  auto x = array_view(wide_.data(), m_ * 4 * D_);
+  constexpr auto kHalf = Scalar(0.5), kOne = Scalar(1), kCubic = Scalar(0.044715);
+  if (model_.config.activation == Activation::kGeluNew) {
+    constexpr auto kRoot = Scalar(0.79788456080286535588);  // √(2/π)
+    x = kHalf * x * (kOne + (kRoot * (x + kCubic * x.cube())).tanh());
+  } else {
+    constexpr double kRootHalf = 0.70710678118654752440;
+    x = kHalf * x * (kOne + x.unaryExpr([](Scalar y) {
+          return static_cast<Scalar>(std::erf(static_cast<double>(y) * kRootHalf));
+        }));
+  }
+}
+
+template <typename Scalar>
+Scalar* LanguagePass<Scalar>::kept(Buffer<Scalar>& side, Index layer, Index head) const {
+  return side.data() + (layer % kept_.layers_ * H_ + head) * kept_.capacity_ * d_;
+}
+
+/// The queries, keys and values (m, 3·D) to their heads.
+template <typename Scalar>
+void LanguagePass<Scalar>::split_heads(Index layer) {
+  const Scalar* from = wide_.data();
+  for (Index i = 0; i < m_; ++i) {
+    for (Index head = 0; head < H_; ++head, from += d_) {
+      std::copy_n(from, d_, query_.data() + (head * m_ + i) * d_);
+    }
+    for (Buffer<Scalar>* side : {&kept_.keys_, &kept_.values_}) {
+      for (Index head = 0; head < H_; ++head, from += d_) {
+        std::copy_n(from, d_, kept(*side, layer, head) + (kept_.size_ + i) * d_);
+      }
+    }
+  }
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::attend(Index layer, LanguageResult<Scalar>* result) {
+  split_heads(layer);
+  Outcome outcome;
+  for (Index head = 0; head < H_ && outcome.ok(); ++head) {
+    outcome = attend_head(layer, head, result);
+  }
+  const bool is_full = outcome.status == Status::kMemory || outcome.status == Status::kLimit;
+  return outcome.ok() || is_full ? outcome : kTooLarge;
+}
+
+/// The output of one head, in its columns of `normed_`.
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::attend_head(Index layer, Index head, LanguageResult<Scalar>* result) {
+  const Index n = kept_.size_ + m_, number = layer * H_ + head;
+  const auto span_of = [](const Scalar* data, Index count) {
+    return std::span<const Scalar>(data, static_cast<std::size_t>(count));
+  };
+  Options options;
+  options.masking.causal = true;
+  options.masking.past = kept_.size_;
+  options.want_weights = result != nullptr && options_.want_weights;
+  if (options_.changed.empty() || marks(options_.changed, number)) {
+    options.scoring = {.similarity = options_.similarity, .temperature = options_.temperature};
+    options.neighborhood = options_.neighborhood;
+  }
+  Attended found;
+  const Outcome outcome = attention({.queries = m_, .keys = n, .width = d_, .value_width = d_},
+                                    {span_of(query_.data() + head * m_ * d_, m_ * d_),
+                                     span_of(kept(kept_.keys_, layer, head), n * d_),
+                                     span_of(kept(kept_.values_, layer, head), n * d_)},
+                                    options, found);
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  if (!options_.ablated.empty() && marks(options_.ablated, number)) {
+    std::fill(found.output.begin(), found.output.end(), Scalar{0});
+  }
+  for (Index i = 0; i < m_; ++i) {
+    std::copy_n(found.output.data() + i * d_, d_, normed_.data() + i * D_ + head * d_);
+  }
+  if (result != nullptr) {
+    keep_results(layer, head, found, *result);
+  }
+  return outcome;
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::keep_results(Index layer, Index head, const Attended& found,
+                                        LanguageResult<Scalar>& result) {
+  const Index number = layer * H_ + head, size = m_ * d_;
+  std::copy(found.weights.begin(), found.weights.end(), result.weights.data() + number * m_ * m_);
+  if (options_.want_heads) {
+    std::copy_n(query_.data() + head * size, size, result.query.data() + number * size);
+    std::copy_n(kept(kept_.keys_, layer, head), size, result.key.data() + number * size);
+    std::copy_n(kept(kept_.values_, layer, head), size, result.value.data() + number * size);
+    std::copy_n(found.output.data(), size, result.output.data() + number * size);
+  }
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logits) {
+  const Tensor& head = model_.of(WholeTensor::kLmHead);
+  product_.multiply(normed_.data() + first * D_, rows,
+                    head.filled > 0 ? head : model_.of(WholeTensor::kWte), nullptr, logits);
+  const Index count = rows * model_.config.vocabulary;
+  return array_view(logits, count).isFinite().all() ? Outcome{} : kTooLarge;
+}
+
+template class LanguagePass<double>;
+template class LanguagePass<float>;
+
+}  // namespace softknn

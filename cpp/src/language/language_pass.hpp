@@ -1,0 +1,56 @@
+#pragma once
+
+#include <type_traits>
+
+#include "language_tensors.hpp"
+
+/// Private to the core: one pass of tokens through a language model.
+namespace softknn {
+
+template <typename Scalar>
+class LanguagePass {
+ public:
+  /// The model is complete. Checks nothing yet.
+  LanguagePass(const LanguageTensors<Scalar>& model, const LanguageOptions& options,
+               KeptTokens<Scalar>& kept)
+      : model_(model), options_(options), kept_(kept) {}
+
+  /// All blocks and ln_f, for the tokens after the kept ones; `result`, unless it is null, receives
+  /// what the options request. The size of the kept tokens does not change.
+  Outcome run(std::span<const double> tokens, LanguageResult<Scalar>* result);
+
+  /// The logits (rows, V) of some of these tokens. `kOverflow` naming `kWeight`.
+  Outcome write_logits(Index first, Index rows, Scalar* logits);
+
+ private:
+  using Tensor = WeightTensor<Scalar>;
+  static constexpr bool kExact = std::is_same_v<Scalar, double>;
+  using Options = std::conditional_t<kExact, AttentionOptions, FloatOptions>;
+  using Attended = std::conditional_t<kExact, AttentionResult<double>, FloatResult>;
+
+  [[nodiscard]] Outcome check(std::span<const double> tokens) const;
+  [[nodiscard]] Status allocate(LanguageResult<Scalar>* result);
+  void embed(std::span<const double> tokens);
+  void normalize(const Tensor& weight, const Tensor& bias);
+  void multiply(const Scalar* x, Index layer, BlockTensor weight, BlockTensor bias, Scalar* y);
+  void add_to_stream(const Scalar* change);
+  void activate();
+  Outcome attend(Index layer, LanguageResult<Scalar>* result);
+  Outcome attend_head(Index layer, Index head, LanguageResult<Scalar>* result);
+  void split_heads(Index layer);
+  [[nodiscard]] Scalar* kept(Buffer<Scalar>& side, Index layer, Index head) const;
+  void keep_results(Index layer, Index head, const Attended& found, LanguageResult<Scalar>& result);
+
+  const LanguageTensors<Scalar>& model_;
+  const LanguageOptions& options_;
+  KeptTokens<Scalar>& kept_;
+  const Index D_ = model_.config.dimension, H_ = model_.config.heads, d_ = D_ / H_;
+  Index m_ = 0;  // tokens of this pass
+  RowProduct<Scalar> product_;
+  Buffer<Scalar> stream_;  // x (m, D), the residual stream
+  Buffer<Scalar> normed_;  // (m, D): ln(x), then a change of x; at the end ln_f(x)
+  Buffer<Scalar> wide_;    // (m, 4D): queries, keys and values, or the middle of an MLP
+  Buffer<Scalar> query_;   // (H, m, d)
+};
+
+}  // namespace softknn

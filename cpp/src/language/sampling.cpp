@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <cmath>
+
+#include "attention/row_span.hpp"
+#include "memory/arguments.hpp"
+#include "numerics/infinity.hpp"
+#include "search/ranking.hpp"
+#include "softknn/language_model.hpp"
+#include "softknn/softmax.hpp"
+
+namespace softknn {
+namespace {
+
+/// Blocks all but the `top` largest logits.
+Status keep_top(Index top, Buffer<double>& logits) {
+  Buffer<std::int32_t> order;
+  const Index count = logits.size();
+  const Status status = order.allocate(count);
+  if (status == Status::kOk) {
+    rank_all(logits.data(), top, row_of(order.data(), 0, count));
+    const std::int32_t last = order[top - 1];
+    const double least = logits[last];
+    for (Index j = 0; j < count; ++j) {
+      const bool stays = logits[j] > least || (logits[j] == least && j <= last);
+      logits[j] = stays ? logits[j] : -kInfinity;
+    }
+  }
+  return status;
+}
+
+}  // namespace
+
+template <typename Scalar>
+Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, double uniform,
+                     SampledToken& result) {
+  const auto [temperature, top] = sampling;
+  const Index count = length_of(logits);
+  Buffer<double> scores;
+  double total = 0.0;
+  Outcome outcome = check_requirements({{count >= 1, Argument::kX},
+                                        {is_temperature(temperature), Argument::kTemperature},
+                                        {top >= 0, Argument::kCount},
+                                        {uniform >= 0.0 && uniform < 1.0, Argument::kNoise}});
+  outcome.status = outcome.ok() ? scores.allocate(count) : outcome.status;
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  std::copy(logits.begin(), logits.end(), scores.begin());
+  outcome = log_sum_exp(scores, 1, count, {&total, 1});
+  outcome.status = outcome.ok() && !std::isfinite(total) ? Status::kNonFinite : outcome.status;
+  // The lower of equal logits comes first.
+  const bool greedy = temperature == 0.0;
+  if (outcome.ok() && (greedy || (top > 0 && top < count))) {
+    outcome.status = keep_top(greedy ? 1 : top, scores);
+  }
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const double divisor = greedy ? 1.0 : temperature;
+  outcome = softmax(scores, 1, count, divisor, scores);
+  Index token = -1;
+  double reached = 0.0;
+  for (Index j = 0; j < count && reached <= uniform; ++j) {
+    reached += scores[j];
+    // Rounding may leave the sum below `uniform`: then the last possible token.
+    token = scores[j] > 0.0 ? j : token;
+  }
+  result = {token, static_cast<double>(logits[static_cast<std::size_t>(token)]) - total};
+  return outcome;
+}
+
+template Outcome sample_token(std::span<const double>, const Sampling&, double, SampledToken&);
+template Outcome sample_token(std::span<const float>, const Sampling&, double, SampledToken&);
+
+}  // namespace softknn

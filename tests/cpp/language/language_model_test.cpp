@@ -1,0 +1,192 @@
+#include "language_support.hpp"
+
+// The language model: against PyTorch, and identities.
+
+using namespace testing;
+
+namespace {
+
+using Case = std::remove_cvref_t<decltype(fixtures::gpt2::cases[0])>;
+
+constexpr std::uint8_t kReferenceAblation[] = {0, 1, 1, 0};
+
+LanguageOptions options_of(const Case& c) {
+  LanguageOptions options{.similarity = static_cast<Similarity>(c.similarity),
+                          .temperature = c.temperature};
+  options.neighborhood = {.count = static_cast<Index>(c.neighbors), .equal = c.equal > 0.0};
+  if (c.ablates > 0.0) {
+    options.ablated = kReferenceAblation;
+  }
+  return options;
+}
+
+/// The largest difference, relative to the largest of the reference.
+double relative_distance(const Numbers& x, const Numbers& reference) {
+  return distance(x, reference) / distance(reference, Numbers(reference.size()));
+}
+
+/// `logit` and `weight` are tolerances.
+template <typename Scalar>
+void check_reference(double logit, double weight, double loss) {
+  const auto model = reference_model<Scalar>();
+  for (const Case& c : fixtures::gpt2::cases) {
+    const Index m = static_cast<Index>(c.count);
+    const Numbers tokens = reference_numbers(c.tokens, m);
+    const LanguageOptions options = options_of(c);
+    const auto run = run_model(model, tokens, options);
+    REQUIRE(run.outcome.ok());
+    // These cases add 1e-9 to the norms.
+    const double least = options.similarity == Similarity::kCosine ? 1e-7 : 0.0;
+    // Some cases have the last rows only.
+    const Index rows = static_cast<Index>(c.rows);
+    CHECK(relative_distance(slice(run.logits, (m - rows) * 24, rows * 24),
+                            reference_numbers(c.logits, rows * 24)) < std::max(logit, least));
+    if (c.weights >= 0.0) {
+      CHECK(distance(run.weights, reference_numbers(c.weights, 4 * m * m)) <
+            std::max(weight, least));
+    }
+    double found = 0.0;
+    const Outcome outcome = model.loss(tokens, options, found);
+    CHECK(outcome.ok() == (m > 1));
+    CHECK((m == 1 || std::abs(found - c.loss) < std::max(loss, least)));
+  }
+}
+
+/// The logits after each prefix of the tokens, by `extend` in parts.
+template <typename Scalar>
+Numbers extended(const softknn::LanguageModel<Scalar>& model, const std::vector<Index>& parts,
+                 const LanguageOptions& options) {
+  softknn::KeptTokens<Scalar> kept;
+  softknn::Buffer<Scalar> logits;
+  REQUIRE(kept.allocate(model.config(), 12).ok());
+  Numbers result;
+  for (const Index count : parts) {
+    const Numbers tokens = slice(kTwelveTokens, kept.size(), count);
+    REQUIRE(model.extend(kept, tokens, options, logits).ok());
+    const Numbers last = in_double(logits);
+    result.insert(result.end(), last.begin(), last.end());
+  }
+  return result;
+}
+
+const std::vector<Index> kOneByOne(12, 1);
+
+}  // namespace
+
+TEST_CASE("a language model gives PyTorch's logits, weights and losses") {
+  check_reference<double>(1e-11, 1e-13, 1e-12);
+  check_reference<float>(1e-4, 1e-5, 1e-4);
+}
+
+TEST_CASE("kept tokens give the bits of the whole pass, in whatever parts they come") {
+  const auto model = reference_model<double>();
+  LanguageOptions options{.similarity = GENERATE(from_range(kSimilarities))};
+  options.neighborhood.count = GENERATE(0, 3);
+  const Numbers whole = run_model(model, kTwelveTokens, options).logits;
+  CHECK(bits(extended(model, kOneByOne, options)) == bits(whole));
+  CHECK(bits(extended(model, {7, 5}, options)) == bits([&] {
+          Numbers two = slice(whole, 6 * 24, 24);
+          const Numbers last = slice(whole, 11 * 24, 24);
+          two.insert(two.end(), last.begin(), last.end());
+          return two;
+        }()));
+  const auto floats = reference_model<float>();
+  const Numbers in_float = run_model(floats, kTwelveTokens, options).logits;
+  CHECK(distance(extended(floats, kOneByOne, options), in_float) < 1e-5);
+}
+
+TEST_CASE("later tokens change no logits before them, an exchange of earlier ones does") {
+  const auto model = reference_model<double>();
+  const Numbers whole = run_model(model, kTwelveTokens).logits;
+  CHECK(bits(run_model(model, slice(kTwelveTokens, 0, 5)).logits) == bits(slice(whole, 0, 5 * 24)));
+  Numbers exchanged = kTwelveTokens;
+  std::swap(exchanged[2], exchanged[3]);
+  const Numbers other = run_model(model, exchanged).logits;
+  CHECK(bits(slice(other, 0, 2 * 24)) == bits(slice(whole, 0, 2 * 24)));
+  CHECK(bits(slice(other, 11 * 24, 24)) != bits(slice(whole, 11 * 24, 24)));
+}
+
+TEST_CASE("without heads only the token and its position count") {
+  const auto model = reference_model<double>();
+  const Bytes all(4, 1);
+  const LanguageOptions options{.ablated = all};
+  const auto run = run_model(model, kTwelveTokens, options);
+  CHECK(run.output == Numbers(run.output.size()));
+  Numbers others(12, 3.0);
+  others[9] = kTwelveTokens[9];
+  CHECK(bits(slice(run_model(model, others, options).logits, 9 * 24, 24)) ==
+        bits(slice(run.logits, 9 * 24, 24)));
+}
+
+TEST_CASE("neighbourhoods of a model reach from temperature 0 to the usual attention") {
+  const auto model = reference_model<double>();
+  LanguageOptions options;
+  const auto plain = run_model(model, kTwelveTokens);
+  options.neighborhood.count = 12;
+  CHECK(bits(run_model(model, kTwelveTokens, options).logits) == bits(plain.logits));
+  options.neighborhood.count = 1;
+  const auto nearest = run_model(model, kTwelveTokens, options);
+  CHECK(bits(nearest.logits) == bits(run_model(model, kTwelveTokens, {.temperature = 0.0}).logits));
+  options.neighborhood = {.equal = true};
+  const auto uniform = run_model(model, kTwelveTokens, options);
+  CHECK(bits(uniform.logits) ==
+        bits(run_model(model, kTwelveTokens, {.temperature = kInfinity}).logits));
+  CHECK(uniform.weights[5 * 12 + 5] == 1.0 / 6.0);
+}
+
+TEST_CASE("options apply to the marked heads only") {
+  const auto model = reference_model<double>();
+  const auto plain = run_model(model, kTwelveTokens);
+  const Bytes second_of_last{0, 0, 0, 1};
+  const LanguageOptions options{.temperature = 0.0, .changed = second_of_last};
+  const auto run = run_model(model, kTwelveTokens, options);
+  CHECK(bits(slice(run.weights, 0, 3 * 144)) == bits(slice(plain.weights, 0, 3 * 144)));
+  CHECK(run.weights[4 * 144 - 1] * (1.0 - run.weights[4 * 144 - 1]) == 0.0);
+  CHECK(bits(run.logits) != bits(plain.logits));
+  CHECK(run_model(model, kTwelveTokens, {.temperature = 0.0, .changed = Bytes(4, 0)}).logits ==
+        plain.logits);
+}
+
+TEST_CASE("the heads of a model are those that attention gives for their queries and keys") {
+  const auto model = reference_model<double>();
+  const auto run = run_model(model, kTwelveTokens);
+  const Index size_of_head = 12 * 4;
+  for (Index head = 0; head < 4; ++head) {
+    Call call{.shape = single(12, 12, 4, 4),
+              .query = slice(run.query, head * size_of_head, size_of_head),
+              .key = slice(run.key, head * size_of_head, size_of_head),
+              .value = slice(run.value, head * size_of_head, size_of_head)};
+    call.options.scoring = {};
+    call.options.masking.causal = true;
+    const CallResult result = result_of(call);
+    CHECK(bits(result.weights) == bits(slice(run.weights, head * 144, 144)));
+    CHECK(bits(result.output) == bits(slice(run.output, head * size_of_head, size_of_head)));
+  }
+  CHECK(run.states.size() == 12 * 8);
+}
+
+TEST_CASE("the exact gelu, and an output matrix of its own") {
+  softknn::LanguageConfig config = kSmallGpt;
+  config.activation = softknn::Activation::kGelu;
+  softknn::LanguageModel<double> model;
+  REQUIRE(model.allocate(config).ok());
+  for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {
+    REQUIRE(set_reference_tensor(model, i).ok());
+  }
+  const Numbers approximate = run_model(reference_model<double>(), kTwelveTokens).logits;
+  const Numbers exact = run_model(model, kTwelveTokens).logits;
+  // The approximation differs by less than 5e-4 for every number.
+  CHECK(distance(exact, approximate) < 0.1);
+  CHECK(distance(exact, approximate) > 1e-6);
+  const Index shape[] = {24, 8};
+  Numbers head = reference_numbers(fixtures::gpt2::tensors[0].data, 24 * 8);
+  for (double& weight : head) {
+    weight *= 2.0;
+  }
+  REQUIRE(model.set("lm_head.weight", shape, 0, head).ok());
+  Numbers twice = exact;
+  for (double& logit : twice) {
+    logit *= 2.0;
+  }
+  CHECK(bits(run_model(model, kTwelveTokens).logits) == bits(twice));
+}

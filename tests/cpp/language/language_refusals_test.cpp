@@ -1,0 +1,195 @@
+#include "language_support.hpp"
+#include "memory/allocation_failures.hpp"
+
+// The language model: refused configurations, tensors and tokens; sampling; memory.
+
+using namespace testing;
+
+namespace {
+
+bool is_invalid(const Outcome& outcome, Argument argument) {
+  return outcome.status == Status::kInvalid && outcome.argument == argument;
+}
+
+}  // namespace
+
+TEST_CASE("a configuration outside its range is refused") {
+  using softknn::LanguageConfig;
+  softknn::LanguageModel<double> model;
+  for (const auto change : std::initializer_list<void (*)(LanguageConfig&)>{
+           [](LanguageConfig& c) { c.layers = 0; }, [](LanguageConfig& c) { c.heads = 3; },
+           [](LanguageConfig& c) { c.dimension = 0; }, [](LanguageConfig& c) { c.vocabulary = -1; },
+           [](LanguageConfig& c) { c.context = 0; },
+           [](LanguageConfig& c) { c.norm_epsilon = 0.0; },
+           [](LanguageConfig& c) { c.norm_epsilon = kNan; },
+           [](LanguageConfig& c) { c.activation = static_cast<softknn::Activation>(2); }}) {
+    LanguageConfig config = kSmallGpt;
+    change(config);
+    CHECK(is_invalid(model.allocate(config), Argument::kConfig));
+  }
+  for (Index LanguageConfig::*length :
+       {&LanguageConfig::layers, &LanguageConfig::vocabulary, &LanguageConfig::context}) {
+    LanguageConfig config = kSmallGpt;
+    config.*length = kLastIndex - 1;
+    CHECK(model.allocate(config).status == Status::kLimit);
+  }
+  CHECK(is_invalid(model.check_complete(), Argument::kTensors));
+  CHECK(is_invalid(run_model(model, {1.0}).outcome, Argument::kTensors));
+}
+
+TEST_CASE("a tensor is refused for its name, its shape, its order and its numbers") {
+  softknn::LanguageModel<float> model;
+  REQUIRE(model.allocate(kSmallGpt).ok());
+  const std::vector<float> numbers(24 * 8, 1.0F);
+  const std::span<const float> all(numbers);
+  const Index matrix[] = {24, 8}, turned[] = {8, 24}, vector[] = {8}, row[] = {1, 8};
+  for (const char* name : {"", "wte", "h.2.ln_1.weight", "h.-1.ln_1.weight", "h.x.ln_1.weight",
+                           "h.0.ln_3.weight", "h.0", "ln_1.weight", "h.0.wte.weight"}) {
+    CHECK(is_invalid(model.set(name, vector, 0, all.first(8)), Argument::kTensors));
+  }
+  CHECK(model.set("transformer.h.1.attn.bias", vector, 0, all.first(8)).ok());
+  CHECK(model.set("h.0.attn.masked_bias", {}, 0, all.first(1)).ok());
+  CHECK(is_invalid(model.set("wte.weight", turned, 0, all), Argument::kShape));
+  CHECK(is_invalid(model.set("ln_f.bias", row, 0, all.first(8)), Argument::kShape));
+  CHECK(is_invalid(model.set("ln_f.bias", {}, 0, all.first(8)), Argument::kShape));
+  CHECK(is_invalid(model.set("ln_f.bias", vector, 0, all.first(9)), Argument::kCount));
+  CHECK(is_invalid(model.set("wte.weight", matrix, 8, all.first(8)), Argument::kCount));
+  CHECK(is_invalid(model.set("wte.weight", matrix, kLastIndex, all.first(8)), Argument::kCount));
+  std::vector<float> bad = numbers;
+  bad[11] = std::numeric_limits<float>::infinity();
+  const Outcome outcome = model.set("wte.weight", matrix, 0, bad);
+  CHECK(outcome.status == Status::kNonFinite);
+  CHECK(outcome.argument == Argument::kTensors);
+  CHECK(outcome.column == 11);
+  CHECK(model.byte_length() == 0);
+}
+
+TEST_CASE("a missing or incomplete tensor is named") {
+  softknn::LanguageModel<double> model;
+  REQUIRE(model.allocate(kSmallGpt).ok());
+  std::vector<std::string> missing;
+  for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {
+    const Outcome outcome = model.check_complete();
+    REQUIRE(is_invalid(outcome, Argument::kTensors));
+    missing.emplace_back(model.tensor_name(outcome.row).data());
+    REQUIRE(set_reference_tensor(model, i, "transformer.").ok());
+  }
+  CHECK(missing[0] == "wte.weight");
+  CHECK(missing[1] == "wpe.weight");
+  CHECK(missing.back() == "h.1.mlp.c_proj.bias");
+  CHECK(model.check_complete().ok());
+  CHECK(model.byte_length() == 8 * (24 * 8 + 12 * 8 + 16 + 2 * (12 * 64 + 13 * 8)));
+  // A part from 0 on starts the tensor anew.
+  const Index shape[] = {8};
+  CHECK(model.set("ln_f.bias", shape, 0, Numbers(7)).ok());
+  const Outcome outcome = model.check_complete();
+  CHECK(std::string(model.tensor_name(outcome.row).data()) == "ln_f.bias");
+}
+
+TEST_CASE("tokens and options outside their range are refused, and nothing is kept") {
+  const auto model = reference_model<double>();
+  CHECK(is_invalid(run_model(model, {}).outcome, Argument::kTokens));
+  CHECK(is_invalid(run_model(model, Numbers(13)).outcome, Argument::kTokens));
+  for (const double token : {-1.0, 24.0, 0.5, kNan}) {
+    const Outcome outcome = run_model(model, {1.0, token}).outcome;
+    CHECK(outcome.status == Status::kNonFinite);
+    CHECK(outcome.argument == Argument::kTokens);
+    CHECK(outcome.column == 1);
+  }
+  const Bytes few(3, 1);
+  CHECK(is_invalid(run_model(model, {1.0}, {.changed = few}).outcome, Argument::kHeads));
+  CHECK(is_invalid(run_model(model, {1.0}, {.ablated = few}).outcome, Argument::kHeads));
+  CHECK(is_invalid(run_model(model, {1.0}, {.temperature = -1.0}).outcome, Argument::kTemperature));
+  CHECK(is_invalid(run_model(model, {1.0}, {.neighborhood = {.count = -1}}).outcome,
+                   Argument::kNeighbors));
+  double loss = 7.0;
+  CHECK(is_invalid(model.loss(Numbers{1.0}, {}, loss), Argument::kTokens));
+  CHECK(is_invalid(model.loss(Numbers(13), {}, loss), Argument::kTokens));
+  CHECK(loss == 7.0);
+  softknn::KeptTokens<double> kept;
+  softknn::Buffer<double> logits;
+  CHECK(is_invalid(model.extend(kept, Numbers{1.0}, {}, logits), Argument::kTokens));
+  CHECK(is_invalid(kept.allocate(kSmallGpt, 13), Argument::kCount));
+  REQUIRE(kept.allocate(kSmallGpt, 2).ok());
+  CHECK(is_invalid(model.extend(kept, Numbers(3), {}, logits), Argument::kTokens));
+  CHECK(model.extend(kept, Numbers(2), {}, logits).ok());
+  CHECK(is_invalid(model.extend(kept, Numbers(1), {}, logits), Argument::kTokens));
+  CHECK(kept.size() == 2);
+  kept.shrink(1);
+  CHECK(model.extend(kept, Numbers(1), {}, logits).ok());
+}
+
+TEST_CASE("numbers beyond the range of a model are an error, not a result") {
+  auto model = reference_model<double>();
+  const Index shape[] = {8};
+  REQUIRE(model.set("ln_f.weight", shape, 0, Numbers(8, 1e308)).ok());
+  softknn::LanguageResult<double> result;
+  const Outcome outcome = model.run(kTwelveTokens, {}, result);
+  CHECK(outcome.status == Status::kOverflow);
+  CHECK(outcome.argument == Argument::kWeight);
+  REQUIRE(model.set("h.0.ln_1.weight", shape, 0, Numbers(8, 1e200)).ok());
+  CHECK(model.run(kTwelveTokens, {}, result).status == Status::kOverflow);
+  CHECK(result.logits.empty());
+}
+
+TEST_CASE("a language model out of memory returns kMemory, and the next call succeeds") {
+  softknn::LanguageModel<float> model;
+  CHECK(allocations_of([&] { return model.allocate(kSmallGpt).status; }) == 1);
+  for (std::size_t i = 0; i < fixtures::gpt2::tensors.size(); ++i) {
+    const Index shape[] = {static_cast<Index>(fixtures::gpt2::tensors[i].rows),
+                           static_cast<Index>(fixtures::gpt2::tensors[i].columns)};
+    const std::vector<float> numbers(size(std::max(shape[0], Index{1}) * shape[1]), 0.5F);
+    CHECK(allocations_of([&] {
+            return model
+                .set(fixtures::gpt2::tensors[i].name,
+                     std::span(shape).subspan(shape[0] > 0 ? 0 : 1), 0, numbers)
+                .status;
+          }) == 1);
+  }
+  const auto doubles = reference_model<double>();
+  const Numbers expected = run_model(doubles, kTwelveTokens).logits;
+  softknn::LanguageResult<double> result;
+  const LanguageOptions options{.want_weights = true, .want_heads = true, .want_states = true};
+  CHECK(allocations_of([&] { return doubles.run(kTwelveTokens, options, result).status; }) > 20);
+  CHECK(bits(numbers(result.logits)) == bits(expected));
+  double loss = 0.0;
+  CHECK(allocations_of([&] { return model.loss(kTwelveTokens, {}, loss).status; }) > 10);
+  softknn::KeptTokens<double> kept;
+  softknn::Buffer<double> logits;
+  CHECK(allocations_of([&] { return kept.allocate(kSmallGpt, 12).status; }) == 2);
+  CHECK(allocations_of([&] { return doubles.extend(kept, kTwelveTokens, {}, logits).status; }) >
+        10);
+  CHECK(bits(numbers(logits)) == bits(slice(expected, 11 * 24, 24)));
+}
+
+TEST_CASE("a token is drawn by its probability, the larger logits first where few may be drawn") {
+  const Numbers logits{std::log(0.1), std::log(0.4), std::log(0.2), std::log(0.3)};
+  const auto draw = [&](const softknn::Sampling& sampling, double uniform) {
+    softknn::SampledToken token;
+    REQUIRE(softknn::sample_token<double>(logits, sampling, uniform, token).ok());
+    CHECK(std::abs(token.log_probability - logits[size(token.token)]) < 1e-15);
+    return token.token;
+  };
+  const double uniforms[] = {0.05, 0.15, 0.45, 0.55, 0.65, 0.75, 1.0 - 0x1p-53};
+  const Index expected[] = {0, 1, 1, 2, 2, 3, 3}, of_two[] = {1, 1, 1, 1, 3, 3, 3};
+  for (std::size_t i = 0; i < 7; ++i) {
+    CHECK(draw({}, uniforms[i]) == expected[i]);
+    CHECK(draw({.top = 4}, uniforms[i]) == expected[i]);
+    CHECK(draw({.top = 2}, uniforms[i]) == of_two[i]);
+    CHECK(draw({.temperature = 0.0}, uniforms[i]) == 1);
+    CHECK(draw({.temperature = kInfinity}, uniforms[i]) == static_cast<Index>(4 * uniforms[i]));
+  }
+  softknn::SampledToken token;
+  const std::vector<float> equal(3, 2.0F);
+  REQUIRE(softknn::sample_token<float>(equal, {.temperature = 0.0}, 0.9, token).ok());
+  CHECK(token.token == 0);
+  CHECK(std::abs(token.log_probability + std::log(3.0)) < 1e-15);
+  CHECK(is_invalid(softknn::sample_token<double>({}, {}, 0.5, token), Argument::kX));
+  CHECK(is_invalid(softknn::sample_token<double>(logits, {.temperature = kNan}, 0.5, token),
+                   Argument::kTemperature));
+  CHECK(
+      is_invalid(softknn::sample_token<double>(logits, {.top = -1}, 0.5, token), Argument::kCount));
+  CHECK(is_invalid(softknn::sample_token<double>(logits, {}, 1.0, token), Argument::kNoise));
+  const Numbers bad{0.0, kNan};
+  CHECK(softknn::sample_token<double>(bad, {}, 0.5, token).status == Status::kNonFinite);
+}
