@@ -51,7 +51,7 @@ struct Side {
                      matrix_view(matrix.data(), inner, heads * width));
       for (Index head = 0; head < heads; ++head) {
         matrix_view(split.data() + (b * heads + head) * rows * width, rows, width) =
-            lines.middleCols(head * width, width);
+            matrix_view(all.data() + head * width, rows, width, heads * width);
       }
     }
     return status;
@@ -190,13 +190,14 @@ Outcome MultiHeadRun::combine_heads() {
   }
   for (Index b = 0; b < s.batch; ++b) {
     double* y = result_.output.data() + b * s.queries * columns;
-    MatrixView lines = matrix_view(wo_ ? joined_heads.data() : y, s.queries, joined());
+    double* const lines = wo_ ? joined_heads.data() : y;
     for (Index head = 0; head < s.query_heads; ++head) {
-      const double* one = result_.heads.output.data() + (b * s.query_heads + head) * s.queries * width;
-      lines.middleCols(head * width, width) = matrix_view(one, s.queries, width);
+      double* one = result_.heads.output.data() + (b * s.query_heads + head) * s.queries * width;
+      matrix_view(lines + head * width, s.queries, width, joined()) =
+          matrix_view(one, s.queries, width);
     }
     if (wo_) {
-      matrix_view(y, s.queries, columns) = matmul(lines, matrix_view(wo_->data(), joined(), columns));
+      matrix_view(y, s.queries, columns) = matmul(matrix_view(lines, s.queries, joined()), matrix_view(wo_->data(), joined(), columns));
     }
     if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
         !outcome.ok() && !propagates()) {

@@ -20,7 +20,7 @@ namespace softknn {
   centred = matrix_view(x, rows, columns).transpose();
   for (Index c = 0; c < columns; ++c) {
     means[c] = mean(row_of(transposed.data(), c, rows));
-    centred.row(c).array() -= means[c];
+    row_array(centred, c) -= means[c];
   }
   if (!all_finite(transposed)) {
     outcome = {.status = Status::kOverflow, .argument = Argument::kX};

@@ -36,20 +36,61 @@ double scale_of(std::span<const double> x) {
   return std::ldexp(1.0, std::clamp(exponent, -1000, 1000));
 }
 
+/// Turns a symmetric C (d, d) into a tridiagonal T, and Q (d, d) into an orthogonal matrix, so that
+/// C was Q·T·Qᵀ. Householder's reflections H = I − v·vᵀ, |v|² = 2, one for each row. Eigen's
+/// `Tridiagonalization` does the same in blocks, of five times the code.
+void tridiagonalize(MatrixView C, MatrixView Q, double* scratch) {
+  const Index d = C.rows();
+  Q.setIdentity();
+  for (Index m = d - 1; m > 1; --m) {
+    const MatrixView A = matrix_view(&C(d - m, d - m), m, m, d);
+    ArrayView<double> v = array_view(scratch, m), w = array_view(scratch + d, m);
+    v = array_view(&C(d - m - 1, d - m), m);
+    const double turned = -std::copysign(std::sqrt(v.square().sum()), v(0));
+    v(0) -= turned;
+    const double square = v.square().sum();
+    if (square == 0.0) {
+      continue;
+    }
+    v /= std::sqrt(0.5 * square);
+    C(d - m - 1, d - m) = turned;
+    // H·A·H = A − v·wᵀ − w·vᵀ with w = A·v − ½(vᵀ·A·v)·v.
+    for (Index i = 0; i < m; ++i) {
+      w(i) = (row_array(A, i) * v).sum();
+    }
+    w -= 0.5 * (v * w).sum() * v;
+    for (Index i = 0; i < m; ++i) {
+      row_array(A, i) -= v(i) * w + w(i) * v;
+    }
+    for (Index i = 0; i < d; ++i) {
+      ArrayView<double> q = array_view(&Q(i, d - m), m);
+      q -= (q * v).sum() * v;
+    }
+  }
+}
+
 /// The eigenvectors (p, d) of a symmetric C (d, d) with the largest eigenvalues, each with its
 /// largest entry positive.
-Status find_eigenvectors(const MatrixView& C, MatrixView eigenvectors) {
+Status find_eigenvectors(MatrixView C, MatrixView eigenvectors) {
+  const Index d = C.rows();
+  Buffer<double> memory;
+  Status status = memory.allocate(d * (d + 2));
   // Eigen cannot report that memory is short: what it takes is tried for first.
-  if (const Status status = Buffer<double>().allocate(C.rows() * (C.rows() + 8));
-      status != Status::kOk) {
+  status = status == Status::kOk ? Buffer<double>().allocate(d * (d + 8)) : status;
+  if (status != Status::kOk) {
     return status;
   }
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(C);
+  MatrixView Q = matrix_view(memory.data(), d, d);
+  tridiagonalize(C, Q, memory.data() + d * d);
+  Eigen::SelfAdjointEigenSolver<Matrix> solver;
+  solver.computeFromTridiagonal(C.diagonal(), C.diagonal<1>());
+  C = matmul(solver.eigenvectors().transpose(), Q.transpose());  // a row each, ascending
   for (Index k = 0; k < eigenvectors.rows(); ++k) {
-    const auto v = solver.eigenvectors().col(C.cols() - 1 - k);
+    ArrayView<double> v = row_array(eigenvectors, k);
+    v = row_array(C, d - 1 - k);
     Index largest = 0;
-    v.cwiseAbs().maxCoeff(&largest);
-    eigenvectors.row(k) = v.transpose() * std::copysign(1.0, v(largest));
+    v.abs().maxCoeff(&largest);
+    v *= std::copysign(1.0, v(largest));
   }
   return Status::kOk;
 }

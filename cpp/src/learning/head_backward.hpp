@@ -24,6 +24,6 @@ struct HeadBackward {
 /// Formula: ∂V = Aᵀ·∂Z, ∂A = ∂Z·Vᵀ, ∂S_ij = A_ij(∂A_ij − Σ_l A_il ∂A_il)·scale/temperature (0 at
 /// temperatures 0 and ∞), ∂Q = ∂S·K, ∂K = ∂Sᵀ·Q. Numerical note: ∂S is computed from differences to
 /// ∂A of the heaviest key, so it keeps its digits where a row is nearly one-hot. O(n²·(d + v)).
-void head_backward(HeadBackward head);
+void head_backward(const HeadBackward& head);
 
 }  // namespace softknn

@@ -68,8 +68,8 @@ class MetricPass {
   ArrayView<double> force() { return array(2); }       // w_ij (y_i − y_j), one component
   ArrayView<double> y(Index c) { return array(3 + c); }  // the projected points
   ArrayView<double> z(Index c) { return array(3 + shape_.dimensions + c); }  // Σ_j w_ij-forces
-  MatrixView rows_from(const ArrayView<double>& first) const {
-    return matrix_view(const_cast<double*>(first.data()), shape_.dimensions, shape_.points);
+  [[nodiscard]] MatrixView rows_from(ArrayView<double> first) const {
+    return matrix_view(first.data(), shape_.dimensions, shape_.points);
   }
   std::span<double> sums() {
     return row_of(array(3 + 2 * shape_.dimensions).data(), 0, 2 * shape_.classes);
@@ -133,7 +133,7 @@ bool MetricPass::evaluate(const double* projection, double* gradient) {
   const MatrixView X = matrix_view(x_.data(), d, n);
   MatrixView Y = rows_from(y(0)), Z = rows_from(z(0));
   Y = matmul(matrix_view(projection, d, p).transpose(), X);
-  Z.setZero();
+  array_view(Z.data(), Z.size()).setZero();
   objective_ = {};
   right_ = 0.0;
   for (Index i = 0; i < n; ++i) {

@@ -14,11 +14,11 @@ void TransformerPass::backward(double* gradient) {
     backward_layer(layer, gradient);
   }
   MatrixView embedded = matrix_view(gradient, V_ + call_.shape.context, D_);
-  embedded.setZero();
+  array_view(gradient, embedded.size()).setZero();
   for (Index row = 0; row < rows_; ++row) {
-    const auto moved = lines(d_residual_, D_).row(row);
-    embedded.row(static_cast<Index>(call_.tokens.data()[row])) += moved;
-    embedded.row(V_ + row % tokens_) += moved;
+    const ArrayView<double> moved = row_array(lines(d_residual_, D_), row);
+    row_array(embedded, static_cast<Index>(call_.tokens.data()[row])) += moved;
+    row_array(embedded, V_ + row % tokens_) += moved;
   }
 }
 
@@ -50,9 +50,8 @@ void TransformerPass::backward_layer(Index layer, double* gradient) {
   }
   for (Index side = 0; side < kOutput; ++side) {
     matrix(gradient, layer, side) = matmul(X.transpose(), d_sides[side]);
-    MatrixView moved = lines(d_input_, D_);
-    moved = matmul(d_sides[side], matrix(weights, layer, side).transpose());
-    dX += moved;
+    lines(d_input_, D_) = matmul(d_sides[side], matrix(weights, layer, side).transpose());
+    array_view(d_residual_, dX.size()) += array_view(d_input_, dX.size());
   }
 }
 

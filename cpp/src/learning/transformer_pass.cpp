@@ -132,11 +132,10 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
     return Outcome::of(status);
   }
   // 3. Evaluate the model.
-  const ConstMatrixView embedded = matrix_view(weights.data(), V_ + shape.context, D_);
-  MatrixView X = residual(0);
+  const auto embedded = [&](Index row) { return array_view(weights.data() + row * D_, D_); };
   for (Index row = 0; row < rows_; ++row) {
-    X.row(row) =
-        embedded.row(static_cast<Index>(tokens.data()[row])) + embedded.row(V_ + row % tokens_);
+    row_array(residual(0), row) =
+        embedded(static_cast<Index>(tokens.data()[row])) + embedded(V_ + row % tokens_);
   }
   for (Index layer = 0; layer < L_; ++layer) {
     if (const Outcome outcome = attend(layer, interventions); !outcome.ok()) {
@@ -171,7 +170,7 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   swap_axes(false, kOutput, output, wide_);
   MatrixView next = residual(layer + 1);
   next = matmul(lines(wide_, H_ * v_), matrix(weights, layer, kOutput));
-  next += residual(layer);
+  array_view(next.data(), next.size()) += array_view(residual(layer).data(), next.size());
   return {};
 }
 

@@ -9,6 +9,7 @@
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "memory/vector_check.hpp"
+#include "numerics/row_softmax.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {
@@ -74,12 +75,10 @@ Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
                     v = array_view(moments.data() + count, count);
   m += (g - m) * (1.0 - kMeanKept);
   v = v * kSquareKept + (1.0 - kSquareKept) * g * g;
-  w *= 1.0 - options.learning_rate * options.weight_decay;
-  w -= rate * (m / (v.sqrt() / root + kEpsilon));
-  // Infinite or NaN if a term is.
-  const double lost = gradient_norm + ((v + w) * 0.0).sum();
-  return std::isfinite(lost) ? outcome
-                             : Outcome{.status = Status::kOverflow, .argument = Argument::kWeight};
+  w = w * (1.0 - options.learning_rate * options.weight_decay) -
+      rate * (m / (v.sqrt() / root + kEpsilon));
+  const bool finite = std::isfinite(gradient_norm) && all_finite(moments) && all_finite(weights);
+  return finite ? outcome : Outcome{.status = Status::kOverflow, .argument = Argument::kWeight};
 }
 
 Outcome start_transformer(const TransformerShape& shape, NumpyRandom& random,

@@ -49,6 +49,11 @@ template <typename Scalar>
   return {data, count};
 }
 
+/// Row `i` of a matrix, for formulas element by element.
+[[nodiscard]] inline ArrayView<double> row_array(MatrixView x, Index i) {
+  return array_view(x.data() + i * x.outerStride(), x.cols());
+}
+
 template <typename Scalar>
 [[nodiscard]] auto array_view(std::span<Scalar> x) {
   return array_view(x.data(), static_cast<Index>(x.size()));

@@ -60,9 +60,10 @@ Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<co
   }
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
     double* y = made.data() + slice * rows * columns;
-    multiply({x.data() + (repeat_a ? 0 : slice) * rows * inner, rows, inner, inner, 1},
-             {weight.data() + (repeat_b ? 0 : slice) * inner * columns, inner, columns, columns, 1},
-             bias ? bias->data() : nullptr, y, columns);
+    const double* a = x.data() + (repeat_a ? 0 : slice) * rows * inner;
+    const double* b = weight.data() + (repeat_b ? 0 : slice) * inner * columns;
+    multiply(rows, inner, columns, a, inner, 1, b, columns, 1, bias ? bias->data() : nullptr, y,
+             columns);
     if (Outcome outcome = check_matrix(y, rows, columns, Argument::kOutput, slice); !outcome.ok()) {
       outcome.status = Status::kOverflow;
       return outcome;
