@@ -56,7 +56,7 @@ endif()
 function(softknn_bindings target)
   target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
   target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -Oz)
-  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY
+  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO ${softknn_eigen_definitions}
                                                  EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
 endfunction()
 
@@ -90,8 +90,7 @@ add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})
 target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include cpp/src)
 target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
-target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO
-                                                           EIGEN_MPL2_ONLY)
+target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO ${softknn_eigen_definitions})
 softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
@@ -100,7 +99,7 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 # The module is downloaded, so all is compiled for size. -Oz makes hot loops up to three times slower; -Os does not, where
 # loops over registers are marked (SOFTKNN_UNROLLED).
 set(hot_sources double_rows double_tiles exponentials float_estimates float_tiles gradient_norm kernel_regression
-                kernel_training numpy_random packing strided value_sum value_tiles vector_check weight_tensor)
+                kernel_training numpy_random packing product value_sum value_tiles vector_check weight_tensor)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST hot_sources)

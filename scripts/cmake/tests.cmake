@@ -33,6 +33,8 @@ target_compile_options(softknn_emulated_tiles PRIVATE
 add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core>
                $<TARGET_OBJECTS:softknn_emulated_tiles> ${test_sources})
 target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
+# The tests see the core's private headers, and so its Eigen.
+target_compile_definitions(softknn_tests PRIVATE ${softknn_eigen_definitions})
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
 # Most of the compile time of a test file is shared headers and templates: eleven files are compiled as one, without
 # optimisation. Names outside the test cases are unique.

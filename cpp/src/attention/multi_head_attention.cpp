@@ -7,18 +7,10 @@
 #include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"
 #include "memory/vector_check.hpp"
-#include "numerics/ordered_matmul.hpp"
+#include "numerics/product.hpp"
 
 namespace softknn {
 namespace {
-
-/// Copies rows of `width` numbers between arrays with different row strides.
-void copy_rows(const double* from, Index from_step, Index rows, Index width, double* to,
-               Index to_step) {
-  for (Index row = 0; row < rows; ++row) {
-    std::copy_n(from + row * from_step, width, to + row * to_step);
-  }
-}
 
 /// The tokens of one input and their projection: (batch, rows, inner) times (inner, heads·width),
 /// split into (batch, heads, rows, width).
@@ -49,17 +41,17 @@ struct Side {
   }
 
   Status project() {
-    OrderedMatmul product;
-    Buffer<double> lines;  // all heads of each token of a batch entry
-    Status status = product.allocate(rows, inner, heads * width);
-    status = status == Status::kOk ? lines.allocate(element_count(rows, heads, width)) : status;
+    Buffer<double> all;  // heads of each token of a batch entry
+    Status status = all.allocate(element_count(rows, heads, width));
     status =
         status == Status::kOk ? split.allocate(element_count(batch, heads, rows, width)) : status;
+    MatrixView lines = matrix_view(all.data(), rows, heads * width);
     for (Index b = 0; b < batch && status == Status::kOk; ++b) {
-      product.multiply(token(b, 0), rows, matrix.data(), nullptr, lines.data());
-      for (Index row = 0; row < rows; ++row) {
-        copy_rows(lines.data() + row * heads * width, width, heads, width,
-                  split.data() + (b * heads * rows + row) * width, rows * width);
+      lines = matmul(matrix_view(token(b, 0), rows, inner),
+                     matrix_view(matrix.data(), inner, heads * width));
+      for (Index head = 0; head < heads; ++head) {
+        matrix_view(split.data() + (b * heads + head) * rows * width, rows, width) =
+            matrix_view(all.data() + head * width, rows, width, heads * width);
       }
     }
     return status;
@@ -188,10 +180,8 @@ Outcome MultiHeadRun::combine_heads() {
   const Shape& s = shape_.heads;
   const Index width = s.value_width;
   const Index columns = output_width();
-  OrderedMatmul product;
-  Buffer<double> lines;  // all heads of each row of a batch entry
-  Status status = lines.allocate(element_count(s.queries, joined()));
-  status = status == Status::kOk ? product.allocate(s.queries, joined(), columns) : status;
+  Buffer<double> joined_heads;  // of each row of a batch entry
+  Status status = joined_heads.allocate(element_count(s.queries, joined()));
   status = status == Status::kOk
                ? result_.output.allocate(element_count(s.batch, s.queries, columns))
                : status;
@@ -200,14 +190,14 @@ Outcome MultiHeadRun::combine_heads() {
   }
   for (Index b = 0; b < s.batch; ++b) {
     double* y = result_.output.data() + b * s.queries * columns;
-    double* heads = wo_ ? lines.data() : y;
-    for (Index i = 0; i < s.queries; ++i) {
-      const Index first = b * s.query_heads * s.queries + i;
-      copy_rows(result_.heads.output.data() + first * width, s.queries * width, s.query_heads,
-                width, heads + i * joined(), width);
+    double* const lines = wo_ ? joined_heads.data() : y;
+    for (Index head = 0; head < s.query_heads; ++head) {
+      double* one = result_.heads.output.data() + (b * s.query_heads + head) * s.queries * width;
+      matrix_view(lines + head * width, s.queries, width, joined()) =
+          matrix_view(one, s.queries, width);
     }
     if (wo_) {
-      product.multiply(heads, s.queries, wo_->data(), nullptr, y);
+      matrix_view(y, s.queries, columns) = matmul(matrix_view(lines, s.queries, joined()), matrix_view(wo_->data(), joined(), columns));
     }
     if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
         !outcome.ok() && !propagates()) {

@@ -15,12 +15,10 @@ using kernels::Length;
 
 }  // namespace
 
-Status ValueTiles::allocate(Index rows, Index keys, Index width, bool transposed) {
+Status ValueTiles::allocate(Index rows, Index keys, Index width) {
   keys_ = keys;
   width_ = width;
   padded_width_ = round_up(width, tiles_.lanes);
-  key_step_ = transposed ? 1 : width;
-  column_step_ = transposed ? keys : 1;
   kept_keys_ = keys * padded_width_ <= kPackedSize ? keys : std::min<Index>(keys, kKeysInBlock);
   const Index sums = element_count(round_up(rows, kKeysInPanel), padded_width_);
   Status status = packed_values_.allocate(element_count(kept_keys_, padded_width_));
@@ -33,10 +31,10 @@ void ValueTiles::pack(Index first, Index count) {
   double* to = packed_values_.data() + first % kept_keys_ * padded_width_;
   for (Index column = 0; column < width_; column += tiles_.lanes) {
     const Index columns = std::min<Index>(tiles_.lanes, width_ - column);
-    const double* from = values_ + first * key_step_ + column * column_step_;
-    for (Index t = 0; t < count; ++t, from += key_step_, to += tiles_.lanes) {
+    const double* from = values_ + first * width_ + column;
+    for (Index t = 0; t < count; ++t, from += width_, to += tiles_.lanes) {
       for (Index c = 0; c < tiles_.lanes; ++c) {
-        to[c] = c < columns ? from[c * column_step_] : 0.0;
+        to[c] = c < columns ? from[c] : 0.0;
       }
     }
   }

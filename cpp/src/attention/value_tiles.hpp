@@ -10,9 +10,9 @@ namespace softknn {
 class ValueTiles {
  public:
   /// Allocates for up to `rows` rows. `kLimit` or `kMemory`.
-  [[nodiscard]] Status allocate(Index rows, Index keys, Index width, bool transposed = false);
+  [[nodiscard]] Status allocate(Index rows, Index keys, Index width);
 
-  /// Sets the values (keys, width), or (width, keys) if transposed, which have to outlive the sums.
+  /// Sets the values (keys, width), which have to outlive the sums.
   void set_values(const double* values) {
     packed_keys_ = 0;
     values_ = values;
@@ -29,8 +29,6 @@ class ValueTiles {
   Index keys_ = 0;
   Index width_ = 0;
   Index padded_width_ = 0;
-  Index key_step_ = 0;     // between the values of two keys
-  Index column_step_ = 0;  // between the numbers of a value
   const double* values_ = nullptr;
   Index kept_keys_ = 0;           // capacity in keys: all of them or one block
   Index packed_keys_ = 0;         // keys in `packed_values_`, if all fit

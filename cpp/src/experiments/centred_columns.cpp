@@ -8,24 +8,19 @@
 
 namespace softknn {
 
-[[gnu::noinline]] Outcome centre_columns(const double* x, Index rows, Index columns, Index stride,
+[[gnu::noinline]] Outcome centre_columns(const double* x, Index rows, Index columns,
                                          Buffer<double>& transposed, double* means) {
   Outcome outcome = check_matrix(x, rows, columns, Argument::kX);
-  if (outcome.ok()) {
-    outcome.status = transposed.allocate_zeroed(element_count(centred_rows(columns), stride));
-  }
+  outcome.status =
+      outcome.ok() ? transposed.allocate(element_count(columns, rows)) : outcome.status;
   if (!outcome.ok()) {
     return outcome;
   }
-  double* row = transposed.data();
-  for (Index c = 0; c < columns; ++c, row += stride) {
-    for (Index i = 0; i < rows; ++i) {
-      row[i] = x[i * columns + c];
-    }
-    means[c] = mean(row_of(row, 0, rows));
-    for (Index i = 0; i < rows; ++i) {
-      row[i] -= means[c];
-    }
+  MatrixView centred = matrix_view(transposed.data(), columns, rows);
+  centred = matrix_view(x, rows, columns).transpose();
+  for (Index c = 0; c < columns; ++c) {
+    means[c] = mean(row_of(transposed.data(), c, rows));
+    row_array(centred, c) -= means[c];
   }
   if (!all_finite(transposed)) {
     outcome = {.status = Status::kOverflow, .argument = Argument::kX};

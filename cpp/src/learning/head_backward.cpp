@@ -1,47 +1,32 @@
 #include "head_backward.hpp"
 
-#include <algorithm>
-#include <limits>
-
-#include "memory/strided.hpp"
+#include "attention/formula.hpp"
+#include "numerics/infinity.hpp"
+#include "numerics/product.hpp"
 
 namespace softknn {
-namespace {
-
-/// One row from ∂A to ∂S.
-void softmax_backward(const double* weights, double* gradient, Index n, double scale,
-                      double temperature) {
-  // a_j(g_j − Σ_l a_l g_l) is invariant under a constant shift of g: minus g of the heaviest key,
-  // no large terms remain to cancel.
-  const double origin = gradient[std::max_element(weights, weights + n) - weights];
-  double mean = 0.0;
-  for (Index j = 0; j < n; ++j) {
-    gradient[j] -= origin;
-    mean += weights[j] * gradient[j];
-  }
-  const bool is_limit =
-      temperature == 0.0 || temperature == std::numeric_limits<double>::infinity();
-  for (Index j = 0; j < n; ++j) {
-    gradient[j] = is_limit ? 0.0 : weights[j] * (gradient[j] - mean) * scale / temperature;
-  }
-}
-
-}  // namespace
 
 void head_backward(const HeadBackward& head) {
-  const Index n = head.tokens;
-  const StridedView query = strided_view(head.query, n, head.width, head.step);
-  const StridedView key = strided_view(head.key, n, head.width, head.step);
-  const StridedView value = strided_view(head.value, n, head.value_width, head.value_step);
-  const StridedView d_output = strided_view(head.d_output, n, head.value_width, head.d_value_step);
-  const StridedView slopes = strided_view(head.scratch, n, n);
-  multiply(d_output, transposed(value), head.scratch);
-  for (Index i = 0; i < n; ++i) {
-    softmax_backward(head.weights + i * n, head.scratch + i * n, n, head.scale, head.temperature);
+  const auto& [scale, temperature, Q, K, V, dZ, A, unused_q, unused_k, unused_v, unused_s] = head;
+  MatrixView dS = head.d_scores, dQ = head.d_query, dK = head.d_key, dV = head.d_value;
+  const bool is_limit = temperature == 0.0 || temperature == kInfinity;
+  dS = matmul(dZ, V.transpose());  // ∂A
+  for (Index i = 0; i < A.rows(); ++i) {
+    const ArrayView<double> a = row_array(A, i);
+    ArrayView<double> s = row_array(dS, i);
+    // Invariant under a constant shift: minus that of the heaviest key, no large terms remain to
+    // cancel.
+    Index heaviest = 0;
+    a.maxCoeff(&heaviest);
+    s -= double{s(heaviest)};
+    s = formula::softmax_gradient(a, s) * scale / temperature;
+    if (is_limit) {
+      s.setZero();
+    }
   }
-  multiply(transposed(strided_view(head.weights, n, n)), d_output, head.d_value, head.d_value_step);
-  multiply(slopes, key, head.d_query, head.d_step);
-  multiply(transposed(slopes), query, head.d_key, head.d_step);
+  dV = matmul(A.transpose(), dZ);
+  dQ = matmul(dS, K);
+  dK = matmul(dS.transpose(), Q);
 }
 
 }  // namespace softknn

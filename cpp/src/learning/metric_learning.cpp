@@ -2,16 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "attention/row_span.hpp"
 #include "experiments/centred_columns.hpp"
 #include "experiments/moments.hpp"
 #include "memory/arguments.hpp"
-#include "memory/strided.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/vector_check.hpp"
-#include "numerics/pairs.hpp"
+#include "numerics/infinity.hpp"
+#include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "search/class_shares.hpp"
@@ -41,8 +41,7 @@ Outcome check_inputs(const MetricShape& s, std::span<const double> x,
   return outcome;
 }
 
-/// The objective at successive projections. Arrays over the points are padded to an even length:
-/// the padding point is at the centre and gets no weight.
+/// The objective at successive projections.
 class MetricPass {
  public:
   /// Shape and labels have been checked, x has not.
@@ -61,18 +60,23 @@ class MetricPass {
  private:
   bool set_probabilities(Index i);
   void add_forces(Index i, double same, double other_classes);
-  double* array(Index i) { return scratch_.data() + i * stride_; }
-  double* labels() { return array(0); }                            // −1 for the padding point
-  double* row() { return array(1); }                               // p_ij of one i
-  double* y(Index c) { return array(2 + c); }                      // the projected points
-  double* z(Index c) { return array(2 + shape_.dimensions + c); }  // Σ_j (w_ij + w_ji)(y_i − y_j)
+  ArrayView<double> array(Index i) {
+    return array_view(scratch_.data() + i * shape_.points, shape_.points);
+  }
+  ArrayView<double> labels() { return array(0); }
+  ArrayView<double> row() { return array(1); }         // p_ij of one i, then w_ij
+  ArrayView<double> force() { return array(2); }       // w_ij (y_i − y_j), one component
+  ArrayView<double> y(Index c) { return array(3 + c); }  // the projected points
+  ArrayView<double> z(Index c) { return array(3 + shape_.dimensions + c); }  // Σ_j w_ij-forces
+  [[nodiscard]] MatrixView rows_from(ArrayView<double> first) const {
+    return matrix_view(first.data(), shape_.dimensions, shape_.points);
+  }
   std::span<double> sums() {
-    return row_of(array(2 + 2 * shape_.dimensions), 0, 2 * shape_.classes);
+    return row_of(array(3 + 2 * shape_.dimensions).data(), 0, 2 * shape_.classes);
   }
 
   MetricShape shape_;
-  Index stride_ = 0;
-  Buffer<double> x_;  // (d, stride), centred
+  Buffer<double> x_;  // (d, n), centred
   Buffer<double> scratch_;
   CompensatedSum objective_;
   double right_ = 0.0;
@@ -82,35 +86,28 @@ class MetricPass {
 Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
                             std::span<const double> given) {
   const auto [n, d, p, classes] = shape_ = shape;
-  stride_ = n + n % 2;
   Outcome outcome;
-  const Index arrays = element_count(2 + 2 * p, stride_);
+  const Index arrays = element_count(3 + 2 * p, n);
   outcome.status = scratch_.allocate(arrays < 0 ? arrays : arrays + std::max(2 * classes, d));
   if (outcome.ok()) {
     // The means are stored in the array of sums.
-    outcome = centre_columns(x.data(), n, d, stride_, x_, array(2 + 2 * p));
-    std::fill(labels(), row(), -1.0);
-    std::copy(given.begin(), given.end(), labels());
+    outcome = centre_columns(x.data(), n, d, x_, sums().data());
+    labels() = array_view(given);
   }
   return outcome;
 }
 
 /// p_ij of all j; false if a squared distance overflows.
 bool MetricPass::set_probabilities(Index i) {
-  const std::span<double> all = row_of(row(), 0, stride_);
-  std::fill(all.begin(), all.end(), 0.0);
+  ArrayView<double> p = row();
+  p.setZero();
   for (Index c = 0; c < shape_.dimensions; ++c) {
-    const double* at = y(c);
-    const Pair here = splat(at[i]);
-    for (Index j = 0; j < stride_; j += 2) {
-      const Pair difference = load_pair(at + j) - here;
-      store_pair(row() + j, load_pair(row() + j) - difference * difference);
-    }
+    p -= (y(c) - double{y(c)(i)}).square();
   }
+  const std::span<double> all = row_of(p.data(), 0, p.size());
   const bool fits = all_finite(all);
   if (fits) {
-    row()[i] = -std::numeric_limits<double>::infinity();
-    std::fill(row() + shape_.points, row() + stride_, row()[i]);
+    p(i) = -kInfinity;
     softmax_row(all);
   }
   return fits;
@@ -119,31 +116,24 @@ bool MetricPass::set_probabilities(Index i) {
 /// Turns p_ij into w_ij = p_ij (P_i − [same class]), with P_i − 1 = −`other_classes`, and adds
 /// w_ij (y_i − y_j) to i and its opposite to j.
 void MetricPass::add_forces(Index i, double same, double other_classes) {
-  double* const w = row();
-  const Pair label = splat(labels()[i]);
-  for (Index j = 0; j < stride_; j += 2) {
-    const Pair factor = load_pair(labels() + j) == label ? splat(-other_classes) : splat(same);
-    store_pair(w + j, load_pair(w + j) * factor);
+  ArrayView<double> w = row();
+  const double label = labels()(i);
+  for (Index j = 0; j < shape_.points; ++j) {
+    w(j) *= labels()(j) == label ? -other_classes : same;
   }
   for (Index c = 0; c < shape_.dimensions; ++c) {
-    const double* const at = y(c);
-    double* const to = z(c);
-    const Pair here = splat(at[i]);
-    Pair sum{};
-    for (Index j = 0; j < stride_; j += 2) {
-      const Pair force = load_pair(w + j) * (here - load_pair(at + j));
-      sum += force;
-      store_pair(to + j, load_pair(to + j) - force);
-    }
-    to[i] += sum[0] + sum[1];
+    force() = w * (double{y(c)(i)} - y(c));
+    z(c) -= force();
+    z(c)(i) += force().sum();
   }
 }
 
 bool MetricPass::evaluate(const double* projection, double* gradient) {
   const auto [n, d, p, classes] = shape_;
-  const StridedView x = strided_view(x_.data(), d, stride_);
-  multiply(transposed(strided_view(projection, d, p)), x, y(0));
-  std::fill(z(0), z(p), 0.0);
+  const MatrixView X = matrix_view(x_.data(), d, n);
+  MatrixView Y = rows_from(y(0)), Z = rows_from(z(0));
+  Y = matmul(matrix_view(projection, d, p).transpose(), X);
+  array_view(Z.data(), Z.size()).setZero();
   objective_ = {};
   right_ = 0.0;
   for (Index i = 0; i < n; ++i) {
@@ -151,21 +141,16 @@ bool MetricPass::evaluate(const double* projection, double* gradient) {
       return false;
     }
     const std::span<double> shares = sums().first(static_cast<std::size_t>(classes));
-    sum_by_class(row_of(row(), 0, n), labels(), sums());
-    const auto label = static_cast<std::int32_t>(labels()[i]);
+    sum_by_class(row_of(row().data(), 0, n), labels().data(), sums());
+    const auto label = static_cast<std::int32_t>(labels()(i));
     right_ += largest_class(shares) == label ? 1.0 : 0.0;
     const double same = std::exchange(shares[static_cast<std::size_t>(label)], 0.0);
     objective_.add(same);
-    double other_classes = 0.0;
-    for (const double share : shares) {
-      other_classes += share;
-    }
-    add_forces(i, same, other_classes);
+    add_forces(i, same, array_view(shares).sum());
   }
-  multiply(x, transposed(strided_view(z(0), p, stride_)), gradient);
-  for (Index at = 0; at < d * p; ++at) {
-    gradient[at] *= 2.0;
-  }
+  MatrixView G = matrix_view(gradient, d, p);
+  G = matmul(X, Z.transpose());
+  G *= 2.0;
   gradient_norm_ = euclidean_norm(row_of(gradient, 0, d * p));
   return std::isfinite(gradient_norm_);
 }
@@ -177,9 +162,7 @@ void begin(const MetricShape& s, const MetricStart& start, Buffer<double>& proje
     return;
   }
   NumpyRandom(start.seed).fill_gaussian(projection);
-  for (double& x : projection) {
-    x /= std::sqrt(static_cast<double>(s.width));
-  }
+  array_view(projection.data(), projection.size()) /= std::sqrt(static_cast<double>(s.width));
 }
 
 /// Returns the number of epochs without overflow.
@@ -192,10 +175,8 @@ Index ascend(MetricPass& pass, const MetricAscent& ascent, MetricRun& run) {
     *numbers++ = pass.objective();
     *numbers++ = pass.accuracy();
     *numbers++ = pass.gradient_norm();
-    const double* slope = run.gradient.data();
-    for (double& x : run.projection) {
-      x += ascent.learning_rate * *slope++;
-    }
+    array_view(run.projection.data(), run.projection.size()) +=
+        ascent.learning_rate * array_view(run.gradient.data(), run.gradient.size());
   }
   return ascent.epochs;
 }

@@ -3,6 +3,7 @@
 
 #include "attention/row_span.hpp"
 #include "numerics/infinity.hpp"
+#include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 #include "projection_pass.hpp"
@@ -50,30 +51,26 @@ Status ProjectionPass::allocate() {
   return status;
 }
 
-Index ProjectionPass::first_of(Index width, const Part& part) const {
-  return (part.scene * shape_.tokens * shape_.heads + part.head) * width;
+MatrixView ProjectionPass::part_of(Buffer<double>& whole, Index width, const Part& part) const {
+  const Index step = shape_.heads * width;
+  return matrix_view(whole.data() + part.scene * shape_.tokens * step + part.head * width,
+                     shape_.tokens, width, step);
 }
 
-StridedView ProjectionPass::part_of(const Buffer<double>& whole, Index width,
-                                    const Part& part) const {
-  return strided_view(whole.data() + first_of(width, part), shape_.tokens, width,
-                      shape_.heads * width);
-}
-
-double* ProjectionPass::attention_of(const Part& part) {
+MatrixView ProjectionPass::attention_of(const Part& part) {
+  const Index n = shape_.tokens;
   const Index slice = part.scene * shape_.heads + part.head;
-  return attention_.data() + slice * shape_.tokens * shape_.tokens;
+  return matrix_view(attention_.data() + slice * n * n, n, n);
 }
 
 double ProjectionPass::forward(const double* x, const double* targets, const double* weights) {
-  const StridedView tokens = strided_view(x, rows_, shape_.inputs);
-  const auto project = [&](std::size_t matrix, Index columns, Buffer<double>& result) {
-    multiply(tokens, strided_view(weights + offsets_[matrix], shape_.inputs, columns),
-             result.data());
+  const ConstMatrixView X = matrix_view(x, rows_, shape_.inputs);
+  const auto W = [&](std::size_t matrix, Index rows, Index columns) {
+    return matrix_view(weights + offsets_[matrix], rows, columns);
   };
-  project(0, all_, query_);
-  project(1, all_, key_);
-  project(2, all_values_, value_);
+  keys(query_) = matmul(X, W(0, shape_.inputs, all_));
+  keys(key_) = matmul(X, W(1, shape_.inputs, all_));
+  values(value_) = matmul(X, W(2, shape_.inputs, all_values_));
   for (Part part{}; part.scene < shape_.batch; ++part.scene) {
     for (part.head = 0; part.head < shape_.heads; ++part.head) {
       if (!attend(part)) {
@@ -81,43 +78,33 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
       }
     }
   }
-  multiply(strided_view(mixed_.data(), rows_, all_values_),
-           strided_view(weights + offsets_[3], all_values_, shape_.outputs), residual_.data());
-  CompensatedSum sum;
-  for (double& residual : residual_) {
-    residual -= *targets++;
-    sum.add(residual * residual);
-  }
-  return sum.value() / 2.0;
+  matrix_view(residual_.data(), rows_, shape_.outputs) =
+      matmul(values(mixed_), W(3, all_values_, shape_.outputs));
+  ArrayView<double> residual = array_view(residual_.data(), residual_.size());
+  residual -= array_view(targets, residual_.size());
+  return compensated_sum(residual.square()) / 2.0;
 }
 
 /// A and Z of one head in one scene; false if a score is not finite.
 bool ProjectionPass::attend(const Part& part) {
   const Index n = shape_.tokens;
-  double* weights = attention_of(part);
-  multiply(part_of(query_, shape_.width, part), transposed(part_of(key_, shape_.width, part)),
-           weights);
-  const std::span<double> scores = row_of(weights, 0, n * n);
-  for (double& score : scores) {
-    score *= scale_;
+  MatrixView A = attention_of(part);
+  A = matmul(part_of(query_, shape_.width, part), part_of(key_, shape_.width, part).transpose());
+  A *= scale_;
+  if (layer_.exclude_self) {
+    A.diagonal().setZero();  // masked, so its overflow does not matter
   }
-  const auto set_own = [&](double score) {
-    // Along the diagonal: elements are n + 1 apart.
-    for (std::span<double> rest = scores; layer_.exclude_self && !rest.empty();) {
-      rest.front() = score;
-      rest = rest.subspan(std::min(rest.size(), static_cast<std::size_t>(n + 1)));
-    }
-  };
-  set_own(0.0);  // masked, so its overflow does not matter
-  if (!all_finite(scores)) {
+  if (!all_finite(row_of(A.data(), 0, n * n))) {
     return false;
   }
-  set_own(-kInfinity);
-  for (Index i = 0; i < n; ++i) {
-    softmax_row(row_of(weights, i, n), layer_.temperature);
+  if (layer_.exclude_self) {
+    A.diagonal().setConstant(-kInfinity);
   }
-  multiply(strided_view(weights, n, n), part_of(value_, shape_.value_width, part),
-           mixed_.data() + first_of(shape_.value_width, part), all_values_);
+  for (Index i = 0; i < n; ++i) {
+    softmax_row(row_of(A.data(), i, n), layer_.temperature);
+  }
+  part_of(mixed_, shape_.value_width, part) =
+      matmul(A, part_of(value_, shape_.value_width, part));
   return true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "memory/strided.hpp"
+#include "memory/matrix_view.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/projection_training.hpp"
 
@@ -27,11 +27,16 @@ class ProjectionPass {
     Index scene, head;
   };
 
-  /// The head's columns of a (B, n, H·width) array, read-only.
-  [[nodiscard]] StridedView part_of(const Buffer<double>& whole, Index width,
-                                    const Part& part) const;
-  [[nodiscard]] Index first_of(Index width, const Part& part) const;
-  [[nodiscard]] double* attention_of(const Part& part);
+  /// A (B·n, H·d) array of all heads, and a (B·n, H·v) array.
+  [[nodiscard]] MatrixView keys(Buffer<double>& x) const {
+    return matrix_view(x.data(), rows_, all_);
+  }
+  [[nodiscard]] MatrixView values(Buffer<double>& x) const {
+    return matrix_view(x.data(), rows_, all_values_);
+  }
+  /// The columns of one head in one scene of such an array, (n, width).
+  [[nodiscard]] MatrixView part_of(Buffer<double>& whole, Index width, const Part& part) const;
+  [[nodiscard]] MatrixView attention_of(const Part& part);
 
   bool attend(const Part& part);
   void backward_head(const Part& part);

@@ -71,9 +71,9 @@ Outcome transformer_gradient(const TransformerShape& shape, Index batch,
   outcome = pass.forward(true, {});
   if (outcome.ok()) {
     const TransformerLoss before = pass.cross_entropy(first.empty() ? nullptr : first.data());
-    outcome.status = pass.backward(gradient.data());
+    pass.backward(gradient.data());
     loss = before;
-    if (outcome.ok() && !std::isfinite(before.loss + euclidean_norm(gradient))) {
+    if (!std::isfinite(before.loss + euclidean_norm(gradient))) {
       outcome = {.status = Status::kOverflow, .argument = Argument::kWeight};
     }
   }

@@ -7,6 +7,7 @@
 #include "attention/row_span.hpp"
 #include "memory/vector_check.hpp"
 #include "numerics/exponentials.hpp"
+#include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 
@@ -96,12 +97,6 @@ double* TransformerPass::heads(Index layer, Index side) const {
   return heads_ + rows_ * (layer * columns_before(4) + columns_before(side));
 }
 
-/// The offset of a side's matrix among the weights.
-Index TransformerPass::matrix(Index layer, Index side) const {
-  const Index context = call_.shape.context;
-  return D_ * (V_ + context + layer * columns_before(4) + columns_before(side));
-}
-
 /// A side from (B, m, H, width) to (B, H, m, width), or back if `split` is false.
 void TransformerPass::swap_axes(bool split, Index side, const double* from, double* to) const {
   const Index rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
@@ -111,17 +106,6 @@ void TransformerPass::swap_axes(bool split, Index side, const double* from, doub
         std::copy_n(from + ((b * rows + r) * columns + c) * size, size, to);
       }
     }
-  }
-}
-
-/// result (rows, columns) = x (rows, inner) times matrix (inner, columns), with the bits of
-/// `linear`.
-void TransformerPass::multiply(const double* x, Index rows, Index inner, const double* matrix,
-                               Index columns, double* result, OrderedMatmul::Transposed factor) {
-  OrderedMatmul product;
-  status_ = status_ == Status::kOk ? product.allocate(rows, inner, columns, factor) : status_;
-  if (status_ == Status::kOk) {
-    product.multiply(x, rows, matrix, nullptr, result);
   }
 }
 
@@ -148,21 +132,18 @@ Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& in
     return Outcome::of(status);
   }
   // 3. Evaluate the model.
-  const double* positions = weights.data() + V_ * D_;
+  const auto embedded = [&](Index row) { return array_view(weights.data() + row * D_, D_); };
   for (Index row = 0; row < rows_; ++row) {
-    double* x = residual_ + row * D_;
-    std::copy_n(weights.data() + static_cast<Index>(tokens.data()[row]) * D_, D_, x);
-    add(positions + row % tokens_ * D_, D_, x);
+    row_array(residual(0), row) =
+        embedded(static_cast<Index>(tokens.data()[row])) + embedded(V_ + row % tokens_);
   }
   for (Index layer = 0; layer < L_; ++layer) {
     if (const Outcome outcome = attend(layer, interventions); !outcome.ok()) {
       return outcome;
     }
   }
-  multiply(residual(L_), rows_, D_, weights.data() + matrix(L_, 0), V_, logits_);
-  return status_ != Status::kOk                     ? Outcome::of(status_)
-         : all_finite(span_of(logits_, rows_ * V_)) ? Outcome{}
-                                                    : kTooLarge;
+  lines(logits_, V_) = matmul(residual(L_), matrix(weights.data(), L_, 0));
+  return all_finite(span_of(logits_, rows_ * V_)) ? Outcome{} : kTooLarge;
 }
 
 /// One layer: the contribution of its heads to the residual stream.
@@ -170,11 +151,8 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   const auto& [ablated, temperature, neighborhood] = interventions;
   const double* weights = call_.weights.data();
   for (Index side = 0; side < kOutput; ++side) {
-    multiply(residual(layer), rows_, D_, weights + matrix(layer, side), H_ * width(side), wide_);
+    lines(wide_, H_ * width(side)) = matmul(residual(layer), matrix(weights, layer, side));
     swap_axes(true, side, wide_, heads(layer, side));
-  }
-  if (status_ != Status::kOk) {
-    return Outcome::of(status_);
   }
   const Index step = temperature.empty() ? batch_ * H_ : 1;
   for (Index head = 0; head < batch_ * H_; head += step) {
@@ -186,13 +164,14 @@ Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventi
   double* output = heads(layer, kOutput);
   for (Index head = 0; head < H_ && !ablated.empty(); ++head) {
     if (ablated.data()[layer * H_ + head] != 0) {
-      std::fill_n(output + head * tokens_ * v_, tokens_ * v_, 0.0);
+      array_view(output + head * tokens_ * v_, tokens_ * v_).setZero();
     }
   }
   swap_axes(false, kOutput, output, wide_);
-  multiply(wide_, rows_, H_ * v_, weights + matrix(layer, kOutput), D_, residual(layer + 1));
-  add(residual(layer), rows_ * D_, residual(layer + 1));
-  return Outcome::of(status_);
+  MatrixView next = residual(layer + 1);
+  next = matmul(lines(wide_, H_ * v_), matrix(weights, layer, kOutput));
+  array_view(next.data(), next.size()) += array_view(residual(layer).data(), next.size());
+  return {};
 }
 
 /// The causal attention of `count` heads of all sequences, from `first` on: weights and output.
@@ -243,9 +222,7 @@ TransformerLoss TransformerPass::cross_entropy(const double* first) {
     softmax_row(span_of(logits, V_));
     sum.add(behind - logarithm(*largest));
     *wanted -= 1.0;
-    for (Index c = 0; c < V_; ++c) {
-      logits[c] /= count;
-    }
+    array_view(logits, V_) /= count;
   }
   count = std::max(count, 1.0);
   return {sum.value() / count, right / count};

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <cstddef>
 #include <initializer_list>
 
 #include "memory/arguments.hpp"
-#include "numerics/ordered_matmul.hpp"
+#include "memory/matrix_view.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/transformer.hpp"
 
@@ -14,13 +13,6 @@ namespace softknn {
 /// Checks the lengths of a model and of its weights, then the other requirements. Constant time.
 Outcome check_model(const TransformerShape& shape, std::span<const double> weights,
                     std::initializer_list<Requirement> requirements);
-
-/// y += x
-inline void add(const double* x, std::ptrdiff_t count, double* y) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) {
-    y[i] += x[i];
-  }
-}
 
 /// The model and tokens of a call.
 struct TransformerCall {
@@ -43,8 +35,8 @@ class TransformerPass {
   /// Replaces the logits by the gradient of the loss with respect to them. `first` (batch) or null.
   TransformerLoss cross_entropy(const double* first);
 
-  /// The gradient (P) of every weight, from that of the logits. `kMemory`.
-  [[nodiscard]] Status backward(double* gradient);
+  /// The gradient (P) of every weight, from that of the logits.
+  void backward(double* gradient);
 
   /// Copies the results of a batch of 1.
   [[nodiscard]] Status copy_results(bool with_heads, TransformerResult& result) const;
@@ -58,18 +50,28 @@ class TransformerPass {
   [[nodiscard]] Index columns_before(Index side) const;
   [[nodiscard]] Index width(Index side) const { return side < 2 ? d_ : v_; }
 
-  [[nodiscard]] double* residual(Index layer) const { return residual_ + layer * rows_ * D_; }
+  /// An array of one line per token, (B·m, columns).
+  [[nodiscard]] MatrixView lines(double* data, Index columns) const {
+    return matrix_view(data, rows_, columns);
+  }
+  [[nodiscard]] MatrixView residual(Index layer) const {
+    return lines(residual_ + layer * rows_ * D_, D_);
+  }
   [[nodiscard]] double* heads(Index layer, Index side) const;
   [[nodiscard]] double* attention(Index layer) const { return attention_ + layer * pairs_; }
-  [[nodiscard]] Index matrix(Index layer, Index side) const;
+
+  /// The matrix of a side among all weights or their gradients; of the layer after the last, as
+  /// side 0, the unembedding.
+  template <typename Number>
+  [[nodiscard]] auto matrix(Number* weights, Index layer, Index side) const {
+    Number* const first =
+        weights + D_ * (V_ + call_.shape.context + layer * columns_before(4) + columns_before(side));
+    const Index columns = layer == L_ ? V_ : H_ * width(side);
+    return side == kOutput ? matrix_view(first, columns, D_) : matrix_view(first, D_, columns);
+  }
 
   [[nodiscard]] Status allocate(bool with_gradient);
   void swap_axes(bool split, Index side, const double* from, double* to) const;
-  void multiply(const double* x, Index rows, Index inner, const double* matrix, Index columns,
-                double* result,
-                OrderedMatmul::Transposed factor = OrderedMatmul::Transposed::kNone);
-  void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
-  void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
   Outcome attend(Index layer, const HeadInterventions& interventions);
   Outcome attend(Index layer, Index first, Index count, double temperature,
                  const Neighborhood& neighborhood);
@@ -79,7 +81,6 @@ class TransformerPass {
   Index V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`
   Index batch_, tokens_, rows_;  // B, m, B·m
   Index pairs_;                  // B·H·m·m
-  Status status_ = Status::kOk;  // of the products
 
   Buffer<double> memory_;
   double* residual_ = nullptr;   // (L + 1, B·m, D): before each layer, and after the last

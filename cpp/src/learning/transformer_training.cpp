@@ -6,8 +6,10 @@
 #include "attention/row_span.hpp"
 #include "experiments/moments.hpp"
 #include "experiments/repeat_task.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "memory/vector_check.hpp"
+#include "numerics/row_softmax.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {
@@ -67,20 +69,16 @@ Outcome adamw_step(const AdamW& options, Index step, std::span<double> weights,
   const double clip = std::min(options.clip_norm / (gradient_norm + 1e-6), 1.0);
   const double rate = options.learning_rate / (1.0 - power(kMeanKept, step));
   const double root = std::sqrt(1.0 - power(kSquareKept, step));
-  double lost = gradient_norm;  // infinite or NaN if a term is
-  double* mean = moments.data();
-  double* square = mean + weights.size();
-  for (std::size_t i = 0; i < weights.size(); ++i, ++mean, ++square) {
-    const double slope = gradient[i] * clip;
-    *mean += (slope - *mean) * (1.0 - kMeanKept);
-    *square = *square * kSquareKept + (1.0 - kSquareKept) * slope * slope;
-    double& weight = weights[i];
-    weight *= 1.0 - options.learning_rate * options.weight_decay;
-    weight -= rate * (*mean / (std::sqrt(*square) / root + kEpsilon));
-    lost += (*square + weight) * 0.0;
-  }
-  return std::isfinite(lost) ? outcome
-                             : Outcome{.status = Status::kOverflow, .argument = Argument::kWeight};
+  const Index count = length_of(gradient);
+  const auto g = clip * array_view(gradient);
+  ArrayView<double> w = array_view(weights), m = array_view(moments.data(), count),
+                    v = array_view(moments.data() + count, count);
+  m += (g - m) * (1.0 - kMeanKept);
+  v = v * kSquareKept + (1.0 - kSquareKept) * g * g;
+  w = w * (1.0 - options.learning_rate * options.weight_decay) -
+      rate * (m / (v.sqrt() / root + kEpsilon));
+  const bool finite = std::isfinite(gradient_norm) && all_finite(moments) && all_finite(weights);
+  return finite ? outcome : Outcome{.status = Status::kOverflow, .argument = Argument::kWeight};
 }
 
 Outcome start_transformer(const TransformerShape& shape, NumpyRandom& random,

@@ -5,7 +5,7 @@
 
 #include "memory/arguments.hpp"
 #include "memory/vector_check.hpp"
-#include "ordered_matmul.hpp"
+#include "product.hpp"
 
 namespace softknn {
 namespace {
@@ -54,18 +54,16 @@ Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<co
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
   }
-  OrderedMatmul product;
   Buffer<double> made;
-  Status status = product.allocate(rows, inner, columns);
-  status = status == Status::kOk ? made.allocate(slices * rows * columns) : status;
-  if (status != Status::kOk) {
+  if (const Status status = made.allocate(slices * rows * columns); status != Status::kOk) {
     return Outcome::of(status);
   }
   for (Index slice = 0; slice < slices && columns > 0; ++slice) {
     double* y = made.data() + slice * rows * columns;
-    product.multiply(x.data() + (repeat_a ? 0 : slice) * rows * inner, rows,
-                     weight.data() + (repeat_b ? 0 : slice) * inner * columns,
-                     bias ? bias->data() : nullptr, y);
+    const double* a = x.data() + (repeat_a ? 0 : slice) * rows * inner;
+    const double* b = weight.data() + (repeat_b ? 0 : slice) * inner * columns;
+    multiply(rows, inner, columns, a, inner, 1, b, columns, 1, bias ? bias->data() : nullptr, y,
+             columns);
     if (Outcome outcome = check_matrix(y, rows, columns, Argument::kOutput, slice); !outcome.ok()) {
       outcome.status = Status::kOverflow;
       return outcome;

@@ -49,6 +49,16 @@ class CompensatedSum {
   double lost_ = 0.0;
 };
 
+/// The compensated sum of an Eigen expression of one axis.
+template <typename Expression>
+double compensated_sum(const Expression& x) {
+  CompensatedSum sum;
+  for (Index i = 0; i < x.size(); ++i) {
+    sum.add(x.coeff(i));
+  }
+  return sum.value();
+}
+
 /// Two compensated sums, of the terms at even and at odd positions. Terms are in [0, 1]: both sums
 /// start at 2, so each sum is at least as large as its terms, and two operations recover the
 /// rounding error (Dekker, 1971). A term of zero changes no bit.

@@ -235,33 +235,29 @@ TEST_CASE("projections: scores, losses and gradients beyond double are errors") 
 
 TEST_CASE("a large common part of the gradients of weights leaves no trace") {
   // ∂A is 1e16 and 1e16 + 2; ∂S = A(∂A − mean) is −3/8 and 3/8, exactly.
-  const Numbers query{1.0, 1.0};
-  const Numbers key{0.0, 1.0};
-  const Numbers value{1e16, 1e16 + 2.0};
-  const Numbers weights{0.75, 0.25, 0.75, 0.25};
-  const Numbers d_output{1.0, 1.0};
+  Numbers query{1.0, 1.0};
+  Numbers key{0.0, 1.0};
+  Numbers value{1e16, 1e16 + 2.0};
+  Numbers weights{0.75, 0.25, 0.75, 0.25};
+  Numbers d_output{1.0, 1.0};
   Numbers d_query(2);
   Numbers d_key(2);
   Numbers d_value(2);
   Numbers scratch(4);
-  softknn::head_backward({.tokens = 2,
-                          .width = 1,
-                          .value_width = 1,
-                          .step = 1,
-                          .value_step = 1,
-                          .d_step = 1,
-                          .d_value_step = 1,
-                          .scale = 1.0,
+  const auto view = [](Numbers& x) {
+    return softknn::matrix_view(x.data(), 2, static_cast<Index>(x.size()) / 2);
+  };
+  softknn::head_backward({.scale = 1.0,
                           .temperature = 1.0,
-                          .query = query.data(),
-                          .key = key.data(),
-                          .value = value.data(),
-                          .d_output = d_output.data(),
-                          .weights = weights.data(),
-                          .d_query = d_query.data(),
-                          .d_key = d_key.data(),
-                          .d_value = d_value.data(),
-                          .scratch = scratch.data()});
+                          .query = view(query),
+                          .key = view(key),
+                          .value = view(value),
+                          .d_output = view(d_output),
+                          .weights = view(weights),
+                          .d_query = view(d_query),
+                          .d_key = view(d_key),
+                          .d_value = view(d_value),
+                          .d_scores = view(scratch)});
   CHECK(d_query == Numbers{0.375, 0.375});
   CHECK(d_key == Numbers{-0.75, 0.75});
   CHECK(d_value == Numbers{1.5, 0.5});

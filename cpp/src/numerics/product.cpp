@@ -1,0 +1,156 @@
+#include "product.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "attention/row_span.hpp"
+#include "kernels/double_tiles.hpp"
+#include "kernels/instruction_set.hpp"
+#include "memory/minsize.hpp"
+#include "row_softmax.hpp"
+#include "scaled.hpp"
+#include "sums.hpp"
+
+namespace softknn {
+namespace {
+
+using kernels::kKeysInBlock;
+using kernels::kKeysInPanel;
+using kernels::Length;
+
+/// Rows and columns of the result that are summed together: a multiple of every number of lanes.
+constexpr Length kRows = 16;
+constexpr Length kColumns = 32;
+
+/// Up to this many terms, packing takes longer than it saves.
+constexpr Length kSmall = 1 << 14;
+
+/// A matrix with its steps between rows and columns.
+struct Strided {
+  const double* data;
+  Length row, column;
+
+  [[nodiscard]] const double* at(Length i, Length j) const { return data + i * row + j * column; }
+};
+
+/// Up to a block of terms, without packing, in tiles of four rows and two columns.
+void sum_small(const Strided& a, const Strided& b, Length rows, Length inner, Length columns,
+               double* result, Length step) {
+  for (Length i = 0; i < rows; i += kKeysInPanel) {
+    for (Length j = 0; j < columns; j += 2) {
+      // Past the edge, a tile repeats the last row or column.
+      const Length last_row = std::min(kKeysInPanel, rows - i) - 1;
+      const Length second = j + 1 < columns ? 1 : 0;
+      Length steps[kKeysInPanel];
+      Pair sums[kKeysInPanel] = {};
+      SOFTKNN_UNROLLED
+      for (Length r = 0; r < kKeysInPanel; ++r) {
+        steps[r] = std::min(r, last_row) * a.row;
+      }
+      const double* left = a.at(i, 0);
+      const double* right = b.at(0, j);
+      for (Length l = 0; l < inner; ++l, left += a.column, right += b.row) {
+        const Pair x{*right, right[second * b.column]};
+        SOFTKNN_UNROLLED
+        for (Length r = 0; r < kKeysInPanel; ++r) {
+          sums[r] += splat(left[steps[r]]) * x;
+        }
+      }
+      SOFTKNN_UNROLLED
+      for (Length r = 0; r < kKeysInPanel; ++r) {
+        double* const to = result + (i + std::min(r, last_row)) * step + j;
+        to[0] = sums[r][0];
+        to[second] = sums[r][second];
+      }
+    }
+  }
+}
+
+/// Packs `vectors` vectors of `length` numbers for the kernel, `lanes` side by side: [block of
+/// lanes][number][lane]. Lanes past the last repeat it.
+void pack(const double* from, Length vector_step, Length step, Length vectors, Length length,
+          Length lanes, double* to) {
+  for (Length first = 0; first < vectors; first += lanes, to += length * lanes) {
+    for (Length lane = 0; lane < lanes; ++lane) {
+      const double* x = from + std::min(first + lane, vectors - 1) * vector_step;
+      SOFTKNN_ROLLED
+      for (Length t = lane; t < length * lanes; t += lanes, x += step) {
+        to[t] = *x;
+      }
+    }
+  }
+}
+
+/// By the kernel of attention's values.
+SOFTKNN_MINSIZE void sum_packed(const Strided& a, const Strided& b, Length all_rows, Length inner,
+                                Length all_columns, double* result, Length step) {
+  const kernels::DoubleTiles& tiles = kernels::double_tiles();
+  double packed_rows[kRows * kKeysInBlock], packed_columns[kColumns * kKeysInBlock];
+  double sums[kRows * kColumns], lost[kRows * kColumns];
+  for (Length j = 0; j < all_columns; j += kColumns) {
+    const Length columns = std::min(kColumns, all_columns - j);
+    for (Length i = 0; i < all_rows; i += kRows) {
+      const Length rows = std::min(kRows, all_rows - i);
+      std::fill_n(sums, kRows * kColumns, 0.0);
+      std::fill_n(lost, kRows * kColumns, 0.0);
+      for (Length l = 0; l < inner; l += kKeysInBlock) {
+        const Length count = std::min(kKeysInBlock, inner - l);
+        pack(a.at(i, l), a.row, a.column, rows, count, tiles.lanes, packed_rows);
+        if (i == 0 || inner > kKeysInBlock) {
+          pack(b.at(l, j), b.column, b.row, columns, count, tiles.lanes, packed_columns);
+        }
+        for (Length r = 0; r < rows; r += kKeysInPanel) {
+          const double* row = packed_rows + r / tiles.lanes * tiles.lanes * count + r % tiles.lanes;
+          for (Length c = 0; c < columns; c += tiles.lanes) {
+            const Length place = r * kColumns + c;
+            tiles.add_values(row, packed_columns + c * count, count, kColumns, sums + place,
+                             lost + place);
+          }
+        }
+      }
+      for (Length r = 0; r < rows; ++r) {
+        for (Length c = 0; c < columns; ++c) {
+          const Length place = r * kColumns + c;
+          result[(i + r) * step + j + c] = with_remainder(sums[place], lost[place]);
+        }
+      }
+    }
+  }
+}
+
+/// One sum with a wider exponent, or `plain` if its numbers are not finite.
+SOFTKNN_MINSIZE double wide(const Strided& a, Length i, const Strided& b, Length j, Length inner,
+                            double bias, double plain) {
+  Scaled sum;
+  bool finite = std::isfinite(bias);
+  for (Length l = 0; l < inner && finite; ++l) {
+    const double left = *a.at(i, l), right = *b.at(l, j);
+    finite = std::isfinite(left) && std::isfinite(right);
+    sum = sum + to_scaled(left) * to_scaled(right);
+  }
+  return finite ? to_double(sum + to_scaled(bias)) : plain;
+}
+
+}  // namespace
+
+void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
+              std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
+              std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, const double* bias,
+              double* result, std::ptrdiff_t step) {
+  const Strided left{a, a_row_step, a_column_step}, right{b, b_row_step, b_column_step};
+  const bool is_small = inner <= kKeysInBlock && std::int64_t{rows} * columns * inner <= kSmall;
+  (is_small ? sum_small : sum_packed)(left, right, rows, inner, columns, result, step);
+  for (Length i = 0; i < rows; ++i, result += step) {
+    if (bias != nullptr) {
+      array_view(result, columns) += array_view(bias, columns);
+    }
+    for (Length j = all_finite(row_of(result, 0, columns)) ? columns : 0; j < columns; ++j) {
+      if (!std::isfinite(result[j])) {
+        result[j] = wide(left, i, right, j, inner, bias == nullptr ? 0.0 : bias[j], result[j]);
+      }
+    }
+  }
+}
+
+}  // namespace softknn

@@ -1,0 +1,56 @@
+#include "numerics/product.hpp"
+
+#include "support.hpp"
+
+using namespace testing;
+using softknn::matmul;
+using softknn::Matrix;
+using softknn::NumpyRandom;
+
+namespace {
+
+Matrix gaussian_matrix(NumpyRandom& random, Index rows, Index columns) {
+  const Numbers numbers = gaussians(random, rows * columns);
+  return softknn::matrix_view(numbers.data(), rows, columns);
+}
+
+}  // namespace
+
+TEST_CASE("the kernel of products is Eigen's product within rounding, and any factor may be transposed") {
+  NumpyRandom random(5);
+  for (const Index rows : {0, 1, 2, 3, 4, 5, 31, 33, 65}) {
+    for (const Index inner : {0, 1, 2, 7, 130}) {
+      for (const Index columns : {0, 1, 3, 4, 9, 33}) {
+        CAPTURE(rows, inner, columns);
+        const Matrix a = gaussian_matrix(random, rows, inner);
+        const Matrix b = gaussian_matrix(random, inner, columns);
+        const Matrix at = a.transpose(), bt = b.transpose();
+        const Matrix c = matmul(a, b);
+        const Matrix bound = a.cwiseAbs() * b.cwiseAbs();
+        CHECK(((c - a * b).array().abs() <= 130.0 * 0x1p-52 * bound.array()).all());
+        CHECK((Matrix(matmul(at.transpose(), b)) == c));
+        CHECK((Matrix(matmul(a, bt.transpose())) == c));
+        CHECK((Matrix(matmul(at.transpose(), bt.transpose())) == c));
+      }
+    }
+  }
+}
+
+TEST_CASE("up to 128 terms, each element of a product is one sum in order, and nothing else is written") {
+  NumpyRandom random(6);
+  for (const Index inner : {1, 2, 9, 128}) {
+    const Matrix a = gaussian_matrix(random, 5, inner), b = gaussian_matrix(random, inner, 3);
+    Matrix whole = Matrix::Constant(5, 7, -1.0);
+    softknn::matrix_view(whole.data() + 2, 5, 3, 7) = matmul(a, b);
+    Matrix wanted = Matrix::Constant(5, 7, -1.0);
+    wanted.middleCols(2, 3) = a.lazyProduct(b);
+    CHECK((whole == wanted));
+  }
+}
+
+TEST_CASE("a product whose terms leave the range gives the finite sum") {
+  // Rows of (1e200, -1e200, 1), columns of (1e200, 1e200, 3): 1e400 − 1e400 + 3.
+  const Matrix a = Eigen::RowVector3d(1e200, -1e200, 1.0).replicate(5, 1);
+  const Matrix b = Eigen::Vector3d(1e200, 1e200, 3.0).replicate(1, 3);
+  CHECK((Matrix(matmul(a, b)) == Matrix::Constant(5, 3, 3.0)));
+}
