@@ -44,7 +44,7 @@ struct MatmulShape {
 /// 2) times instead for a row that was summed again. A row depends on that row alone, bit for bit.
 /// The sums are those of `attention`: without masks and dropout its output is `linear` of its
 /// weights and values, bit for bit.
-/// Cost: O(slices·rows·inner·columns) time, O(inner + columns) memory besides the result.
+/// Cost: O(slices·rows·inner·columns) time, no memory besides the result.
 ///
 /// Source: Vaswani et al. (2017), section 3.2.2 (the projections); Neumaier (1974) for the
 /// compensated sum.

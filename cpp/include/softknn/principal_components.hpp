@@ -34,14 +34,12 @@ struct PrincipalComponents {
 /// unspecified.
 ///
 /// Numerical note: X̄ is scaled by a power of two, so any finite magnitude works. The eigenvectors
-/// come from one-sided cyclic Jacobi rotations in a fixed order, not from Eigen's solver, whose
-/// order of sums depends on the instruction set. The error of each variance is about d·2^-52 of the
-/// largest variance.
-/// Cost: O(n·d²) for the products and some 8 sweeps of 4·d³ for the rotations: about a second at d
-/// = 400; memory O(n·d + d²).
+/// are those of Eigen's `SelfAdjointEigenSolver`, whose sums run in order on every machine. The
+/// error of each variance is about d·2^-52 of the largest variance.
+/// Cost: O(n·d²) for the products and some 9·d³ for the eigenvectors; memory O(n·d + d²).
 ///
-/// Sources: Pearson (1901), "On lines and planes of closest fit"; Hestenes (1958), "Inversion of
-/// matrices by biorthogonalization", for the rotations.
+/// Sources: Pearson (1901), "On lines and planes of closest fit"; Golub and Van Loan (2013), "Matrix
+/// Computations", section 8.3, for the eigenvectors.
 Outcome principal_components(Index rows, Index columns, Index dimensions, std::span<const double> x,
                              PrincipalComponents& result);
 

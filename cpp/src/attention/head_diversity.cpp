@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
 #include "softknn/multi_head_attention.hpp"
 
@@ -9,11 +10,7 @@ namespace softknn {
 namespace {
 
 double total_variation(const double* a, const double* b, Index columns) {
-  CompensatedSum sum;
-  for (Index j = 0; j < columns; ++j) {
-    sum.add(0.5 * std::abs(a[j] - b[j]));
-  }
-  return sum.value();
+  return compensated_sum(0.5 * (array_view(a, columns) - array_view(b, columns)).abs());
 }
 
 Outcome error_at(Status status, Index row, Index column) {

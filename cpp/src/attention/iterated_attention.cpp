@@ -6,6 +6,7 @@
 
 #include "attention_inputs.hpp"
 #include "experiments/moments.hpp"
+#include "memory/matrix_view.hpp"
 #include "row_span.hpp"
 
 namespace softknn {
@@ -80,9 +81,7 @@ Outcome attend(const Shape& shape, const AttentionInputs<double>& inputs,
 /// The largest distance that a row of `width` numbers moved. Writes all differences into `to`.
 double largest_move(const double* from, const double* step, std::span<double> to, Index width) {
   double largest = 0.0;
-  for (double& difference : to) {
-    difference = *step++ - *from++;
-  }
+  array_view(to) = array_view(step, length_of(to)) - array_view(from, length_of(to));
   for (Index at = 0; at < length_of(to); at += width) {
     largest = std::max(largest, euclidean_norm(row_of(to.data() + at, 0, width)));
   }

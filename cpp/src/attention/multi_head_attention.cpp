@@ -197,7 +197,8 @@ Outcome MultiHeadRun::combine_heads() {
           matrix_view(one, s.queries, width);
     }
     if (wo_) {
-      matrix_view(y, s.queries, columns) = matmul(matrix_view(lines, s.queries, joined()), matrix_view(wo_->data(), joined(), columns));
+      matrix_view(y, s.queries, columns) = matmul(matrix_view(lines, s.queries, joined()),
+                                                  matrix_view(wo_->data(), joined(), columns));
     }
     if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
         !outcome.ok() && !propagates()) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "memory/matrix_view.hpp"
 #include "numerics/sums.hpp"
 
 // Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.
@@ -10,11 +11,8 @@ namespace {
 
 /// Σ x·factor/n/factor. For at most 2^27 numbers: with a small factor no sum overflows.
 double scaled_mean(std::span<const double> x, double factor) {
-  CompensatedSum sum;
-  for (const double value : x) {
-    sum.add(value * factor);
-  }
-  return sum.value() / static_cast<double>(x.size()) / factor;
+  const double sum = compensated_sum(array_view(x) * factor);
+  return sum / static_cast<double>(x.size()) / factor;
 }
 
 }  // namespace
@@ -38,11 +36,7 @@ Range range_of(std::span<const double> x) {
 }
 
 [[gnu::noinline]] double sample_variance(std::span<const double> x) {
-  const double center = mean(x);
-  double sum = 0.0;
-  for (const double value : x) {
-    sum += squared_difference(value, center);
-  }
+  const double sum = (array_view(x) - mean(x)).square().sum();
   return x.size() < 2 ? 0.0 : sum / static_cast<double>(x.size() - 1);
 }
 
@@ -54,11 +48,7 @@ Range range_of(std::span<const double> x) {
     }
     largest = std::max(largest, std::abs(value));
   }
-  double sum = 0.0;
-  for (const double value : x) {
-    sum += largest > 0.0 ? (value / largest) * (value / largest) : 0.0;
-  }
-  return largest * std::sqrt(sum);
+  return largest > 0.0 ? largest * std::sqrt((array_view(x) / largest).square().sum()) : 0.0;
 }
 
 }  // namespace softknn

@@ -9,6 +9,7 @@
 #include "centred_columns.hpp"
 #include "memory/arguments.hpp"
 #include "moments.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 
@@ -84,11 +85,15 @@ Status find_eigenvectors(MatrixView C, MatrixView eigenvectors) {
   tridiagonalize(C, Q, memory.data() + d * d);
   Eigen::SelfAdjointEigenSolver<Matrix> solver;
   solver.computeFromTridiagonal(C.diagonal(), C.diagonal<1>());
-  C = matmul(solver.eigenvectors().transpose(), Q.transpose());  // a row each, ascending
+  C = matmul(solver.eigenvectors().transpose(), Q.transpose());  // a row each
+  ArrayView<double> left = array_view(memory.data() + d * d, d);
+  left = solver.eigenvalues().transpose();
   for (Index k = 0; k < eigenvectors.rows(); ++k) {
-    ArrayView<double> v = row_array(eigenvectors, k);
-    v = row_array(C, d - 1 - k);
     Index largest = 0;
+    left.maxCoeff(&largest);  // the first among equals
+    left(largest) = -kInfinity;
+    ArrayView<double> v = row_array(eigenvectors, k);
+    v = row_array(C, largest);
     v.abs().maxCoeff(&largest);
     v *= std::copysign(1.0, v(largest));
   }

@@ -4,6 +4,7 @@
 
 #include "kernel_rows.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/minsize.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/row_softmax.hpp"
@@ -35,9 +36,7 @@ void compact_row(std::span<const double> x, double place, Index left_out,
     sum.add(weights[j]);
   }
   if (const double divisor = sum.value(); divisor > 0.0) {
-    for (double& weight : weights) {
-      weight /= divisor;
-    }
+    array_view(weights) /= divisor;
   }
 }
 
@@ -92,13 +91,9 @@ GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out
 }
 
 bool WeightedMean::predict(std::span<const double> weights, double& prediction) const {
-  CompensatedSum sum;
-  bool any = false;
-  for (std::size_t j = 0; j < weights.size(); ++j) {
-    any = any || weights[j] > 0.0;
-    sum.add(weights[j] * y_[j]);
-  }
-  prediction = any ? range_.clamp(sum.value()) : mean_;
+  const auto w = array_view(weights);
+  const bool any = (w > 0.0).any();
+  prediction = any ? range_.clamp(compensated_sum(w * array_view(y_))) : mean_;
   return any;
 }
 

@@ -8,6 +8,7 @@
 #include "memory/arguments.hpp"
 #include "memory/shared_memory.hpp"
 #include "memory/vector_check.hpp"
+#include "numerics/row_softmax.hpp"
 #include "projection_pass.hpp"
 #include "softknn/numpy_random.hpp"
 
@@ -173,16 +174,16 @@ class Descent {
   }
 
   bool step(const double* weights, double* next) const {
-    bool finite = true;
     for (std::size_t p = 0; p < kProjections; ++p) {
+      const Index first = offsets_[p], count = offsets_[p + 1] - first;
+      ArrayView<double> W = array_view(next + first, count);
+      W = array_view(weights + first, count);
       // Skipped instead of times 0, which would turn an infinite gradient into NaN.
-      const bool learns = holds(options_.learnt, static_cast<Index>(p));
-      for (Index i = offsets_[p]; i < offsets_[p + 1]; ++i) {
-        next[i] = learns ? weights[i] - options_.learning_rate * gradient_[i] : weights[i];
-        finite = finite && std::isfinite(next[i]);
+      if (holds(options_.learnt, static_cast<Index>(p))) {
+        W -= options_.learning_rate * array_view(gradient_.data() + first, count);
       }
     }
-    return finite;
+    return all_finite(row_of(next, 0, offsets_.back()));
   }
 
   ProjectionDescent options_;

@@ -64,8 +64,8 @@ class TransformerPass {
   /// side 0, the unembedding.
   template <typename Number>
   [[nodiscard]] auto matrix(Number* weights, Index layer, Index side) const {
-    Number* const first =
-        weights + D_ * (V_ + call_.shape.context + layer * columns_before(4) + columns_before(side));
+    const Index before = V_ + call_.shape.context + layer * columns_before(4);
+    Number* const first = weights + D_ * (before + columns_before(side));
     const Index columns = layer == L_ ? V_ : H_ * width(side);
     return side == kOutput ? matrix_view(first, columns, D_) : matrix_view(first, D_, columns);
   }

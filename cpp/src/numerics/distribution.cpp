@@ -6,6 +6,7 @@
 #include "attention/row_span.hpp"
 #include "exponentials.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
 #include "search/ranking.hpp"
 #include "softknn/buffer.hpp"
@@ -18,13 +19,7 @@ Outcome at(Status status, Index row, Index column) {
   return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
 }
 
-double row_sum(std::span<const double> p) {
-  double sum = 0.0;
-  for (const double weight : p) {
-    sum += weight;
-  }
-  return sum;
-}
+double row_sum(std::span<const double> p) { return array_view(p).sum(); }
 
 double row_entropy(std::span<const double> p) {
   CompensatedSum sum;

@@ -21,17 +21,17 @@ namespace softknn {
 /// rows of the result are `step` apart. Scalars, because such a call takes fewer bytes than one of
 /// structures.
 ///
-/// The sums are those of attention's values: in order of l in blocks of 128, block sums compensated
-/// . Where one leaves the range of double, it is computed again with a
-/// wider exponent. A row depends on that row alone. No allocation; 56 KB of stack.
+/// The sums are those of attention's values: in order of l in blocks of 128, block sums
+/// compensated. Where one leaves the range of double, it is computed again with a wider exponent. A
+/// row depends on that row alone. No allocation; 56 KB of stack.
 void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
               std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
               std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, const double* bias,
               double* result, std::ptrdiff_t step);
 
-/// a·b as an expression of Eigen: `z = matmul(attention, value)`. Eigen's own `attention * value`
-/// takes 1.8 times as long or more, allocates without a way to report that memory is short, and
-/// sums in another order. Any view or block may be transposed; the result may not be a factor.
+/// a·b as an expression of Eigen: `Z = matmul(A, V)`. Eigen's own `A * V` takes up to twice as
+/// long, allocates without a way to report that memory is short, and sums in another order. Any
+/// view or block may be transposed; the result may not be a factor.
 template <typename A, typename B>
 class Matmul : public Eigen::ReturnByValue<Matmul<A, B>> {
  public:

@@ -87,11 +87,8 @@ double row_log_sum_exp(std::span<const double> x) {
   if (largest == -kInfinity) {
     return -kInfinity;
   }
-  CompensatedSum sum;
-  for (const double value : x) {
-    sum.add(exponential(value - largest));
-  }
-  return largest + logarithm(sum.value());
+  const auto powers = (array_view(x) - largest).unaryExpr(&exponential);
+  return largest + logarithm(compensated_sum(powers));
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.

@@ -37,7 +37,8 @@ double apart(const MatrixXd& a, const MatrixXd& b) {
 /// Relative to numbers of about 1 to 10 here: some hundred roundings of 1.1e-16.
 constexpr double kFormulaRounding = 2e-14;
 
-constexpr Index kFormulaShapes[][4] = {{1, 1, 1, 1}, {1, 40, 3, 2}, {5, 9, 3, 2}, {33, 65, 16, 8}, {70, 300, 64, 33}};
+constexpr Index kFormulaShapes[][4] = {
+    {1, 1, 1, 1}, {1, 40, 3, 2}, {5, 9, 3, 2}, {33, 65, 16, 8}, {70, 300, 64, 33}};
 
 }  // namespace
 
@@ -69,7 +70,8 @@ TEST_CASE("the fused kernel in float is equation (1) within its bound") {
     const Paper drawn = Paper::drawn(random, m, n, d, v);
     const Eigen::MatrixXf Q = drawn.Q.cast<float>(), K = drawn.K.cast<float>(),
                           V = drawn.V.cast<float>();
-    const MatrixXd A = formula::weights(formula::scores<MatrixXd>(Q.cast<double>(), K.cast<double>()));
+    const MatrixXd S = formula::scores<MatrixXd>(Q.cast<double>(), K.cast<double>());
+    const MatrixXd A = formula::weights(S);
     const MatrixXd Z = formula::output<MatrixXd>(A, V.cast<double>());
     Eigen::MatrixXf output, weights;
     softknn::FloatOptions options;

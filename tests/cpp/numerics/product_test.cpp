@@ -16,7 +16,7 @@ Matrix gaussian_matrix(NumpyRandom& random, Index rows, Index columns) {
 
 }  // namespace
 
-TEST_CASE("the kernel of products is Eigen's product within rounding, and any factor may be transposed") {
+TEST_CASE("a product is Eigen's within rounding, and any factor may be transposed") {
   NumpyRandom random(5);
   for (const Index rows : {0, 1, 2, 3, 4, 5, 31, 33, 65}) {
     for (const Index inner : {0, 1, 2, 7, 130}) {
@@ -36,7 +36,7 @@ TEST_CASE("the kernel of products is Eigen's product within rounding, and any fa
   }
 }
 
-TEST_CASE("up to 128 terms, each element of a product is one sum in order, and nothing else is written") {
+TEST_CASE("up to 128 terms, each element of a product is one sum in order, and no other is written") {
   NumpyRandom random(6);
   for (const Index inner : {1, 2, 9, 128}) {
     const Matrix a = gaussian_matrix(random, 5, inner), b = gaussian_matrix(random, inner, 3);

@@ -51,7 +51,7 @@ export interface PrincipalComponentsFunctions {
    *
    * Errors: `TypeError`; `RangeError` for dimensions outside [1, min(n, d)], so always for
    * n = 0, for NaN and Infinity naming the place, and for a result that overflows.
-   * Numerical note: Jacobi rotations in a fixed order, bit-identical in every engine; variances
+   * Numerical note: sums run in a fixed order, bit-identical in every engine; variances
    * within some d·2⁻⁵² of the largest. Cost: O(n·d² + d³), about a second at d = 400.
    *
    * Source: Pearson (1901), "On lines and planes of closest fit".
