@@ -1,96 +1,161 @@
 #include <utility>
 
-#include "bind.hpp"
-#include "converters.hpp"
+#include "shared.hpp"
 
 /// Matrix products, multi-head attention, and the training of its projections.
 namespace softknn::border {
+struct Task {
+  Buffer<double> x;        // scenes*9*8
+  Buffer<double> targets;  // scenes*9*2
+};
+
+template <>
+constexpr auto kFields<MatmulShape> = fields(SOFTKNN_FIELD(MatmulShape, "slices", slices),
+                                             SOFTKNN_FIELD(MatmulShape, "rows", rows),
+                                             SOFTKNN_FIELD(MatmulShape, "inner", inner),
+                                             SOFTKNN_FIELD(MatmulShape, "columns", columns),
+                                             SOFTKNN_FIELD(MatmulShape, "repeatX", repeat_a),
+                                             SOFTKNN_FIELD(MatmulShape, "repeatWeight", repeat_b));
+
+/// The shape of the attention in the heads, then the dimensions of tokens and output.
+template <>
+constexpr auto kFields<MultiHeadShape> =
+    fields(SOFTKNN_FIELD(MultiHeadShape, "batch", heads.batch),
+           SOFTKNN_FIELD(MultiHeadShape, "queryHeads", heads.query_heads),
+           SOFTKNN_FIELD(MultiHeadShape, "keyHeads", heads.key_heads),
+           SOFTKNN_FIELD(MultiHeadShape, "queries", heads.queries),
+           SOFTKNN_FIELD(MultiHeadShape, "keys", heads.keys),
+           SOFTKNN_FIELD(MultiHeadShape, "width", heads.width),
+           SOFTKNN_FIELD(MultiHeadShape, "valueWidth", heads.value_width),
+           SOFTKNN_FIELD(MultiHeadShape, "queryInputs", query_width),
+           SOFTKNN_FIELD(MultiHeadShape, "keyInputs", key_width),
+           SOFTKNN_FIELD(MultiHeadShape, "valueInputs", value_width),
+           SOFTKNN_FIELD(MultiHeadShape, "outputs", output_width));
+
+template <>
+constexpr auto kFields<ProjectionShape> = fields(SOFTKNN_FIELD(ProjectionShape, "batch", batch),
+                                                 SOFTKNN_FIELD(ProjectionShape, "tokens", tokens),
+                                                 SOFTKNN_FIELD(ProjectionShape, "inputs", inputs),
+                                                 SOFTKNN_FIELD(ProjectionShape, "outputs", outputs),
+                                                 SOFTKNN_FIELD(ProjectionShape, "heads", heads),
+                                                 SOFTKNN_FIELD(ProjectionShape, "width", width),
+                                                 SOFTKNN_FIELD(ProjectionShape, "valueWidth",
+                                                               value_width));
+
+template <>
+constexpr auto kFields<ProjectionLayer> =
+    fields(SOFTKNN_FIELD(ProjectionLayer, "scale", scale),
+           SOFTKNN_FIELD(ProjectionLayer, "temperature", temperature),
+           SOFTKNN_FIELD(ProjectionLayer, "excludeSelf", exclude_self));
+
+template <>
+constexpr auto kFields<ProjectionStart> =
+    fields(SOFTKNN_FIELD(ProjectionStart, "seed", seed),
+           SOFTKNN_FIELD(ProjectionStart, "initialScale", scale),
+           SOFTKNN_FIELD(ProjectionStart, "identicalHeads", identical_heads),
+           SOFTKNN_FIELD(ProjectionStart, "given", given));
+
+template <>
+constexpr auto kFields<ProjectionDescent> =
+    fields(SOFTKNN_FIELD(ProjectionDescent, "learningRate", learning_rate),
+           SOFTKNN_FIELD(ProjectionDescent, "epochs", epochs),
+           SOFTKNN_FIELD(ProjectionDescent, "learnt", learnt),
+           SOFTKNN_FIELD(ProjectionDescent, "keepAll", keep_all));
+
+template <>
+constexpr auto kFields<MultiHeadResult> =
+    fields(SOFTKNN_FIELD(MultiHeadResult, "output", output),
+           SOFTKNN_FIELD(MultiHeadResult, "heads", heads.output),
+           SOFTKNN_FIELD(MultiHeadResult, "weights", heads.weights),
+           SOFTKNN_FIELD(MultiHeadResult, "scores", heads.scores),
+           SOFTKNN_FIELD(MultiHeadResult, "entropy", heads.entropy),
+           SOFTKNN_FIELD(MultiHeadResult, "emptyRows", heads.empty_rows));
+
+template <>
+constexpr auto kFields<ProjectionRun> = fields(SOFTKNN_FIELD(ProjectionRun, "losses", losses),
+                                               SOFTKNN_FIELD(ProjectionRun, "norms",
+                                                             gradient_norms),
+                                               SOFTKNN_FIELD(ProjectionRun, "weights", weights));
+
+template <>
+constexpr auto kFields<Task> = fields(SOFTKNN_FIELD(Task, "x", x),
+                                      SOFTKNN_FIELD(Task, "targets", targets));
+
 namespace {
 
-Outcome linear_call(Inputs& in) {
-  const MatmulShape shape{in.index("slices"),  in.index("rows"),   in.index("inner"),
-                          in.index("columns"), in.flag("repeatX"), in.flag("repeatWeight")};
-  const Array x = in.array("x"), weight = in.array("weight"), bias = in.array("bias");
-  Buffer<double> values;
-  const Outcome outcome = linear(shape, x.span(), weight.span(), bias.span_if_given(), values);
-  push_result("values", values);
-  return outcome;
+/// slices*rows*columns: x (slices, rows, inner) times weight (slices, inner, columns) plus bias
+/// (columns). A single matrix is broadcast over all slices.
+const Answer<Values>& linear_call(const MatmulShape& shape, const InputArray& x,
+                                  const InputArray& weight, const InputArray& bias) {
+  auto& answer = fresh<Values>();
+  new (&answer.outcome)
+      Outcome(linear(shape, x.span(), weight.span(), bias.span_if_given(), answer.result.values));
+  return answer;
 }
 
-/// A missing key defaults to the query, a missing value to the key; without `wo` the heads are
-/// concatenated.
-Outcome multi_head_attention_call(Inputs& in) {
-  auto [shape, options] = read_attending(in);
-  const MultiHeadShape lengths{shape, in.index("queryInputs"), in.index("keyInputs"),
-                               in.index("valueInputs"), in.index("outputs")};
-  const auto query = in.array("query").span();
-  const auto key = in.array("key").span_if_given();
-  const auto value = in.array("value").span_if_given();
-  const Projections projections{in.array("wq").span(), in.array("wk").span(), in.array("wv").span(),
-                                in.array("wo").span_if_given()};
-  read_masks(in, options.masking);
-  const auto keys = key.value_or(query);
-  MultiHeadResult result;
-  const Outcome outcome = multi_head_attention(lengths, {query, keys, value.value_or(keys)},
-                                               projections, options, result);
-  std::swap(result.output, result.heads.output);
-  push_attention(result.heads);
-  push_result("heads", result.output);
-  return outcome;
+/// A missing key is the query, a missing value the key; without `wo` the heads are concatenated.
+/// `output` is B*m*outputs, `heads` B*H*m*v.
+const Answer<MultiHeadResult>& multi_head_attention_call(
+    const MultiHeadShape& shape, AttentionOptions& options, const InputArray& query,
+    const InputArray& key, const InputArray& value, const InputArray& wq, const InputArray& wk,
+    const InputArray& wv, const InputArray& wo, const InputArray& mask,
+    const InputArray& key_padding) {
+  auto& answer = fresh<MultiHeadResult>();
+  const auto keys = key.span_if_given().value_or(query.span());
+  new (&answer.outcome) Outcome(
+      multi_head_attention(shape, {query.span(), keys, value.span_if_given().value_or(keys)},
+                           {wq.span(), wk.span(), wv.span(), wo.span_if_given()},
+                           with_masks(options, mask, key_padding), answer.result));
+  return answer;
 }
 
-Outcome train_projections_call(Inputs& in) {
-  const ProjectionShape shape{.batch = in.index("batch"),
-                              .tokens = in.index("tokens"),
-                              .inputs = in.index("inputs"),
-                              .outputs = in.index("outputs"),
-                              .heads = in.index("heads"),
-                              .width = in.index("width"),
-                              .value_width = in.index("valueWidth")};
-  const ProjectionLayer layer{in.number("scale"), in.number("temperature"), in.flag("excludeSelf")};
-  ProjectionStart from{.seed = in.seed("seed"),
-                       .scale = in.number("initialScale"),
-                       .identical_heads = in.flag("identicalHeads"),
-                       .given = in.seed("given"),
-                       .weights = {}};
-  const ProjectionDescent descent{in.number("learningRate"), in.index("epochs"), in.seed("learnt"),
-                                  in.flag("keepAll")};
-  const Array x = in.array("x"), targets = in.array("targets");
-  from.weights = in.array("start").span();
-  ProjectionRun run;
-  const Outcome outcome =
-      train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
-  push_result("losses", run.losses);
-  push_result("norms", run.gradient_norms);
-  push_result("weights", run.weights);
-  return outcome;
+/// P weights: W_Q, W_K, W_V, W_O, concatenated; those of `given` are read from the start. An
+/// overflow has the epoch, from 0, in `row`, and names "x" before the first step and "none" after
+/// it.
+const Answer<ProjectionRun>& train_projections_call(const ProjectionShape& shape,
+                                                    const ProjectionLayer& layer,
+                                                    ProjectionStart& from,
+                                                    const ProjectionDescent& descent,
+                                                    const InputArray& x, const InputArray& targets,
+                                                    const InputArray& start) {
+  auto& answer = fresh<ProjectionRun>();
+  from.weights = start.span();
+  new (&answer.outcome) Outcome(
+      train_projections(shape, x.span(), targets.span(), layer, from, descent, answer.result));
+  return answer;
 }
 
-Outcome projection_task_call(Inputs& in) {
-  const std::uint32_t seed = in.seed("seed");
-  const Index count = in.index("scenes");
-  Buffer<double> x, targets;
-  Status status = x.allocate(element_count(count, kTaskTokens, kTaskInputs));
-  if (status == Status::kOk) {
-    status = targets.allocate(element_count(count, kTaskTokens, kTaskOutputs));
-  }
-  const Outcome outcome =
-      Outcome::of(status).then([&] { return projection_task(seed, count, x, targets); });
-  push_result("x", x);
-  push_result("targets", targets);
-  return outcome;
+const Answer<Task>& projection_task_call(double seed, double scenes) {
+  auto& answer = fresh<Task>();
+  auto& [x, targets] = answer.result;
+  const Index count = to_index(scenes);
+  new (&answer.outcome) Outcome(
+      Outcome::of(x.allocate(element_count(count, kTaskTokens, kTaskInputs)))
+          .then([&] {
+            return Outcome::of(targets.allocate(element_count(count, kTaskTokens, kTaskOutputs)));
+          })
+          .then([&] { return projection_task(to_seed(seed), count, x, targets); }));
+  return answer;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(heads) {
-  static constexpr Binding kCalls[] = {
-      {"linear", &bound<linear_call>},
-      {"multiHeadAttention", &bound<multi_head_attention_call>},
-      {"trainProjections", &bound<train_projections_call>},
-      {"projectionTask", &bound<projection_task_call>},
-  };
-  bind(kCalls);
+  bind_options<MatmulShape, "MatmulShape">();
+  bind_options<MultiHeadShape, "MultiHeadShape">();
+  bind_options<ProjectionShape, "ProjectionShape">();
+  bind_options<ProjectionLayer, "ProjectionLayer">();
+  bind_options<ProjectionStart, "ProjectionStart">();
+  bind_options<ProjectionDescent, "ProjectionDescent">();
+  bind_result<MultiHeadResult, "MultiHeadResult">();
+  bind_result<ProjectionRun, "ProjectionRun">();
+  bind_result<Task, "ProjectionTask">();
+
+  bind<"linear(shape, x, weight, bias)">(&linear_call);
+  bind<"multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding)">(
+      &multi_head_attention_call);
+  bind<"trainProjections(shape, layer, from, descent, x, targets, start)">(&train_projections_call);
+  bind<"projectionTask(seed, scenes)">(&projection_task_call);
 }
 
 }  // namespace softknn::border

@@ -1,79 +1,71 @@
-#include "bind.hpp"
-#include "converters.hpp"
+#include "shared.hpp"
 
-/// Key indexes, the only objects that stay in memory between calls. JavaScript refers to each by
-/// its address and frees it once.
+/// Key indexes, the only objects that stay in memory between calls. JavaScript holds each as an
+/// object of this class, and deletes it once.
 namespace softknn::border {
-namespace {
-
 struct ResidentKeys {
-  ResidentKeys(Index width, Similarity similarity)
-      : floats(width, similarity), doubles(width, similarity) {}
+  ResidentKeys(Index width, Similarity similarity, bool is_float)
+      : in_float(is_float), floats(width, similarity), doubles(width, similarity) {}
 
-  bool in_float = false;
+  bool in_float;
   KeyIndex<float> floats;    // one of
   KeyIndex<double> doubles;  // the two
 };
 
-ResidentKeys* index_at(double address) {
-  return reinterpret_cast<ResidentKeys*>(static_cast<std::uintptr_t>(address));
+/// What an index holds.
+struct Holding {
+  std::uint32_t address = 0;  // of all keys
+  Index size = 0;             // their number
+  Index bytes = 0;
+};
+
+template <>
+constexpr auto kFields<Holding> = fields(SOFTKNN_FIELD(Holding, "address", address),
+                                         SOFTKNN_FIELD(Holding, "size", size),
+                                         SOFTKNN_FIELD(Holding, "bytes", bytes));
+
+namespace {
+
+/// An index without keys; null if there is no memory.
+ResidentKeys* make_index_call(double width, double similarity, bool in_float) {
+  return new (std::nothrow)
+      ResidentKeys(to_index(width), to_choice<Similarity>(similarity), in_float);
 }
 
 template <typename Scalar>
-Outcome add_keys(KeyIndex<Scalar>& index, const Array& keys) {
+Outcome add_keys(KeyIndex<Scalar>& index, const InputArray& keys, Holding& holding) {
   const Outcome outcome = index.add(keys.span<Scalar>());
-  const auto all = index.keys();
-  set_numbers({{"address", address_of(all.data())},
-               {"size", static_cast<double>(index.size())},
-               {"bytes", static_cast<double>(index.byte_length())}});
+  holding = {reinterpret_cast<std::uintptr_t>(index.keys().data()), index.size(),
+             index.byte_length()};
   return outcome;
 }
 
-Outcome index_make_call(Inputs& in) {
-  const Index width = in.index("width");
-  const auto similarity = in.choice<Similarity>("similarity");
-  auto* keys = new (std::nothrow) ResidentKeys(width, similarity);
-  if (keys != nullptr) {
-    keys->in_float = in.flag("inFloat");
-  }
-  set_numbers({{"index", address_of(keys)}});
-  return {.status = keys == nullptr ? Status::kMemory : Status::kOk};
+const Answer<Holding>& add_call(ResidentKeys& index, const InputArray& keys) {
+  auto& answer = fresh<Holding>();
+  new (&answer.outcome) Outcome(index.in_float ? add_keys(index.floats, keys, answer.result)
+                                               : add_keys(index.doubles, keys, answer.result));
+  return answer;
 }
 
-Outcome index_add_call(Inputs& in) {
-  ResidentKeys& index = *index_at(in.number("index"));
-  const Array keys = in.array("key");
-  return index.in_float ? add_keys(index.floats, keys) : add_keys(index.doubles, keys);
-}
-
-Outcome index_search_call(Inputs& in) {
-  const ResidentKeys& index = *index_at(in.number("index"));
-  const Index m = in.index("queries"), count = in.index("count");
-  const Array query = in.array("query");
-  Neighbors neighbors;
-  const Outcome outcome = index.in_float
-                              ? index.floats.search(query.span<float>(), m, count, neighbors)
-                              : index.doubles.search(query.span(), m, count, neighbors);
-  push_result("indices", neighbors.indices);
-  push_result("scores", neighbors.scores);
-  return outcome;
-}
-
-Outcome index_free_call(Inputs& in) {
-  delete index_at(in.number("index"));
-  return {};
+const Answer<Neighbors>& search_call(ResidentKeys& index, const InputArray& query, double queries,
+                                     double count) {
+  auto& answer = fresh<Neighbors>();
+  const Index m = to_index(queries), k = to_index(count);
+  new (&answer.outcome)
+      Outcome(index.in_float ? index.floats.search(query.span<float>(), m, k, answer.result)
+                             : index.doubles.search(query.span(), m, k, answer.result));
+  return answer;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(index) {
-  static constexpr Binding kCalls[] = {
-      {"indexMake", &bound<index_make_call>},
-      {"indexAdd", &bound<index_add_call>},
-      {"indexSearch", &bound<index_search_call>},
-      {"indexFree", &bound<index_free_call>},
-  };
-  bind(kCalls);
+  bind_result<Holding, "Holding">();
+
+  emscripten::class_<ResidentKeys>("ResidentKeys");
+  bind_method<"add(keys)">(&add_call);
+  bind_method<"search(query, queries, count)">(&search_call);
+  bind<"makeIndex(width, similarity, inFloat)">(&make_index_call);
 }
 
 }  // namespace softknn::border

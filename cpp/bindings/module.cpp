@@ -1,36 +1,42 @@
-#include <cstring>
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
-#include "bind.hpp"
-#include "converters.hpp"
 #include "self_test.hpp"
+#include "shared.hpp"
 
-/// Called where Embind calls `siprintf` (the linker's `--wrap`): with the name of an unbound type,
-/// which no call of this border has.
-extern "C" int __wrap_siprintf(char* text, const char* /*format*/, ...) {
-  *text = '\0';
-  return 0;
-}
-
-/// The part of every module: the frame and a description of the module. The other files bind the
-/// core functions by family. `web/api/transport/raw.ts` lists all calls, and a test compares.
+/// The part of every module: its description, its room for arrays, and how a call ended. The other
+/// files bind the core functions by family.
 namespace softknn::border {
+template <>
+constexpr auto kFields<Outcome> = fields(SOFTKNN_FIELD(Outcome, "status", status),
+                                         SOFTKNN_FIELD(Outcome, "argument", argument),
+                                         SOFTKNN_FIELD(Outcome, "slice", slice),
+                                         SOFTKNN_FIELD(Outcome, "row", row),
+                                         SOFTKNN_FIELD(Outcome, "column", column));
+
 namespace {
 
-double frame_address() { return address_of(&frame); }
+/// Holds the input arrays of a small call; a large call uses `allocate`.
+alignas(16) std::array<std::byte, 65536> block;
+void* large_inputs = nullptr;
 
-/// Frees the results now; large results should not stay allocated until the next call.
-double release() {
-  free_results();
-  return 0;
+double address_of(const void* pointer) {
+  return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// Allocates as many bytes as the first number of the frame; the next call frees them. Returns 0 if
-/// memory is exhausted.
-double allocate_inputs() {
-  const double bytes = frame.inputs[0];
-  free_results();
+double block_call() { return address_of(block.data()); }
+
+/// Frees the answer and the inputs of a large call now, instead of in the next one.
+void release_call() {
+  release();
   std::free(large_inputs);
   large_inputs = nullptr;
+}
+
+/// Allocates the input arrays of a large call. Returns 0 if memory is exhausted.
+double allocate_call(double bytes) {
+  release_call();
   // sbrk takes a signed number: a value from half the address space on would shrink the heap.
   if (bytes >= 0.0 && bytes <= static_cast<double>(PTRDIFF_MAX)) {
     large_inputs = std::malloc(static_cast<std::size_t>(bytes));
@@ -38,29 +44,32 @@ double allocate_inputs() {
   return address_of(large_inputs);
 }
 
-/// Strings as bytes, each followed by a comma.
-[[gnu::noinline]] Outcome push_text(Name name, std::span<const char* const> parts) {
-  Index length = 0;
-  for (const char* part : parts) {
-    length += static_cast<Index>(std::strlen(part)) + 1;
-  }
-  return push_filled<std::uint8_t>(name, length, [&](std::span<std::uint8_t> bytes) {
-    std::uint8_t* text = bytes.data();
-    for (const char* part : parts) {
-      const std::size_t size = std::strlen(part);
-      std::copy_n(part, size, text);
-      text += size;
-      *text++ = ',';
-    }
-    return Outcome{};
-  });
-}
+/// How the last call ended.
+const Outcome& outcome_call() { return *reinterpret_cast<Outcome*>(room.bytes.data()); }
 
 /// The arguments that an error of the API can name: arrays, whose numbers only the core checks.
-constexpr auto kNamedArguments = [] {
-  std::array<const char*, static_cast<std::size_t>(Argument::kTargets) + 1> names{};
-  std::copy_n(kArgumentNames.begin(), names.size(), names.begin());
-  return names;
+constexpr std::size_t kNamedArguments = static_cast<std::size_t>(Argument::kTargets) + 1;
+
+/// The version, the statuses and the named arguments, each with a comma after it.
+constexpr auto kDescription = [] {
+  constexpr auto kWrite = [](char* to) {
+    const auto add = [&to](std::string_view name) {
+      to = std::copy(name.begin(), name.end(), to);
+      *to++ = ',';
+    };
+    char* const from = to;
+    add(kVersion);
+    std::for_each(kStatusNames.begin(), kStatusNames.end(), add);
+    std::for_each_n(kArgumentNames.begin(), kNamedArguments, add);
+    return to - from;
+  };
+  constexpr std::size_t kLength = [=] {
+    std::array<char, 1024> draft{};
+    return kWrite(draft.data());
+  }();
+  std::array<char, kLength> text{};
+  kWrite(text.data());
+  return text;
 }();
 
 #ifdef SOFTKNN_RELAXED_SIMD
@@ -69,51 +78,26 @@ constexpr Floats kFloats = Floats::kRoundOnce;
 constexpr Floats kFloats = Floats::kRoundTwice;
 #endif
 
-/// The version, and the names of statuses and arguments. A module that fails its self-test returns
-/// an empty list, so `load` rejects the module as one of another version.
-Outcome describe_call(Inputs& /*in*/) {
-  if (!is_known<kFloats>(self_test())) {
-    return {};
-  }
-  const std::array<const char*, 1> version{kVersion};
-  Outcome outcome = push_text("version", version);
-  outcome = outcome.ok() ? push_text("statusNames", kStatusNames) : outcome;
-  return outcome.ok() ? push_text("argumentNames", kNamedArguments) : outcome;
+/// The bytes of the description. It is empty if the module fails its self-test, so `load` rejects
+/// the module as one of another version.
+const InputArray& describe_call() {
+  static InputArray text;
+  const bool is_sound = is_known<kFloats>(self_test());
+  text = {reinterpret_cast<std::uintptr_t>(kDescription.data()),
+          is_sound ? static_cast<Index>(kDescription.size()) : 0};
+  return text;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(module) {
-  static constexpr Binding kCalls[] = {
-      {"frame", &frame_address},
-      {"allocateInputs", &allocate_inputs},
-      {"release", &release},
-      {"describe", &bound<describe_call>},
-  };
-  bind(kCalls);
+  bind_options<Outcome, "Outcome">();
+
+  bind<"describe()">(&describe_call);
+  bind<"block()">(&block_call);
+  bind<"allocate(bytes)">(&allocate_call);
+  bind<"release()">(&release_call);
+  bind<"outcome()">(&outcome_call);
 }
-
-#ifdef SOFTKNN_SURFACE
-
-/// Byte offsets of the parts of the frame.
-std::string frame_layout() {
-  std::string layout;
-  for (const std::size_t offset :
-       {offsetof(Frame, inputs), offsetof(Frame, outcome), offsetof(Frame, numbers),
-        offsetof(Frame, results), offsetof(Frame, block), sizeof(Frame)}) {
-    layout.append(std::to_string(offset)).append(" ");
-  }
-  return layout;
-}
-
-/// The names recorded since the last call.
-std::string take_surface() { return std::exchange(surface, {}); }
-
-EMSCRIPTEN_BINDINGS(surface) {
-  emscripten::function("frameLayout", &frame_layout);
-  emscripten::function("takeSurface", &take_surface);
-}
-
-#endif
 
 }  // namespace softknn::border

@@ -1,113 +1,139 @@
-#include "bind.hpp"
-#include "converters.hpp"
+#include "shared.hpp"
 
 /// Row functions, masks and random streams.
 namespace softknn::border {
+/// Numbers of a random stream, and its state after them. A state is 627 doubles: the 624 words of
+/// MT19937, the position, whether a gaussian is cached, the cached gaussian.
+struct Draws {
+  Buffer<double> values;
+  Buffer<double> state;
+};
+
+template <>
+constexpr auto kFields<Draws> = fields(SOFTKNN_FIELD(Draws, "values", values),
+                                       SOFTKNN_FIELD(Draws, "state", state));
+
 namespace {
 
-Outcome softmax_call(Inputs& in) {
-  const Index m = in.index("rows"), n = in.index("columns");
-  const double temperature = in.number("temperature");
-  const Array x = in.array("x");
-  return push_filled("values", element_count(m, n), [&](std::span<double> values) {
-    return softmax(x.span(), m, n, temperature, values);
-  });
+const Answer<Values>& softmax_call(const InputArray& x, double rows, double columns,
+                                   double temperature) {
+  auto& answer = fresh<Values>();
+  const Index m = to_index(rows), n = to_index(columns);
+  new (&answer.outcome)
+      Outcome(filled(answer.result.values, element_count(m, n), [&](std::span<double> values) {
+        return softmax(x.span(), m, n, temperature, values);
+      }));
+  return answer;
 }
 
-Outcome softmax_jacobian_call(Inputs& in) {
-  const Index m = in.index("rows"), n = in.index("columns");
-  const Array x = in.array("x");
-  return push_filled("values", element_count(m, n, n), [&](std::span<double> values) {
-    return softmax_jacobian(x.span(), m, n, values);
-  });
+const Answer<Values>& softmax_jacobian_call(const InputArray& x, double rows, double columns) {
+  auto& answer = fresh<Values>();
+  const Index m = to_index(rows), n = to_index(columns);
+  new (&answer.outcome)
+      Outcome(filled(answer.result.values, element_count(m, n, n), [&](std::span<double> values) {
+        return softmax_jacobian(x.span(), m, n, values);
+      }));
+  return answer;
 }
 
-Outcome captured_mass_call(Inputs& in) {
-  const Index m = in.index("rows"), n = in.index("columns"), count = in.index("count");
-  const Array x = in.array("x");
-  return push_filled("values", m, [&](std::span<double> values) {
-    return captured_mass(x.span(), m, n, count, values);
-  });
+const Answer<Values>& captured_mass_call(const InputArray& x, double rows, double columns,
+                                         double count) {
+  auto& answer = fresh<Values>();
+  const Index m = to_index(rows), n = to_index(columns);
+  new (&answer.outcome) Outcome(filled(answer.result.values, m, [&](std::span<double> values) {
+    return captured_mass(x.span(), m, n, to_index(count), values);
+  }));
+  return answer;
 }
 
 /// A core function that returns one number per row.
 using RowFunction = Outcome(std::span<const double> x, Index rows, Index columns,
                             std::span<double> result);
 
-Outcome call_row_function(Inputs& in, RowFunction* function) {
-  const Index m = in.index("rows"), n = in.index("columns");
-  const Array x = in.array("x");
-  return push_filled("values", m,
-                     [&](std::span<double> values) { return function(x.span(), m, n, values); });
+const Answer<Values>& call_row_function(const InputArray& x, double rows, double columns,
+                                        RowFunction* function) {
+  auto& answer = fresh<Values>();
+  const Index m = to_index(rows);
+  new (&answer.outcome) Outcome(filled(answer.result.values, m, [&](std::span<double> values) {
+    return function(x.span(), m, to_index(columns), values);
+  }));
+  return answer;
 }
 
 template <RowFunction* function>
-Outcome row_call(Inputs& in) {
-  return call_row_function(in, function);
+const Answer<Values>& row_call(const InputArray& x, double rows, double columns) {
+  return call_row_function(x, rows, columns, function);
 }
 
 /// Weights (batch, heads, rows, columns).
-Outcome head_diversity_call(Inputs& in) {
-  const Index batch = in.index("batch"), heads = in.index("heads");
-  const Index rows = in.index("rows"), columns = in.index("columns");
-  const Array weights = in.array("weights");
-  double value = 0.0;
-  const Outcome outcome = head_diversity(batch, heads, rows, columns, weights.span(), value);
-  set_numbers({{"value", value}});
-  return outcome;
+const Answer<Number>& head_diversity_call(const InputArray& weights, double batch, double heads,
+                                          double rows, double columns) {
+  auto& answer = fresh<Number>();
+  new (&answer.outcome)
+      Outcome(head_diversity(to_index(batch), to_index(heads), to_index(rows), to_index(columns),
+                             weights.span(), answer.result.value));
+  return answer;
 }
 
-Outcome causal_mask_call(Inputs& in) {
-  const Index m = in.index("queries"), n = in.index("keys");
-  const std::int64_t past = in.integer("past"), window = in.integer("window");
-  return push_filled<std::uint8_t>(
-      "allowed", element_count(m, n),
-      [&](std::span<std::uint8_t> allowed) { return causal_mask(m, n, past, window, allowed); });
+const Answer<Allowed>& causal_mask_call(double queries, double keys, double past, double window) {
+  auto& answer = fresh<Allowed>();
+  const Index m = to_index(queries), n = to_index(keys);
+  new (&answer.outcome) Outcome(
+      filled(answer.result.allowed, element_count(m, n), [&](std::span<std::uint8_t> allowed) {
+        return causal_mask(m, n, to_integer(past), to_integer(window), allowed);
+      }));
+  return answer;
 }
 
-Outcome padding_mask_call(Inputs& in) {
-  const Index n = in.index("keys");
-  const Array lengths = in.array("lengths");
-  return push_filled<std::uint8_t>(
-      "allowed", element_count(lengths.size(), n),
-      [&](std::span<std::uint8_t> allowed) { return padding_mask(lengths.span(), n, allowed); });
+const Answer<Allowed>& padding_mask_call(const InputArray& lengths, double keys) {
+  auto& answer = fresh<Allowed>();
+  const Index n = to_index(keys);
+  new (&answer.outcome) Outcome(filled(
+      answer.result.allowed, element_count(lengths.length, n),
+      [&](std::span<std::uint8_t> allowed) { return padding_mask(lengths.span(), n, allowed); }));
+  return answer;
 }
 
-Outcome random_state_call(Inputs& in) { return push_random(NumpyRandom(in.seed("seed"))); }
+const Answer<Draws>& random_state_call(double seed) {
+  auto& answer = fresh<Draws>();
+  new (&answer.outcome) Outcome(save(NumpyRandom(to_seed(seed)), answer.result.state));
+  return answer;
+}
 
-/// Uniform or Gaussian numbers, and the state of the stream after them.
-Outcome random_draws_call(Inputs& in) {
-  const Index count = in.index("count");
-  const bool gaussian = in.flag("gaussian");
-  NumpyRandom random = read_random(in);
-  const Outcome drawn = push_filled("values", count, [&](std::span<double> values) {
-    gaussian ? random.fill_gaussian(values) : random.fill_uniform(values);
-    return Outcome{};
-  });
-  const Outcome saved = push_random(random);
-  return drawn.ok() ? saved : drawn;
+/// Uniform or Gaussian numbers.
+const Answer<Draws>& random_draws_call(const InputArray& state, double count, bool gaussian) {
+  auto& answer = fresh<Draws>();
+  NumpyRandom random = random_of(state);
+  new (&answer.outcome)
+      Outcome(filled(answer.result.values, to_index(count), [&](std::span<double> values) {
+                gaussian ? random.fill_gaussian(values) : random.fill_uniform(values);
+                return Outcome{};
+              }).then([&] { return save(random, answer.result.state); }));
+  return answer;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(rows) {
-  static constexpr Binding kCalls[] = {
-      {"softmax", &bound<softmax_call>},
-      {"softmaxJacobian", &bound<softmax_jacobian_call>},
-      {"capturedMass", &bound<captured_mass_call>},
-      {"logSumExp", &bound<row_call<&log_sum_exp>>},
-      {"entropy", &bound<row_call<&entropy>>},
-      {"effectiveNeighbors", &bound<row_call<&effective_neighbors>>},
-      {"rowSums", &bound<row_call<&row_sums>>},
-      {"headDiversity", &bound<head_diversity_call>},
+  bind_result<Values, "Values">();
+  bind_result<Number, "NumberResult">();
+  bind_result<Allowed, "Allowed">();
+  bind_result<Draws, "Draws">();
 
-      {"causalMask", &bound<causal_mask_call>},
-      {"paddingMask", &bound<padding_mask_call>},
+  bind<"softmax(x, rows, columns, temperature)">(&softmax_call);
+  bind<"softmaxJacobian(x, rows, columns)">(&softmax_jacobian_call);
+  bind<"capturedMass(x, rows, columns, count)">(&captured_mass_call);
+  bind<"logSumExp(x, rows, columns)">(&row_call<&log_sum_exp>);
+  bind<"entropy(x, rows, columns)">(&row_call<&entropy>);
+  bind<"effectiveNeighbors(x, rows, columns)">(&row_call<&effective_neighbors>);
+  bind<"rowSums(x, rows, columns)">(&row_call<&row_sums>);
+  bind<"headDiversity(weights, batch, heads, rows, columns)">(&head_diversity_call);
 
-      {"randomState", &bound<random_state_call>},
-      {"randomDraws", &bound<random_draws_call>},
-  };
-  bind(kCalls);
+  bind<"causalMask(queries, keys, past, window)">(&causal_mask_call);
+  bind<"paddingMask(lengths, keys)">(&padding_mask_call);
+
+  bind<"randomState(seed)">(&random_state_call);
+  bind<"randomDraws(state, count, gaussian)">(&random_draws_call);
 }
 
 }  // namespace softknn::border

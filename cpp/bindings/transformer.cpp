@@ -1,122 +1,152 @@
-#include "bind.hpp"
-#include "converters.hpp"
+#include "shared.hpp"
 
-/// The attention-only transformer and its training.
+/// The attention-only transformer and its training. A model is one array of P weights: embedding,
+/// positions, then wq, wk, wv, wo of each layer, then unembedding. An overflow names "weight".
 namespace softknn::border {
-namespace {
-
-[[gnu::noinline]] TransformerShape read_transformer(Inputs& in) {
-  return {.vocabulary = in.index("vocabulary"),
-          .context = in.index("context"),
-          .dimension = in.index("dimension"),
-          .heads = in.index("heads"),
-          .head_dimension = in.index("headDimension"),
-          .value_dimension = in.index("valueDimension"),
-          .layers = in.index("layers")};
-}
-
-/// The settings of one optimiser step: the step number, then those of AdamW.
-struct Optimizing {
-  Index step;
-  AdamW options;
+/// The gradient of each of P weights.
+struct Gradient {
+  Buffer<double> gradient;
+  TransformerLoss loss;
 };
 
-Optimizing read_optimizing(Inputs& in) {
-  return {in.index("step"),
-          {in.number("learningRate"), in.number("weightDecay"), in.number("clipNorm")}};
-}
+/// A model after a step, and what was measured.
+struct Step {
+  Buffer<double> model;
+  Buffer<double> moments;  // 2*P
+  Buffer<double> state;    // of the random stream
+  TransformerLoss loss;
+  double gradient_norm = 0.0;
+};
+
+template <>
+constexpr auto kFields<TransformerShape> =
+    fields(SOFTKNN_FIELD(TransformerShape, "vocabulary", vocabulary),
+           SOFTKNN_FIELD(TransformerShape, "context", context),
+           SOFTKNN_FIELD(TransformerShape, "dimension", dimension),
+           SOFTKNN_FIELD(TransformerShape, "heads", heads),
+           SOFTKNN_FIELD(TransformerShape, "headDimension", head_dimension),
+           SOFTKNN_FIELD(TransformerShape, "valueDimension", value_dimension),
+           SOFTKNN_FIELD(TransformerShape, "layers", layers));
+
+template <>
+constexpr auto kFields<RepeatTask> = fields(SOFTKNN_FIELD(RepeatTask, "batch", batch),
+                                            SOFTKNN_FIELD(RepeatTask, "leastPeriod", least_period),
+                                            SOFTKNN_FIELD(RepeatTask, "mostPeriod", most_period));
+
+template <>
+constexpr auto kFields<AdamW> = fields(SOFTKNN_FIELD(AdamW, "learningRate", learning_rate),
+                                       SOFTKNN_FIELD(AdamW, "weightDecay", weight_decay),
+                                       SOFTKNN_FIELD(AdamW, "clipNorm", clip_norm));
+
+/// logits m*V; with `wantHeads` query and key layers*H*m*d, value and output layers*H*m*v, weights
+/// layers*H*m*m.
+template <>
+constexpr auto kFields<TransformerResult> = fields(
+    SOFTKNN_FIELD(TransformerResult, "logits", logits),
+    SOFTKNN_FIELD(TransformerResult, "query", query), SOFTKNN_FIELD(TransformerResult, "key", key),
+    SOFTKNN_FIELD(TransformerResult, "value", value),
+    SOFTKNN_FIELD(TransformerResult, "weights", weights),
+    SOFTKNN_FIELD(TransformerResult, "output", output));
+
+template <>
+constexpr auto kFields<Gradient> = fields(SOFTKNN_FIELD(Gradient, "gradient", gradient),
+                                          SOFTKNN_FIELD(Gradient, "loss", loss.loss));
+
+template <>
+constexpr auto kFields<Step> = fields(SOFTKNN_FIELD(Step, "model", model),
+                                      SOFTKNN_FIELD(Step, "moments", moments),
+                                      SOFTKNN_FIELD(Step, "state", state),
+                                      SOFTKNN_FIELD(Step, "loss", loss.loss),
+                                      SOFTKNN_FIELD(Step, "accuracy", loss.accuracy),
+                                      SOFTKNN_FIELD(Step, "gradientNorm", gradient_norm));
+
+namespace {
 
 /// A copy of an array as a result; zeros if the array is omitted.
-Outcome copy_of(const Array& array, Index count, Buffer<double>& copy) {
-  const Outcome outcome{.status = copy.allocate_zeroed(count)};
-  std::copy_n(array.span().data(), std::min(array.size(), copy.size()), copy.data());
+Outcome copy_of(const InputArray& array, Index count, Buffer<double>& copy) {
+  const Outcome outcome = Outcome::of(copy.allocate_zeroed(count));
+  std::copy_n(array.span().data(), std::min(array.length, copy.size()), copy.data());
   return outcome;
 }
 
-Outcome transformer_call(Inputs& in) {
-  const TransformerShape shape = read_transformer(in);
-  const bool want_heads = in.flag("wantHeads");
-  const Array tokens = in.array("tokens"), model = in.array("model");
-  TransformerResult result;
-  const Array ablated = in.array("ablated"), temperature = in.array("temperature");
-  const Outcome outcome =
-      transformer(shape, tokens.span(), model.span(),
-                  {ablated.span<std::uint8_t>(), temperature.span()}, want_heads, result);
-  push_result("logits", result.logits);
-  push_result("query", result.query);
-  push_result("key", result.key);
-  push_result("value", result.value);
-  push_result("weights", result.weights);
-  push_result("output", result.output);
-  return outcome;
+/// For one sequence of m tokens. `ablated`: layers*H bytes, `temperature`: as many numbers, or
+/// none.
+const Answer<TransformerResult>& transformer_call(const TransformerShape& shape, bool want_heads,
+                                                  const InputArray& tokens, const InputArray& model,
+                                                  const InputArray& ablated,
+                                                  const InputArray& temperature) {
+  auto& answer = fresh<TransformerResult>();
+  new (&answer.outcome) Outcome(transformer(shape, tokens.span(), model.span(),
+                                            {ablated.span<std::uint8_t>(), temperature.span()},
+                                            want_heads, answer.result));
+  return answer;
 }
 
-Outcome transformer_loss_call(Inputs& in) {
-  const TransformerShape shape = read_transformer(in);
-  const Index batch = in.index("batch");
-  const Array tokens = in.array("tokens"), model = in.array("model");
-  TransformerLoss loss;
-  const Outcome outcome = push_filled("gradient", model.size(), [&](std::span<double> gradient) {
-    return transformer_gradient(shape, batch, tokens.span(), {}, model.span(), loss, gradient);
-  });
-  set_numbers({{"loss", loss.loss}});
-  return outcome;
+/// For tokens batch*m.
+const Answer<Gradient>& transformer_loss_call(const TransformerShape& shape, double batch,
+                                              const InputArray& tokens, const InputArray& model) {
+  auto& answer = fresh<Gradient>();
+  new (&answer.outcome)
+      Outcome(filled(answer.result.gradient, model.length, [&](std::span<double> gradient) {
+        return transformer_gradient(shape, to_index(batch), tokens.span(), {}, model.span(),
+                                    answer.result.loss, gradient);
+      }));
+  return answer;
 }
 
-Outcome adamw_step_call(Inputs& in) {
-  const auto [step, options] = read_optimizing(in);
-  const Array given = in.array("model"), gradient = in.array("gradient");
-  const Array state = in.array("moments");
-  double norm = 0.0;
-  Buffer<double> model, moments;
-  const Outcome outcome =
-      copy_of(given, given.size(), model)
-          .then([&] { return copy_of(state, 2 * given.size(), moments); })
-          .then([&] { return adamw_step(options, step, model, gradient.span(), moments, norm); });
-  push_result("model", model);
-  push_result("moments", moments);
-  set_numbers({{"gradientNorm", norm}});
-  return outcome;
+/// No moments before the first step.
+const Answer<Step>& adamw_step_call(const AdamW& options, double step, const InputArray& model,
+                                    const InputArray& gradient, const InputArray& moments) {
+  auto& answer = fresh<Step>();
+  Step& made = answer.result;
+  new (&answer.outcome)
+      Outcome(copy_of(model, model.length, made.model)
+                  .then([&] { return copy_of(moments, 2 * model.length, made.moments); })
+                  .then([&] {
+                    return adamw_step(options, to_index(step), made.model, gradient.span(),
+                                      made.moments, made.gradient_norm);
+                  }));
+  return answer;
 }
 
-/// The first step initialises the model before it trains.
-Outcome train_transformer_call(Inputs& in) {
-  const TransformerShape shape = read_transformer(in);
-  const RepeatTask task{in.index("batch"), in.index("leastPeriod"), in.index("mostPeriod")};
-  const std::uint32_t seed = in.seed("seed");
-  const auto [step, options] = read_optimizing(in);
-  const Array given = in.array("model"), before = in.array("moments");
-  NumpyRandom random = read_random(in);
-  const Index count = transformer_weights(shape);
-  TransformerLoss loss;
-  Buffer<double> model, moments;
-  const Outcome outcome =
-      copy_of(given, count, model)
-          .then([&] { return copy_of(before, 2 * count, moments); })
-          .then([&] {
-            random = step == 1 ? NumpyRandom(seed) : random;
-            return step == 1 ? start_transformer(shape, random, model) : Outcome{};
-          })
-          .then([&] {
-            return train_transformer_step(shape, task, options, step, random, model, moments, loss);
-          });
-  push_result("model", model);
-  push_result("moments", moments);
-  const Outcome saved = push_random(random);
-  set_numbers({{"loss", loss.loss}, {"accuracy", loss.accuracy}});
-  return outcome.ok() ? saved : outcome;
+/// Step 1 draws the model and takes no arrays; later steps take the results of the step before.
+const Answer<Step>& train_transformer_call(const TransformerShape& shape, const RepeatTask& task,
+                                           const AdamW& options, double step, double seed,
+                                           const InputArray& model, const InputArray& moments,
+                                           const InputArray& state) {
+  auto& answer = fresh<Step>();
+  Step& made = answer.result;
+  const Index count = transformer_weights(shape), number = to_index(step);
+  NumpyRandom random = number == 1 ? NumpyRandom(to_seed(seed)) : random_of(state);
+  new (&answer.outcome)
+      Outcome(copy_of(model, count, made.model)
+                  .then([&] { return copy_of(moments, 2 * count, made.moments); })
+                  .then([&] {
+                    return number == 1 ? start_transformer(shape, random, made.model) : Outcome{};
+                  })
+                  .then([&] {
+                    return train_transformer_step(shape, task, options, number, random, made.model,
+                                                  made.moments, made.loss);
+                  })
+                  .then([&] { return save(random, made.state); }));
+  return answer;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(transformer) {
-  static constexpr Binding kCalls[] = {
-      {"transformer", &bound<transformer_call>},
-      {"transformerLoss", &bound<transformer_loss_call>},
-      {"adamwStep", &bound<adamw_step_call>},
-      {"trainTransformer", &bound<train_transformer_call>},
-  };
-  bind(kCalls);
+  bind_options<TransformerShape, "TransformerShape">();
+  bind_options<RepeatTask, "RepeatTask">();
+  bind_options<AdamW, "AdamW">();
+  bind_result<TransformerResult, "TransformerResult">();
+  bind_result<Gradient, "TransformerGradient">();
+  bind_result<Step, "TransformerStep">();
+
+  bind<"transformer(shape, wantHeads, tokens, model, ablated, temperature)">(&transformer_call);
+  bind<"transformerLoss(shape, batch, tokens, model)">(&transformer_loss_call);
+  bind<"adamwStep(options, step, model, gradient, moments)">(&adamw_step_call);
+  bind<"trainTransformer(shape, task, options, step, seed, model, moments, state)">(
+      &train_transformer_call);
 }
 
 }  // namespace softknn::border

@@ -32,7 +32,7 @@ export const presets = {
   threads: { folder: "threads", target: "softknn_concurrency_tests" },
   wasm: { folder: "wasm", target: "all" },
   "wasm-tests": { folder: "wasm", target: "softknn_tests" },
-  "wasm-surface": { folder: "wasm", target: "softknn-surface" },
+  "wasm-declarations": { folder: "wasm", target: "softknn-declarations" },
 };
 
 /** @typedef {keyof typeof presets} Preset */
@@ -41,11 +41,11 @@ export const presets = {
  * @param {Tools} tools
  * @param {Preset} preset
  * @param {string} what the label of the step
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<string>} the build folder
  */
-export async function compile(tools, preset, what) {
+export async function compile(tools, preset, what, env = compilerEnvironment()) {
   const folder = join(buildDir, presets[preset].folder);
-  const env = compilerEnvironment();
   step(`Compiling ${what}`);
   await configure(tools, preset, folder, env);
   await run(tools.cmake, ["--build", folder, "--target", presets[preset].target], {

@@ -6,7 +6,7 @@ import { generatedDir } from "../lib/paths.mjs";
 import { say, UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
-const glueTypes = `import type { RawModule } from "../../web/api/transport/raw.js";
+const glueTypes = `import type { CoreModule } from "../../web/api/transport/core-module.js";
 
 export interface ModuleOptions {
   /** The public hook of Emscripten: starts the module and receives its instance. */
@@ -16,7 +16,7 @@ export interface ModuleOptions {
   ): object;
 }
 
-export default function createModule(options: ModuleOptions): Promise<RawModule>;
+export default function createModule(options: ModuleOptions): Promise<CoreModule>;
 `;
 
 /**
@@ -28,10 +28,23 @@ export default function createModule(options: ModuleOptions): Promise<RawModule>
 export async function withoutAddresses(glue) {
   const { transform } = await import("esbuild");
   const define = { "import.meta.url": '""' };
-  const { code } = await transform(glue, { format: "esm", target: "es2022", define });
+  const { code: made } = await transform(glue, { format: "esm", target: "es2022", define });
+  const code = unpolluted(made);
   const rest = /import\.meta|\bnode:|\brequire\s*\(/.exec(code);
   if (rest) say(`  Warning: the glue holds '${rest[0]}', over which bundlers may stumble.`);
   return code;
+}
+
+/**
+ * Embind goes over all enumerable names of this object; those of a polluted `Object.prototype` are no fields.
+ * @param {string} code
+ */
+function unpolluted(code) {
+  const [before, after, ...more] = code.split("var fields = {};");
+  if (after === undefined || more.length > 0) {
+    throw new UserError("The glue no longer has the fields of a value object where they were.");
+  }
+  return `${before}var fields = Object.setPrototypeOf({}, null);${after}`;
 }
 
 /** The compiled files, by their names in `#wasm-files`. */

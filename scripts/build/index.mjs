@@ -7,14 +7,6 @@ export async function buildModule(tools) {
   await writeGenerated(await compile(tools, "wasm", "the C++ core to WebAssembly"));
 }
 
-/**
- * Compiles the module that records the names at the border, for a test. @param {import("../setup/index.mjs").Tools}
- * tools
- */
-export async function buildSurface(tools) {
-  await compile(tools, "wasm-surface", "the module that records its surface");
-}
-
 // Imported lazily: these builders need packages that set-up installs, and this file is loaded before set-up.
 
 export async function buildPackage() {

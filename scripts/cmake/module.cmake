@@ -2,14 +2,10 @@
 # unmodified glue.
 # - softknn: all families of functions, the same bits everywhere.
 # - softknn-fast: the same with kernels that may fuse multiply and add.
-# - softknn-surface: for a test; records the names at the border (cpp/bindings/surface.hpp).
+# - softknn-declarations: for `npm run declarations`, which writes the types of the border.
 set(link_options
   -Os
-  -lembind
-  # Embind's library without run-time types, whose classes would take 1 kB. It prints the address of a type that is not
-  # bound; here all are, so cpp/bindings/module.cpp replaces that call of `siprintf`, which takes 2.6 kB.
   -fno-rtti
-  -Wl,--wrap=siprintf
   -sMODULARIZE
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Workers and Node receive the bytes like the page, and the glue uses no
@@ -65,25 +61,24 @@ endfunction()
 function(softknn_module name)
   add_executable(${name} cpp/bindings/module.cpp ${ARGN})
   softknn_bindings(${name})
+  # After our objects: cpp/bindings/border.cpp defines what the linker would fetch from it.
+  target_link_libraries(${name} PRIVATE embind)
   # The minified names of imports and exports: scripts/build/glue.mjs compares them.
   target_link_options(${name} PRIVATE ${link_options} --emit-minification-map=${name}.names)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
 endfunction()
 
-set(families cpp/bindings/attention.cpp cpp/bindings/rows.cpp cpp/bindings/experiments.cpp
-    cpp/bindings/heads.cpp cpp/bindings/index.cpp cpp/bindings/learning.cpp cpp/bindings/maps.cpp
-    cpp/bindings/transformer.cpp)
+file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
+list(FILTER families EXCLUDE REGEX "/module.cpp$")
 add_library(softknn_families OBJECT ${families})
 softknn_bindings(softknn_families)
 
 softknn_module(softknn $<TARGET_OBJECTS:softknn_families>)
-# Callers generated at link time: Embind's own take half a microsecond longer per call. For this the linker runs the
-# module, which the relaxed kernels would prevent under Node 20. The fast module runs with this glue.
-target_link_options(softknn PRIVATE -sEMBIND_AOT)
 
-softknn_module(softknn-surface ${families})
-target_compile_definitions(softknn-surface PRIVATE SOFTKNN_SURFACE)
-set_target_properties(softknn-surface PROPERTIES EXCLUDE_FROM_ALL ON)
+softknn_module(softknn-declarations ${families})
+target_compile_definitions(softknn-declarations PRIVATE SOFTKNN_DECLARATIONS)
+target_link_options(softknn-declarations PRIVATE -O1 --emit-tsd softknn.d.ts)
+set_target_properties(softknn-declarations PROPERTIES EXCLUDE_FROM_ALL ON)
 
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/src/kernels/*.cpp)
 add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})

@@ -1,6 +1,7 @@
 /** Every suite, in execution order: what it needs, what is built first, and the tests. */
 import { availableParallelism } from "node:os";
-import { buildDocs, buildModule, buildPackage, buildSite, buildSurface } from "../build/index.mjs";
+import { compileDeclarations } from "../build/declarations.mjs";
+import { buildDocs, buildModule, buildPackage, buildSite } from "../build/index.mjs";
 import { playwright } from "./browser.mjs";
 import { catch2 } from "./catch2.mjs";
 import { bundled, nodeTest, testFiles } from "./node.mjs";
@@ -61,7 +62,7 @@ const first = {
     needs: { wasm: true },
     first: async (tools) => {
       await builtPackage(tools);
-      await buildSurface(tools);
+      await compileDeclarations(tools);
     },
     run: () => bundled("tests/web"),
   },

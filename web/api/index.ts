@@ -93,6 +93,7 @@ export type {
 } from "./learning/metric-options.js";
 export type {
   ProjectionEpoch,
+  ProjectionName,
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,
@@ -103,7 +104,6 @@ export type {
   ProjectionTaskOptions,
 } from "./learning/projection-task.js";
 export type { ProjectionFunctions } from "./learning/projection-training.js";
-export type { ProjectionName } from "./learning/raw-projections.js";
 export type {
   AveragePoolingInputs,
   Kernel,

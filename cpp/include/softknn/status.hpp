@@ -14,8 +14,8 @@ namespace softknn {
 /// every length up to `kMaximumElements`. `element_count` checks products of lengths.
 using Index = std::ptrdiff_t;
 
-/// The order is part of the border contract: `kStatusNames` and `rawStatusNames`
-/// in `web/api/transport/raw.ts` follow it.
+/// The order is part of the border contract: `kStatusNames` and `statusNames`
+/// in `web/api/transport/core.ts` follow it.
 enum class Status : std::uint8_t {
   /// The results are complete.
   kOk,

@@ -6,8 +6,9 @@ import { Engine } from "../../../web/api/transport/engine.js";
 
 /** A call that leaves the core large. */
 function callLarge(engine: Engine): void {
-  engine.hold(1);
-  engine.hold(-1);
+  const index = {};
+  engine.hold(index);
+  engine.letGo(index);
 }
 
 test("a core is renewed two seconds after its last large call, once", async (t) => {
@@ -52,11 +53,11 @@ test("a large core is renewed after its last index is freed, without another cal
     await new Promise(setImmediate);
     return started;
   };
-  engine.hold(1);
-  engine.hold(1);
-  engine.hold(-1);
+  const indexes = [{}, {}] as const;
+  for (const index of indexes) engine.hold(index);
+  engine.letGo(indexes[0]);
   assert.equal(await waited(), 0);
-  engine.hold(-1);
+  engine.letGo(indexes[1]);
   assert.equal(await waited(), 1);
 });
 
@@ -66,10 +67,9 @@ test("a dropped core is not replaced", async () => {
   };
   const core = { call } as unknown as Core;
   const engine = new Engine(core, async () => core);
-  const softmax = () =>
-    engine.call<"softmax">({ rows: 1, columns: 1, temperature: 1 }, {}, undefined, "softmax");
-  assert.throws(softmax, { code: "SOFTKNN_E_ENGINE" });
+  const randomState = () => engine.call({}, (module) => module.randomState(1));
+  assert.throws(randomState, { code: "SOFTKNN_E_ENGINE" });
   await engine.renew();
   assert.ok(engine.isDropped);
-  assert.throws(softmax, { code: "SOFTKNN_E_DISPOSED" });
+  assert.throws(randomState, { code: "SOFTKNN_E_DISPOSED" });
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type createModule from "#glue";
-import type { RawModule } from "../../../web/api/transport/raw.js";
+import type { CoreModule } from "../../../web/api/transport/core-module.js";
 
 export type Create = typeof createModule;
 
@@ -10,7 +10,7 @@ export type Create = typeof createModule;
 export async function started(
   create: Create,
   file: string,
-): Promise<[RawModule, WebAssembly.Memory]> {
+): Promise<[CoreModule, WebAssembly.Memory]> {
   const module = await WebAssembly.compile(readFileSync(file));
   let exported: WebAssembly.Exports = {};
   const running = await create({

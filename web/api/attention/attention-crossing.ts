@@ -9,7 +9,7 @@ import {
   type Tensor,
   toTensor,
 } from "../tensors/tensor.js";
-import type { RawScoring } from "../transport/raw-groups.js";
+import type { AttentionOptions, Scoring } from "../transport/core-module.js";
 import { arrangeMasks, type MaskSources } from "./attention-masks.js";
 import type {
   AttentionSettings,
@@ -29,19 +29,33 @@ export function rawAttending(
 ) {
   const masking = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite } = settings;
-  const rest = {
+  const options: AttentionOptions = {
+    // Names, not spreads: engines merge objects slowly.
+    similarity: rawSimilarity(settings.similarity),
+    scale: settings.scale ?? Number.NaN,
+    temperature: settings.temperature,
+    keyNormPenalty: settings.keyNormPenalty,
+    softcap: settings.softcap,
+    maskKind: masking.maskKind,
+    maskStrideBatch: masking.maskStrideBatch,
+    maskStrideHead: masking.maskStrideHead,
+    maskStrideQuery: masking.maskStrideQuery,
+    maskStrideKey: masking.maskStrideKey,
+    paddingStrideBatch: masking.paddingStrideBatch,
+    causal: masking.causal,
+    past: masking.past,
+    window: masking.window,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
-    propagate: nonFinite === "propagate",
+    nonFinite: nonFinite === "propagate" ? 1 : 0,
     weights: settings.returnWeights ?? false,
     scores: settings.returnScores ?? false,
     entropy: settings.returnEntropy ?? false,
   };
-  const crossing = [fitted.raw, rawScoring(settings), masking, rest];
-  return { crossing, make: resultMaker(element, nonFinite) };
+  return { options, make: resultMaker(element, nonFinite) };
 }
 
-export function rawScoring(settings: ScoringSettings): RawScoring {
+export function rawScoring(settings: ScoringSettings): Scoring {
   const { temperature, keyNormPenalty, softcap } = settings;
   const similarity = rawSimilarity(settings.similarity);
   // NaN selects the core's default scale.

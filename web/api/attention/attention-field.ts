@@ -158,11 +158,13 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
   const element = elementOf([key, value], sources);
-  const { crossing, make } = rawAttending(fitted, settings, sources, element);
+  const { options: given, make } = rawAttending(fitted, settings, sources, element);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  const answer = engine.call<"attentionField">(
-    [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
+  const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
+  const answer = engine.call(
     { key, value, ...sources },
+    (core, at) =>
+      core.attentionField(fitted.raw, given, grid, at.key, at.value, at.mask, at.keyPadding),
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
       const score = { ...infos.score, shown: [rows, columns, keys] };

@@ -104,10 +104,12 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
   const element = elementOf([query, key], sources);
-  const { crossing, make } = rawAttending(fitted, settings, sources, element);
-  const { weights, emptyRows } = engine.call<"attentionMap">(
-    [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
+  const { options: crossing, make } = rawAttending(fitted, settings, sources, element);
+  const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
+  const { weights, emptyRows } = engine.call(
     { query, key, ...sources },
+    (core, at) =>
+      core.attentionMap(fitted.raw, crossing, blocks, at.query, at.key, at.mask, at.keyPadding),
     () => scoreInfo(fitted),
   );
   return { weights: make("weights", weights, shape), emptyRows };

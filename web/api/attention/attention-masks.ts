@@ -11,7 +11,6 @@ import {
   type UncheckedTensor,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import type { RawMasking } from "../transport/raw-groups.js";
 import type { MaskSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
 import { scoreShape } from "./pairs.js";
@@ -40,12 +39,16 @@ export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
   };
 }
 
-/** Fits the masks to the axes of the call and computes their strides. */
+/**
+ * Fits the masks to the axes of the call and computes their strides. The mask is addressed as
+ * b*maskStrideBatch + h*maskStrideHead + i*maskStrideQuery + j*maskStrideKey, a stride of 0
+ * broadcasting it; keyPadding as b*paddingStrideBatch + j. Window 0 means no window.
+ */
 export function arrangeMasks(
   { mask, keyPadding }: MaskSources,
   { causal, past, window = 0 }: MaskSettings,
   fit: AttentionShape,
-): RawMasking {
+) {
   const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
   return {
     maskKind: mask ? (byteElements.includes(mask.element) ? 1 : 2) : 0,

@@ -9,10 +9,10 @@ import {
   showShape,
   type UncheckedTensor,
 } from "../tensors/tensor.js";
-import type { RawShape } from "../transport/raw-groups.js";
+import type { Shape } from "../transport/core-module.js";
 
 export interface AttentionShape {
-  readonly raw: RawShape;
+  readonly raw: Shape;
   /** The leading axes of the results: (), (H) or (B, H). */
   readonly lead: readonly number[];
 }

@@ -168,26 +168,30 @@ export function attend(
 ): AttentionResult<Floats> {
   const { query, key, value, masks } = sources;
   const { mask, keyPadding } = masks;
-  const { crossing, make } = rawAttending(fitted, settings, masks, element);
+  const { options, make } = rawAttending(fitted, settings, masks, element);
   const arrays = { query, key, value, mask, keyPadding };
+  const { raw } = fitted;
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
-    const answer = engine.call(crossing, arrays, infos, "attentionFloat");
+    const answer = engine.call(
+      arrays,
+      (core, at) =>
+        core.attentionFloat(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding),
+      infos,
+      3,
+    );
     // Every score was computed in double, so one that overflows Float32 throws here.
     if (answer.scoresFit) {
-      const {
-        floatWeights: weights,
-        floatScores: scores,
-        floatEntropy: entropy,
-        emptyRows,
-      } = answer;
       const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
-      const beside = { weights, scores, entropy, emptyRows };
-      return addOptionalResults({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
+      return addOptionalResults({ output: { data: answer.output, shape } }, asIs, answer, fitted);
     }
   }
-  const answer = engine.call(crossing, arrays, infos, "attention");
+  const answer = engine.call(
+    arrays,
+    (core, at) => core.attention(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding),
+    infos,
+  );
   const output = make("output", answer.output, shape);
   return addOptionalResults({ output }, make, answer, fitted);
 }
@@ -225,9 +229,12 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   const { query, key, element, fitted } = readPairs(queries, keys);
   const shape = scoreShape(fitted);
   checkSize("result", shape);
-  const crossing = [fitted.raw, rawScoring(settings)];
-  const infos = () => scoreInfo(fitted);
-  const { values } = engine.call<"scores">(crossing, { query, key }, infos);
+  const scoring = rawScoring(settings);
+  const { values } = engine.call(
+    { query, key },
+    (core, at) => core.scores(fitted.raw, scoring, at.query, at.key),
+    () => scoreInfo(fitted),
+  );
   return toTensor(values, shape, element, "score");
 }
 

@@ -32,10 +32,11 @@ function headDiversity(engine: Engine, values: unknown): number {
   const weights = checkMemory(uncheckedRows(values, "weights"));
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
-  const sizes = { batch, heads, rows, columns };
-  const { value } = engine.call<"headDiversity">(sizes, { weights }, () => ({
-    x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
-  }));
+  const { value } = engine.call(
+    { weights },
+    (core, at) => core.headDiversity(at.weights, batch, heads, rows, columns),
+    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+  );
   return value;
 }
 

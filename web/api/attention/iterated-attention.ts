@@ -10,9 +10,9 @@ import {
   type TensorInput,
   uncheckedRows,
 } from "../tensors/tensor.js";
+import type { Outcome } from "../transport/core-module.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import type { RawOutcome } from "../transport/raw.js";
 import { isFast } from "./attention.js";
 import { elementOf, rawAttending } from "./attention-crossing.js";
 import { checkMasks, uncheckedMasks } from "./attention-masks.js";
@@ -108,13 +108,23 @@ function iterateAttention(
   const shape = [steps + 1, ...state.shape];
   checkSize("states", shape);
   const element = elementOf([state, keys], sources);
-  const { crossing, make } = rawAttending(fitted, settings, sources, element);
+  const { options: crossing, make } = rawAttending(fitted, settings, sources, element);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const { states, moved, emptyRows } = engine.call<"iterateAttention">(
-    [...crossing, { steps, precision }],
+  const { states, moved, emptyRows } = engine.call(
     { state, memory, ...sources },
+    (core, { state, memory, mask, keyPadding }) =>
+      core.iterateAttention(
+        fitted.raw,
+        crossing,
+        steps,
+        precision,
+        state,
+        memory,
+        mask,
+        keyPadding,
+      ),
     () => {
-      const overflows = ({ row, column }: RawOutcome) =>
+      const overflows = ({ row, column }: Outcome) =>
         `hold a number too large for their type, in row ${row}, column ${column} after some step`;
       const [query, key] = [infoOf(state), infoOf(keys)];
       const output = { argument: "states", shape, overflows };

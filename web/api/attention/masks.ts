@@ -59,14 +59,15 @@ export const maskFunctions: Family<MaskFunctions> = {
     const keys = readInteger(n, "n", 0, maxAxis);
     const shape = [queries, keys];
     checkSize("result", shape);
-    const crossing = { queries, keys, past, window };
-    return { data: engine.call<"causalMask">(crossing, {}).allowed, shape };
+    const { allowed } = engine.call({}, (core) => core.causalMask(queries, keys, past, window));
+    return { data: allowed, shape };
   },
   paddingMask(engine, given: unknown, n: unknown): ByteTensor {
     const keys = readInteger(n, "n", 0, maxAxis);
     const lengths = readIntegers(given, "lengths", 0, keys);
     const shape = [lengths.length, keys];
     checkSize("result", shape);
-    return { data: engine.call<"paddingMask">({ keys }, { lengths }).allowed, shape };
+    const { allowed } = engine.call({ lengths }, (core, at) => core.paddingMask(at.lengths, keys));
+    return { data: allowed, shape };
   },
 };

@@ -113,12 +113,9 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const alone = (source: Source) => source.shape.length <= 2;
   const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
   const { values } = engine.call(
-    sizes,
     { x: a, weight: b, bias },
-    () => ({
-      output: { argument: "result", shape },
-    }),
-    "linear",
+    (core, at) => core.linear(sizes, at.x, at.weight, at.bias),
+    () => ({ output: { argument: "result", shape } }),
   );
   return toTensor(values, shape, element, place);
 }

@@ -93,22 +93,36 @@ function multiHeadAttention(
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
   const element = elementOf(given, maskSources);
-  const { crossing, make } = rawAttending(inner, settings, maskSources, element);
+  const { options: crossing, make } = rawAttending(inner, settings, maskSources, element);
   const width = ({ shape }: Source) => shape.at(-1) as number;
-  const widths = {
+  const lengths = {
+    ...inner.raw,
     queryInputs: width(query),
     keyInputs: width(key),
     valueInputs: width(value),
     outputs: output.at(-1) as number,
   };
-  const answer = engine.call<"multiHeadAttention">(
-    [...crossing, widths],
+  const answer = engine.call(
     {
       ...sources,
       ...maskSources,
       key: key === query ? null : key,
       value: value === key ? null : value,
     },
+    (core, at) =>
+      core.multiHeadAttention(
+        lengths,
+        crossing,
+        at.query,
+        at.key,
+        at.value,
+        at.wq,
+        at.wk,
+        at.wv,
+        at.wo,
+        at.mask,
+        at.keyPadding,
+      ),
     () => {
       const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
         ...infoOf(source),

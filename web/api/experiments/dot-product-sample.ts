@@ -59,7 +59,7 @@ function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
   const { d, count } = settings;
   checkSize("sample", [count, d]);
-  const { values } = engine.call<"dotProductSample">(settings, {});
+  const { values } = engine.call({}, (core) => core.dotProductSample(settings));
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

@@ -115,7 +115,7 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   requireOne(settings, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.call<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
+  return engine.call({}, (core) => core.expectedEntropy(n, spread, isVariance)).value;
 }
 
 export const entropyFunctions: Family<EntropyFunctions> = {
@@ -123,8 +123,8 @@ export const entropyFunctions: Family<EntropyFunctions> = {
     const experiment = readExperiment(options);
     const rows: EntropyRow[] = [];
     for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-    const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
-    return { rows, max: engine.call(flat, {}, undefined, "expectedEntropy").value };
+    const { keys } = experiment.settings;
+    return { rows, max: engine.call({}, (core) => core.expectedEntropy(keys, 0, false)).value };
   },
   entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
     return inSteps(trialsOf(engine, readExperiment(options)), control);

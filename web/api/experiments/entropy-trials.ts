@@ -10,8 +10,9 @@ import {
   type SettingsOf,
 } from "../options.js";
 import { readIntegers } from "../tensors/integers.js";
+import type { Copied } from "../transport/core.js";
+import type { EntropyTrial } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
-import type { RawAnswer } from "../transport/raw.js";
 import { seedOption } from "./random.js";
 
 export interface EntropyVsDimensionOptions extends Abortable {
@@ -101,20 +102,20 @@ export function readExperiment(options: unknown): EntropyExperiment {
   return { settings };
 }
 
-type Trial = RawAnswer<"entropyTrial">;
+type Trial = Copied<EntropyTrial>;
 
 /** Yields the trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
   const { settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.call({ seed }, {}, undefined, "randomState");
+  let { state } = engine.call({}, (core) => core.randomState(seed));
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.call(sizes, { state }, undefined, "entropyTrial");
+      const result = engine.call({ state }, (core, at) => core.entropyTrial(sizes, at.state));
       state = result.state;
       results.push(result);
       done += 1;
@@ -128,16 +129,14 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
-  const row = engine.call(
-    {},
+  const { status, ...row } = engine.call(
     {
       unscaled: column("unscaled"),
       scaled: column("scaled"),
       gradientUnscaled: column("gradientUnscaled"),
       gradientScaled: column("gradientScaled"),
     },
-    undefined,
-    "entropyRow",
+    (core, at) => core.entropyRow(at.unscaled, at.scaled, at.gradientUnscaled, at.gradientScaled),
   );
   return { dim, ...row };
 }

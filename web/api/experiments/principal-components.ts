@@ -86,10 +86,11 @@ function principalComponents(
   }
   checkSize("products of columns", [columns, columns]);
   const overflows = "is too large: its variance overflows double precision";
-  const numbers = { rows, columns, dimensions };
-  const answer = engine.call<"principalComponents">(numbers, { x }, () => ({
-    x: { ...infoOf(x), overflows },
-  }));
+  const answer = engine.call(
+    { x },
+    (core, at) => core.principalComponents(at.x, rows, columns, dimensions),
+    () => ({ x: { ...infoOf(x), overflows } }),
+  );
   const make = resultMaker(x.element);
   const { projected, components, moments } = answer;
   return {

@@ -44,12 +44,14 @@ export function seedOption(byDefault: number): Option<number> {
 export const randomFunctions: Family<RandomFunctions> = {
   random(engine, given: unknown): RandomStream {
     const seed = readInteger(given, "seed", 0, maxSeed);
-    let { state } = engine.call({ seed }, {}, undefined, "randomState");
+    let { state } = engine.call({}, (core) => core.randomState(seed));
     const draw = (method: "rand" | "randn") =>
       guard(`random.${method}`, (length) => {
         const count = readInteger(length, "count", 0, maxElements);
         const gaussian = method === "randn";
-        const answer = engine.call({ count, gaussian }, { state }, undefined, "randomDraws");
+        const answer = engine.call({ state }, (core, at) =>
+          core.randomDraws(at.state, count, gaussian),
+        );
         state = answer.state;
         return answer.values;
       }) as RandomStream["rand"];

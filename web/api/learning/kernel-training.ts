@@ -103,15 +103,19 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
   checkPaired(series);
   const { x } = series;
   checkSize("pairs", [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.call<"trainKernelRegression">(settings, series, () => ({
-    key: { ...infoOf(x), accepts: withinPositions },
-    value: infoOf(series.y),
-    output: {
-      argument: "epochs",
-      overflows: ({ row, column }) =>
-        `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
-    },
-  }));
+  const { values } = engine.call(
+    series,
+    (core, at) => core.trainKernelRegression(settings, at.x, at.y),
+    () => ({
+      key: { ...infoOf(x), accepts: withinPositions },
+      value: infoOf(series.y),
+      output: {
+        argument: "epochs",
+        overflows: ({ row, column }) =>
+          `overflow double precision at epoch ${row + 1}, in ${columns[column]}`,
+      },
+    }),
+  );
   return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
 }
 

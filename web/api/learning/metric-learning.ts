@@ -17,9 +17,10 @@ import {
   toTensor,
   uncheckedRows,
 } from "../tensors/tensor.js";
+import type { Copied } from "../transport/core.js";
+import type { MetricRun } from "../transport/core-module.js";
 import { type Engine, infoOf, runsAway } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import type { RawAnswer } from "../transport/raw.js";
 import {
   type MetricEpoch,
   type MetricObjective,
@@ -172,17 +173,18 @@ function readArguments(settings: Partial<TrainingSettings>, startName: string): 
 }
 
 /** Runs epochs after the first `done` ones. */
-function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
+function train(engine: Engine, training: Training, done = 0): Copied<MetricRun> {
   const { x, shape, startName, start, labels, learningRate } = training;
-  const numbers = {
-    ...training,
+  const [width, dimensions] = shape;
+  const lengths = {
     points: x.shape[0] as number,
-    width: shape[0],
-    dimensions: shape[1],
+    width,
+    dimensions,
+    classes: training.classes,
   };
   return engine.call(
-    numbers,
     { x, labels, start },
+    (core, at) => core.trainMetric(lengths, training, training.seed, at.x, at.labels, at.start),
     () => {
       const none = runsAway(learningRate, done);
       const overflows = `is too large, or ${startName}: it overflows double precision`;
@@ -193,7 +195,6 @@ function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMe
         none,
       };
     },
-    "trainMetric",
   );
 }
 

@@ -16,8 +16,23 @@ import {
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import { setOf, type TrainingSettings, trainingTable } from "./projection-options.js";
-import { type ProjectionName, projectionNames, type RawTraining } from "./raw-projections.js";
+import type {
+  ProjectionDescent,
+  ProjectionLayer,
+  ProjectionShape,
+  ProjectionStart,
+} from "../transport/core-module.js";
+import {
+  type ProjectionName,
+  projectionNames,
+  setOf,
+  type TrainingSettings,
+  trainingTable,
+} from "./projection-options.js";
+
+/** The numbers of a run. scale NaN is 1/√d; `given`, the matrices of the start that are not drawn,
+ * and `learnt`, those that are moved, are sets as bits. */
+type ProjectionNumbers = ProjectionShape & ProjectionLayer & ProjectionStart & ProjectionDescent;
 
 /** The checked arguments of a run. */
 export interface Training {
@@ -26,7 +41,7 @@ export interface Training {
   readonly targets: Source;
   readonly given: ReadonlyMap<ProjectionName, Source>;
   readonly element: string;
-  readonly numbers: RawTraining;
+  readonly numbers: ProjectionNumbers;
   readonly shapes: { readonly [K in ProjectionName]: readonly [number, number] };
 }
 

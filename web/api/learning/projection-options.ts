@@ -16,7 +16,17 @@ import {
   type SettingsOf,
 } from "../options.js";
 import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
-import { type ProjectionName, projectionNames } from "./raw-projections.js";
+
+/** The projection matrices. */
+export type ProjectionName = "wq" | "wk" | "wv" | "wo";
+
+/** In their order in one array: set p has bit p. */
+export const projectionNames = [
+  "wq",
+  "wk",
+  "wv",
+  "wo",
+] as const satisfies readonly ProjectionName[];
 
 /** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads concatenated. */
 export type ProjectionWeights<A extends Floats = Floats> = {

@@ -62,7 +62,7 @@ const features = 2 * kinds + 2;
 
 function projectionTask(engine: Engine, options: unknown): ProjectionTask {
   const { scenes, seed }: TaskSettings = readOptions(taskTable, options);
-  const { x, targets } = engine.call<"projectionTask">({ seed, scenes }, {});
+  const { x, targets } = engine.call({}, (core) => core.projectionTask(seed, scenes));
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
     x: { data: x, shape: [scenes, objects, features] },

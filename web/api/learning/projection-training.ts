@@ -9,6 +9,8 @@ import {
   toDoubles,
   toTensors,
 } from "../tensors/tensor.js";
+import type { Copied } from "../transport/core.js";
+import type { ProjectionRun } from "../transport/core-module.js";
 import {
   type ArgumentInfo,
   type Engine,
@@ -17,14 +19,13 @@ import {
   runsAway,
 } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
-import type { RawAnswer } from "../transport/raw.js";
 import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
 import type {
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,
 } from "./projection-options.js";
-import { type ProjectionName, projectionNames } from "./raw-projections.js";
+import { type ProjectionName, projectionNames } from "./projection-options.js";
 
 export interface ProjectionFunctions {
   /**
@@ -80,11 +81,16 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
   const infos = fillStart(start, training);
-  const answer = engine.call<"trainProjections">(numbers, { x, targets, start }, () => {
-    const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
-    const none = runsAway(numbers.learningRate);
-    return { ...infos, x: { ...infoOf(x), overflows }, none };
-  });
+  const answer = engine.call(
+    { x, targets, start },
+    (core, at) =>
+      core.trainProjections(numbers, numbers, numbers, numbers, at.x, at.targets, at.start),
+    () => {
+      const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
+      const none = runsAway(numbers.learningRate);
+      return { ...infos, x: { ...infoOf(x), overflows }, none };
+    },
+  );
   return resultOf(answer, training);
 }
 
@@ -107,7 +113,7 @@ function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName
 }
 
 function resultOf(
-  { losses, norms, weights }: RawAnswer<"trainProjections">,
+  { losses, norms, weights }: Copied<ProjectionRun>,
   { numbers: { epochs: count, keepAll }, shapes, element }: Training,
 ): TrainProjectionsResult<Floats> {
   const step = countOf(shapes);

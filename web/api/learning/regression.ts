@@ -179,17 +179,19 @@ const dataTable = {
 
 function regressionData(engine: Engine, options: unknown): RegressionData {
   const settings: Required<RegressionDataOptions> = readOptions(dataTable, options);
-  const { count } = settings;
-  const { values } = engine.call<"regressionData">(settings, {});
+  const { count, noise, seed } = settings;
+  const { values } = engine.call({}, (core) => core.regressionData(count, noise, seed));
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
 
 function regressionTruth(engine: Engine, places: unknown): Floats {
   const { series, element } = readSeries({ at: places });
-  const { values } = engine.call<"regressionTruth">({}, series, () => ({
-    x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
-  }));
+  const { values } = engine.call(
+    series,
+    (core, { at }) => core.regressionTruth(at),
+    () => ({ x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" } }),
+  );
   return toList(values, element);
 }
 
@@ -209,7 +211,11 @@ function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): I
 function averagePooling(engine: Engine, inputs: unknown): Floats {
   const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs);
   const { series, element } = readSeries(given);
-  const { values } = engine.call<"averagePooling">({}, series, () => infosOf(series));
+  const { values } = engine.call(
+    series,
+    (core, { y, at }) => core.averagePooling(y, at),
+    () => infosOf(series),
+  );
   return toList(values, element);
 }
 
@@ -236,8 +242,10 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   checkSize("result", shape);
   if (leaveOneOut) checkSame(series);
   const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-  const { prediction, weights, emptyRows } = engine.call<"kernelRegression">(crossing, series, () =>
-    infosOf(series),
+  const { prediction, weights, emptyRows } = engine.call(
+    series,
+    (core, { x, y, at }) => core.kernelRegression(crossing, x, y, at),
+    () => infosOf(series),
   );
   return {
     prediction: toList(prediction, element),

@@ -18,8 +18,8 @@ import {
   type UncheckedTensor,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import { type ProjectionName, projectionNames } from "./raw-projections.js";
-import type { RawLengths } from "./raw-transformer.js";
+import type { TransformerShape } from "../transport/core-module.js";
+import { type ProjectionName, projectionNames } from "./projection-options.js";
 
 /** The matrices of a model, or arrays of the same shapes, such as gradients; T is the matrix type. */
 export interface TransformerWeights<T = Tensor> {
@@ -43,7 +43,7 @@ export type TransformerInput = TransformerModel<TensorInput>;
 /** A model in the core's form. */
 export interface FlatModel {
   readonly data: Float64Array;
-  readonly lengths: RawLengths;
+  readonly lengths: TransformerShape;
   readonly element: string;
 }
 
@@ -77,7 +77,7 @@ export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
 }
 
 /** Copies a model; with `lengths` of another model the shapes must agree. */
-export function copyModel(draft: UncheckedModel, lengths?: RawLengths): FlatModel {
+export function copyModel(draft: UncheckedModel, lengths?: TransformerShape): FlatModel {
   const { place } = draft;
   const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
   const fitted = lengths ?? lengthsOf(draft, sources);
@@ -123,7 +123,7 @@ function lengthsOf({ heads: given, place, layers }: UncheckedModel, sources: rea
 }
 
 /** The shapes of all matrices in the order of the core. */
-function shapesOf(lengths: RawLengths): (readonly number[])[] {
+function shapesOf(lengths: TransformerShape): (readonly number[])[] {
   const { vocabulary, context, dimension, heads, layers } = lengths;
   const keys = [dimension, heads * lengths.headDimension];
   const values = [dimension, heads * lengths.valueDimension];

@@ -71,9 +71,24 @@ function* stepsOf(
   const overflows = `${learningRate} is too large: the steps overflow double precision`;
   const infos = () => ({ weight: { argument: "learningRate", overflows } });
   const task = { ...settings, leastPeriod, mostPeriod, weightDecay: 0.01, clipNorm: 1 };
-  let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
+  type Arrays = Record<"model" | "moments" | "state", Float64Array | null>;
+  let arrays: Arrays = { model: null, moments: null, state: null };
   for (let step = 1; step <= steps; step++) {
-    const answer = engine.call({ ...task, step }, arrays, infos, "trainTransformer");
+    const answer = engine.call(
+      arrays,
+      (core, at) =>
+        core.trainTransformer(
+          settings,
+          task,
+          task,
+          step,
+          settings.seed,
+          at.model,
+          at.moments,
+          at.state,
+        ),
+      infos,
+    );
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };

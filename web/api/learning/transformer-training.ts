@@ -137,9 +137,9 @@ export function adamwStep(engine: Engine, options: unknown): AdamwResult {
     throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
   const overflows = "are too large: the step overflows double precision";
-  const answer = engine.call<"adamwStep">(
-    { ...settings, step },
+  const answer = engine.call(
     { model: model.data, gradient: gradient.data, moments },
+    (core, at) => core.adamwStep(settings, step, at.model, at.gradient, at.moments),
     () => ({
       weight: { argument: "gradients", overflows },
       none: moments ? infoOf(moments) : { argument: "state" },

@@ -236,13 +236,21 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const count = layers * heads;
   const temperatures = new Float64Array(settings.temperature ? count : 0).fill(1);
   const m = shape[0] as number;
-  const answer = engine.call<"transformer">(
-    { ...model.lengths, wantHeads: settings.returnHeads },
+  const answer = engine.call(
     {
       ...{ tokens, model: model.data },
       ablated: perHead("ablate", new Uint8Array(count)),
       temperature: perHead("temperature", temperatures, "temperature"),
     },
+    (core, at) =>
+      core.transformer(
+        model.lengths,
+        settings.returnHeads,
+        at.tokens,
+        at.model,
+        at.ablated,
+        at.temperature,
+      ),
     tooLarge,
   );
   const make = resultMaker(model.element);
@@ -262,9 +270,11 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
 
 function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
   const { tokens, model, shape } = readInputs(inputs, "batch", 2);
-  const crossing = { ...model.lengths, batch: shape[0] as number };
-  const arrays = { tokens, model: model.data };
-  const { loss, gradient } = engine.call<"transformerLoss">(crossing, arrays, tooLarge);
+  const { loss, gradient } = engine.call(
+    { tokens, model: model.data },
+    (core, at) => core.transformerLoss(model.lengths, shape[0] as number, at.tokens, at.model),
+    tooLarge,
+  );
   const weights = makeWeights({ ...model, data: gradient }, "gradients");
   return { loss, gradients: weights };
 }

@@ -95,9 +95,9 @@ function classify(engine: Engine, inputs: unknown): Classification {
   const shape = [queries, classes];
   const size = checkSize(place, shape);
   if (expected) checkSize("confusion", [classes, classes]);
-  const { predicted, values, accuracy, emptyRows } = engine.call<"classify">(
-    { queries, keys, classes },
+  const { predicted, values, accuracy, emptyRows } = engine.call(
     { weights, labels, expected },
+    (core, at) => core.classify({ queries, keys, classes }, at.weights, at.labels, at.expected),
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
   );
   return {

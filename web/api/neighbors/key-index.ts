@@ -30,6 +30,8 @@ import {
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
+import { noMemoryStatus } from "../transport/core.js";
+import type { ResidentKeys } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
@@ -126,8 +128,10 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const source = readKeys(keys);
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
-  const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.call(crossing, {}, undefined, "indexMake");
+  const { index } = engine.call({}, (core) => {
+    const made = core.makeIndex(width, rawSimilarity(settings.similarity), inFloat);
+    return { status: made ? 0 : noMemoryStatus, index: made as ResidentKeys };
+  });
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
     made.put(source);
@@ -142,15 +146,20 @@ function readKeys(keys: unknown): Source {
   return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
 }
 
-/** The engine and the address of an index. */
+/** The engine and the index in it. */
 interface Residence {
   readonly engine: Engine;
-  readonly index: number;
+  readonly index: ResidentKeys;
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.call({ index }, {}, undefined, "indexFree");
-  engine.hold(-1);
+  if (!engine.isDropped) {
+    engine.call({}, () => {
+      index.delete();
+      return { status: 0 };
+    });
+  }
+  engine.letGo(index);
 }
 
 const forgotten = /* @__PURE__ */ new FinalizationRegistry(free);
@@ -172,7 +181,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
-    residence.engine.hold(1);
+    residence.engine.hold(residence.index);
     forgotten.register(this, residence, this);
   }
 
@@ -191,7 +200,8 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   put(key: Source): void {
     const { engine, index } = this.#living();
-    this.#state = engine.call({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
+    const keys = { key: this.#fitting(key) };
+    this.#state = engine.call(keys, (_, at) => index.add(at.key), undefined, 1);
   }
 
   readonly search = guard("index.search", (given, options) => {
@@ -206,9 +216,12 @@ class ResidentIndex implements KeyIndex<Floats> {
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
     const { engine, index } = this.#living();
-    const crossing = { index, queries, count: k };
-    const infos = () => ({ score: { shape: [queries, this.size] } });
-    const { indices, scores } = engine.call(crossing, { query }, infos, "indexSearch");
+    const { indices, scores } = engine.call(
+      { query },
+      (_, at) => index.search(at.query, queries, k),
+      () => ({ score: { shape: [queries, this.size] } }),
+      1,
+    );
     const made = toTensor(scores, shape, this.#element, "score");
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
@@ -243,7 +256,7 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   declare [Symbol.dispose]: () => void;
 
-  /** The engine and the address; throws after `dispose`. */
+  /** The engine and the index; throws after `dispose`. */
   #living(): Residence {
     const residence = this.#residence;
     if (residence?.engine.isDropped === false) return residence;

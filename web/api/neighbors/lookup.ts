@@ -114,9 +114,10 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const pairs = [...lead, raw.keys];
   checkSize("value", shape);
   checkSize("weights", pairs);
-  const { output, weights, emptyRows } = engine.call<"lookup">(
-    [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
+  const scoring = rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings });
+  const { output, weights, emptyRows } = engine.call(
     { query: rows, key, value },
+    (core, at) => core.lookup(raw, scoring, at.query, at.key, at.value),
     () => ({
       query: { ...infoOf(rows), shown: query.shape },
       value: { ...infoOf(value), shown: values.shape },

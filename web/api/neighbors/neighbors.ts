@@ -86,9 +86,9 @@ function nearestNeighbors(
   checkCount(k, fitted.raw.keys);
   const shape = [...fitted.lead, fitted.raw.queries, k];
   checkSize("result", shape);
-  const { indices, scores } = engine.call<"nearestNeighbors">(
-    [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
+  const { indices, scores } = engine.call(
     { query, key },
+    (core, at) => core.nearestNeighbors(fitted.raw, rawSimilarity(similarity), k, at.query, at.key),
     () => scoreInfo(fitted),
   );
   return { indices, scores: toTensor(scores, shape, element, "score") };

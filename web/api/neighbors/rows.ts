@@ -11,6 +11,7 @@ import {
   toTensor,
   uncheckedTensor,
 } from "../tensors/tensor.js";
+import type { CoreModule, InputArray, Values } from "../transport/core-module.js";
 import { type Engine, infoOf } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 
@@ -136,19 +137,10 @@ const perRow = (shape: readonly number[]) => shape.slice(0, -1);
 const perPair = (shape: readonly number[]) => [...shape, ...shape.slice(-1)];
 
 /** A call of the core with one array of rows. */
-type RowCall =
-  | "softmaxJacobian"
-  | "logSumExp"
-  | "entropy"
-  | "effectiveNeighbors"
-  | "rowSums"
-  | "softmax"
-  | "capturedMass";
-/** The third setting of some calls, after the two lengths. */
-interface RowSetting {
-  readonly temperature: number;
-  readonly count: number;
-}
+type RowCall = (
+  core: CoreModule,
+  ...given: [x: InputArray, rows: number, columns: number]
+) => Values;
 
 interface RowArgument {
   readonly argument: string;
@@ -164,12 +156,7 @@ interface RowFunction extends RowArgument {
   resultShape(shape: readonly number[]): readonly number[];
 }
 
-function byRow(
-  engine: Engine,
-  called: RowFunction,
-  value: unknown,
-  setting: Partial<RowSetting> = {},
-): never {
+function byRow(engine: Engine, called: RowFunction, value: unknown, call: RowCall): never {
   const { argument: place, accepts } = called;
   const source = checkMemory(uncheckedTensor(value, place));
   const { shape } = source;
@@ -188,31 +175,38 @@ function byRow(
   const resultPlace = "result";
   checkSize(place, shape);
   checkSize(resultPlace, result);
-  // The caller pairs each call with its setting.
-  const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
-  const { values } = engine.call<RowCall>(settings, { x: source }, () => ({
-    x: { ...infoOf(source), accepts },
-  }));
+  const rows = sizeOf(perRow(shape));
+  const { values } = engine.call(
+    { x: source },
+    (core, { x }) => call(core, x, rows, columns),
+    () => ({ x: { ...infoOf(source), accepts } }),
+  );
   return toTensor(values, result, source.element, resultPlace) as never;
 }
 
-type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
-
-const reduce = (engine: Engine, argument: RowArgument, x: unknown) =>
-  byRow(engine, { ...argument, resultShape: perRow }, x);
+const reduce = (engine: Engine, argument: RowArgument, x: unknown, call: RowCall) =>
+  byRow(engine, { ...argument, resultShape: perRow }, x, call);
 
 export const rowFunctions: Family<RowFunctions> = {
   softmax(engine, x: unknown, options: unknown) {
     const { temperature } = readOptions(softmaxTable, options);
-    return byRow(engine, { ...logits, resultShape: sameShape }, x, { temperature });
+    const called = { ...logits, resultShape: sameShape };
+    return byRow(engine, called, x, (core, ...given) => core.softmax(...given, temperature));
   },
-  softmaxJacobian: (engine, x: unknown) => byRow(engine, { ...logits, resultShape: perPair }, x),
-  logSumExp: (engine, x: unknown) => reduce(engine, logits, x),
-  entropy: (engine, x: unknown) => reduce(engine, weights, x),
-  effectiveNeighbors: (engine, x: unknown) => reduce(engine, weights, x),
-  rowSums: (engine, x: unknown) => reduce(engine, numbers, x),
+  softmaxJacobian(engine, x: unknown) {
+    const called = { ...logits, resultShape: perPair };
+    return byRow(engine, called, x, (core, ...given) => core.softmaxJacobian(...given));
+  },
+  logSumExp: (engine, x: unknown) =>
+    reduce(engine, logits, x, (core, ...given) => core.logSumExp(...given)),
+  entropy: (engine, x: unknown) =>
+    reduce(engine, weights, x, (core, ...given) => core.entropy(...given)),
+  effectiveNeighbors: (engine, x: unknown) =>
+    reduce(engine, weights, x, (core, ...given) => core.effectiveNeighbors(...given)),
+  rowSums: (engine, x: unknown) =>
+    reduce(engine, numbers, x, (core, ...given) => core.rowSums(...given)),
   capturedMass(engine, p: unknown, k: unknown) {
     const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
-    return byRow(engine, { ...weights, resultShape: perRow }, p, { count });
+    return reduce(engine, weights, p, (core, ...given) => core.capturedMass(...given, count));
   },
 };

@@ -8,7 +8,6 @@ import { inCall } from "../errors.js";
 import { sizeOf } from "../limits.js";
 import { type Source, type Tensor, toDoubles } from "../tensors/tensor.js";
 import { copyInto } from "../tensors/typed-arrays.js";
-import type { RawMasking } from "../transport/raw-groups.js";
 
 type Floats = Float64Array | Float32Array;
 
@@ -117,7 +116,7 @@ class DividedCall {
   readonly #value: Floats;
   readonly #mask: Uint8Array | Float64Array | undefined;
   readonly #padding: Uint8Array | undefined;
-  readonly #masking: RawMasking;
+  readonly #masking: ReturnType<typeof arrangeMasks>;
 
   constructor(
     private readonly settings: AttentionSettings,

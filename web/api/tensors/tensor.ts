@@ -10,7 +10,6 @@ import {
   showValue,
 } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
-import type { Resident } from "../transport/core.js";
 import { readNested } from "./nested.js";
 import { hasProperty, typedArrayName } from "./slots.js";
 import { readView, type View } from "./strided.js";
@@ -35,6 +34,13 @@ export interface UncheckedTensor {
   readonly owned: boolean;
   /** The strided view of `data`, unless it is row-major from its start. */
   readonly view?: View | undefined;
+}
+
+/** An array that stays in the module's memory. No view: growth would detach it. */
+export interface Resident {
+  readonly address: number;
+  readonly length: number;
+  readonly inFloat: boolean;
 }
 
 /** A checked argument. */

@@ -1,9 +1,10 @@
 /**
- * The running module and the frame of memory that carries arguments and results: the
- * counterpart of `cpp/bindings/frame.hpp`.
+ * The running module: copies the arrays of a call into its memory and those of the result out of
+ * it. The calls themselves are Embind's, by their names in `cpp/bindings`.
  */
 
 import { typedArrayName } from "../tensors/slots.js";
+import type { Source } from "../tensors/tensor.js";
 import {
   copyInto,
   isTypedArray,
@@ -12,221 +13,229 @@ import {
   trueBuffer,
   trueLength,
 } from "../tensors/typed-arrays.js";
-import {
-  type RawAnswer,
-  type RawModule,
-  type RawName,
-  type RawOutcome,
-  type RawSettings,
-  rawCalls,
-  rawStatusNames,
-} from "./raw.js";
-import type { RawCall } from "./raw-groups.js";
+import type {
+  Bytes,
+  CoreModule,
+  Doubles,
+  Floats,
+  InputArray,
+  Integers,
+  Outcome,
+} from "./core-module.js";
 
-/** The parts of the frame in order, with their lengths in doubles. */
-export const frameParts = { inputs: 64, outcome: 5, numbers: 10, results: 6 * 3 } as const;
-/** The bytes after the frame, for the arrays of a small call. */
-export const frameBlock = 65536;
+/**
+ * Names of the status codes, in the order of `softknn::Status`. The API excludes the last before
+ * every call.
+ */
+export const statusNames = ["ok", "nonFinite", "overflow", "limit", "memory", "invalid"];
+export const noMemoryStatus = 4;
 
-const outcomeAt = frameParts.inputs;
-const numbersAt = outcomeAt + frameParts.outcome;
-const resultsAt = numbersAt + frameParts.numbers;
-/** The block starts at a multiple of 16 bytes. */
-const blockAt = 2 * Math.ceil((resultsAt + frameParts.results) / 2);
+/** Names of the arguments in errors, the first ones of `softknn::Argument`. */
+export const argumentNames = [
+  ...["none", "query", "key", "value", "mask", "x", "score", "output", "weight", "bias"],
+  ...["wq", "wk", "wv", "wo", "heads", "targets"],
+];
+
+/** The bytes that the module reserves for the arrays of a small call. */
+const blockBytes = 65536;
 
 /** The part of `WebAssembly.Memory` used here; a type of our own, so that declarations need no DOM types. */
 interface Memory {
   readonly buffer: ArrayBuffer;
 }
 
-/** One view of the memory per element type, in the order of the core's `Element`. */
-type Views = readonly [Float64Array, Float32Array, Int32Array, Uint8Array];
-
-function viewsOf(buffer: ArrayBuffer): Views {
-  const elements = [Float64Array, Float32Array, Int32Array, Uint8Array];
-  return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
-}
-
 /** Every input array starts at a multiple of this number of bytes. */
 const alignment = 16;
 
-/** An array that stays in the module's memory. No view: growth would detach it. */
-export interface Resident {
-  readonly address: number;
-  readonly length: number;
-  readonly inFloat: boolean;
+/** An array of a call: the caller's argument, an array in the core's form, or none. */
+export type Given = Source | TypedArray | null | undefined;
+
+/** What a call of the module returns. */
+interface Answer {
+  readonly status: number;
 }
+
+/** The types of arrays: each is a property of those of a result, its address there, and a view. */
+const kinds = ["doubles", "floats", "integers", "bytes"] as const;
+
+interface Views {
+  readonly doubles: Float64Array;
+  readonly floats: Float32Array;
+  readonly integers: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** A result with its arrays copied. One that was not asked for is undefined. */
+export type Copied<A> = {
+  readonly [K in keyof A]: A[K] extends Doubles
+    ? Float64Array
+    : A[K] extends Floats
+      ? Float32Array
+      : A[K] extends Integers
+        ? Int32Array
+        : A[K] extends Bytes
+          ? Uint8Array
+          : A[K];
+};
 
 /**
  * Runs checked calls. Throws only if the module itself fails.
  */
 export class Core {
-  readonly #raw: RawModule;
+  readonly #module: CoreModule;
   readonly #memory: Memory;
-  /** The address of the frame, in doubles. */
-  readonly #frame: number;
+  /** The address of the module's room for small calls. */
+  readonly #block: number;
   /** Views of the memory; growth detaches them. */
   #views!: Views;
-  #doubles!: Float64Array;
   /** The memory of the views, kept because a view returns it slowly. */
   #buffer?: ArrayBuffer;
-  /** Bytes of the results of the last call. */
-  #resultBytes = 0;
+  /** How the last failed call ended. */
+  outcome: Outcome = { status: 0, argument: 0, slice: 0, row: 0, column: 0 };
 
-  constructor(raw: RawModule, memory: Memory) {
-    this.#raw = raw;
+  constructor(module: CoreModule, memory: Memory) {
+    this.#module = module;
     this.#memory = memory;
     this.#look();
-    this.#frame = raw.frame() / 8;
+    this.#block = module.block();
   }
 
-  /**
-   * The copied results of a call, or undefined if it failed; then see `outcome`. The arrays are in
-   * the order of the call: checked arrays of any realm, resident ones, or none.
-   */
-  call<Name extends RawName>(
-    name: Name,
-    settings: RawSettings<Name>,
-    arrays: readonly (TypedArray | Resident | null | undefined)[],
-  ): RawAnswer<Name> | undefined {
-    const call: RawCall = rawCalls[name];
-    const { floatArrays = 0 } = call;
-    const given = arrays.map((array, i) => this.#given(array, i < floatArrays));
-    const to = this.#addressFor(given);
-    if (to === 0) return this.#noMemory();
-    const next = this.#writeSettings(call, settings as Settings | Settings[]);
-    this.#writeArrays(given, next, to);
-    const status = this.#raw[name]();
-    this.#look();
-    const answer = status === 0 ? this.#read(call) : undefined;
-    // The next call frees small results, which saves one call.
-    if (answer === undefined || this.#resultBytes > frameBlock) this.#raw.release();
-    return answer as RawAnswer<Name> | undefined;
+  /** The version, and the names of statuses and arguments; nothing if the self-test fails. */
+  describe(): string[] {
+    const { address, length } = this.#module.describe();
+    const text = this.#views.bytes.subarray(address, address + length);
+    return String.fromCharCode(...text).split(",");
   }
 
   /** The size of the memory in bytes. */
   get bytes(): number {
-    return this.#doubles.byteLength;
+    return this.#views.bytes.length;
   }
 
-  /** The outcome of the last call. */
-  get outcome(): RawOutcome {
-    const from = this.#frame + outcomeAt;
-    const [status, argument, slice, row, column] = this.#doubles.subarray(from) as never as Five;
-    return { status, argument, slice, row, column };
+  /**
+   * The copied result of a call, or undefined if it failed; then see `outcome`. `run` gets the
+   * copies of the arrays by their names. The first `floats` of them may stay in Float32; all others
+   * that are not bytes become doubles.
+   */
+  call<Name extends string, A extends Answer>(
+    arrays: Readonly<Record<Name, Given>>,
+    run: (module: CoreModule, at: Readonly<Record<Name, InputArray>>) => A,
+    floats = 0,
+  ): Copied<A> | undefined {
+    const at = {} as Record<Name, InputArray>;
+    const given: GivenArray[] = [];
+    let size = 0;
+    let rest = floats;
+    for (const name of Object.keys(arrays) as Name[]) {
+      const one = this.#given(arrays[name], rest-- > 0);
+      given.push(one);
+      at[name] = one;
+      size += aligned(one.length * one.size);
+    }
+    const isLarge = size > blockBytes;
+    const to = isLarge ? this.#module.allocate(size) : this.#block;
+    if (to === 0) return this.#noMemory();
+    if (isLarge) this.#look();
+    this.#copyInto(given, to);
+    const answer = run(this.#module, at);
+    this.#look();
+    let copied: Copied<A> | undefined;
+    let bytes = 0;
+    const { status } = answer;
+    if (status !== 0) this.outcome = { ...this.#module.outcome(), status };
+    else {
+      try {
+        bytes = this.#copyOut(answer as never);
+        copied = answer as never;
+      } catch {
+        // JavaScript has no memory for a copy. The core frees its own.
+        this.#noMemory();
+      }
+    }
+    // The next call frees small results, which saves one call.
+    if (isLarge || !copied || bytes > blockBytes) this.#module.release();
+    return copied;
   }
 
   /** Makes the views, again whenever the memory has grown. */
   #look(): void {
-    if (this.#buffer === this.#memory.buffer) return;
-    this.#buffer = this.#memory.buffer;
-    this.#views = viewsOf(this.#buffer);
-    this.#doubles = this.#views[0];
+    const { buffer } = this.#memory;
+    if (this.#buffer === buffer) return;
+    this.#buffer = buffer;
+    const [doubles, floats] = [new Float64Array(buffer), new Float32Array(buffer)];
+    const [integers, bytes] = [new Int32Array(buffer), new Uint8Array(buffer)];
+    this.#views = { doubles, floats, integers, bytes };
   }
 
-  #given(array: TypedArray | Resident | null | undefined, mayBeFloat: boolean): GivenArray {
-    if (!array) return absent;
-    if (!isTypedArray(array)) {
-      const { address, length, inFloat } = array;
-      return { array: undefined, at: address, length, size: inFloat && !mayBeFloat ? 8 : 0 };
+  #given(given: Given, mayBeFloat: boolean): GivenArray {
+    if (!given) return { array: undefined, address: 0, length: 0, size: 0 };
+    let array = given as TypedArray;
+    if (!isTypedArray(given)) {
+      const { resident, data } = given;
+      if (resident) {
+        const { address, length, inFloat } = resident;
+        return { array: undefined, address, length, size: inFloat && !mayBeFloat ? 8 : 0 };
+      }
+      array = data;
     }
     const length = trueLength.call(array);
     const element = typedArrayName(array);
     const size = element === "Uint8Array" ? 1 : element === "Float32Array" && mayBeFloat ? 4 : 8;
     // In the module's memory it would be overwritten, or detached when the memory grows.
     const isInside = trueBuffer.call(array) === this.#buffer;
-    const copy = isInside ? copyInto(makeArray(element, length), array) : array;
-    return { array: copy, at: 0, length, size };
+    if (isInside) array = copyInto(makeArray(element, length), array);
+    return { array, address: 0, length, size };
   }
 
-  /** Allocates the input arrays; 0 if there is no memory. */
-  #addressFor(given: readonly GivenArray[]): number {
-    let size = 0;
-    for (const { length, size: each } of given) size += aligned(length * each);
-    if (size <= frameBlock) return (this.#frame + blockAt) * 8;
-    this.#doubles[this.#frame] = size;
-    const address = this.#raw.allocateInputs();
-    this.#look();
-    return address;
-  }
-
-  /** Returns the offset after the settings. */
-  #writeSettings(call: RawCall, given: Settings | readonly Settings[]): number {
-    const doubles = this.#doubles;
-    let next = this.#frame;
-    const names = call.settings ?? [];
-    let at = 0;
-    for (const group of Array.isArray(given) ? given : [given]) {
-      // A group holds nothing else; a single object may hold more than the settings.
-      const end = group === given ? names.length : at + Object.keys(group).length;
-      while (at < end) doubles[next++] = Number(group[names[at++] as string]);
-    }
-    return next;
-  }
-
-  /** Copies the arrays into the heap, and their addresses and lengths into the frame. */
-  #writeArrays(given: readonly GivenArray[], place: number, address: number): void {
-    const [doubles, floats, , bytes] = this.#views;
-    let next = place;
+  /** Copies arrays into the heap from an address on. */
+  #copyInto(given: readonly GivenArray[], address: number): void {
     let to = address;
-    for (const { array, at, length, size } of given) {
-      doubles[next++] = size === 0 ? at : to;
-      doubles[next++] = length;
+    for (const one of given) {
+      const { array, length, size } = one;
       if (size === 0) continue;
-      const from = array ?? floats.subarray(at / 4, at / 4 + length);
+      const { doubles, floats, bytes } = this.#views;
+      const from = array ?? floats.subarray(one.address / 4, one.address / 4 + length);
       (size === 8 ? doubles : size === 4 ? floats : bytes).set(from, to / size);
+      one.address = to;
       to += aligned(length * size);
     }
   }
 
-  #read(call: RawCall): object | undefined {
-    const answer: Record<string, unknown> = {};
-    const doubles = this.#doubles;
-    let next = this.#frame + resultsAt;
-    this.#resultBytes = 0;
-    try {
-      for (const name of call.results ?? []) {
-        const at = next;
-        next += 3;
-        const address = doubles[at] as number;
-        if (address === 0) continue;
-        const length = doubles[at + 1] as number;
-        const view = this.#views[doubles[at + 2] as 0 | 1 | 2 | 3];
+  /** Replaces the arrays of a result by copies, and returns their bytes. */
+  #copyOut(answer: Record<string, unknown>): number {
+    let bytes = 0;
+    for (const name of Object.keys(answer)) {
+      const value = answer[name];
+      if (typeof value !== "object" || value === null) continue;
+      for (const kind of kinds) {
+        if (!Object.hasOwn(value, kind)) continue;
+        const { [kind]: address, length } = value as Record<typeof kind | "length", number>;
+        const view = this.#views[kind];
         const from = address / view.BYTES_PER_ELEMENT;
-        answer[name] = view.slice(from, from + length);
-        this.#resultBytes += length * view.BYTES_PER_ELEMENT;
+        const copy = address ? view.slice(from, from + length) : undefined;
+        answer[name] = copy;
+        bytes += copy?.byteLength ?? 0;
+        break;
       }
-    } catch {
-      // JavaScript has no memory for a copy. The core frees its own.
-      return this.#noMemory();
     }
-    next = this.#frame + numbersAt;
-    for (const name of call.numbers ?? []) answer[name] = doubles[next++];
-    return answer;
+    return bytes;
   }
 
   /** Sets the outcome “no memory”. */
   #noMemory(): undefined {
-    const from = this.#frame + outcomeAt;
-    this.#doubles.fill(0, from, from + frameParts.outcome);
-    this.#doubles[from] = rawStatusNames.indexOf("memory");
+    this.outcome = { ...this.outcome, status: noMemoryStatus, argument: 0 };
   }
 }
 
 interface GivenArray {
   /** undefined: absent, or resident. */
   readonly array: TypedArray | undefined;
-  /** The address of a resident array, else 0. */
-  readonly at: number;
+  /** In the heap; 0 if absent. */
+  address: number;
   readonly length: number;
   /** Bytes per element of the copy in the core, which converts; 0: absent, or taken by its address. */
   readonly size: number;
 }
-
-const absent: GivenArray = { array: undefined, at: 0, length: 0, size: 0 };
-
-type Settings = Readonly<Record<string, number | boolean>>;
-type Five = [number, number, number, number, number];
 
 function aligned(bytes: number): number {
   return Math.ceil(bytes / alignment) * alignment;

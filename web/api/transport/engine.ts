@@ -1,21 +1,10 @@
 /** One running instance of the compiled core, and the errors of its calls. */
 
-import { calledNow, failure, noMemory, type Place } from "../errors.js";
+import { failure, noMemory, type Place } from "../errors.js";
 import { type Source, showIndex } from "../tensors/tensor.js";
 import { isTypedArray } from "../tensors/typed-arrays.js";
-import type { Core } from "./core.js";
-import {
-  type RawAnswer,
-  type RawArray,
-  type RawArrays,
-  type RawName,
-  type RawOutcome,
-  type RawSettings,
-  rawArgumentNames,
-  rawCalls,
-  rawStatusNames,
-} from "./raw.js";
-import type { RawCall } from "./raw-groups.js";
+import { argumentNames, type Copied, type Core, type Given, statusNames } from "./core.js";
+import type { CoreModule, InputArray, Outcome } from "./core-module.js";
 
 /** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
 const maxIdleBytes = 2 ** 28;
@@ -30,8 +19,8 @@ const idle = 2000;
 export class Engine {
   #core: Core | undefined;
   readonly #start: () => Promise<Core>;
-  /** The number of indexes in the core. While there are any, the core is not replaced. */
-  #residents = 0;
+  /** The objects in the core. While there are any, the core is not replaced. */
+  readonly #residents = new Set<object>();
   #renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** `start` starts a core of the same build. */
@@ -44,34 +33,35 @@ export class Engine {
     return this.#core === undefined;
   }
 
-  /** Counts the indexes in the core: +1 for a new one, −1 for a freed one. */
-  hold(change: 1 | -1): void {
-    this.#residents += change;
-    if (this.#residents === 0) this.#renewIfLarge();
+  /** For a new object in the core. */
+  hold(resident: object): void {
+    this.#residents.add(resident);
+  }
+
+  /** For a deleted one. In a dropped core it stays reachable: Embind would delete it there. */
+  letGo(resident: object): void {
+    if (this.isDropped) return;
+    this.#residents.delete(resident);
+    this.#renewIfLarge();
   }
 
   /**
-   * Runs one call, with its settings and arrays by name. Errors name the function that runs,
-   * unless another name is given.
+   * Runs one call, with its arrays by name. `run` calls the module; its arrays are then in the
+   * module's memory. The first `floats` of them may stay in Float32.
    */
-  call<Name extends RawName>(
-    settings: RawSettings<Name>,
-    arrays: Arguments<Name>,
+  call<Name extends string, A extends { readonly status: number }>(
+    arrays: Readonly<Record<Name, Given>>,
+    run: (module: CoreModule, at: Readonly<Record<Name, InputArray>>) => A,
     infos?: () => InfoByName,
-    name = calledNow() as Name,
-  ): RawAnswer<Name> {
+    floats = 0,
+  ): Copied<A> {
     const core = this.#core;
     const place = "engine";
     const dropped = "was dropped; call load() for a fresh one";
     if (core === undefined) throw failure("DISPOSED", place, dropped);
-    const { arrays: names = [] }: RawCall = rawCalls[name];
-    const numbers = names.map((key) => {
-      const array = (arrays as Given)[key];
-      return isSource(array) ? (array.resident ?? array.data) : array;
-    });
-    let answer: RawAnswer<Name> | undefined;
+    let answer: Copied<A> | undefined;
     try {
-      answer = core.call(name, settings, numbers);
+      answer = core.call(arrays, run, floats);
     } catch (cause) {
       // No function call before this line: the stack may be exhausted.
       this.#core = undefined;
@@ -85,13 +75,13 @@ export class Engine {
   /** Replaces the core, if no index is in it. */
   async renew(): Promise<void> {
     const core = this.#core;
-    if (core === undefined || this.#residents > 0) return;
+    if (core === undefined || this.#residents.size > 0) return;
     const fresh = await this.#start();
-    if (this.#core === core && this.#residents === 0) this.#core = fresh;
+    if (this.#core === core && this.#residents.size === 0) this.#core = fresh;
   }
 
   #renewIfLarge(): void {
-    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
+    if (this.#residents.size > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
     clearTimeout(this.#renewal);
     // If memory is short, the old core stays.
     this.#renewal = setTimeout(() => this.renew().catch(() => {}), idle);
@@ -116,21 +106,13 @@ export interface ArgumentInfo {
   /** The end of the overflow message. */
   readonly note?: string;
   /** Continues "argument …" if the overflow belongs to no element. */
-  readonly overflows?: string | ((outcome: RawOutcome) => string);
+  readonly overflows?: string | ((outcome: Outcome) => string);
 }
 
 /** By the core's name of the argument. */
 export type InfoByName = Readonly<Partial<Record<string, ArgumentInfo>>>;
 
-/** The arrays of a call: the caller's arguments, or arrays in the core's form. */
-export type Arguments<Name extends RawName> = {
-  readonly [K in keyof RawArrays<Name>]?: Source | RawArray | null | undefined;
-};
-
-type GivenArray = Source | RawArray | null | undefined;
-type Given = Readonly<Record<string, GivenArray>>;
-
-function isSource(array: GivenArray): array is Source {
+function isSource(array: Given): array is Source {
   return !!array && !isTypedArray(array);
 }
 
@@ -139,10 +121,14 @@ export function infoOf({ place, shape, data }: Source): ArgumentInfo {
   return { argument: place, shape, data: data as Float64Array };
 }
 
-function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undefined): Error {
-  const status = rawStatusNames[outcome.status];
-  const name = rawArgumentNames[outcome.argument] ?? "none";
-  const array = (given as Given)[name];
+function refusalOf(
+  outcome: Outcome,
+  given: Readonly<Record<string, Given>>,
+  infos: InfoByName | undefined,
+): Error {
+  const status = statusNames[outcome.status];
+  const name = argumentNames[outcome.argument] ?? "none";
+  const array = given[name];
   const info = {
     argument: name,
     shape: [],
@@ -159,18 +145,14 @@ function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undef
 
 /** For training that diverges after `done` epochs. */
 export function runsAway(learningRate: number, done = 0): ArgumentInfo {
-  const overflows = ({ row }: RawOutcome) =>
+  const overflows = ({ row }: Outcome) =>
     `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`;
   return { argument: "learningRate", overflows };
 }
 
 type Known = ArgumentInfo & { readonly shape: readonly number[] };
 
-function nonFinite(
-  outcome: RawOutcome,
-  { shape, shown, data, accepts }: Known,
-  place: Place,
-): Error {
+function nonFinite(outcome: Outcome, { shape, shown, data, accepts }: Known, place: Place): Error {
   const flat = flatIndex(outcome, shape);
   const index = showIndex(flat, shown ?? shape);
   const value = data?.[flat];
@@ -182,7 +164,7 @@ function nonFinite(
   return failure(code, place, `must ${accepts ?? "be finite"}, got ${value} at ${index}`);
 }
 
-function overflowText(outcome: RawOutcome, name: string, info: Known): string {
+function overflowText(outcome: Outcome, name: string, info: Known): string {
   const { shape, made = shape, note = "", shown, overflows } = info;
   if (overflows) return typeof overflows === "string" ? overflows : overflows(outcome);
   const { row, column } = outcome;
@@ -196,6 +178,6 @@ function overflowText(outcome: RawOutcome, name: string, info: Known): string {
 }
 
 /** The position in row-major order; for arrays of rows, `row` counts across all slices. */
-function flatIndex({ slice, row, column }: RawOutcome, shape: readonly number[]): number {
+function flatIndex({ slice, row, column }: Outcome, shape: readonly number[]): number {
   return (slice * (shape.at(-2) ?? 1) + row) * (shape.at(-1) ?? 1) + column;
 }

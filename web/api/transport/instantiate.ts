@@ -2,14 +2,8 @@
 
 import createModule from "#glue";
 import { downloaded, failure, type Refusal } from "../errors.js";
-import { Core } from "./core.js";
-import {
-  type RawModule,
-  rawArgumentNames,
-  rawCalls,
-  rawFrameCalls,
-  rawStatusNames,
-} from "./raw.js";
+import { argumentNames, Core, statusNames } from "./core.js";
+import type { CoreModule } from "./core-module.js";
 
 export const wasmPlace = "wasm";
 
@@ -37,7 +31,7 @@ export async function instantiate(module: WebAssembly.Module): Promise<Started> 
 }
 
 /** Imports are connected inside a promise of our own, so that failures reject. */
-async function started(module: WebAssembly.Module): Promise<[RawModule, MaybeMemory]> {
+async function started(module: WebAssembly.Module): Promise<[CoreModule, MaybeMemory]> {
   let memory: MaybeMemory;
   const raw = await new Promise<unknown>((resolve, reject) => {
     const made = createModule({
@@ -53,7 +47,7 @@ async function started(module: WebAssembly.Module): Promise<[RawModule, MaybeMem
     });
     made.then(resolve, reject);
   });
-  return [raw as RawModule, memory];
+  return [raw as CoreModule, memory];
 }
 
 type MaybeMemory = WebAssembly.Memory | undefined;
@@ -62,25 +56,12 @@ function isMemory(value: unknown): value is WebAssembly.Memory {
   return value instanceof WebAssembly.Memory;
 }
 
-const all = [...Object.keys(rawCalls), ...rawFrameCalls] as readonly (keyof RawModule)[];
-
 /** Throws if the module is not the expected one: other functions or another order of codes. */
-function checked(raw: RawModule, memory: MaybeMemory): Started {
-  if (memory && all.every((name) => typeof raw[name] === "function")) {
-    const core = new Core(raw, memory);
-    const names = core.call("describe", [], []);
-    const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>
-      bytes !== undefined && text(bytes).startsWith(list.join());
-    if (same(names?.statusNames, rawStatusNames) && same(names?.argumentNames, rawArgumentNames)) {
-      return { core, version: text((names as { version: Uint8Array }).version) };
-    }
-  }
+function checked(module: CoreModule, memory: MaybeMemory): Started {
+  const core = new Core(module, memory as WebAssembly.Memory);
+  const [version = "", ...names] = core.describe();
+  if (names.join() === [...statusNames, ...argumentNames, ""].join()) return { core, version };
   throw new TypeError("other calls, or other names");
-}
-
-/** Decodes a text without its final comma. */
-function text(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, -1));
 }
 
 /** Maps an error of the platform to an error of this package. The texts are a separate download. */

@@ -1,0 +1,431 @@
+/**
+ * What JavaScript can call, as Embind declares it: `npm run declarations` writes this file, and a test
+ * compares. The comments are in `cpp/bindings`, beside the functions.
+ */
+
+export type Outcome = {
+  status: number,
+  argument: number,
+  slice: number,
+  row: number,
+  column: number
+};
+
+export type Shape = {
+  batch: number,
+  queryHeads: number,
+  keyHeads: number,
+  queries: number,
+  keys: number,
+  width: number,
+  valueWidth: number
+};
+
+export type Scoring = {
+  similarity: number,
+  scale: number,
+  temperature: number,
+  keyNormPenalty: number,
+  softcap: number
+};
+
+export type AttentionOptions = {
+  similarity: number,
+  scale: number,
+  temperature: number,
+  keyNormPenalty: number,
+  softcap: number,
+  maskKind: number,
+  maskStrideBatch: number,
+  maskStrideHead: number,
+  maskStrideQuery: number,
+  maskStrideKey: number,
+  paddingStrideBatch: number,
+  causal: boolean,
+  past: number,
+  window: number,
+  dropout: number,
+  dropoutSeed: number,
+  nonFinite: number,
+  weights: boolean,
+  scores: boolean,
+  entropy: boolean
+};
+
+export type PlaneGrid = {
+  xFrom: number,
+  xTo: number,
+  yFrom: number,
+  yTo: number,
+  columns: number,
+  rows: number
+};
+
+export type MapBlocks = {
+  rows: number,
+  columns: number,
+  reduction: number
+};
+
+export type InputArray = {
+  address: number,
+  length: number
+};
+
+export type Doubles = {
+  doubles: number,
+  length: number
+};
+
+export type Floats = {
+  floats: number,
+  length: number
+};
+
+export type FloatResult = {
+  status: number,
+  output: Floats,
+  weights: Floats,
+  scores: Floats,
+  entropy: Floats,
+  scoresFit: boolean,
+  emptyRows: number
+};
+
+export type Integers = {
+  integers: number,
+  length: number
+};
+
+export type AttentionResult = {
+  status: number,
+  output: Doubles,
+  weights: Doubles,
+  scores: Doubles,
+  entropy: Doubles,
+  winner: Integers,
+  emptyRows: number
+};
+
+export type Neighbors = {
+  status: number,
+  indices: Integers,
+  scores: Doubles
+};
+
+export type Bytes = {
+  bytes: number,
+  length: number
+};
+
+export type KernelOptions = {
+  kernel: number,
+  bandwidth: number,
+  leaveOneOut: boolean
+};
+
+export type KernelTraining = {
+  w0: number,
+  learningRate: number,
+  epochs: number,
+  leaveOneOut: boolean
+};
+
+export type DotProductOptions = {
+  d: number,
+  count: number,
+  seed: number,
+  scaled: boolean
+};
+
+export type EntropyTrialOptions = {
+  dim: number,
+  queries: number,
+  keys: number,
+  correlation: number
+};
+
+export type KernelRegression = {
+  status: number,
+  prediction: Doubles,
+  weights: Doubles,
+  emptyRows: number
+};
+
+export type EntropyTrial = {
+  status: number,
+  unscaled: number,
+  scaled: number,
+  gradientUnscaled: Doubles,
+  gradientScaled: Doubles,
+  state: Doubles
+};
+
+export type EntropySummary = {
+  status: number,
+  unscaled: number,
+  scaled: number,
+  unscaledSd: number,
+  scaledSd: number,
+  unscaledEffective: number,
+  scaledEffective: number,
+  gradientUnscaledMean: number,
+  gradientUnscaledMedian: number,
+  gradientScaledMean: number,
+  gradientScaledMedian: number
+};
+
+export type MatmulShape = {
+  slices: number,
+  rows: number,
+  inner: number,
+  columns: number,
+  repeatX: boolean,
+  repeatWeight: boolean
+};
+
+export type MultiHeadShape = {
+  batch: number,
+  queryHeads: number,
+  keyHeads: number,
+  queries: number,
+  keys: number,
+  width: number,
+  valueWidth: number,
+  queryInputs: number,
+  keyInputs: number,
+  valueInputs: number,
+  outputs: number
+};
+
+export type ProjectionShape = {
+  batch: number,
+  tokens: number,
+  inputs: number,
+  outputs: number,
+  heads: number,
+  width: number,
+  valueWidth: number
+};
+
+export type ProjectionLayer = {
+  scale: number,
+  temperature: number,
+  excludeSelf: boolean
+};
+
+export type ProjectionStart = {
+  seed: number,
+  initialScale: number,
+  identicalHeads: boolean,
+  given: number
+};
+
+export type ProjectionDescent = {
+  learningRate: number,
+  epochs: number,
+  learnt: number,
+  keepAll: boolean
+};
+
+export type MultiHeadResult = {
+  status: number,
+  output: Doubles,
+  heads: Doubles,
+  weights: Doubles,
+  scores: Doubles,
+  entropy: Doubles,
+  emptyRows: number
+};
+
+export type ProjectionRun = {
+  status: number,
+  losses: Doubles,
+  norms: Doubles,
+  weights: Doubles
+};
+
+export type ProjectionTask = {
+  status: number,
+  x: Doubles,
+  targets: Doubles
+};
+
+export type Holding = {
+  status: number,
+  address: number,
+  size: number,
+  bytes: number
+};
+
+export interface ResidentKeys {
+  add(keys: InputArray): Holding;
+  search(query: InputArray, queries: number, count: number): Neighbors;
+  delete(): void;
+}
+
+export type MetricShape = {
+  points: number,
+  width: number,
+  dimensions: number,
+  classes: number
+};
+
+export type MetricAscent = {
+  learningRate: number,
+  epochs: number
+};
+
+export type ClassificationShape = {
+  queries: number,
+  keys: number,
+  classes: number
+};
+
+export type MetricRun = {
+  status: number,
+  values: Doubles,
+  projection: Doubles,
+  gradient: Doubles
+};
+
+export type Classification = {
+  status: number,
+  predicted: Integers,
+  values: Doubles,
+  accuracy: number,
+  emptyRows: number
+};
+
+export type PrincipalComponents = {
+  status: number,
+  projected: Doubles,
+  components: Doubles,
+  moments: Doubles
+};
+
+export type IteratedAttention = {
+  status: number,
+  states: Doubles,
+  moved: Doubles,
+  emptyRows: number
+};
+
+export type Values = {
+  status: number,
+  values: Doubles
+};
+
+export type NumberResult = {
+  status: number,
+  value: number
+};
+
+export type Allowed = {
+  status: number,
+  allowed: Bytes
+};
+
+export type Draws = {
+  status: number,
+  values: Doubles,
+  state: Doubles
+};
+
+export type TransformerShape = {
+  vocabulary: number,
+  context: number,
+  dimension: number,
+  heads: number,
+  headDimension: number,
+  valueDimension: number,
+  layers: number
+};
+
+export type RepeatTask = {
+  batch: number,
+  leastPeriod: number,
+  mostPeriod: number
+};
+
+export type AdamW = {
+  learningRate: number,
+  weightDecay: number,
+  clipNorm: number
+};
+
+export type TransformerResult = {
+  status: number,
+  logits: Doubles,
+  query: Doubles,
+  key: Doubles,
+  value: Doubles,
+  weights: Doubles,
+  output: Doubles
+};
+
+export type TransformerGradient = {
+  status: number,
+  gradient: Doubles,
+  loss: number
+};
+
+export type TransformerStep = {
+  status: number,
+  model: Doubles,
+  moments: Doubles,
+  state: Doubles,
+  loss: number,
+  accuracy: number,
+  gradientNorm: number
+};
+
+export interface CoreModule {
+  release(): void;
+  outcome(): Outcome;
+  block(): number;
+  allocate(bytes: number): number;
+  describe(): InputArray;
+  attentionFloat(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): FloatResult;
+  attention(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
+  attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
+  attentionField(shape: Shape, options: AttentionOptions, grid: PlaneGrid, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
+  lookup(shape: Shape, scoring: Scoring, query: InputArray, key: InputArray, value: InputArray): AttentionResult;
+  nearestNeighbors(shape: Shape, similarity: number, count: number, query: InputArray, key: InputArray): Neighbors;
+  kernelRegression(options: KernelOptions, x: InputArray, y: InputArray, at: InputArray): KernelRegression;
+  entropyTrial(options: EntropyTrialOptions, state: InputArray): EntropyTrial;
+  entropyRow(unscaled: InputArray, scaled: InputArray, gradientUnscaled: InputArray, gradientScaled: InputArray): EntropySummary;
+  multiHeadAttention(shape: MultiHeadShape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, wq: InputArray, wk: InputArray, wv: InputArray, wo: InputArray, mask: InputArray, keyPadding: InputArray): MultiHeadResult;
+  trainProjections(shape: ProjectionShape, layer: ProjectionLayer, from: ProjectionStart, descent: ProjectionDescent, x: InputArray, targets: InputArray, start: InputArray): ProjectionRun;
+  projectionTask(seed: number, scenes: number): ProjectionTask;
+  ResidentKeys: {};
+  makeIndex(width: number, similarity: number, inFloat: boolean): ResidentKeys | null;
+  trainMetric(shape: MetricShape, ascent: MetricAscent, seed: number, x: InputArray, labels: InputArray, start: InputArray): MetricRun;
+  classify(shape: ClassificationShape, weights: InputArray, labels: InputArray, expected: InputArray): Classification;
+  principalComponents(x: InputArray, rows: number, columns: number, dimensions: number): PrincipalComponents;
+  iterateAttention(shape: Shape, options: AttentionOptions, steps: number, precision: number, state: InputArray, memory: InputArray, mask: InputArray, keyPadding: InputArray): IteratedAttention;
+  scores(shape: Shape, scoring: Scoring, query: InputArray, key: InputArray): Values;
+  regressionData(count: number, noise: number, seed: number): Values;
+  regressionTruth(at: InputArray): Values;
+  averagePooling(y: InputArray, at: InputArray): Values;
+  trainKernelRegression(options: KernelTraining, x: InputArray, y: InputArray): Values;
+  dotProductSample(options: DotProductOptions): Values;
+  linear(shape: MatmulShape, x: InputArray, weight: InputArray, bias: InputArray): Values;
+  expectedEntropy(count: number, spread: number, isVariance: boolean): NumberResult;
+  softmax(x: InputArray, rows: number, columns: number, temperature: number): Values;
+  softmaxJacobian(x: InputArray, rows: number, columns: number): Values;
+  capturedMass(x: InputArray, rows: number, columns: number, count: number): Values;
+  logSumExp(x: InputArray, rows: number, columns: number): Values;
+  entropy(x: InputArray, rows: number, columns: number): Values;
+  effectiveNeighbors(x: InputArray, rows: number, columns: number): Values;
+  rowSums(x: InputArray, rows: number, columns: number): Values;
+  headDiversity(weights: InputArray, batch: number, heads: number, rows: number, columns: number): NumberResult;
+  causalMask(queries: number, keys: number, past: number, window: number): Allowed;
+  paddingMask(lengths: InputArray, keys: number): Allowed;
+  randomState(seed: number): Draws;
+  randomDraws(state: InputArray, count: number, gaussian: boolean): Draws;
+  transformer(shape: TransformerShape, wantHeads: boolean, tokens: InputArray, model: InputArray, ablated: InputArray, temperature: InputArray): TransformerResult;
+  transformerLoss(shape: TransformerShape, batch: number, tokens: InputArray, model: InputArray): TransformerGradient;
+  adamwStep(options: AdamW, step: number, model: InputArray, gradient: InputArray, moments: InputArray): TransformerStep;
+  trainTransformer(shape: TransformerShape, task: RepeatTask, options: AdamW, step: number, seed: number, model: InputArray, moments: InputArray, state: InputArray): TransformerStep;
+}
