@@ -115,10 +115,10 @@ struct LanguageTensors;
 /// column; `kOverflow` naming `kWeight` where an intermediate number exceeds `Scalar`; `kLimit`;
 /// `kMemory`. An error leaves the results and the kept tokens as they are.
 ///
-/// Numerical note: every sum over components runs in order, in double, from product to product the
-/// same for one row as for many. So in double a row depends on the tokens up to its own, bit for
-/// bit, however they are divided among calls of `extend`. In float sums are in single precision,
-/// and logits within 1e-4 of the largest.
+/// Numerical note: every product sums over the components in order, for one row as for many. So in
+/// double a row depends only on the tokens up to its own, bit for bit, however they are divided
+/// among calls of `extend`. In float, products are sums in single precision, heads are attention in
+/// float, and logits lie within 1e-4 of the largest.
 /// Cost: O(m·(L·D² + D·V) + L·m²·D) time; memory for the weights once, and O(m·D) for a call
 /// besides its results.
 ///
@@ -197,9 +197,9 @@ struct SampledToken {
 /// Shapes: logits (V) → one token. Range: `uniform` in [0, 1).
 /// Ties at τ = 0: the lower token.
 /// Errors: `kInvalid` naming `kX` (no logits), `kTemperature`, `kCount` (`top` below 0) or
-/// `kNoise` (`uniform`); `kNonFinite` naming `kX` and the column; `kMemory`.
-/// Cost: O(V), and O(V log top) with `top`.
-/// Source: Fan, Lewis and Dauphin (2018), "Hierarchical neural story generation", section 5 (top).
+/// `kNoise` (`uniform`); `kNonFinite` naming `kX`, with the column, for NaN or +∞, and for logits
+/// of which all are −∞; `kMemory`. Cost: O(V), and O(V log top) with `top`. Source: Fan, Lewis and
+/// Dauphin (2018), "Hierarchical neural story generation", section 5 (top).
 template <typename Scalar>
 Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, double uniform,
                      SampledToken& result);

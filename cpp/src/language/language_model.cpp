@@ -166,11 +166,10 @@ Outcome LanguageModel<Scalar>::set(std::string_view name, std::span<const Index>
   const Index expected[] = {tensor.rows, tensor.columns};
   const bool is_vector = kind_of(number).rows == Rows::kNone;
   const std::span<const Index> own = std::span(expected).subspan(is_vector ? 1 : 0);
-  const std::int64_t end = std::int64_t{first} + length_of(values);
   outcome = check_requirements(
       {{std::equal(shape.begin(), shape.end(), own.begin(), own.end()), Argument::kShape},
-       {first == 0 || first == tensor.filled, Argument::kCount},
-       {end <= tensor.size(), Argument::kCount}});
+       {(first == 0 || first == tensor.filled) && length_of(values) <= tensor.size() - first,
+        Argument::kCount}});
   const auto bad =
       std::find_if(values.begin(), values.end(), [](Scalar x) { return !std::isfinite(x); });
   if (outcome.ok() && bad != values.end()) {

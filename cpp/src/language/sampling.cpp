@@ -47,7 +47,9 @@ Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, d
   }
   std::copy(logits.begin(), logits.end(), scores.begin());
   outcome = log_sum_exp(scores, 1, count, {&total, 1});
-  outcome.status = outcome.ok() && !std::isfinite(total) ? Status::kNonFinite : outcome.status;
+  if (outcome.ok() && !std::isfinite(total)) {
+    outcome = {.status = Status::kNonFinite, .argument = Argument::kX};
+  }
   // The lower of equal logits comes first.
   const bool greedy = temperature == 0.0;
   if (outcome.ok() && (greedy || (top > 0 && top < count))) {
@@ -58,6 +60,9 @@ Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, d
   }
   const double divisor = greedy ? 1.0 : temperature;
   outcome = softmax(scores, 1, count, divisor, scores);
+  if (!outcome.ok()) {
+    return outcome;
+  }
   Index token = -1;
   double reached = 0.0;
   for (Index j = 0; j < count && reached <= uniform; ++j) {

@@ -31,30 +31,32 @@ void sum_panels(const double* panels, Index columns, const double* rows, Index i
   }
 }
 
-/// One component of the columns of a panel.
+/// Some columns of one component: as many as every machine holds in one register.
 template <typename Scalar>
-struct PanelRow;
+struct Part;
 template <>
-struct PanelRow<float> {
-  using Type = float __attribute__((vector_size(kColumnsInPanel * sizeof(float))));
+struct Part<float> {
+  using Columns = float __attribute__((vector_size(16)));
 };
 template <>
-struct PanelRow<double> {
-  using Type = double __attribute__((vector_size(kColumnsInPanel * sizeof(double))));
+struct Part<double> {
+  using Columns = double __attribute__((vector_size(16)));
 };
 
 /// The same for one row and `Panels` panels side by side: y[column], without packing the row.
 template <int Panels, typename Scalar>
 void sum_row(const Scalar* panels, const Scalar* row, Index inner, Scalar* y) {
-  using Columns = typename PanelRow<Scalar>::Type;
-  Columns sums[Panels] = {};
+  using Columns = typename Part<Scalar>::Columns;
+  constexpr Index kSize = sizeof(Columns) / sizeof(Scalar), kParts = kColumnsInPanel / kSize;
+  Columns sums[Panels * kParts] = {};
   const Index step = inner * kColumnsInPanel;
   for (Index l = 0; l < inner; ++l, panels += kColumnsInPanel) {
     SOFTKNN_UNROLLED
-    for (int p = 0; p < Panels; ++p) {
+    for (Index part = 0; part < Panels * kParts; ++part) {
       Columns weights;
-      __builtin_memcpy(&weights, panels + p * step, sizeof(weights));
-      sums[p] += weights * row[l];
+      __builtin_memcpy(&weights, panels + part / kParts * step + part % kParts * kSize,
+                       sizeof(weights));
+      sums[part] += weights * row[l];
     }
   }
   __builtin_memcpy(y, sums, sizeof(sums));

@@ -55,6 +55,7 @@ TEST_CASE("a tensor is refused for its name, its shape, its order and its number
   CHECK(is_invalid(model.set("ln_f.bias", vector, 0, all.first(9)), Argument::kCount));
   CHECK(is_invalid(model.set("wte.weight", matrix, 8, all.first(8)), Argument::kCount));
   CHECK(is_invalid(model.set("wte.weight", matrix, kLastIndex, all.first(8)), Argument::kCount));
+  CHECK(is_invalid(model.set("wte.weight", matrix, kFirstIndex, all.first(8)), Argument::kCount));
   std::vector<float> bad = numbers;
   bad[11] = std::numeric_limits<float>::infinity();
   const Outcome outcome = model.set("wte.weight", matrix, 0, bad);
@@ -192,4 +193,10 @@ TEST_CASE("a token is drawn by its probability, the larger logits first where fe
   CHECK(is_invalid(softknn::sample_token<double>(logits, {}, 1.0, token), Argument::kNoise));
   const Numbers bad{0.0, kNan};
   CHECK(softknn::sample_token<double>(bad, {}, 0.5, token).status == Status::kNonFinite);
+  const Numbers none(2, -kInfinity);
+  CHECK(softknn::sample_token<double>(none, {}, 0.5, token).argument == Argument::kX);
+  // A copy, the order, and the copy of `softmax`.
+  CHECK(allocations_of([&] {
+          return softknn::sample_token<double>(logits, {.top = 2}, 0.5, token).status;
+        }) >= 2);
 }
