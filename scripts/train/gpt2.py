@@ -74,7 +74,7 @@ def scores_of(query, key, options):
     if similarity == "cosine":
         query, key = (x / torch.linalg.vector_norm(x, dim=-1, keepdim=True) for x in (query, key))
         return query @ key.transpose(-1, -2) / temperature
-    return query @ key.transpose(-1, -2) / (math.sqrt(query.shape[-1]) * temperature)
+    return query / (math.sqrt(query.shape[-1]) * temperature) @ key.transpose(-1, -2)
 
 
 def kept_keys(scores, count):
@@ -86,8 +86,8 @@ def kept_keys(scores, count):
 
 def attention_weights(query, key, options):
     length = query.shape[-2]
-    future = torch.ones(length, length, dtype=torch.bool).triu(1)
-    scores = scores_of(query, key, options).masked_fill(future, -torch.inf)
+    future = torch.full((length, length), -torch.inf, dtype=query.dtype).triu(1)
+    scores = scores_of(query, key, options) + future
     if "neighbors" in options:
         scores = scores.masked_fill(~kept_keys(scores, options["neighbors"]), -torch.inf)
     if options.get("equalWeights"):

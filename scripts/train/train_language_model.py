@@ -142,7 +142,7 @@ def train(run, options, config, text):
         batch = next_batch(text.training, options, config)
         logits = gpt2.forward(run.model, config, batch[:, :-1], dropout=config["resid_pdrop"])
         value = F.cross_entropy(logits.flatten(0, 1), batch[:, 1:].flatten())
-        run.optimizer.zero_grad()
+        run.optimizer.zero_grad(set_to_none=True)
         value.backward()
         torch.nn.utils.clip_grad_norm_(run.model.values(), 1.0)
         run.optimizer.step()
