@@ -159,15 +159,21 @@ def train(options, vocabulary_size):
 
 
 def save_safetensors(path, tensors, metadata):
-    """Header length (8 bytes, little endian), JSON header, float32 numbers."""
+    """Header length (8 bytes, little endian), JSON header, numbers (float32 or float16)."""
     header, offset = {"__metadata__": metadata}, 0
     for name, tensor in tensors.items():
-        end = offset + 4 * tensor.numel()
-        header[name] = {"dtype": "F32", "shape": list(tensor.shape), "data_offsets": [offset, end]}
+        size = tensor.element_size()
+        end = offset + size * tensor.numel()
+        header[name] = {
+            "dtype": f"F{8 * size}",
+            "shape": list(tensor.shape),
+            "data_offsets": [offset, end],
+        }
         offset = end
     text = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode()
     text += b" " * (-len(text) % 8)
-    data = b"".join(t.contiguous().numpy().astype("<f4").tobytes() for t in tensors.values())
+    numbers = (t.contiguous().numpy() for t in tensors.values())
+    data = b"".join(n.astype(n.dtype.newbyteorder("<")).tobytes() for n in numbers)
     pathlib.Path(path).write_bytes(struct.pack("<Q", len(text)) + text + data)
 
 
