@@ -38,6 +38,8 @@ constexpr auto kFields<AttentionOptions> =
            SOFTKNN_FIELD(AttentionOptions, "window", masking.window),
            SOFTKNN_FIELD(AttentionOptions, "dropout", dropout.probability),
            SOFTKNN_FIELD(AttentionOptions, "dropoutSeed", dropout.seed),
+           SOFTKNN_FIELD(AttentionOptions, "neighbors", neighborhood.count),
+           SOFTKNN_FIELD(AttentionOptions, "equalWeights", neighborhood.equal),
            SOFTKNN_FIELD(AttentionOptions, "nonFinite", non_finite),
            SOFTKNN_FIELD(AttentionOptions, "weights", want_weights),
            SOFTKNN_FIELD(AttentionOptions, "scores", want_scores),
@@ -97,7 +99,8 @@ const Answer<FloatResult>& attention_float_call(const Shape& shape, AttentionOpt
   const AttentionOptions& all = with_masks(options, mask, key_padding);
   new (&answer.outcome) Outcome(attention(
       shape, {query.span<float>(), key.span<float>(), value.span<float>()},
-      {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores, all.want_entropy},
+      {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores, all.want_entropy,
+       all.neighborhood},
       answer.result));
   return answer;
 }
@@ -126,11 +129,13 @@ const Attended& attention_field_call(const Shape& shape, AttentionOptions& optio
   return answer;
 }
 
-const Attended& lookup_call(const Shape& shape, const Scoring& scoring, const InputArray& query,
-                            const InputArray& key, const InputArray& value) {
+const Attended& lookup_call(const Shape& shape, const Scoring& scoring, double neighbors,
+                            bool equal_weights, const InputArray& query, const InputArray& key,
+                            const InputArray& value) {
   auto& answer = fresh<AttentionResult<double>>();
   new (&answer.outcome)
-      Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring, answer.result));
+      Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring, answer.result,
+                     {to_index(neighbors), equal_weights}));
   return answer;
 }
 
@@ -170,7 +175,7 @@ EMSCRIPTEN_BINDINGS(attention) {
       &attention_float_call);
   bind<"attentionMap(shape, options, blocks, query, key, mask, keyPadding)">(&attention_map_call);
   bind<"attentionField(shape, options, grid, key, value, mask, keyPadding)">(&attention_field_call);
-  bind<"lookup(shape, scoring, query, key, value)">(&lookup_call);
+  bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
   bind<"scores(shape, scoring, query, key)">(&scores_call);
   bind<"nearestNeighbors(shape, similarity, count, query, key)">(&nearest_neighbors_call);
 }

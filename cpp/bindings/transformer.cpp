@@ -72,6 +72,7 @@ Outcome copy_of(const InputArray& array, Index count, Buffer<double>& copy) {
 /// For one sequence of m tokens. `ablated`: layers*H bytes, `temperature`: as many numbers, or
 /// none.
 const Answer<TransformerResult>& transformer_call(const TransformerShape& shape, bool want_heads,
+                                                  double neighbors, bool equal_weights,
                                                   const InputArray& tokens, const InputArray& model,
                                                   const InputArray& ablated,
                                                   const InputArray& temperature) {
@@ -142,7 +143,7 @@ EMSCRIPTEN_BINDINGS(transformer) {
   bind_result<Gradient, "TransformerGradient">();
   bind_result<Step, "TransformerStep">();
 
-  bind<"transformer(shape, wantHeads, tokens, model, ablated, temperature)">(&transformer_call);
+  bind<"transformer(shape, wantHeads, neighbors, equalWeights, tokens, model, ablated, temperature)">(&transformer_call);
   bind<"transformerLoss(shape, batch, tokens, model)">(&transformer_loss_call);
   bind<"adamwStep(options, step, model, gradient, moments)">(&adamw_step_call);
   bind<"trainTransformer(shape, task, options, step, seed, model, moments, state)">(

@@ -94,6 +94,8 @@ const behaviour = {
     fc.record({ p: fc.oneof(share, fc.constantFrom(0, 0.5)), seed: seeds }),
   ),
   nonFinite: fc.constantFrom("refuse", "refuse", "propagate"),
+  neighbors: mostly<unknown>(fc.constant(undefined), fc.constantFrom(1, 2, 3, 1000)),
+  equalWeights: mostly<unknown>(fc.constant(undefined), fc.boolean()),
 };
 const returned = { returnWeights: flags, returnScores: flags, returnEntropy: flags };
 

@@ -136,3 +136,55 @@ test("a result beyond Float32 becomes Infinity instead of an error", () => {
   );
   assert.throws(() => knn.attention(inputs, options), { code: "SOFTKNN_E_OVERFLOW" });
 });
+
+test("neighbors keeps the k best keys in every function, and equal weights make them a hard vote", () => {
+  const { query, key, value } = data(11, 6, 9, 4, 3);
+  const options = { causal: true, past: 3, temperature: 0.7, returnWeights: true } as const;
+  const whole = knn.toNested(knn.attention({ query, key, value }, options).weights) as number[][];
+  /** The k largest weights of a row, in their old ratios or alike. */
+  const kept = (row: readonly number[], k: number, equal: boolean) => {
+    const best = row.map((w, j) => [w, j] as const).sort(([a, i], [b, j]) => b - a || i - j);
+    const chosen = new Set(best.slice(0, k).flatMap(([w, j]) => (w > 0 ? [j] : [])));
+    const sum = row.reduce((total, w, j) => total + (chosen.has(j) ? w : 0), 0);
+    return row.map((w, j) => (chosen.has(j) ? (equal ? 1 / chosen.size : w / sum) : 0));
+  };
+  for (const k of [1, 2, 5, 9, 40])
+    for (const equalWeights of [false, true]) {
+      const settings = { ...options, neighbors: k, equalWeights };
+      const one = knn.attention({ query, key, value }, settings);
+      const wanted = whole.flatMap((row) => kept(row, k, equalWeights));
+      assert.ok(distance(doubles(one.weights), wanted) < 1e-14, `${k} ${equalWeights}`);
+      const inFloat = (x: typeof query) => ({ ...x, data: Float32Array.from(x.data) });
+      const small = { query: inFloat(query), key: inFloat(key), value: inFloat(value) };
+      const float = knn.attention(small, settings);
+      assert.ok(distance(doubles(float.weights), wanted) < 1e-6, `float ${k} ${equalWeights}`);
+      const index = knn.index(key, { values: value });
+      assertSameBits(index.attention(query, settings).output.data, one.output.data, "index");
+      index.dispose();
+      const { returnWeights: _, ...shown } = settings;
+      const map = knn.attentionMap({ query, key }, { ...shown, rows: 6, columns: 9 });
+      assertSameBits(map.weights.data, one.weights.data, "map");
+    }
+});
+
+test("one neighbour is temperature 0, and all of them are plain attention, bit for bit", () => {
+  const { query, key, value } = data(12, 5, 8, 3, 2);
+  const run = (options: AttentionOptions) =>
+    knn.attention({ query, key, value }, options).output.data;
+  assertSameBits(run({ neighbors: 1 }), run({ temperature: 0 }), "1");
+  assertSameBits(run({ neighbors: 8 }), run({}), "all");
+  assertSameBits(run({ equalWeights: true }), run({ temperature: Infinity }), "equal");
+  const tied = {
+    query: [[1, 0]],
+    key: [
+      [1, 5],
+      [1, 7],
+      [0, 0],
+    ],
+    value: [[1], [2], [4]],
+  };
+  assert.equal(knn.attention(tied, { neighbors: 1 }).output.data[0], 1, "the lower index");
+  const words = { query: [1, 0], keys: tied.key, values: [1, 2, 4] };
+  assert.equal(knn.lookup({ ...words, neighbors: 1 }).value.data[0], 1);
+  assert.equal(knn.lookup({ ...words, neighbors: 2, equalWeights: true }).value.data[0], 1.5);
+});

@@ -48,6 +48,10 @@ const behaviour = {
   precision: [choice("fast", "exact")],
   nonFinite: [choice("refuse", "propagate")],
 } as const;
+const neighborhood = {
+  neighbors: [integer(1, Number.MAX_SAFE_INTEGER)],
+  equalWeights: off,
+} as const;
 const weighing = {
   ...scoring,
   ...behaviour,
@@ -55,6 +59,7 @@ const weighing = {
   causal: off,
   past: [integer(0, Number.MAX_SAFE_INTEGER), 0, 1],
   window: [integer(1, Number.MAX_SAFE_INTEGER)],
+  ...neighborhood,
 } as const;
 const attention = {
   ...weighing,
@@ -144,7 +149,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   attentionField: {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
     options: {
-      ...{ ...scoring, ...behaviour, mask: required, keyPadding: required },
+      ...{ ...scoring, ...neighborhood, ...behaviour, mask: required, keyPadding: required },
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
     },
@@ -189,6 +194,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     options: {
       ...{ query: required, keys: required, values: required },
       ...{ similarity, scale: [finite(), 1, 2], temperature: scoring.temperature },
+      ...neighborhood,
     },
   },
   dotProductSample: {
@@ -256,7 +262,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   transformer: {
     call: (k, options) => k.transformer({ tokens: [0], model }, options),
-    options: { ablate: required, temperature: required, returnHeads: off },
+    options: { ablate: required, temperature: required, ...neighborhood, returnHeads: off },
   },
   adamwStep: {
     call: (k, options: object) => k.adamwStep({ model, gradients, ...options }),

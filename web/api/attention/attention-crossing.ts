@@ -47,6 +47,8 @@ export function rawAttending(
     window: masking.window,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
+    neighbors: settings.neighbors ?? 0,
+    equalWeights: settings.equalWeights ?? false,
     nonFinite: nonFinite === "propagate" ? 1 : 0,
     weights: settings.returnWeights ?? false,
     scores: settings.returnScores ?? false,

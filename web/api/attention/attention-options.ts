@@ -96,6 +96,13 @@ export interface AttentionOptions<
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
   /**
+   * k: each query keeps only the k allowed keys with the largest scores, after all that changes scores;
+   * exact ties to the lower index. Integer ≥ 1; default all. 1 equals temperature 0 where no scores tie.
+   */
+  readonly neighbors?: number;
+  /** Each kept key has the same weight: 1/k of k. Default false. */
+  readonly equalWeights?: boolean;
+  /**
    * Sets weights to 0 at random: w ← 0 with probability p, else w/(1 − p), which
    * keeps every expected value. `entropy` is computed before dropout, `weights` and
    * output after. Pair (b,h,i,j) takes the next number of `random(seed).rand(…)`, in
@@ -174,6 +181,11 @@ export const scoringTable = {
 
 export type ScoringSettings = SettingsOf<typeof scoringTable>;
 
+export const neighborhoodTable = {
+  neighbors: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  equalWeights: flagOption(false),
+};
+
 export const weightTable = {
   ...scoringTable,
   mask: arrayOption,
@@ -181,6 +193,7 @@ export const weightTable = {
   causal: flagOption(false),
   past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  ...neighborhoodTable,
   dropout: groupOption<DropoutOptions>({
     p: required(numberOption(undefined, 0, 1)),
     seed: required(integerOption(undefined, 0, maxSeed)),

@@ -19,6 +19,10 @@ export interface TransformerOptions extends Abortable {
    * highest score, Infinity equal weights. Default 1 for each.
    */
   readonly temperature?: readonly (HeadPlace & { readonly temperature: number })[];
+  /** Every head keeps only the k keys with the largest scores. Integer ≥ 1; default all. */
+  readonly neighbors?: number;
+  /** Every kept key has the same weight. Default false. */
+  readonly equalWeights?: boolean;
   /** Return what every head of every layer computes. Default false. */
   readonly returnHeads?: boolean;
 }

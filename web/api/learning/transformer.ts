@@ -1,7 +1,7 @@
 /** An attention-only transformer: its logits, the results of its heads, and its gradient. */
 
 import { resultMaker } from "../attention/attention-crossing.js";
-import { scoringTable } from "../attention/attention-options.js";
+import { neighborhoodTable, scoringTable } from "../attention/attention-options.js";
 import { shapeError } from "../errors.js";
 import type { StepsOptions } from "../experiments/entropy-trials.js";
 import {
@@ -200,12 +200,15 @@ const tooLarge = () => ({
 interface TransformerSettings {
   readonly ablate: unknown;
   readonly temperature: unknown;
+  readonly neighbors: number | undefined;
+  readonly equalWeights: boolean;
   readonly returnHeads: boolean;
 }
 
 const transformerTable = {
   ablate: arrayOption,
   temperature: arrayOption,
+  ...neighborhoodTable,
   returnHeads: flagOption(false),
 } satisfies OptionTable<TransformerSettings> &
   Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
@@ -246,6 +249,8 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
       core.transformer(
         model.lengths,
         settings.returnHeads,
+        settings.neighbors ?? 0,
+        settings.equalWeights,
         at.tokens,
         at.model,
         at.ablated,

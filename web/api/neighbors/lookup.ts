@@ -1,7 +1,11 @@
 /** A dictionary with soft keys. */
 
 import { rawScoring, resultMaker } from "../attention/attention-crossing.js";
-import { type ScoringOptions, scoringTable } from "../attention/attention-options.js";
+import {
+  neighborhoodTable,
+  type ScoringOptions,
+  scoringTable,
+} from "../attention/attention-options.js";
 import { checkRows, fit } from "../attention/attention-shape.js";
 import { shapeError } from "../errors.js";
 import { checkSize } from "../limits.js";
@@ -33,6 +37,10 @@ export interface LookupOptions<Q extends RowsInput = RowsInput>
   readonly values: RowsInput;
   /** Multiplies `dot` only. Any finite number; default 1 (no scaling). */
   readonly scale?: number;
+  /** Each query keeps only the k entries with the largest scores, as in `attention`. */
+  readonly neighbors?: number;
+  /** Each kept entry has the same weight. Default false. */
+  readonly equalWeights?: boolean;
 }
 
 export interface Lookup<A extends Floats = Floats> {
@@ -88,6 +96,7 @@ const lookupTable = {
   similarity: scoringTable.similarity,
   scale: finiteOption(1),
   temperature: scoringTable.temperature,
+  ...neighborhoodTable,
 };
 
 type LookupSettings = SettingsOf<typeof lookupTable>;
@@ -115,9 +124,10 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   checkSize("value", shape);
   checkSize("weights", pairs);
   const scoring = rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings });
+  const { neighbors = 0, equalWeights } = settings;
   const { output, weights, emptyRows } = engine.call(
     { query: rows, key, value },
-    (core, at) => core.lookup(raw, scoring, at.query, at.key, at.value),
+    (core, at) => core.lookup(raw, scoring, neighbors, equalWeights, at.query, at.key, at.value),
     () => ({
       query: { ...infoOf(rows), shown: query.shape },
       value: { ...infoOf(value), shown: values.shape },
