@@ -4,76 +4,36 @@
 /// queries in the plane, and as a lookup.
 namespace softknn::border {
 /// Axis lengths; 1 for an absent B or H.
-template <>
-constexpr auto kFields<Shape> = fields(SOFTKNN_FIELD(Shape, "batch", batch),
-                                       SOFTKNN_FIELD(Shape, "queryHeads", query_heads),
-                                       SOFTKNN_FIELD(Shape, "keyHeads", key_heads),
-                                       SOFTKNN_FIELD(Shape, "queries", queries),
-                                       SOFTKNN_FIELD(Shape, "keys", keys),
-                                       SOFTKNN_FIELD(Shape, "width", width),
-                                       SOFTKNN_FIELD(Shape, "valueWidth", value_width));
+FIELDS(Shape, batch, query_heads, key_heads, queries, keys, width, value_width);
+
+FIELDS(Scoring, similarity, scale, temperature, key_norm_penalty, softcap);
 
 template <>
-constexpr auto kFields<Scoring> = fields(SOFTKNN_FIELD(Scoring, "similarity", similarity),
-                                         SOFTKNN_FIELD(Scoring, "scale", scale),
-                                         SOFTKNN_FIELD(Scoring, "temperature", temperature),
-                                         SOFTKNN_FIELD(Scoring, "keyNormPenalty", key_norm_penalty),
-                                         SOFTKNN_FIELD(Scoring, "softcap", softcap));
+constexpr auto kFields<AttentionOptions> = fields(
+    FIELD(AttentionOptions, scoring.similarity), FIELD(AttentionOptions, scoring.scale),
+    FIELD(AttentionOptions, scoring.temperature), FIELD(AttentionOptions, scoring.key_norm_penalty),
+    FIELD(AttentionOptions, scoring.softcap), NAMED(AttentionOptions, "maskKind", masking.kind),
+    NAMED(AttentionOptions, "maskStrideBatch", masking.stride_batch),
+    NAMED(AttentionOptions, "maskStrideHead", masking.stride_head),
+    NAMED(AttentionOptions, "maskStrideQuery", masking.stride_query),
+    NAMED(AttentionOptions, "maskStrideKey", masking.stride_key),
+    FIELD(AttentionOptions, masking.padding_stride_batch), FIELD(AttentionOptions, masking.causal),
+    FIELD(AttentionOptions, masking.past), FIELD(AttentionOptions, masking.window),
+    NAMED(AttentionOptions, "dropout", dropout.probability),
+    NAMED(AttentionOptions, "dropoutSeed", dropout.seed), FIELD(AttentionOptions, non_finite),
+    NAMED(AttentionOptions, "neighbors", neighborhood.count),
+    NAMED(AttentionOptions, "equalWeights", neighborhood.equal),
+    NAMED(AttentionOptions, "weights", want_weights),
+    NAMED(AttentionOptions, "scores", want_scores),
+    NAMED(AttentionOptions, "entropy", want_entropy));
 
-template <>
-constexpr auto kFields<AttentionOptions> =
-    fields(SOFTKNN_FIELD(AttentionOptions, "similarity", scoring.similarity),
-           SOFTKNN_FIELD(AttentionOptions, "scale", scoring.scale),
-           SOFTKNN_FIELD(AttentionOptions, "temperature", scoring.temperature),
-           SOFTKNN_FIELD(AttentionOptions, "keyNormPenalty", scoring.key_norm_penalty),
-           SOFTKNN_FIELD(AttentionOptions, "softcap", scoring.softcap),
-           SOFTKNN_FIELD(AttentionOptions, "maskKind", masking.kind),
-           SOFTKNN_FIELD(AttentionOptions, "maskStrideBatch", masking.stride_batch),
-           SOFTKNN_FIELD(AttentionOptions, "maskStrideHead", masking.stride_head),
-           SOFTKNN_FIELD(AttentionOptions, "maskStrideQuery", masking.stride_query),
-           SOFTKNN_FIELD(AttentionOptions, "maskStrideKey", masking.stride_key),
-           SOFTKNN_FIELD(AttentionOptions, "paddingStrideBatch", masking.padding_stride_batch),
-           SOFTKNN_FIELD(AttentionOptions, "causal", masking.causal),
-           SOFTKNN_FIELD(AttentionOptions, "past", masking.past),
-           SOFTKNN_FIELD(AttentionOptions, "window", masking.window),
-           SOFTKNN_FIELD(AttentionOptions, "dropout", dropout.probability),
-           SOFTKNN_FIELD(AttentionOptions, "dropoutSeed", dropout.seed),
-           SOFTKNN_FIELD(AttentionOptions, "neighbors", neighborhood.count),
-           SOFTKNN_FIELD(AttentionOptions, "equalWeights", neighborhood.equal),
-           SOFTKNN_FIELD(AttentionOptions, "nonFinite", non_finite),
-           SOFTKNN_FIELD(AttentionOptions, "weights", want_weights),
-           SOFTKNN_FIELD(AttentionOptions, "scores", want_scores),
-           SOFTKNN_FIELD(AttentionOptions, "entropy", want_entropy));
+FIELDS(PlaneGrid, x_from, x_to, y_from, y_to, columns, rows);
 
-template <>
-constexpr auto kFields<PlaneGrid> = fields(SOFTKNN_FIELD(PlaneGrid, "xFrom", x_from),
-                                           SOFTKNN_FIELD(PlaneGrid, "xTo", x_to),
-                                           SOFTKNN_FIELD(PlaneGrid, "yFrom", y_from),
-                                           SOFTKNN_FIELD(PlaneGrid, "yTo", y_to),
-                                           SOFTKNN_FIELD(PlaneGrid, "columns", columns),
-                                           SOFTKNN_FIELD(PlaneGrid, "rows", rows));
+FIELDS(MapBlocks, rows, columns, reduction);
 
-template <>
-constexpr auto kFields<MapBlocks> = fields(SOFTKNN_FIELD(MapBlocks, "rows", rows),
-                                           SOFTKNN_FIELD(MapBlocks, "columns", columns),
-                                           SOFTKNN_FIELD(MapBlocks, "reduction", reduction));
+FIELDS(AttentionResult<double>, output, weights, scores, entropy, winner, empty_rows);
 
-template <>
-constexpr auto kFields<AttentionResult<double>> =
-    fields(SOFTKNN_FIELD(AttentionResult<double>, "output", output),
-           SOFTKNN_FIELD(AttentionResult<double>, "weights", weights),
-           SOFTKNN_FIELD(AttentionResult<double>, "scores", scores),
-           SOFTKNN_FIELD(AttentionResult<double>, "entropy", entropy),
-           SOFTKNN_FIELD(AttentionResult<double>, "winner", winner),
-           SOFTKNN_FIELD(AttentionResult<double>, "emptyRows", empty_rows));
-
-template <>
-constexpr auto kFields<FloatResult> = fields(SOFTKNN_FIELD(FloatResult, "output", output),
-                                             SOFTKNN_FIELD(FloatResult, "weights", weights),
-                                             SOFTKNN_FIELD(FloatResult, "scores", scores),
-                                             SOFTKNN_FIELD(FloatResult, "entropy", entropy),
-                                             SOFTKNN_FIELD(FloatResult, "scoresFit", scores_fit),
-                                             SOFTKNN_FIELD(FloatResult, "emptyRows", empty_rows));
+FIELDS(FloatResult, output, weights, scores, entropy, scores_fit, empty_rows);
 
 namespace {
 

@@ -50,8 +50,6 @@ double get_number(std::uintptr_t context, std::byte* object) {
   switch (kind_in(context)) {
     case Kind::kDouble:
       return as<double>(at);
-    case Kind::kInteger:
-      return static_cast<double>(as<std::int64_t>(at));
     case Kind::kSeed:
       return as<std::uint32_t>(at);
     case Kind::kChoice:
@@ -139,7 +137,7 @@ void release() {
 }
 
 void bind_object(TYPEID type, const char* name, const char* fields, bool is_answer) {
-  static constexpr auto kStatus = SOFTKNN_FIELD(Outcome, "status", status);
+  static constexpr auto kStatus = FIELD(Outcome, status);
   using namespace emscripten::internal;
   _embind_register_value_object(type, name, kSignature, generic(&make_options), kSignature,
                                 generic(&drop_options));
@@ -168,17 +166,17 @@ void bind_method(TYPEID type, const char* name, std::span<const TYPEID> types,
 
 /// A `Buffer` is the address of its elements, then their number. Here the name says their type.
 template <>
-constexpr auto kFields<Buffer<double>> = fields(field("doubles", 0, Kind::kSeed),
-                                                field("length", 4, Kind::kIndex));
+constexpr auto kFields<Buffer<double>> = fields(field<"doubles">(0, Kind::kSeed),
+                                                field<"length">(4, Kind::kIndex));
 template <>
-constexpr auto kFields<Buffer<float>> = fields(field("floats", 0, Kind::kSeed),
-                                               field("length", 4, Kind::kIndex));
+constexpr auto kFields<Buffer<float>> = fields(field<"floats">(0, Kind::kSeed),
+                                               field<"length">(4, Kind::kIndex));
 template <>
-constexpr auto kFields<Buffer<std::int32_t>> = fields(field("integers", 0, Kind::kSeed),
-                                                      field("length", 4, Kind::kIndex));
+constexpr auto kFields<Buffer<std::int32_t>> = fields(field<"integers">(0, Kind::kSeed),
+                                                      field<"length">(4, Kind::kIndex));
 template <>
-constexpr auto kFields<Buffer<std::uint8_t>> = fields(field("bytes", 0, Kind::kSeed),
-                                                      field("length", 4, Kind::kIndex));
+constexpr auto kFields<Buffer<std::uint8_t>> = fields(field<"bytes">(0, Kind::kSeed),
+                                                      field<"length">(4, Kind::kIndex));
 
 template <typename T, Text name>
 void bind_buffer() {
@@ -186,9 +184,7 @@ void bind_buffer() {
   bind_object(kType<Buffer<T>>, kName<name>.data(), kFields<Buffer<T>>.data(), false);
 }
 
-template <>
-constexpr auto kFields<InputArray> = fields(SOFTKNN_FIELD(InputArray, "address", address),
-                                            SOFTKNN_FIELD(InputArray, "length", length));
+FIELDS(InputArray, address, length);
 
 EMSCRIPTEN_BINDINGS(border) {
   using namespace emscripten::internal;

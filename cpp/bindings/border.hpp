@@ -9,6 +9,7 @@
 #include <new>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <type_traits>
 
 #include "softknn/softknn.hpp"
@@ -78,18 +79,35 @@ consteval Kind kind_of() {
   if constexpr (std::is_same_v<T, Buffer<std::uint8_t>>) return Kind::kBytes;
 }
 
-/// A member of a structure as bytes: its kind, its offset, its name in JavaScript and 0.
+/// Text as part of a type.
 template <std::size_t size>
-consteval std::array<char, size + 2> field(const char (&name)[size], std::size_t offset,
-                                           Kind kind) {
-  std::array<char, size + 2> bytes{static_cast<char>(kind), static_cast<char>(offset)};
-  std::copy_n(name, size, bytes.begin() + 2);
+struct Text {
+  char letters[size];
+  consteval Text(const char (&text)[size]) { std::copy_n(text, size, letters); }  // NOLINT
+};
+
+/// A member of a structure as bytes: its kind, its offset, its name in JavaScript and 0. That name
+/// is `queryHeads` for `heads.query_heads`.
+template <Text member>
+consteval auto field(std::size_t offset, Kind kind) {
+  constexpr std::string_view kAll{member.letters};
+  constexpr std::string_view kLast = kAll.substr(kAll.find_last_of('.') + 1);
+  std::array<char, kLast.size() - std::count(kLast.begin(), kLast.end(), '_') + 3> bytes{
+      static_cast<char>(kind), static_cast<char>(offset)};
+  char* to = bytes.data() + 2;
+  for (std::size_t i = 0; i < kLast.size(); ++i) {
+    const bool is_capital = i > 0 && kLast[i - 1] == '_';
+    if (kLast[i] != '_') {
+      *to++ = static_cast<char>(is_capital ? kLast[i] - 'a' + 'A' : kLast[i]);
+    }
+  }
   return bytes;
 }
 
-#define SOFTKNN_FIELD(Type, name, member)                \
-  ::softknn::border::field(name, offsetof(Type, member), \
-                           ::softknn::border::kind_of<decltype(std::declval<Type>().member)>())
+#define NAMED(Type, name, member) \
+  ::softknn::border::field<name>( \
+      offsetof(Type, member), ::softknn::border::kind_of<decltype(std::declval<Type>().member)>())
+#define FIELD(Type, member) NAMED(Type, #member, member)
 
 /// Members one after the other, then 0.
 template <std::size_t... sizes>
@@ -100,9 +118,22 @@ consteval auto fields(const std::array<char, sizes>&... all) {
   return bytes;
 }
 
-/// The bound members of a structure: by specialisations.
+/// The bound members of a structure.
 template <typename T>
 inline constexpr auto kFields = nullptr;
+
+// Names the members to bind, one after the other: the preprocessor reads the list once for each.
+#define EACH_FIELD(Type, member, ...) \
+  FIELD(Type, member) __VA_OPT__(, NEXT_FIELD PARENTHESES(Type, __VA_ARGS__))
+#define NEXT_FIELD() EACH_FIELD
+#define PARENTHESES ()
+#define AGAIN4(...) AGAIN3(AGAIN3(__VA_ARGS__))
+#define AGAIN3(...) AGAIN2(AGAIN2(__VA_ARGS__))
+#define AGAIN2(...) AGAIN1(AGAIN1(__VA_ARGS__))
+#define AGAIN1(...) __VA_ARGS__
+#define FIELDS(Type, ...) \
+  template <>             \
+  inline constexpr auto kFields<Type> = fields(AGAIN4(AGAIN4(EACH_FIELD(Type, __VA_ARGS__))))
 
 /// What a call returns.
 template <typename Result>
@@ -138,13 +169,6 @@ template <typename T, typename Fill>
 Outcome filled(Buffer<T>& result, Index count, Fill fill) {
   return Outcome::of(result.allocate(count)).then([&] { return fill(std::span<T>(result)); });
 }
-
-/// Text as part of a type.
-template <std::size_t size>
-struct Text {
-  char letters[size];
-  consteval Text(const char (&text)[size]) { std::copy_n(text, size, letters); }  // NOLINT
-};
 
 /// "name(parameter, …)": the declarations for TypeScript have all of it, the published module what
 /// JavaScript calls by: the names of functions.

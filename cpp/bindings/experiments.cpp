@@ -10,59 +10,26 @@ struct Trial {
   Buffer<double> state;
 };
 
-template <>
-constexpr auto kFields<KernelOptions> = fields(SOFTKNN_FIELD(KernelOptions, "kernel", kernel),
-                                               SOFTKNN_FIELD(KernelOptions, "bandwidth", bandwidth),
-                                               SOFTKNN_FIELD(KernelOptions, "leaveOneOut",
-                                                             leave_one_out));
+FIELDS(KernelOptions, kernel, bandwidth, leave_one_out);
+
+FIELDS(KernelTraining, w0, learning_rate, epochs, leave_one_out);
 
 template <>
-constexpr auto kFields<KernelTraining> =
-    fields(SOFTKNN_FIELD(KernelTraining, "w0", w0),
-           SOFTKNN_FIELD(KernelTraining, "learningRate", learning_rate),
-           SOFTKNN_FIELD(KernelTraining, "epochs", epochs),
-           SOFTKNN_FIELD(KernelTraining, "leaveOneOut", leave_one_out));
+constexpr auto kFields<DotProductOptions> = fields(NAMED(DotProductOptions, "d", dim),
+                                                   FIELD(DotProductOptions, count),
+                                                   FIELD(DotProductOptions, seed),
+                                                   FIELD(DotProductOptions, scaled));
 
-template <>
-constexpr auto kFields<DotProductOptions> = fields(SOFTKNN_FIELD(DotProductOptions, "d", dim),
-                                                   SOFTKNN_FIELD(DotProductOptions, "count", count),
-                                                   SOFTKNN_FIELD(DotProductOptions, "seed", seed),
-                                                   SOFTKNN_FIELD(DotProductOptions, "scaled",
-                                                                 scaled));
+FIELDS(EntropyTrialOptions, dim, queries, keys, correlation);
 
-template <>
-constexpr auto kFields<EntropyTrialOptions> =
-    fields(SOFTKNN_FIELD(EntropyTrialOptions, "dim", dim),
-           SOFTKNN_FIELD(EntropyTrialOptions, "queries", queries),
-           SOFTKNN_FIELD(EntropyTrialOptions, "keys", keys),
-           SOFTKNN_FIELD(EntropyTrialOptions, "correlation", correlation));
+FIELDS(KernelRegression, prediction, weights, empty_rows);
 
-template <>
-constexpr auto kFields<KernelRegression> =
-    fields(SOFTKNN_FIELD(KernelRegression, "prediction", prediction),
-           SOFTKNN_FIELD(KernelRegression, "weights", weights),
-           SOFTKNN_FIELD(KernelRegression, "emptyRows", empty_rows));
+FIELDS(Trial, numbers.unscaled, numbers.scaled, numbers.gradient_unscaled, numbers.gradient_scaled,
+       state);
 
-template <>
-constexpr auto kFields<Trial> =
-    fields(SOFTKNN_FIELD(Trial, "unscaled", numbers.unscaled),
-           SOFTKNN_FIELD(Trial, "scaled", numbers.scaled),
-           SOFTKNN_FIELD(Trial, "gradientUnscaled", numbers.gradient_unscaled),
-           SOFTKNN_FIELD(Trial, "gradientScaled", numbers.gradient_scaled),
-           SOFTKNN_FIELD(Trial, "state", state));
-
-template <>
-constexpr auto kFields<EntropySummary> =
-    fields(SOFTKNN_FIELD(EntropySummary, "unscaled", unscaled),
-           SOFTKNN_FIELD(EntropySummary, "scaled", scaled),
-           SOFTKNN_FIELD(EntropySummary, "unscaledSd", unscaled_sd),
-           SOFTKNN_FIELD(EntropySummary, "scaledSd", scaled_sd),
-           SOFTKNN_FIELD(EntropySummary, "unscaledEffective", unscaled_effective),
-           SOFTKNN_FIELD(EntropySummary, "scaledEffective", scaled_effective),
-           SOFTKNN_FIELD(EntropySummary, "gradientUnscaledMean", gradient_unscaled_mean),
-           SOFTKNN_FIELD(EntropySummary, "gradientUnscaledMedian", gradient_unscaled_median),
-           SOFTKNN_FIELD(EntropySummary, "gradientScaledMean", gradient_scaled_mean),
-           SOFTKNN_FIELD(EntropySummary, "gradientScaledMedian", gradient_scaled_median));
+FIELDS(EntropySummary, unscaled, scaled, unscaled_sd, scaled_sd, unscaled_effective,
+       scaled_effective, gradient_unscaled_mean, gradient_unscaled_median, gradient_scaled_mean,
+       gradient_scaled_median);
 
 namespace {
 

@@ -10,76 +10,48 @@ struct Task {
 };
 
 template <>
-constexpr auto kFields<MatmulShape> = fields(SOFTKNN_FIELD(MatmulShape, "slices", slices),
-                                             SOFTKNN_FIELD(MatmulShape, "rows", rows),
-                                             SOFTKNN_FIELD(MatmulShape, "inner", inner),
-                                             SOFTKNN_FIELD(MatmulShape, "columns", columns),
-                                             SOFTKNN_FIELD(MatmulShape, "repeatX", repeat_a),
-                                             SOFTKNN_FIELD(MatmulShape, "repeatWeight", repeat_b));
+constexpr auto kFields<MatmulShape> = fields(FIELD(MatmulShape, slices), FIELD(MatmulShape, rows),
+                                             FIELD(MatmulShape, inner), FIELD(MatmulShape, columns),
+                                             NAMED(MatmulShape, "repeatX", repeat_a),
+                                             NAMED(MatmulShape, "repeatWeight", repeat_b));
 
 /// The shape of the attention in the heads, then the dimensions of tokens and output.
 template <>
-constexpr auto kFields<MultiHeadShape> =
-    fields(SOFTKNN_FIELD(MultiHeadShape, "batch", heads.batch),
-           SOFTKNN_FIELD(MultiHeadShape, "queryHeads", heads.query_heads),
-           SOFTKNN_FIELD(MultiHeadShape, "keyHeads", heads.key_heads),
-           SOFTKNN_FIELD(MultiHeadShape, "queries", heads.queries),
-           SOFTKNN_FIELD(MultiHeadShape, "keys", heads.keys),
-           SOFTKNN_FIELD(MultiHeadShape, "width", heads.width),
-           SOFTKNN_FIELD(MultiHeadShape, "valueWidth", heads.value_width),
-           SOFTKNN_FIELD(MultiHeadShape, "queryInputs", query_width),
-           SOFTKNN_FIELD(MultiHeadShape, "keyInputs", key_width),
-           SOFTKNN_FIELD(MultiHeadShape, "valueInputs", value_width),
-           SOFTKNN_FIELD(MultiHeadShape, "outputs", output_width));
+constexpr auto kFields<MultiHeadShape> = fields(
+    FIELD(MultiHeadShape, heads.batch), FIELD(MultiHeadShape, heads.query_heads),
+    FIELD(MultiHeadShape, heads.key_heads), FIELD(MultiHeadShape, heads.queries),
+    FIELD(MultiHeadShape, heads.keys), FIELD(MultiHeadShape, heads.width),
+    FIELD(MultiHeadShape, heads.value_width), NAMED(MultiHeadShape, "queryInputs", query_width),
+    NAMED(MultiHeadShape, "keyInputs", key_width),
+    NAMED(MultiHeadShape, "valueInputs", value_width),
+    NAMED(MultiHeadShape, "outputs", output_width));
+
+FIELDS(ProjectionShape, batch, tokens, inputs, outputs, heads, width, value_width);
+
+FIELDS(ProjectionLayer, scale, temperature, exclude_self);
 
 template <>
-constexpr auto kFields<ProjectionShape> = fields(SOFTKNN_FIELD(ProjectionShape, "batch", batch),
-                                                 SOFTKNN_FIELD(ProjectionShape, "tokens", tokens),
-                                                 SOFTKNN_FIELD(ProjectionShape, "inputs", inputs),
-                                                 SOFTKNN_FIELD(ProjectionShape, "outputs", outputs),
-                                                 SOFTKNN_FIELD(ProjectionShape, "heads", heads),
-                                                 SOFTKNN_FIELD(ProjectionShape, "width", width),
-                                                 SOFTKNN_FIELD(ProjectionShape, "valueWidth",
-                                                               value_width));
+constexpr auto kFields<ProjectionStart> = fields(FIELD(ProjectionStart, seed),
+                                                 NAMED(ProjectionStart, "initialScale", scale),
+                                                 FIELD(ProjectionStart, identical_heads),
+                                                 FIELD(ProjectionStart, given));
+
+FIELDS(ProjectionDescent, learning_rate, epochs, learnt, keep_all);
 
 template <>
-constexpr auto kFields<ProjectionLayer> =
-    fields(SOFTKNN_FIELD(ProjectionLayer, "scale", scale),
-           SOFTKNN_FIELD(ProjectionLayer, "temperature", temperature),
-           SOFTKNN_FIELD(ProjectionLayer, "excludeSelf", exclude_self));
+constexpr auto kFields<MultiHeadResult> = fields(FIELD(MultiHeadResult, output),
+                                                 NAMED(MultiHeadResult, "heads", heads.output),
+                                                 FIELD(MultiHeadResult, heads.weights),
+                                                 FIELD(MultiHeadResult, heads.scores),
+                                                 FIELD(MultiHeadResult, heads.entropy),
+                                                 FIELD(MultiHeadResult, heads.empty_rows));
 
 template <>
-constexpr auto kFields<ProjectionStart> =
-    fields(SOFTKNN_FIELD(ProjectionStart, "seed", seed),
-           SOFTKNN_FIELD(ProjectionStart, "initialScale", scale),
-           SOFTKNN_FIELD(ProjectionStart, "identicalHeads", identical_heads),
-           SOFTKNN_FIELD(ProjectionStart, "given", given));
+constexpr auto kFields<ProjectionRun> = fields(FIELD(ProjectionRun, losses),
+                                               NAMED(ProjectionRun, "norms", gradient_norms),
+                                               FIELD(ProjectionRun, weights));
 
-template <>
-constexpr auto kFields<ProjectionDescent> =
-    fields(SOFTKNN_FIELD(ProjectionDescent, "learningRate", learning_rate),
-           SOFTKNN_FIELD(ProjectionDescent, "epochs", epochs),
-           SOFTKNN_FIELD(ProjectionDescent, "learnt", learnt),
-           SOFTKNN_FIELD(ProjectionDescent, "keepAll", keep_all));
-
-template <>
-constexpr auto kFields<MultiHeadResult> =
-    fields(SOFTKNN_FIELD(MultiHeadResult, "output", output),
-           SOFTKNN_FIELD(MultiHeadResult, "heads", heads.output),
-           SOFTKNN_FIELD(MultiHeadResult, "weights", heads.weights),
-           SOFTKNN_FIELD(MultiHeadResult, "scores", heads.scores),
-           SOFTKNN_FIELD(MultiHeadResult, "entropy", heads.entropy),
-           SOFTKNN_FIELD(MultiHeadResult, "emptyRows", heads.empty_rows));
-
-template <>
-constexpr auto kFields<ProjectionRun> = fields(SOFTKNN_FIELD(ProjectionRun, "losses", losses),
-                                               SOFTKNN_FIELD(ProjectionRun, "norms",
-                                                             gradient_norms),
-                                               SOFTKNN_FIELD(ProjectionRun, "weights", weights));
-
-template <>
-constexpr auto kFields<Task> = fields(SOFTKNN_FIELD(Task, "x", x),
-                                      SOFTKNN_FIELD(Task, "targets", targets));
+FIELDS(Task, x, targets);
 
 namespace {
 

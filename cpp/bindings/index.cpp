@@ -19,10 +19,7 @@ struct Holding {
   Index bytes = 0;
 };
 
-template <>
-constexpr auto kFields<Holding> = fields(SOFTKNN_FIELD(Holding, "address", address),
-                                         SOFTKNN_FIELD(Holding, "size", size),
-                                         SOFTKNN_FIELD(Holding, "bytes", bytes));
+FIELDS(Holding, address, size, bytes);
 
 namespace {
 

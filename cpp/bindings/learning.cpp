@@ -2,47 +2,27 @@
 
 /// Metric learning, classification, principal components and iterated attention.
 namespace softknn::border {
-template <>
-constexpr auto kFields<MetricShape> = fields(SOFTKNN_FIELD(MetricShape, "points", points),
-                                             SOFTKNN_FIELD(MetricShape, "width", width),
-                                             SOFTKNN_FIELD(MetricShape, "dimensions", dimensions),
-                                             SOFTKNN_FIELD(MetricShape, "classes", classes));
+FIELDS(MetricShape, points, width, dimensions, classes);
+
+FIELDS(MetricAscent, learning_rate, epochs);
+
+FIELDS(ClassificationShape, queries, keys, classes);
 
 template <>
-constexpr auto kFields<MetricAscent> = fields(SOFTKNN_FIELD(MetricAscent, "learningRate",
-                                                            learning_rate),
-                                              SOFTKNN_FIELD(MetricAscent, "epochs", epochs));
-
-template <>
-constexpr auto kFields<ClassificationShape> =
-    fields(SOFTKNN_FIELD(ClassificationShape, "queries", queries),
-           SOFTKNN_FIELD(ClassificationShape, "keys", keys),
-           SOFTKNN_FIELD(ClassificationShape, "classes", classes));
-
-template <>
-constexpr auto kFields<MetricRun> = fields(SOFTKNN_FIELD(MetricRun, "values", epochs),
-                                           SOFTKNN_FIELD(MetricRun, "projection", projection),
-                                           SOFTKNN_FIELD(MetricRun, "gradient", gradient));
+constexpr auto kFields<MetricRun> = fields(NAMED(MetricRun, "values", epochs),
+                                           FIELD(MetricRun, projection),
+                                           FIELD(MetricRun, gradient));
 
 /// `values`: queries*classes shares, then with `expected` classes*classes counts.
 template <>
-constexpr auto kFields<Classification> =
-    fields(SOFTKNN_FIELD(Classification, "predicted", prediction),
-           SOFTKNN_FIELD(Classification, "values", numbers),
-           SOFTKNN_FIELD(Classification, "accuracy", accuracy),
-           SOFTKNN_FIELD(Classification, "emptyRows", empty_rows));
+constexpr auto kFields<Classification> = fields(NAMED(Classification, "predicted", prediction),
+                                                NAMED(Classification, "values", numbers),
+                                                FIELD(Classification, accuracy),
+                                                FIELD(Classification, empty_rows));
 
-template <>
-constexpr auto kFields<PrincipalComponents> =
-    fields(SOFTKNN_FIELD(PrincipalComponents, "projected", projected),
-           SOFTKNN_FIELD(PrincipalComponents, "components", components),
-           SOFTKNN_FIELD(PrincipalComponents, "moments", moments));
+FIELDS(PrincipalComponents, projected, components, moments);
 
-template <>
-constexpr auto kFields<IteratedAttention> =
-    fields(SOFTKNN_FIELD(IteratedAttention, "states", states),
-           SOFTKNN_FIELD(IteratedAttention, "moved", moved),
-           SOFTKNN_FIELD(IteratedAttention, "emptyRows", empty_rows));
+FIELDS(IteratedAttention, states, moved, empty_rows);
 
 namespace {
 

@@ -8,12 +8,7 @@
 /// The part of every module: its description, its room for arrays, and how a call ended. The other
 /// files bind the core functions by family.
 namespace softknn::border {
-template <>
-constexpr auto kFields<Outcome> = fields(SOFTKNN_FIELD(Outcome, "status", status),
-                                         SOFTKNN_FIELD(Outcome, "argument", argument),
-                                         SOFTKNN_FIELD(Outcome, "slice", slice),
-                                         SOFTKNN_FIELD(Outcome, "row", row),
-                                         SOFTKNN_FIELD(Outcome, "column", column));
+FIELDS(Outcome, status, argument, slice, row, column);
 
 namespace {
 

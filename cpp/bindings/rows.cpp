@@ -9,9 +9,7 @@ struct Draws {
   Buffer<double> state;
 };
 
-template <>
-constexpr auto kFields<Draws> = fields(SOFTKNN_FIELD(Draws, "values", values),
-                                       SOFTKNN_FIELD(Draws, "state", state));
+FIELDS(Draws, values, state);
 
 namespace {
 

@@ -18,15 +18,10 @@ struct Allowed {
   Buffer<std::uint8_t> allowed;
 };
 
-template <>
-inline constexpr auto kFields<Values> = fields(SOFTKNN_FIELD(Values, "values", values));
-template <>
-inline constexpr auto kFields<Number> = fields(SOFTKNN_FIELD(Number, "value", value));
-template <>
-inline constexpr auto kFields<Allowed> = fields(SOFTKNN_FIELD(Allowed, "allowed", allowed));
-template <>
-inline constexpr auto kFields<Neighbors> = fields(SOFTKNN_FIELD(Neighbors, "indices", indices),
-                                                  SOFTKNN_FIELD(Neighbors, "scores", scores));
+FIELDS(Values, values);
+FIELDS(Number, value);
+FIELDS(Allowed, allowed);
+FIELDS(Neighbors, indices, scores);
 
 /// The options with the masks of a call: bytes or doubles by their kind, and bytes.
 [[gnu::noinline]] inline AttentionOptions& with_masks(AttentionOptions& options,

@@ -3,62 +3,28 @@
 /// The attention-only transformer and its training. A model is one array of P weights: embedding,
 /// positions, then wq, wk, wv, wo of each layer, then unembedding. An overflow names "weight".
 namespace softknn::border {
-/// The gradient of each of P weights.
-struct Gradient {
-  Buffer<double> gradient;
-  TransformerLoss loss;
-};
-
-/// A model after a step, and what was measured.
+/// A model after a step, or its gradient, and what was measured.
 struct Step {
   Buffer<double> model;
+  Buffer<double> gradient;
   Buffer<double> moments;  // 2*P
   Buffer<double> state;    // of the random stream
   TransformerLoss loss;
   double gradient_norm = 0.0;
 };
 
-template <>
-constexpr auto kFields<TransformerShape> =
-    fields(SOFTKNN_FIELD(TransformerShape, "vocabulary", vocabulary),
-           SOFTKNN_FIELD(TransformerShape, "context", context),
-           SOFTKNN_FIELD(TransformerShape, "dimension", dimension),
-           SOFTKNN_FIELD(TransformerShape, "heads", heads),
-           SOFTKNN_FIELD(TransformerShape, "headDimension", head_dimension),
-           SOFTKNN_FIELD(TransformerShape, "valueDimension", value_dimension),
-           SOFTKNN_FIELD(TransformerShape, "layers", layers));
+FIELDS(TransformerShape, vocabulary, context, dimension, heads, head_dimension, value_dimension,
+       layers);
 
-template <>
-constexpr auto kFields<RepeatTask> = fields(SOFTKNN_FIELD(RepeatTask, "batch", batch),
-                                            SOFTKNN_FIELD(RepeatTask, "leastPeriod", least_period),
-                                            SOFTKNN_FIELD(RepeatTask, "mostPeriod", most_period));
+FIELDS(RepeatTask, batch, least_period, most_period);
 
-template <>
-constexpr auto kFields<AdamW> = fields(SOFTKNN_FIELD(AdamW, "learningRate", learning_rate),
-                                       SOFTKNN_FIELD(AdamW, "weightDecay", weight_decay),
-                                       SOFTKNN_FIELD(AdamW, "clipNorm", clip_norm));
+FIELDS(AdamW, learning_rate, weight_decay, clip_norm);
 
 /// logits m*V; with `wantHeads` query and key layers*H*m*d, value and output layers*H*m*v, weights
 /// layers*H*m*m.
-template <>
-constexpr auto kFields<TransformerResult> = fields(
-    SOFTKNN_FIELD(TransformerResult, "logits", logits),
-    SOFTKNN_FIELD(TransformerResult, "query", query), SOFTKNN_FIELD(TransformerResult, "key", key),
-    SOFTKNN_FIELD(TransformerResult, "value", value),
-    SOFTKNN_FIELD(TransformerResult, "weights", weights),
-    SOFTKNN_FIELD(TransformerResult, "output", output));
+FIELDS(TransformerResult, logits, query, key, value, weights, output);
 
-template <>
-constexpr auto kFields<Gradient> = fields(SOFTKNN_FIELD(Gradient, "gradient", gradient),
-                                          SOFTKNN_FIELD(Gradient, "loss", loss.loss));
-
-template <>
-constexpr auto kFields<Step> = fields(SOFTKNN_FIELD(Step, "model", model),
-                                      SOFTKNN_FIELD(Step, "moments", moments),
-                                      SOFTKNN_FIELD(Step, "state", state),
-                                      SOFTKNN_FIELD(Step, "loss", loss.loss),
-                                      SOFTKNN_FIELD(Step, "accuracy", loss.accuracy),
-                                      SOFTKNN_FIELD(Step, "gradientNorm", gradient_norm));
+FIELDS(Step, model, gradient, moments, state, loss.loss, loss.accuracy, gradient_norm);
 
 namespace {
 
@@ -84,9 +50,9 @@ const Answer<TransformerResult>& transformer_call(const TransformerShape& shape,
 }
 
 /// For tokens batch*m.
-const Answer<Gradient>& transformer_loss_call(const TransformerShape& shape, double batch,
-                                              const InputArray& tokens, const InputArray& model) {
-  auto& answer = fresh<Gradient>();
+const Answer<Step>& transformer_loss_call(const TransformerShape& shape, double batch,
+                                          const InputArray& tokens, const InputArray& model) {
+  auto& answer = fresh<Step>();
   new (&answer.outcome)
       Outcome(filled(answer.result.gradient, model.length, [&](std::span<double> gradient) {
         return transformer_gradient(shape, to_index(batch), tokens.span(), {}, model.span(),
@@ -140,7 +106,6 @@ EMSCRIPTEN_BINDINGS(transformer) {
   bind_options<RepeatTask, "RepeatTask">();
   bind_options<AdamW, "AdamW">();
   bind_result<TransformerResult, "TransformerResult">();
-  bind_result<Gradient, "TransformerGradient">();
   bind_result<Step, "TransformerStep">();
 
   bind<"transformer(shape, wantHeads, neighbors, equalWeights, tokens, model, ablated, temperature)">(&transformer_call);

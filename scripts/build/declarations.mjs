@@ -29,6 +29,15 @@ export async function compileDeclarations(tools) {
 export function declarations(text) {
   const from = text.indexOf("export");
   const to = text.indexOf("export type MainModule");
-  const types = text.slice(from, to).trimEnd();
-  return `${title}${types.replace("interface EmbindModule", "export interface CoreModule")}\n`;
+  // One line for each type.
+  const types = text
+    .slice(from, to)
+    .replace("interface EmbindModule", "export interface CoreModule")
+    .replace(
+      /(type \w+ = )\{\s+([^}]*?)\s+\}/g,
+      (_, name, fields) => `${name}{ ${fields.replace(/,\s+/g, "; ")} }`,
+    )
+    .replace(/;\n\n(?=export type)/g, ";\n")
+    .trimEnd();
+  return `${title}${types}\n`;
 }

@@ -5,7 +5,7 @@
 namespace softknn {
 
 /// How a block of weights is reduced to one number. The order is part of the border contract
-/// (`attentionMap` in `web/api/attention/raw-maps.ts`).
+/// (`attentionMap` in `web/api/attention/attention-map.ts`).
 enum class Reduction : std::uint8_t {
   /// The largest weight: a single strong link stays visible.
   kMax,

@@ -176,15 +176,10 @@ function readArguments(settings: Partial<TrainingSettings>, startName: string): 
 function train(engine: Engine, training: Training, done = 0): Copied<MetricRun> {
   const { x, shape, startName, start, labels, learningRate } = training;
   const [width, dimensions] = shape;
-  const lengths = {
-    points: x.shape[0] as number,
-    width,
-    dimensions,
-    classes: training.classes,
-  };
+  const lengths = { ...training, points: x.shape[0] as number, width, dimensions };
   return engine.call(
     { x, labels, start },
-    (core, at) => core.trainMetric(lengths, training, training.seed, at.x, at.labels, at.start),
+    (core, at) => core.trainMetric(lengths, lengths, lengths.seed, at.x, at.labels, at.start),
     () => {
       const none = runsAway(learningRate, done);
       const overflows = `is too large, or ${startName}: it overflows double precision`;

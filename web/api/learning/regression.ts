@@ -189,7 +189,7 @@ function regressionTruth(engine: Engine, places: unknown): Floats {
   const { series, element } = readSeries({ at: places });
   const { values } = engine.call(
     series,
-    (core, { at }) => core.regressionTruth(at),
+    (core, at) => core.regressionTruth(at.at),
     () => ({ x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" } }),
   );
   return toList(values, element);
@@ -213,7 +213,7 @@ function averagePooling(engine: Engine, inputs: unknown): Floats {
   const { series, element } = readSeries(given);
   const { values } = engine.call(
     series,
-    (core, { y, at }) => core.averagePooling(y, at),
+    (core, at) => core.averagePooling(at.y, at.at),
     () => infosOf(series),
   );
   return toList(values, element);
@@ -244,7 +244,7 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
   const { prediction, weights, emptyRows } = engine.call(
     series,
-    (core, { x, y, at }) => core.kernelRegression(crossing, x, y, at),
+    (core, at) => core.kernelRegression(crossing, at.x, at.y, at.at),
     () => infosOf(series),
   );
   return {

@@ -3,260 +3,37 @@
  * compares. The comments are in `cpp/bindings`, beside the functions.
  */
 
-export type Outcome = {
-  status: number,
-  argument: number,
-  slice: number,
-  row: number,
-  column: number
-};
-
-export type Shape = {
-  batch: number,
-  queryHeads: number,
-  keyHeads: number,
-  queries: number,
-  keys: number,
-  width: number,
-  valueWidth: number
-};
-
-export type Scoring = {
-  similarity: number,
-  scale: number,
-  temperature: number,
-  keyNormPenalty: number,
-  softcap: number
-};
-
-export type AttentionOptions = {
-  similarity: number,
-  scale: number,
-  temperature: number,
-  keyNormPenalty: number,
-  softcap: number,
-  maskKind: number,
-  maskStrideBatch: number,
-  maskStrideHead: number,
-  maskStrideQuery: number,
-  maskStrideKey: number,
-  paddingStrideBatch: number,
-  causal: boolean,
-  past: number,
-  window: number,
-  dropout: number,
-  dropoutSeed: number,
-  nonFinite: number,
-  weights: boolean,
-  scores: boolean,
-  entropy: boolean
-};
-
-export type PlaneGrid = {
-  xFrom: number,
-  xTo: number,
-  yFrom: number,
-  yTo: number,
-  columns: number,
-  rows: number
-};
-
-export type MapBlocks = {
-  rows: number,
-  columns: number,
-  reduction: number
-};
-
-export type InputArray = {
-  address: number,
-  length: number
-};
-
-export type Doubles = {
-  doubles: number,
-  length: number
-};
-
-export type Floats = {
-  floats: number,
-  length: number
-};
-
-export type FloatResult = {
-  status: number,
-  output: Floats,
-  weights: Floats,
-  scores: Floats,
-  entropy: Floats,
-  scoresFit: boolean,
-  emptyRows: number
-};
-
-export type Integers = {
-  integers: number,
-  length: number
-};
-
-export type AttentionResult = {
-  status: number,
-  output: Doubles,
-  weights: Doubles,
-  scores: Doubles,
-  entropy: Doubles,
-  winner: Integers,
-  emptyRows: number
-};
-
-export type Neighbors = {
-  status: number,
-  indices: Integers,
-  scores: Doubles
-};
-
-export type Bytes = {
-  bytes: number,
-  length: number
-};
-
-export type KernelOptions = {
-  kernel: number,
-  bandwidth: number,
-  leaveOneOut: boolean
-};
-
-export type KernelTraining = {
-  w0: number,
-  learningRate: number,
-  epochs: number,
-  leaveOneOut: boolean
-};
-
-export type DotProductOptions = {
-  d: number,
-  count: number,
-  seed: number,
-  scaled: boolean
-};
-
-export type EntropyTrialOptions = {
-  dim: number,
-  queries: number,
-  keys: number,
-  correlation: number
-};
-
-export type KernelRegression = {
-  status: number,
-  prediction: Doubles,
-  weights: Doubles,
-  emptyRows: number
-};
-
-export type EntropyTrial = {
-  status: number,
-  unscaled: number,
-  scaled: number,
-  gradientUnscaled: Doubles,
-  gradientScaled: Doubles,
-  state: Doubles
-};
-
-export type EntropySummary = {
-  status: number,
-  unscaled: number,
-  scaled: number,
-  unscaledSd: number,
-  scaledSd: number,
-  unscaledEffective: number,
-  scaledEffective: number,
-  gradientUnscaledMean: number,
-  gradientUnscaledMedian: number,
-  gradientScaledMean: number,
-  gradientScaledMedian: number
-};
-
-export type MatmulShape = {
-  slices: number,
-  rows: number,
-  inner: number,
-  columns: number,
-  repeatX: boolean,
-  repeatWeight: boolean
-};
-
-export type MultiHeadShape = {
-  batch: number,
-  queryHeads: number,
-  keyHeads: number,
-  queries: number,
-  keys: number,
-  width: number,
-  valueWidth: number,
-  queryInputs: number,
-  keyInputs: number,
-  valueInputs: number,
-  outputs: number
-};
-
-export type ProjectionShape = {
-  batch: number,
-  tokens: number,
-  inputs: number,
-  outputs: number,
-  heads: number,
-  width: number,
-  valueWidth: number
-};
-
-export type ProjectionLayer = {
-  scale: number,
-  temperature: number,
-  excludeSelf: boolean
-};
-
-export type ProjectionStart = {
-  seed: number,
-  initialScale: number,
-  identicalHeads: boolean,
-  given: number
-};
-
-export type ProjectionDescent = {
-  learningRate: number,
-  epochs: number,
-  learnt: number,
-  keepAll: boolean
-};
-
-export type MultiHeadResult = {
-  status: number,
-  output: Doubles,
-  heads: Doubles,
-  weights: Doubles,
-  scores: Doubles,
-  entropy: Doubles,
-  emptyRows: number
-};
-
-export type ProjectionRun = {
-  status: number,
-  losses: Doubles,
-  norms: Doubles,
-  weights: Doubles
-};
-
-export type ProjectionTask = {
-  status: number,
-  x: Doubles,
-  targets: Doubles
-};
-
-export type Holding = {
-  status: number,
-  address: number,
-  size: number,
-  bytes: number
-};
+export type Outcome = { status: number; argument: number; slice: number; row: number; column: number };
+export type Shape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number };
+export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number };
+export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; weights: boolean; scores: boolean; entropy: boolean };
+export type PlaneGrid = { xFrom: number; xTo: number; yFrom: number; yTo: number; columns: number; rows: number };
+export type MapBlocks = { rows: number; columns: number; reduction: number };
+export type InputArray = { address: number; length: number };
+export type Doubles = { doubles: number; length: number };
+export type Floats = { floats: number; length: number };
+export type FloatResult = { status: number; output: Floats; weights: Floats; scores: Floats; entropy: Floats; scoresFit: boolean; emptyRows: number };
+export type Integers = { integers: number; length: number };
+export type AttentionResult = { status: number; output: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; winner: Integers; emptyRows: number };
+export type Neighbors = { status: number; indices: Integers; scores: Doubles };
+export type Bytes = { bytes: number; length: number };
+export type KernelOptions = { kernel: number; bandwidth: number; leaveOneOut: boolean };
+export type KernelTraining = { w0: number; learningRate: number; epochs: number; leaveOneOut: boolean };
+export type DotProductOptions = { d: number; count: number; seed: number; scaled: boolean };
+export type EntropyTrialOptions = { dim: number; queries: number; keys: number; correlation: number };
+export type KernelRegression = { status: number; prediction: Doubles; weights: Doubles; emptyRows: number };
+export type EntropyTrial = { status: number; unscaled: number; scaled: number; gradientUnscaled: Doubles; gradientScaled: Doubles; state: Doubles };
+export type EntropySummary = { status: number; unscaled: number; scaled: number; unscaledSd: number; scaledSd: number; unscaledEffective: number; scaledEffective: number; gradientUnscaledMean: number; gradientUnscaledMedian: number; gradientScaledMean: number; gradientScaledMedian: number };
+export type MatmulShape = { slices: number; rows: number; inner: number; columns: number; repeatX: boolean; repeatWeight: boolean };
+export type MultiHeadShape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number; queryInputs: number; keyInputs: number; valueInputs: number; outputs: number };
+export type ProjectionShape = { batch: number; tokens: number; inputs: number; outputs: number; heads: number; width: number; valueWidth: number };
+export type ProjectionLayer = { scale: number; temperature: number; excludeSelf: boolean };
+export type ProjectionStart = { seed: number; initialScale: number; identicalHeads: boolean; given: number };
+export type ProjectionDescent = { learningRate: number; epochs: number; learnt: number; keepAll: boolean };
+export type MultiHeadResult = { status: number; output: Doubles; heads: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; emptyRows: number };
+export type ProjectionRun = { status: number; losses: Doubles; norms: Doubles; weights: Doubles };
+export type ProjectionTask = { status: number; x: Doubles; targets: Doubles };
+export type Holding = { status: number; address: number; size: number; bytes: number };
 
 export interface ResidentKeys {
   add(keys: InputArray): Holding;
@@ -264,121 +41,22 @@ export interface ResidentKeys {
   delete(): void;
 }
 
-export type MetricShape = {
-  points: number,
-  width: number,
-  dimensions: number,
-  classes: number
-};
-
-export type MetricAscent = {
-  learningRate: number,
-  epochs: number
-};
-
-export type ClassificationShape = {
-  queries: number,
-  keys: number,
-  classes: number
-};
-
-export type MetricRun = {
-  status: number,
-  values: Doubles,
-  projection: Doubles,
-  gradient: Doubles
-};
-
-export type Classification = {
-  status: number,
-  predicted: Integers,
-  values: Doubles,
-  accuracy: number,
-  emptyRows: number
-};
-
-export type PrincipalComponents = {
-  status: number,
-  projected: Doubles,
-  components: Doubles,
-  moments: Doubles
-};
-
-export type IteratedAttention = {
-  status: number,
-  states: Doubles,
-  moved: Doubles,
-  emptyRows: number
-};
-
-export type Values = {
-  status: number,
-  values: Doubles
-};
-
-export type NumberResult = {
-  status: number,
-  value: number
-};
-
-export type Allowed = {
-  status: number,
-  allowed: Bytes
-};
-
-export type Draws = {
-  status: number,
-  values: Doubles,
-  state: Doubles
-};
-
-export type TransformerShape = {
-  vocabulary: number,
-  context: number,
-  dimension: number,
-  heads: number,
-  headDimension: number,
-  valueDimension: number,
-  layers: number
-};
-
-export type RepeatTask = {
-  batch: number,
-  leastPeriod: number,
-  mostPeriod: number
-};
-
-export type AdamW = {
-  learningRate: number,
-  weightDecay: number,
-  clipNorm: number
-};
-
-export type TransformerResult = {
-  status: number,
-  logits: Doubles,
-  query: Doubles,
-  key: Doubles,
-  value: Doubles,
-  weights: Doubles,
-  output: Doubles
-};
-
-export type TransformerGradient = {
-  status: number,
-  gradient: Doubles,
-  loss: number
-};
-
-export type TransformerStep = {
-  status: number,
-  model: Doubles,
-  moments: Doubles,
-  state: Doubles,
-  loss: number,
-  accuracy: number,
-  gradientNorm: number
-};
+export type MetricShape = { points: number; width: number; dimensions: number; classes: number };
+export type MetricAscent = { learningRate: number; epochs: number };
+export type ClassificationShape = { queries: number; keys: number; classes: number };
+export type MetricRun = { status: number; values: Doubles; projection: Doubles; gradient: Doubles };
+export type Classification = { status: number; predicted: Integers; values: Doubles; accuracy: number; emptyRows: number };
+export type PrincipalComponents = { status: number; projected: Doubles; components: Doubles; moments: Doubles };
+export type IteratedAttention = { status: number; states: Doubles; moved: Doubles; emptyRows: number };
+export type Values = { status: number; values: Doubles };
+export type NumberResult = { status: number; value: number };
+export type Allowed = { status: number; allowed: Bytes };
+export type Draws = { status: number; values: Doubles; state: Doubles };
+export type TransformerShape = { vocabulary: number; context: number; dimension: number; heads: number; headDimension: number; valueDimension: number; layers: number };
+export type RepeatTask = { batch: number; leastPeriod: number; mostPeriod: number };
+export type AdamW = { learningRate: number; weightDecay: number; clipNorm: number };
+export type TransformerResult = { status: number; logits: Doubles; query: Doubles; key: Doubles; value: Doubles; weights: Doubles; output: Doubles };
+export type TransformerStep = { status: number; model: Doubles; gradient: Doubles; moments: Doubles; state: Doubles; loss: number; accuracy: number; gradientNorm: number };
 
 export interface CoreModule {
   release(): void;
@@ -425,7 +103,7 @@ export interface CoreModule {
   randomState(seed: number): Draws;
   randomDraws(state: InputArray, count: number, gaussian: boolean): Draws;
   transformer(shape: TransformerShape, wantHeads: boolean, tokens: InputArray, model: InputArray, ablated: InputArray, temperature: InputArray): TransformerResult;
-  transformerLoss(shape: TransformerShape, batch: number, tokens: InputArray, model: InputArray): TransformerGradient;
+  transformerLoss(shape: TransformerShape, batch: number, tokens: InputArray, model: InputArray): TransformerStep;
   adamwStep(options: AdamW, step: number, model: InputArray, gradient: InputArray, moments: InputArray): TransformerStep;
   trainTransformer(shape: TransformerShape, task: RepeatTask, options: AdamW, step: number, seed: number, model: InputArray, moments: InputArray, state: InputArray): TransformerStep;
 }
