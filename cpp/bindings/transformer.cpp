@@ -44,7 +44,8 @@ const Answer<TransformerResult>& transformer_call(const TransformerShape& shape,
                                                   const InputArray& temperature) {
   auto& answer = fresh<TransformerResult>();
   new (&answer.outcome) Outcome(transformer(shape, tokens.span(), model.span(),
-                                            {ablated.span<std::uint8_t>(), temperature.span()},
+                                            {ablated.span<std::uint8_t>(), temperature.span(),
+                                             {to_index(neighbors), equal_weights}},
                                             want_heads, answer.result));
   return answer;
 }

@@ -6,7 +6,7 @@
 export type Outcome = { status: number; argument: number; slice: number; row: number; column: number };
 export type Shape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number };
 export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number };
-export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; weights: boolean; scores: boolean; entropy: boolean };
+export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; neighbors: number; equalWeights: boolean; weights: boolean; scores: boolean; entropy: boolean };
 export type PlaneGrid = { xFrom: number; xTo: number; yFrom: number; yTo: number; columns: number; rows: number };
 export type MapBlocks = { rows: number; columns: number; reduction: number };
 export type InputArray = { address: number; length: number };
@@ -68,7 +68,7 @@ export interface CoreModule {
   attention(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
   attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
   attentionField(shape: Shape, options: AttentionOptions, grid: PlaneGrid, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
-  lookup(shape: Shape, scoring: Scoring, query: InputArray, key: InputArray, value: InputArray): AttentionResult;
+  lookup(shape: Shape, scoring: Scoring, neighbors: number, equalWeights: boolean, query: InputArray, key: InputArray, value: InputArray): AttentionResult;
   nearestNeighbors(shape: Shape, similarity: number, count: number, query: InputArray, key: InputArray): Neighbors;
   kernelRegression(options: KernelOptions, x: InputArray, y: InputArray, at: InputArray): KernelRegression;
   entropyTrial(options: EntropyTrialOptions, state: InputArray): EntropyTrial;
@@ -102,7 +102,7 @@ export interface CoreModule {
   paddingMask(lengths: InputArray, keys: number): Allowed;
   randomState(seed: number): Draws;
   randomDraws(state: InputArray, count: number, gaussian: boolean): Draws;
-  transformer(shape: TransformerShape, wantHeads: boolean, tokens: InputArray, model: InputArray, ablated: InputArray, temperature: InputArray): TransformerResult;
+  transformer(shape: TransformerShape, wantHeads: boolean, neighbors: number, equalWeights: boolean, tokens: InputArray, model: InputArray, ablated: InputArray, temperature: InputArray): TransformerResult;
   transformerLoss(shape: TransformerShape, batch: number, tokens: InputArray, model: InputArray): TransformerStep;
   adamwStep(options: AdamW, step: number, model: InputArray, gradient: InputArray, moments: InputArray): TransformerStep;
   trainTransformer(shape: TransformerShape, task: RepeatTask, options: AdamW, step: number, seed: number, model: InputArray, moments: InputArray, state: InputArray): TransformerStep;
