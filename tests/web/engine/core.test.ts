@@ -66,7 +66,8 @@ const options = {
   ...{ similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 },
   ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
   ...{ paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
-  ...{ dropout: 0, dropoutSeed: 0, nonFinite: 0, weights: true, scores: true, entropy: true },
+  ...{ dropout: 0, dropoutSeed: 0, nonFinite: 0, neighbors: 0, equalWeights: false },
+  ...{ weights: true, scores: true, entropy: true },
 };
 const two = Float64Array.of(3, 4);
 const three = Float64Array.of(5, 6, 7);

@@ -262,7 +262,11 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   transformer: {
     call: (k, options) => k.transformer({ tokens: [0], model }, options),
-    options: { ablate: required, temperature: required, ...neighborhood, returnHeads: off },
+    options: {
+      ...{ ablate: required, temperature: required, returnHeads: off },
+      // One token has one neighbour.
+      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
+    },
   },
   adamwStep: {
     call: (k, options: object) => k.adamwStep({ model, gradients, ...options }),

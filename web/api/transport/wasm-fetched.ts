@@ -4,7 +4,7 @@ import { plain } from "#wasm-files";
 import { downloaded, failure } from "../errors.js";
 import { wasmPlace } from "./instantiate.js";
 
-/** For at most 60 kB: a slower connection has stalled. */
+/** For some 60 kB: a slower connection has stalled. */
 const timeoutMilliseconds = 30_000;
 
 export async function coreModule(): Promise<WebAssembly.Module> {
