@@ -15,7 +15,7 @@ import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
 
 /** The type files named in `exports` of package.json. */
-const declarations = ["index", "lean", "fast"]
+const declarations = ["index", "lean", "fast", "wasm-file"]
   .map((name) => `api/${name}.d.ts`)
   .concat("element/define.d.ts");
 

@@ -5,6 +5,7 @@ import {
   commonElement,
   type Floats,
   floatElements,
+  type ResultFloats,
   type Source,
   type Tensor,
   toTensor,
@@ -74,9 +75,9 @@ export function elementOf(sources: readonly Source[], { mask }: MaskSources): st
 /** Returns a result by name in the number type of the inputs. */
 export type ResultMaker = (
   argument: string,
-  values: Float64Array,
+  values: Float64Array<ArrayBuffer>,
   shape: readonly number[],
-) => Tensor<Floats>;
+) => Tensor<ResultFloats>;
 
 export function resultMaker(element: string, nonFinite = "refuse"): ResultMaker {
   return (argument, values, shape) =>

@@ -51,7 +51,7 @@ export interface AttentionField<A extends Floats = Floats> {
   /** (rows,columns), in nats, before dropout */
   readonly entropy: Tensor<A>;
   /** Shape (rows,columns), flat: the key with the largest weight (ties: lower index), −1 for none. */
-  readonly winner: Int32Array;
+  readonly winner: Int32Array<ArrayBuffer>;
   /** The number of points without an allowed key: 0 or all, unless a mask differs between points. */
   readonly emptyRows: number;
 }

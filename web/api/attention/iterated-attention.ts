@@ -37,7 +37,7 @@ export interface IteratedAttention<A extends Floats = Floats> {
   /** (steps + 1, m, d): the start, then the state after every step. */
   readonly states: Tensor<A>;
   /** (steps): the largest Euclidean distance that a row moves in each step. */
-  readonly moved: Float64Array;
+  readonly moved: Float64Array<ArrayBuffer>;
   /** The number of rows without an allowed key, which are 0 after the first step. */
   readonly emptyRows: number;
 }

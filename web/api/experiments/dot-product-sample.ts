@@ -19,7 +19,7 @@ export interface DotProductSampleOptions {
 
 export interface DotProductSample {
   /** (count) */
-  readonly values: Float64Array;
+  readonly values: Float64Array<ArrayBuffer>;
   readonly mean: number;
   /** Sample variance (ddof 1); 0 for one pair. */
   readonly variance: number;

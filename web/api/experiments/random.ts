@@ -7,13 +7,13 @@ import { type Family, guard } from "../transport/family.js";
 /** A stream of random numbers. Both functions draw from the same stream and advance it. */
 export interface RandomStream {
   /** `count` uniforms in [0, 1), as `numpy.random.rand(count)`: bit for bit. */
-  rand(count: number): Float64Array;
+  rand(count: number): Float64Array<ArrayBuffer>;
   /**
    * `count` gaussians of mean 0 and variance 1, as `numpy.random.randn(count)`:
    * within 4.5e-16 relative. One gaussian may be cached for the next call; `rand`
    * neither uses nor discards the cached one.
    */
-  randn(count: number): Float64Array;
+  randn(count: number): Float64Array<ArrayBuffer>;
 }
 
 export interface RandomFunctions {

@@ -209,7 +209,7 @@ function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
   return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
 }
 
-function result(argument: string, values: Float64Array, { element, shape }: Training) {
+function result(argument: string, values: Float64Array<ArrayBuffer>, { element, shape }: Training) {
   return toTensor(values, [...shape], element, argument);
 }
 

@@ -19,8 +19,8 @@ export interface ProjectionTask {
   /** (scenes,9,2) */
   readonly targets: Tensor;
   /** The colour of each of the nine objects, 0 … 2. */
-  readonly colors: Int32Array;
-  readonly shapes: Int32Array;
+  readonly colors: Int32Array<ArrayBuffer>;
+  readonly shapes: Int32Array<ArrayBuffer>;
 }
 
 export interface ProjectionTaskFunctions {

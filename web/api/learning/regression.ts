@@ -41,11 +41,11 @@ export interface RegressionDataOptions {
 
 export interface RegressionData {
   /** (n): positions of the points, in [0, 5), ascending. */
-  readonly x: Float64Array;
+  readonly x: Float64Array<ArrayBuffer>;
   /** (n): noisy values at x. */
-  readonly y: Float64Array;
+  readonly y: Float64Array<ArrayBuffer>;
   /** (n): the curve without noise at x. */
-  readonly truth: Float64Array;
+  readonly truth: Float64Array<ArrayBuffer>;
   /** One more uniform of the same stream, in [0, 1): an initial weight for training. */
   readonly w0: number;
 }

@@ -4,7 +4,7 @@ import { shapeError } from "../errors.js";
 import {
   checkMemory,
   commonElement,
-  type Floats,
+  type ResultFloats,
   type Source,
   showShape,
   toTensor,
@@ -48,6 +48,6 @@ export function checkPaired({ x, y }: { readonly x: Source; readonly y: Source }
 }
 
 /** A result of one axis in the number type of the inputs. */
-export function toList(values: Float64Array, element: string): Floats {
+export function toList(values: Float64Array<ArrayBuffer>, element: string): ResultFloats {
   return toTensor(values, [values.length], element, "result").data;
 }

@@ -28,7 +28,7 @@ export interface ClassifyInputs {
 
 export interface ClassPredictions<A extends Floats = Floats> {
   /** (m): the class with the largest share; -1 for a row without weight. */
-  readonly prediction: Int32Array;
+  readonly prediction: Int32Array<ArrayBuffer>;
   /** (m,c): the weight of each class; c is one more than the largest label. */
   readonly shares: Tensor<A>;
   /** The number of rows without weight. */

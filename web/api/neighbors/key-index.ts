@@ -46,7 +46,7 @@ export interface IndexOptions extends Abortable {
 /** The result of `index.search`. */
 export interface IndexNeighbors<A extends Floats = Floats> {
   /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
-  readonly indices: Int32Array;
+  readonly indices: Int32Array<ArrayBuffer>;
   /** (m, k): the similarities, largest first. */
   readonly scores: Tensor<A>;
   /** [m, k] */

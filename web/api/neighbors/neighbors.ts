@@ -27,7 +27,7 @@ export interface NearestNeighborsOptions extends Abortable {
 
 export interface NearestNeighbors<A extends Floats = Floats> {
   /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
-  readonly indices: Int32Array;
+  readonly indices: Int32Array<ArrayBuffer>;
   /** (…,m,k): the similarities, largest first. */
   readonly scores: Tensor<A>;
 }

@@ -3,6 +3,9 @@
 /** The number types: Float64 is the exact one, Float32 the fast one. */
 export type Floats = Float32Array | Float64Array;
 
+/** Those of results, which `new Blob`, a fetch body and a transfer take: never in shared memory. */
+export type ResultFloats = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
 /** Numbers with a shape, row-major: element (i, j) of an (m, n) tensor is `data[i * n + j]`. */
 export interface Tensor<A extends Floats = Floats> {
   readonly data: A;
@@ -57,19 +60,19 @@ export type BooleanInput = ByteTensor | NestedBooleans;
 
 /** The typed array without the type of its buffer. */
 export type Plain<A> = A extends Float32Array
-  ? Float32Array
+  ? Float32Array<ArrayBuffer>
   : A extends Float64Array
-    ? Float64Array
-    : Floats;
+    ? Float64Array<ArrayBuffer>
+    : ResultFloats;
 
 /** The number type of the results for an input: that of its data, Float64 for nested numbers. */
 export type FloatsOf<I> = I extends { readonly data: infer A }
   ? Plain<A>
   : I extends NestedNumbers | NestedRows<Float64Array> | Float64Array
-    ? Float64Array
+    ? Float64Array<ArrayBuffer>
     : I extends NestedRows<Float32Array> | Float32Array
-      ? Float32Array
-      : Floats;
+      ? Float32Array<ArrayBuffer>
+      : ResultFloats;
 
 /** The tensor type of a result, by its input. */
 export type ResultOf<I> = Tensor<FloatsOf<I>>;

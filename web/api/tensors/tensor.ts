@@ -13,7 +13,7 @@ import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
 import { readNested } from "./nested.js";
 import { hasProperty, typedArrayName } from "./slots.js";
 import { readView, type View } from "./strided.js";
-import type { Floats, Tensor } from "./tensor-types.js";
+import type { Floats, ResultFloats, Tensor } from "./tensor-types.js";
 import {
   checkedLength,
   copyInto,
@@ -225,12 +225,12 @@ export function requireEqual(source: Source, wanted: readonly number[], note = "
  * unless it may become ±Infinity.
  */
 export function toTensor(
-  values: Float64Array,
+  values: Float64Array<ArrayBuffer>,
   shape: readonly number[],
   element: string,
   place: Place,
   propagate = false,
-): Tensor<Floats> {
+): Tensor<ResultFloats> {
   if (element !== "Float32Array") return { data: values, shape };
   const data = copyInto(new Float32Array(values.length), values);
   if (propagate) return { data, shape };

@@ -68,13 +68,13 @@ interface Views {
 /** A result with its arrays copied. One that was not asked for is undefined. */
 export type Copied<A> = {
   readonly [K in keyof A]: A[K] extends Doubles
-    ? Float64Array
+    ? Float64Array<ArrayBuffer>
     : A[K] extends Floats
-      ? Float32Array
+      ? Float32Array<ArrayBuffer>
       : A[K] extends Integers
-        ? Int32Array
+        ? Int32Array<ArrayBuffer>
         : A[K] extends Bytes
-          ? Uint8Array
+          ? Uint8Array<ArrayBuffer>
           : A[K];
 };
 

@@ -1,0 +1,8 @@
+/**
+ * The type of an import of `softknn/softknn.wasm`, which `softknn/lean` takes: a compiled module in Cloudflare's
+ * workers, an address where a bundler copies the file.
+ */
+import type { WasmSource } from "./load-options.js";
+
+declare const wasm: WasmSource;
+export default wasm;
