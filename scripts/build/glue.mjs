@@ -28,8 +28,7 @@ export default function createModule(options: ModuleOptions): Promise<CoreModule
 export async function withoutAddresses(glue) {
   const { transform } = await import("esbuild");
   const define = { "import.meta.url": '""' };
-  const { code: made } = await transform(glue, { format: "esm", target: "es2022", define });
-  const code = unpolluted(made);
+  const { code } = await transform(glue, { format: "esm", target: "es2022", define });
   const rest = /import\.meta|\bnode:|\brequire\s*\(/.exec(code);
   if (rest) say(`  Warning: the glue holds '${rest[0]}', over which bundlers may stumble.`);
   return code;
@@ -39,7 +38,7 @@ export async function withoutAddresses(glue) {
  * Embind goes over all enumerable names of this object; those of a polluted `Object.prototype` are no fields.
  * @param {string} code
  */
-function unpolluted(code) {
+export function unpolluted(code) {
   const [before, after, ...more] = code.split("var fields = {};");
   if (after === undefined || more.length > 0) {
     throw new UserError("The glue no longer has the fields of a value object where they were.");
@@ -70,7 +69,7 @@ export async function writeGenerated(folder, target = generatedDir) {
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
     writeIfChanged(join(target, name), text);
   const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
-  write("glue.js", await withoutAddresses(glue));
+  write("glue.js", unpolluted(await withoutAddresses(glue)));
   write("glue.d.ts", glueTypes);
   const files = Object.entries(builds).map(([name, build]) => {
     const file = `${build}.wasm`;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { repository, siteAddress } from "../../scripts/build/bundle.mjs";
 import { presets } from "../../scripts/build/cmake.mjs";
-import { withoutAddresses } from "../../scripts/build/glue.mjs";
+import { unpolluted, withoutAddresses } from "../../scripts/build/glue.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 import { said } from "../../scripts/lib/say.mjs";
@@ -15,6 +15,13 @@ test("the glue contains no file address, for any Emscripten version", async () =
   ]) {
     assert.doesNotMatch(await withoutAddresses(glue), /import\.meta/);
   }
+});
+
+test("the fields of Embind's value objects come from no polluted prototype, or the build fails", () => {
+  const made = unpolluted("a; var fields = {}; b;");
+  assert.match(made, /^a; var fields = Object\.setPrototypeOf\(\{\}, null\); b;$/);
+  for (const changed of ["var field = {};", "var fields = {}; var fields = {};"])
+    assert.throws(() => unpolluted(changed), /no longer has the fields/);
 });
 
 test("a glue that bundlers may misread is used, with a warning", async () => {
