@@ -175,5 +175,5 @@ export type {
   Tensor,
   TensorInput,
 } from "./tensors/tensor.js";
-export type { Plain } from "./tensors/tensor-types.js";
+export type { Plain, ResultFloats } from "./tensors/tensor-types.js";
 export { type Nested, toNested } from "./tensors/to-nested.js";

@@ -13,35 +13,35 @@ namespace softknn {
 namespace {
 
 /// The rows of a tensor, in multiples of a length; a vector has none.
-enum class Rows : std::uint8_t { kNone, kDimension, kVocabulary, kContext };
+enum class RowCount : std::uint8_t { kNone, kDimension, kVocabulary, kContext };
 
 /// A tensor of the architecture: (factor·rows, D·columns).
 struct TensorKind {
   std::string_view name;
-  Rows rows;
+  RowCount rows;
   Index factor;
   Index columns;
 };
 
 /// In the order of `WholeTensor`, then of `BlockTensor`.
 constexpr TensorKind kKinds[kWholeTensors + kBlockTensors] = {
-    {"wte.weight", Rows::kVocabulary, 1, 1},
-    {"wpe.weight", Rows::kContext, 1, 1},
-    {"ln_f.weight", Rows::kNone, 1, 1},
-    {"ln_f.bias", Rows::kNone, 1, 1},
-    {"lm_head.weight", Rows::kVocabulary, 1, 1},
-    {"ln_1.weight", Rows::kNone, 1, 1},
-    {"ln_1.bias", Rows::kNone, 1, 1},
-    {"attn.c_attn.weight", Rows::kDimension, 1, 3},
-    {"attn.c_attn.bias", Rows::kNone, 1, 3},
-    {"attn.c_proj.weight", Rows::kDimension, 1, 1},
-    {"attn.c_proj.bias", Rows::kNone, 1, 1},
-    {"ln_2.weight", Rows::kNone, 1, 1},
-    {"ln_2.bias", Rows::kNone, 1, 1},
-    {"mlp.c_fc.weight", Rows::kDimension, 1, 4},
-    {"mlp.c_fc.bias", Rows::kNone, 1, 4},
-    {"mlp.c_proj.weight", Rows::kDimension, 4, 1},
-    {"mlp.c_proj.bias", Rows::kNone, 1, 1},
+    {"wte.weight", RowCount::kVocabulary, 1, 1},
+    {"wpe.weight", RowCount::kContext, 1, 1},
+    {"ln_f.weight", RowCount::kNone, 1, 1},
+    {"ln_f.bias", RowCount::kNone, 1, 1},
+    {"lm_head.weight", RowCount::kVocabulary, 1, 1},
+    {"ln_1.weight", RowCount::kNone, 1, 1},
+    {"ln_1.bias", RowCount::kNone, 1, 1},
+    {"attn.c_attn.weight", RowCount::kDimension, 1, 3},
+    {"attn.c_attn.bias", RowCount::kNone, 1, 3},
+    {"attn.c_proj.weight", RowCount::kDimension, 1, 1},
+    {"attn.c_proj.bias", RowCount::kNone, 1, 1},
+    {"ln_2.weight", RowCount::kNone, 1, 1},
+    {"ln_2.bias", RowCount::kNone, 1, 1},
+    {"mlp.c_fc.weight", RowCount::kDimension, 1, 4},
+    {"mlp.c_fc.bias", RowCount::kNone, 1, 4},
+    {"mlp.c_proj.weight", RowCount::kDimension, 4, 1},
+    {"mlp.c_proj.bias", RowCount::kNone, 1, 1},
 };
 
 const TensorKind& kind_of(Index number) {
@@ -51,11 +51,11 @@ const TensorKind& kind_of(Index number) {
 
 Index rows_of_kind(const TensorKind& kind, const LanguageConfig& config) {
   switch (kind.rows) {
-    case Rows::kDimension:
+    case RowCount::kDimension:
       return kind.factor * config.dimension;
-    case Rows::kVocabulary:
+    case RowCount::kVocabulary:
       return config.vocabulary;
-    case Rows::kContext:
+    case RowCount::kContext:
       return config.context;
     default:
       return 1;
@@ -143,9 +143,9 @@ Outcome LanguageModel<Scalar>::allocate(const LanguageConfig& config) {
     Tensor& tensor = made->list[static_cast<std::size_t>(i)];
     tensor.rows = rows_of_kind(kind, config);
     tensor.columns = kind.columns * config.dimension;
-    tensor.layout = kind.rows == Rows::kDimension    ? Layout::kFactor
-                    : kind.rows == Rows::kVocabulary ? Layout::kTransposed
-                                                     : Layout::kPlain;
+    tensor.layout = kind.rows == RowCount::kDimension    ? Layout::kFactor
+                    : kind.rows == RowCount::kVocabulary ? Layout::kTransposed
+                                                         : Layout::kPlain;
   }
   tensors_ = std::move(made);
   return outcome;
@@ -164,7 +164,7 @@ Outcome LanguageModel<Scalar>::set(std::string_view name, std::span<const Index>
   }
   WeightTensor<Scalar>& tensor = tensors_->list[static_cast<std::size_t>(number)];
   const Index expected[] = {tensor.rows, tensor.columns};
-  const bool is_vector = kind_of(number).rows == Rows::kNone;
+  const bool is_vector = kind_of(number).rows == RowCount::kNone;
   const std::span<const Index> own = std::span(expected).subspan(is_vector ? 1 : 0);
   outcome = check_requirements(
       {{std::equal(shape.begin(), shape.end(), own.begin(), own.end()), Argument::kShape},

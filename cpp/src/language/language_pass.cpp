@@ -9,7 +9,7 @@
 namespace softknn {
 namespace {
 
-constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
+constexpr Outcome kBeyondScalar{.status = Status::kOverflow, .argument = Argument::kWeight};
 
 bool marks(std::span<const std::uint8_t> heads, Index head) {
   return heads[static_cast<std::size_t>(head)] != 0;
@@ -195,7 +195,7 @@ Outcome LanguagePass<Scalar>::attend(Index layer, LanguageResult<Scalar>* result
     outcome = attend_head(layer, head, result);
   }
   const bool is_full = outcome.status == Status::kMemory || outcome.status == Status::kLimit;
-  return outcome.ok() || is_full ? outcome : kTooLarge;
+  return outcome.ok() || is_full ? outcome : kBeyondScalar;
 }
 
 /// The output of one head, in its columns of `normed_`.
@@ -253,7 +253,7 @@ Outcome LanguagePass<Scalar>::write_logits(Index first, Index rows, Scalar* logi
   product_.multiply(normed_.data() + first * D_, rows,
                     head.filled > 0 ? head : model_.of(WholeTensor::kWte), nullptr, logits);
   const Index count = rows * model_.config.vocabulary;
-  return array_view(logits, count).isFinite().all() ? Outcome{} : kTooLarge;
+  return array_view(logits, count).isFinite().all() ? Outcome{} : kBeyondScalar;
 }
 
 template class LanguagePass<double>;

@@ -21,7 +21,7 @@ using kernels::Length;
 
 /// Rows and columns of the result that are summed together: a multiple of every number of lanes.
 constexpr Length kRows = 16;
-constexpr Length kColumns = 32;
+constexpr Length kColumnsAtOnce = 32;
 
 /// Up to this many terms, packing takes longer than it saves, and Eigen's plain sums are as fast.
 constexpr Length kSmall = 1 << 14;
@@ -60,14 +60,14 @@ void pack(const double* from, Length vector_step, Length step, Length vectors, L
 SOFTKNN_MINSIZE void sum_packed(const Strided& a, const Strided& b, Length all_rows, Length inner,
                                 Length all_columns, double* result, Length step) {
   const kernels::DoubleTiles& tiles = kernels::double_tiles();
-  double packed_rows[kRows * kKeysInBlock], packed_columns[kColumns * kKeysInBlock];
-  double sums[kRows * kColumns], lost[kRows * kColumns];
-  for (Length j = 0; j < all_columns; j += kColumns) {
-    const Length columns = std::min(kColumns, all_columns - j);
+  double packed_rows[kRows * kKeysInBlock], packed_columns[kColumnsAtOnce * kKeysInBlock];
+  double sums[kRows * kColumnsAtOnce], lost[kRows * kColumnsAtOnce];
+  for (Length j = 0; j < all_columns; j += kColumnsAtOnce) {
+    const Length columns = std::min(kColumnsAtOnce, all_columns - j);
     for (Length i = 0; i < all_rows; i += kRows) {
       const Length rows = std::min(kRows, all_rows - i);
-      std::fill_n(sums, kRows * kColumns, 0.0);
-      std::fill_n(lost, kRows * kColumns, 0.0);
+      std::fill_n(sums, kRows * kColumnsAtOnce, 0.0);
+      std::fill_n(lost, kRows * kColumnsAtOnce, 0.0);
       for (Length l = 0; l < inner; l += kKeysInBlock) {
         const Length count = std::min(kKeysInBlock, inner - l);
         pack(a.at(i, l), a.row, a.column, rows, count, tiles.lanes, packed_rows);
@@ -77,15 +77,15 @@ SOFTKNN_MINSIZE void sum_packed(const Strided& a, const Strided& b, Length all_r
         for (Length r = 0; r < rows; r += kKeysInPanel) {
           const double* row = packed_rows + r / tiles.lanes * tiles.lanes * count + r % tiles.lanes;
           for (Length c = 0; c < columns; c += tiles.lanes) {
-            const Length place = r * kColumns + c;
-            tiles.add_values(row, packed_columns + c * count, count, kColumns, sums + place,
+            const Length place = r * kColumnsAtOnce + c;
+            tiles.add_values(row, packed_columns + c * count, count, kColumnsAtOnce, sums + place,
                              lost + place);
           }
         }
       }
       for (Length r = 0; r < rows; ++r) {
         for (Length c = 0; c < columns; ++c) {
-          const Length place = r * kColumns + c;
+          const Length place = r * kColumnsAtOnce + c;
           result[(i + r) * step + j + c] = with_remainder(sums[place], lost[place]);
         }
       }
