@@ -114,8 +114,9 @@ void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns,
               double* result, std::ptrdiff_t step) {
   const Strided left{a, a_row_step, a_column_step}, right{b, b_row_step, b_column_step};
   if (inner <= kKeysInBlock && std::int64_t{rows} * columns * inner <= kSmall) {
-    matrix_view(result, rows, columns, step) =
-        left.view(rows, inner).lazyProduct(right.view(inner, columns));
+    // A sum starts at +0, so that a single product of −0 is 0.
+    matrix_view(result, rows, columns, step).array() =
+        left.view(rows, inner).lazyProduct(right.view(inner, columns)).array() + 0.0;
   } else {
     sum_packed(left, right, rows, inner, columns, result, step);
   }

@@ -159,6 +159,9 @@ test("a sample holds the address that it is served from, and is copied with it",
   await expect(button).toHaveText("Copied");
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toBe(
-    `<script type="module" src="${baseURL}element.js"></script>\n<soft-attention view="similarity"></soft-attention>`,
+    `<script type="module" src="${baseURL}element.js"></script>
+<soft-attention view="similarity">
+  <a href="${baseURL}index.html#view=similarity">Three meanings of near</a>
+</soft-attention>`,
   );
 });

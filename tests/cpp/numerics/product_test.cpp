@@ -1,5 +1,7 @@
 #include "numerics/product.hpp"
 
+#include <cmath>
+
 #include "support.hpp"
 
 using namespace testing;
@@ -36,7 +38,8 @@ TEST_CASE("a product is Eigen's within rounding, and any factor may be transpose
   }
 }
 
-TEST_CASE("up to 128 terms, each element of a product is one sum in order, and no other is written") {
+TEST_CASE(
+    "up to 128 terms, each element of a product is one sum in order, and no other is written") {
   NumpyRandom random(6);
   for (const Index inner : {1, 2, 9, 128}) {
     const Matrix a = gaussian_matrix(random, 5, inner), b = gaussian_matrix(random, inner, 3);
@@ -45,6 +48,16 @@ TEST_CASE("up to 128 terms, each element of a product is one sum in order, and n
     Matrix wanted = Matrix::Constant(5, 7, -1.0);
     wanted.middleCols(2, 3) = a.lazyProduct(b);
     CHECK((whole == wanted));
+  }
+}
+
+TEST_CASE("a product of zero is 0, not -0") {
+  for (const Index inner : {1, 2, 130}) {
+    const Matrix c =
+        matmul(Matrix::Zero(2, inner).eval(), Matrix::Constant(inner, 40, -1.0).eval());
+    CHECK_FALSE((c.array() != 0.0 ||
+                 c.array().unaryExpr([](double x) { return std::signbit(x) ? 1.0 : 0.0; }) != 0.0)
+                    .any());
   }
 }
 
