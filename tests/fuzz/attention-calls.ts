@@ -87,6 +87,12 @@ const mask = ({ lead, queries, keys }: ResultAxes, single: boolean): Arbitrary<u
 const keyPadding = ({ lead, keys }: ResultAxes): Arbitrary<unknown> =>
   fc.oneof(booleans([keys]), booleans(lead.length === 2 ? [lead[0] as number, keys] : [keys]));
 
+/** The k nearest keys, all of them in most calls. */
+export const neighborhood = {
+  neighbors: mostly<unknown>(fc.constant(undefined), fc.constantFrom(1, 2, 3, 1000)),
+  equalWeights: mostly<unknown>(fc.constant(undefined), fc.boolean()),
+};
+
 const behaviour = {
   precision: fc.constantFrom("fast", "exact"),
   dropout: mostly<unknown>(
@@ -94,8 +100,7 @@ const behaviour = {
     fc.record({ p: fc.oneof(share, fc.constantFrom(0, 0.5)), seed: seeds }),
   ),
   nonFinite: fc.constantFrom("refuse", "refuse", "propagate"),
-  neighbors: mostly<unknown>(fc.constant(undefined), fc.constantFrom(1, 2, 3, 1000)),
-  equalWeights: mostly<unknown>(fc.constant(undefined), fc.boolean()),
+  ...neighborhood,
 };
 const returned = { returnWeights: flags, returnScores: flags, returnEntropy: flags };
 
@@ -180,7 +185,7 @@ const lookup = fc
       keys: tensor([keys, width], single),
       values: fc.oneof(row(keys, single), tensor([keys, valueWidth], single)),
     };
-    return options(required, { similarity, scale, temperature });
+    return options(required, { similarity, scale, temperature, ...neighborhood });
   })
   .map((given) => [given]);
 

@@ -2,6 +2,7 @@
 
 import fc, { type Arbitrary } from "fast-check";
 import type { TrainTransformerOptions } from "softknn";
+import { neighborhood } from "./attention-calls.js";
 import type { Family } from "./calls.js";
 import {
   between,
@@ -62,6 +63,7 @@ const transformer = sized.chain(([s, single]) => {
     optional({
       ablate: some(fc.record(head)),
       temperature: some(fc.record({ ...head, temperature: between(0, 3) })),
+      ...neighborhood,
       returnHeads: flags,
     }),
   );

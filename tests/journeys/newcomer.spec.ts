@@ -23,11 +23,11 @@ test("a newcomer embeds a figure in a dark blog page", async ({ page }) => {
   test.setTimeout(300_000);
   let sample = "";
 
-  await test.step("1. Open the README at “Embed a figure”, and copy its two lines.", () => {
+  await test.step("1. Open the README at “Embed a figure”, and copy its sample.", () => {
     const readme = readFileSync("README.md", "utf8");
     const section = readme.slice(readme.indexOf("## Embed a figure"));
     sample = /```html\n([\s\S]*?)```/.exec(section)?.[1] ?? "";
-    expect(sample.trim().split("\n")).toHaveLength(2);
+    expect(sample.trim().split("\n")).toHaveLength(4);
   });
 
   await test.step("2. Replace {site} with the address of the folder on your server.", () => {
