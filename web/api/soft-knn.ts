@@ -36,6 +36,7 @@ import {
   classificationFunctions,
 } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
+import type { AttentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import type { PositionFunctions } from "./attention/positions.js";
 import type { MemoryFunctions } from "./language/language-memory.js";
 import type { LanguageFunctions } from "./language/language-model.js";
@@ -74,6 +75,7 @@ export interface SoftKnn
     TransformerFunctions,
     LanguageFunctions,
     PositionFunctions,
+    AttentionStatisticsFunctions,
     MemoryFunctions {
   /**
    * The version of the compiled core.

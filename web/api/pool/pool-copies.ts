@@ -28,7 +28,10 @@ function plain(value: unknown, levels: number): unknown {
   }
   const read = (names: readonly string[]) => names.map((name) => [name, Reflect.get(value, name)]);
   if (hasProperty(value, "data") && (hasProperty(value, "shape") || hasProperty(value, "dims"))) {
-    const found = read(tensorProperties.filter((name) => hasProperty(value, name)));
+    // Own properties in their order, in which an error names the first unknown option.
+    const names = new Set([...Object.keys(value), ...tensorProperties]);
+    const isTensors = (name: string) => tensorProperties.includes(name) && hasProperty(value, name);
+    const found = read([...names].filter(isTensors));
     const needed = ["data", hasProperty(value, "shape") ? "shape" : "dims"];
     const counts = ([name, own]: unknown[]) =>
       typeof own !== "function" || needed.includes(name as string);
