@@ -25,7 +25,7 @@ const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json",
 
 async function encoder(): Promise<OwnData> {
   const reading = await readOwnData(bytesSource(fixture("encoder.npz"), "encoder.npz"));
-  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   return reading.own;
 }
 
