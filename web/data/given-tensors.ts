@@ -74,7 +74,7 @@ export function looksLikeWeights(numbers: ArrayLike<number>, columns: number): b
     if (sum === 0) empty += 1;
     else if (Math.abs(sum - 1) < slack) whole += 1;
   }
-  return whole > 0 && whole >= (rows - empty) / 2;
+  return columns > 1 && whole > 0 && whole >= (rows - empty) / 2;
 }
 
 /** The groups that are weights, by their names, or by their numbers if the file has no Q, K or V. */
@@ -86,11 +86,10 @@ export async function weightsIn(tensors: Tensors, pace: Pace): Promise<WeightsGr
   const found: WeightsGroup[] = [];
   for (const group of groups) {
     const [first = ""] = group.members;
-    // A head, or a layer of few: enough to see sums.
-    const numbers = await tensors
-      .get(first)
-      ?.read(1, pace)
-      .catch(() => undefined);
+    // Some rows, or the first head or layer.
+    const kept = squeezed(group.shape).length > 2 ? 1 : sampledRows;
+    const tensor = tensors.get(first);
+    const numbers = await tensor?.read(kept, pace).catch(() => undefined);
     if (numbers && looksLikeWeights(numbers, group.shape.at(-1) ?? 1)) found.push(group);
   }
   return found;

@@ -17,9 +17,7 @@ const givenIn = (reading: OwnReading): GivenData => {
 const open = async (name: string, bytes: Uint8Array | string, slot?: "weights" | "keyTokens") =>
   givenIn(
     await readOwnData(
-      typeof bytes === "string"
-        ? { ...textSource(bytes), name }
-        : bytesSource(bytes, name),
+      typeof bytes === "string" ? { ...textSource(bytes), name } : bytesSource(bytes, name),
       { slot },
     ),
   );
@@ -34,11 +32,26 @@ const row = (n: number) => Array.from({ length: n }, (_, j) => 2 ** -Math.min(j 
 const rows = (count: number, n: number) => Array.from({ length: count }, () => row(n)).flat();
 
 for (const [shape, wanted] of [
-  [[3, 3], [1, 1, 3, 3]],
-  [[2, 3], [1, 1, 2, 3]],
-  [[4, 2, 3], [1, 4, 2, 3]],
-  [[5, 4, 2, 3], [5, 4, 2, 3]],
-  [[5, 1, 4, 2, 3], [5, 4, 2, 3]],
+  [
+    [3, 3],
+    [1, 1, 3, 3],
+  ],
+  [
+    [2, 3],
+    [1, 1, 2, 3],
+  ],
+  [
+    [4, 2, 3],
+    [1, 4, 2, 3],
+  ],
+  [
+    [5, 4, 2, 3],
+    [5, 4, 2, 3],
+  ],
+  [
+    [5, 1, 4, 2, 3],
+    [5, 4, 2, 3],
+  ],
 ] as const) {
   test(`an array of ${shape.join(" × ")} is ${wanted.join(" × ")}, unnamed in .npy and .npz`, async () => {
     const n = shape.at(-1) ?? 0;
@@ -62,7 +75,10 @@ test("half precision stays as the bits of the file, each exact as a number", asy
   assert.deepEqual([...(weights?.data ?? [])], [...bits]);
   assert.deepEqual(numbers(weights), [1, 0.0999755859375, 2 ** -24, 0.333251953125, -0, NaN]);
   const header = { attention: { dtype: "BF16", shape: [1, 2], data_offsets: [0, 4] } };
-  const brain = await open("a.safetensors", safetensors(header, bytesOf(Uint16Array.of(0x3f80, 0x3eab))));
+  const brain = await open(
+    "a.safetensors",
+    safetensors(header, bytesOf(Uint16Array.of(0x3f80, 0x3eab))),
+  );
   assert.equal(brain.weights?.type, "bfloat16");
   assert.deepEqual(numbers(brain.weights), [1, 0.333984375]);
 });
@@ -73,7 +89,7 @@ test("single and double precision keep every bit", async () => {
     { "attn.0": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } },
     bytesOf(single),
   );
-  const { weights } = await open("x.safetensors", file);
+  const { weights } = await open("out.safetensors", file);
   assert.equal(weights?.type, "float32");
   assert.deepEqual(weights?.data, single);
   const values = [0.1, 0.9, 1, 0];
@@ -83,9 +99,7 @@ test("single and double precision keep every bit", async () => {
 test("one array per layer: in the order of the numbers in their names, the first sequence of a batch", async () => {
   const layer = (value: number) => npy([2, 1, 2, 2], [value, 1 - value, 0, 1, 9, 9, 9, 9]);
   const names = [10, 2, 0];
-  const archive = zip(
-    names.map((i) => ({ name: `attentions_${i}.npy`, bytes: layer(i / 16) })),
-  );
+  const archive = zip(names.map((i) => ({ name: `attentions_${i}.npy`, bytes: layer(i / 16) })));
   const reading = await readOwnData(bytesSource(archive, "model.npz"));
   const { weights } = givenIn(reading);
   assert.deepEqual(weights?.shape, [3, 1, 2, 2]);
@@ -112,7 +126,8 @@ function texts(list: readonly string[]): Uint8Array {
   const length = Math.max(...list.map((text) => [...text].length));
   const points = new Uint32Array(list.length * length);
   for (const [i, text] of list.entries())
-    for (const [j, letter] of [...text].entries()) points[i * length + j] = letter.codePointAt(0) ?? 0;
+    for (const [j, letter] of [...text].entries())
+      points[i * length + j] = letter.codePointAt(0) ?? 0;
   return npyOf(`<U${length}`, [list.length], new Uint8Array(points.buffer));
 }
 
@@ -142,8 +157,17 @@ test("tokens in the header of safetensors, in JSON, in lines, and alone", async 
   };
   const file = safetensors(header, bytesOf(Float64Array.of(1, 0, 0.5, 0.5)));
   assert.deepEqual((await open("a.safetensors", file)).queryTokens, ["a", "b"]);
-  const json = await open("data.json", '{"attention": [[[1, 0], [0.5, 0.5]]], "tokens": ["a", "b"]}');
-  assert.deepEqual([json.weights?.shape, json.queryTokens], [[1, 1, 2, 2], ["a", "b"]]);
+  const json = await open(
+    "data.json",
+    '{"attention": [[[1, 0], [0.5, 0.5]]], "tokens": ["a", "b"]}',
+  );
+  assert.deepEqual(
+    [json.weights?.shape, json.queryTokens],
+    [
+      [1, 1, 2, 2],
+      ["a", "b"],
+    ],
+  );
   assert.deepEqual((await open("data.json", '["a", " b"]')).queryTokens, ["a", " b"]);
   assert.deepEqual((await open("tokens.txt", "the\r\n\r\n12\n")).queryTokens, ["the", "", "12"]);
   assert.deepEqual((await open("any.txt", "one\ntwo", "keyTokens")).keyTokens, ["one", "two"]);
@@ -165,7 +189,10 @@ test("nested JSON lists of every depth; an uneven one is named", async () => {
   const deep = await open("data.json", "[[[[[0.25, 0.75]]]]]");
   assert.deepEqual(deep.weights?.shape, [1, 1, 1, 2]);
   const reading = await readOwnData({ ...textSource("[[[1, 0], [1]]]"), name: "data.json" });
-  assert.deepEqual(reading, { kind: "fault", fault: { kind: "ragged", row: 2, found: "1", wanted: "2" } });
+  assert.deepEqual(reading, {
+    kind: "fault",
+    fault: { kind: "ragged", row: 2, found: "1", wanted: "2" },
+  });
 });
 
 test("an encoder-decoder archive asks which of its attentions", async () => {

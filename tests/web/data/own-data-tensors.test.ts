@@ -167,7 +167,7 @@ test("an aborted choice takes nothing", async () => {
 test("non-finite numbers are rejected when they are chosen", async () => {
   const named: Named = {
     a: { shape: [1, 2], data: Float32Array.of(1, Number.NaN) },
-    b: { shape: [1, 2], data: numbers(2) },
+    b: { shape: [1, 2], data: Float32Array.of(2, 3) },
   };
   const reading = await open(floats(named));
   assert.ok(reading.kind === "choice");
