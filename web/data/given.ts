@@ -71,6 +71,13 @@ export function numbersOf(
   return numbers;
 }
 
+/** The tokens of the queries and of the keys, as far as there are some. */
+export function tokensOf({ queryTokens, keyTokens }: GivenData, rows: number, columns: number) {
+  const keys = keyTokens ?? (rows === columns ? queryTokens : undefined);
+  const queries = queryTokens ?? (rows === columns ? keyTokens : undefined);
+  return { queries, keys };
+}
+
 /** The index of the first weight of a head; layers and heads count from 0. */
 export const headStart = ([, heads, rows, columns]: WeightsShape, layer: number, head: number) =>
   (layer * heads + head) * rows * columns;

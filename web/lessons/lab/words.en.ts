@@ -2,6 +2,7 @@
 
 import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
+import { givenWords } from "./given/words.en.js";
 import { labData } from "./own/words.en.js";
 import type { controls } from "./state.js";
 
@@ -127,6 +128,14 @@ export const words = {
   whole: "Show all",
   overview: (top: number, bottom: number, left: number, right: number) =>
     `Queries ${top} to ${bottom}, keys ${left} to ${right}`,
+  differenceTitle: "B − A, signed",
+  differenceLabel: (rows: number, columns: number) =>
+    `Weights of B minus weights of A, ${times(rows, columns)}`,
+  differenceLegend: (most: string) =>
+    `Blue: more weight in B. Orange: more in A. Darkest cell: ${most}.`,
+  given: givenWords,
+  aboutGiven: "Attention weights of your model.",
+  linked: "These data are short, so the link carries them.",
   dataTitle: "Data",
   data: labData,
   sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },

@@ -2,6 +2,7 @@
 
 import { digits, isolate, list, ltr, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
+import { givenWords } from "./given/words.fa.js";
 import { labData } from "./own/words.fa.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -123,6 +124,14 @@ export const words: typeof en = {
   whole: "نمایش همه",
   overview: (top, bottom, left, right) =>
     `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
+  differenceTitle: `${ltr("B − A")}، با علامت`,
+  differenceLabel: (rows, columns) =>
+    `وزن‌های ${isolate("B")} منهای وزن‌های ${isolate("A")}، ${ltr(`${rows} × ${columns}`)}`,
+  differenceLegend: (most) =>
+    `آبی: وزن بیشتر در ${isolate("B")}. نارنجی: بیشتر در ${isolate("A")}. تیره‌ترین خانه: ${digits(most)}.`,
+  given: givenWords,
+  aboutGiven: "وزن‌های توجهِ مدل شما.",
+  linked: "این داده‌ها کوتاه‌اند و پیوند آن‌ها را در بر دارد.",
   dataTitle: "داده‌ها",
   data: labData,
   sources: { toy: "شش کلید", random: "تصادفی", words: "واژه‌ها", own: "دادهٔ شما" },

@@ -2,6 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
+import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -120,6 +121,12 @@ export const words: typeof en = {
   further: "缩小",
   whole: "显示全部",
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
+  differenceTitle: "B − A，带符号",
+  differenceLabel: (rows, columns) => `B 的权重减去 A 的权重，${rows} × ${columns}`,
+  differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。最深的格子：${most}。`,
+  given: givenWords,
+  aboutGiven: "模型的注意力权重。",
+  linked: "这些数据很短，链接会带上它们。",
   dataTitle: "数据",
   data: labData,
   sources: { toy: "六个键", random: "随机", words: "词语", own: "自己的" },

@@ -70,7 +70,8 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `there are ${count(found)} queries or keys; at most ${count(wanted)} are read.`,
   tooManyTokens: (found, wanted) =>
     `there are ${count(found)} tokens; at most ${count(wanted)} are read.`,
-  notTokens: () => "there are no tokens in it. Tokens are a text with one on each line, or a JSON list.",
+  notTokens: () =>
+    "there are no tokens in it. Tokens are a text with one on each line, or a JSON list.",
   notPicture: () => "the browser cannot read it as a picture.",
   noSlot: (found) =>
     `its rows do not sum to 1, so these are no attention weights, and the name “${found}” does not show whether it is Q, K, V or X. Drop the file on one of them.`,

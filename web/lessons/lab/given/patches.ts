@@ -1,0 +1,42 @@
+/** The grid of patches that tokens stand for: how many rows and columns, and which tokens come before. */
+import type { GivenPicture } from "../../../data/given.js";
+
+export interface PatchLayout {
+  readonly rows: number;
+  readonly columns: number;
+  /** Tokens before the patches, such as the class token. */
+  readonly before: number;
+}
+
+/** Class and distillation tokens of common models. */
+const usualBefore = [0, 1, 2, 5];
+/** How far the shape of a patch may be from a square. */
+const mostUneven = 1.35;
+
+/** The grid that someone has set, or the one of about square patches; undefined if none fits. */
+export function layoutOf(
+  count: number,
+  picture: GivenPicture | undefined,
+  set: { readonly rows: number; readonly columns: number },
+): PatchLayout | undefined {
+  if (set.rows > 0 && set.columns > 0) {
+    const before = count - set.rows * set.columns;
+    return before >= 0 ? { ...set, before } : undefined;
+  }
+  if (picture === undefined) return undefined;
+  const aspect = picture.width / picture.height;
+  // A square grid of a model that resizes its picture, else one of square patches.
+  for (const before of usualBefore) {
+    const side = Math.sqrt(count - before);
+    if (side >= 2 && Number.isInteger(side)) return { rows: side, columns: side, before };
+  }
+  for (const before of usualBefore) {
+    for (let rows = 2; rows <= count - before; rows++) {
+      const columns = (count - before) / rows;
+      if (!Number.isInteger(columns) || columns < 2) continue;
+      const uneven = columns / rows / aspect;
+      if (Math.max(uneven, 1 / uneven) < mostUneven) return { rows, columns, before };
+    }
+  }
+  return undefined;
+}
