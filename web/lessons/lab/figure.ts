@@ -6,6 +6,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { scalar } from "../../figure/state/origins.js";
 import { labData, showsGiven } from "./data.js";
+import { layoutsOf } from "./given/patches.js";
 import { choiceOf, type GivenHead, GivenSide } from "./given/solve.js";
 import {
   type Floats,
@@ -15,7 +16,7 @@ import {
   type LabTask,
   tensorsOf,
 } from "./inputs.js";
-import { labNames } from "./names.js";
+import { labNames, patchNames } from "./names.js";
 import { blocksOf, type LabShape, type LabWindow, windowOf } from "./places.js";
 import { isExact, type LabQuestion, type LabResult, LabRun } from "./run.js";
 import { type LabPicture, type LabRow, rowOf, scoresOf, strongestOf } from "./solve.js";
@@ -100,7 +101,12 @@ export class LabSolver {
       sides.push({ slot, setting, run, row: side.row(head, row, shape), refusal: undefined });
     }
     const difference = this.#comparison.of(sides, row);
-    const names = labNames(lab.given, rows, columns);
+    const patches = layoutsOf(lab, rows, columns);
+    const named = labNames(lab.given, rows, columns);
+    const names = {
+      queries: named.queries ?? (patches.queries && patchNames(patches.queries)),
+      keys: named.keys ?? (patches.keys && patchNames(patches.keys)),
+    };
     return { ...{ data: undefined, given, names, shape }, window, row, column, sides, difference };
   }
 

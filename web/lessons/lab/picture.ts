@@ -40,6 +40,12 @@ interface Span {
   readonly room: number;
 }
 
+/** Letters of a name beside or above the cells. */
+const mostLetters = 9;
+
+const shortened = (name: string): string =>
+  [...name].length > mostLetters ? `${[...name].slice(0, mostLetters - 1).join("")}…` : name;
+
 export class LabPictures {
   #hover: HeatCell | undefined;
 
@@ -113,7 +119,7 @@ export class LabPictures {
     const { queries, keys } = figure.names;
     const tick = (index: number): HeatTick => ({
       at: (index - from + 0.5) / per - 0.5,
-      text: name(figure, index),
+      text: shortened(name(figure, index)),
       strong: index === chosen,
     });
     const words = axis === "row" ? queries : keys;
@@ -247,7 +253,6 @@ export class LabPictures {
   }
 
   #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {
-    const words = this.host.text.lab;
     const scene = this.#scene(figure, side, width);
     const blocks = side.run.shown?.picture.blocks;
     return html`<section class="map" data-slot=${side.slot} aria-labelledby="map-${side.slot}">

@@ -116,6 +116,7 @@ export class LabReading {
       ["neighbours", names.neighbours, (row) => row.neighbours()],
       ["entropy", names.entropy, (row) => row.entropy()],
       ["mass", names.mass(bestKeys), (row) => row.mass()],
+      ...(figure.given ? [["sum", words.given.sum, (row: RowValues) => row.sum()] as const] : []),
     ];
     const ofAll: readonly (readonly [
       key: string,

@@ -51,6 +51,8 @@ export interface LabRow {
   readonly entropy: Floats | undefined;
   readonly neighbours: Floats | undefined;
   readonly mass: Floats | undefined;
+  /** One number: the sum of given weights. */
+  readonly sum?: Floats | undefined;
 }
 
 /** The number of keys of a row with a bar. */

@@ -44,11 +44,11 @@ export class LabToolbar {
   }
 
   /** Layer and head of given weights, and their file where there are two. */
-  #given(figure: LabFigure): TemplateResult {
+  heads(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab.given;
     const lab = labOf(this.host);
     const { weights, other } = lab.given;
-    return html`${figure.sides.map(({ slot, setting }, i) => {
+    return html`<div class="given-fields">${figure.sides.map(({ slot, setting }, i) => {
       const head = figure.given?.[i];
       if (head === undefined) return nothing;
       const [layers, heads] = head.weights.shape;
@@ -79,19 +79,18 @@ export class LabToolbar {
         })}</label>`;
       const [first, second] = words.files(weights?.name ?? "", other?.name ?? "");
       const file = named(words.file);
-      return html`${
+      return html`<div class="drawn-row">${
         other === undefined
           ? nothing
           : html`<label class="drawn" data-control=${control}>${file} ${choiceInput(`lab-${slot}-file`, file, setting.second ? "second" : "first", { first, second }, disabled, (x) => set({ second: x === "second" }))}</label>`
       }${layers > 1 ? field("layer", words.layerField(layers), head.layer + 1, 1, layers) : nothing}${heads > 1 ? field("head", words.headField(heads), (head.head ?? -1) + 1, 0, heads) : nothing}`;
-    })}`;
+    })}</div>`;
   }
 
   /** The selected batch and head of own data, both in the link. */
   #part(figure: LabFigure): TemplateResult | typeof nothing {
     const lab = labOf(this.host);
-    if (figure.given) return this.#given(figure);
-    if (lab.source !== "own") return nothing;
+    if (figure.given || lab.source !== "own") return nothing;
     const { data: words, optionOf } = this.host.text.lab;
     const [batches, heads] = [batchesOf(lab.own), headsOf(lab.own)];
     const batch = {

@@ -45,6 +45,7 @@ export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
       row.neighbours && ofRow("neighbours", row.neighbours, format),
     entropy: () => row.entropy && ofRow("entropy", row.entropy, decimals(3)),
     mass: () => row.mass && ofRow("mass", row.mass, share),
+    sum: () => row.sum && ofRow("sum", row.sum, small),
   };
 }
 

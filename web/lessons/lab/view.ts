@@ -152,7 +152,7 @@ export class LabView implements FigureView {
       },
       {
         name: "head",
-        picture: this.#picture(figure),
+        picture: html`${this.#toolbar.heads(figure)}${this.#picture(figure)}`,
         caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>`,
       },
       {

@@ -23,6 +23,9 @@ const leastThumb = 46;
 const labelWidth = 34;
 
 const toOne = decimals(1);
+const whole = decimals(0);
+/** As many digits as a thumbnail has room for. */
+const short = (x: number): string => (x < 99.95 ? toOne(x) : whole(x));
 
 export class GivenHeads {
   readonly #surveys: Readonly<Record<"first" | "second", HeadSurvey>>;
@@ -99,7 +102,7 @@ export class GivenHeads {
     const { slot, chosen, isFlat, tabbed } = scene;
     const at = headAt(weights, index);
     const [layer, head] = [String(at.layer + 1), String(at.head + 1)];
-    const neighbours = report ? toOne(report.neighbours) : "";
+    const neighbours = report ? short(report.neighbours) : "";
     const kind = report?.kind;
     const label = words.thumb(words.head(layer, head), neighbours, kind ? words.kinds[kind] : "");
     const ink = report && { ...report.thumb, largest: report.largest, byRow: scene.byRow };
@@ -143,6 +146,7 @@ export class GivenHeads {
           this.host.refresh();
         }}>${text}</button>`;
     const done = reports.filter((report) => report !== undefined).length;
+    if (isDone && counts.every((count) => count === 0)) return html``;
     return html`<div class="choices kinds" role="group" aria-label=${words.filter}>
       ${button(undefined, words.all(reports.length))}
       ${kindNames.map((kind, i) => ((counts[i] ?? 0) > 0 || kind === this.#kind ? button(kind, words.kindHeads(kind, counts[i] ?? 0)) : nothing))}

@@ -1,5 +1,6 @@
 /** The grid of patches that tokens stand for: how many rows and columns, and which tokens come before. */
-import type { GivenPicture } from "../../../data/given.js";
+import { type GivenPicture, tokensOf } from "../../../data/given.js";
+import type { Lab } from "../state.js";
 
 export interface PatchLayout {
   readonly rows: number;
@@ -39,4 +40,16 @@ export function layoutOf(
     }
   }
   return undefined;
+}
+
+/** The patches of the keys, and of the queries where these are the same tokens; undefined for tokens of a text. */
+export function layoutsOf(lab: Lab, rows: number, columns: number) {
+  const { given, patchRows, patchColumns } = lab;
+  const { queries, keys } = tokensOf(given, rows, columns);
+  const isGrid = given.picture !== undefined || patchRows * patchColumns > 0;
+  const layout = (tokens: readonly string[] | undefined, count: number) =>
+    !isGrid || (tokens !== undefined && rows !== columns)
+      ? undefined
+      : layoutOf(count, given.picture, { rows: patchRows, columns: patchColumns });
+  return { queries: layout(queries, rows), keys: layout(keys, columns) };
 }

@@ -17,7 +17,7 @@ import { labOf, setLab } from "../text.js";
 import { keyName, queryName } from "../values.js";
 import { largestOf } from "./head.js";
 import { headName } from "./heads.js";
-import { layoutOf, type PatchLayout } from "./patches.js";
+import { layoutOf, layoutsOf, type PatchLayout } from "./patches.js";
 import type { GivenHead } from "./solve.js";
 import { tokenText } from "./tokens.js";
 
@@ -69,22 +69,13 @@ export class GivenReading {
     });
   }
 
-  /** Patches of an axis: of the keys, and of the queries where these are the same tokens. */
-  #layout(figure: LabFigure, axis: "queries" | "keys"): PatchLayout | undefined {
-    const { given, patchRows, patchColumns } = labOf(this.host);
-    const { rows, columns } = figure.shape;
-    const { queries, keys } = tokensOf(given, rows, columns);
-    const isGrid = given.picture !== undefined || patchRows * patchColumns > 0;
-    const named = axis === "keys" ? keys : queries;
-    if (!isGrid || (named !== undefined && rows !== columns)) return undefined;
-    const count = axis === "keys" ? columns : rows;
-    return layoutOf(count, given.picture, { rows: patchRows, columns: patchColumns });
+  #layouts({ shape }: LabFigure) {
+    return layoutsOf(labOf(this.host), shape.rows, shape.columns);
   }
 
   render(figure: LabFigure): TemplateResult {
     const sides = this.#sides(figure);
-    const keys = this.#layout(figure, "keys");
-    const queries = this.#layout(figure, "queries");
+    const { queries, keys } = this.#layouts(figure);
     const isSelf = figure.shape.rows === figure.shape.columns && !labOf(this.host).given.keyTokens;
     const chooses = !isSelf && queries === undefined ? this.#queries(figure) : nothing;
     const each = sides.map(
@@ -101,7 +92,7 @@ export class GivenReading {
   caption(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab.given;
     const query = queryName(figure, this.query(figure));
-    const isPatches = this.#layout(figure, "keys") !== undefined;
+    const isPatches = this.#layouts(figure).keys !== undefined;
     return html`<p class="hint">${isPatches ? words.patchesNote(query) : words.shading(query)}</p>
       ${isPatches ? nothing : this.#missing(figure)}`;
   }

@@ -129,5 +129,6 @@ function rowOf(knn: SoftKnn, head: GivenHead, row: number, columns: number): Lab
     entropy: counts ? knn.entropy(tensor).data : undefined,
     neighbours: counts ? knn.effectiveNeighbors(tensor).data : undefined,
     mass: counts ? knn.capturedMass(tensor, bestKeys).data : undefined,
+    sum: knn.rowSums(tensor).data,
   };
 }

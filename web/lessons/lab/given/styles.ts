@@ -107,6 +107,15 @@ export const givenStyles = css`
     background: var(--paper);
     font-weight: 700;
   }
+  .given-fields {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s5);
+    margin-block-end: var(--s2);
+  }
+  .given-fields .number-field {
+    inline-size: 4.5em;
+  }
   .given-compare {
     display: flex;
     flex-wrap: wrap;

@@ -67,6 +67,7 @@ export const givenWords = {
     return `Not every row sums to 1. Of ${of(rows, "row")}, ${parts.join("; ")}. They are shown as they are.`;
   },
   stored: "the same, all digits",
+  sum: "sum of its weights",
   text: "The text",
   textOfQueries: "Queries",
   textOfKeys: "Keys",
@@ -92,7 +93,6 @@ export const givenWords = {
     `Patch in row ${row}, column ${column}: weight ${weight}`,
   patchesNote: (query: string) =>
     `Patches are clear as far as ${query} attends to them. Click one, or move with the arrow keys.`,
-  patchPlace: (row: number, column: number) => `patch ${row}, ${column}`,
   patchRows: "Rows of patches",
   patchColumns: "Columns",
   noGrid: (keys: number) =>

@@ -48,23 +48,24 @@ export const givenWords: typeof en = {
     `${head}: هر پرسش به‌طور میانگین ${digits(neighbours)} همسایهٔ مؤثر دارد${share === "" ? "" : ` و ${share}`}.`,
   odd: (rows, odd, least, most) => {
     const parts = [
-      odd.empty > 0 && `${digits(odd.empty)} سطر خالی است، مانند پرکننده`,
+      odd.empty > 0 && `${digits(odd.empty)} سطر خالی است، مانند پدینگ`,
       odd.off > 0 &&
         (odd.off === 1
-          ? `جمع یک سطر ${digits(least)} است، مانند ${isolate("dropout")}`
-          : `جمع ${digits(odd.off)} سطر میان ${digits(least)} و ${digits(most)} است، مانند ${isolate("dropout")}`),
+          ? `جمع یک سطر ${digits(least)} است، مانند دراپ‌اوت`
+          : `جمع ${digits(odd.off)} سطر میان ${digits(least)} و ${digits(most)} است، مانند دراپ‌اوت`),
       odd.invalid > 0 && `در ${digits(odd.invalid)} سطر چیزی هست که وزن نیست`,
     ].filter((part) => part !== false);
     return `جمع همهٔ سطرها ۱ نیست. از ${digits(rows)} سطر، ${list(parts)}. همان‌گونه که هستند نشان داده می‌شوند.`;
   },
   stored: "همان عدد با همهٔ رقم‌ها",
+  sum: "جمع وزن‌هایش",
   text: "متن",
   textOfQueries: "پرسش‌ها",
   textOfKeys: "کلیدها",
   textLabel: "توکن‌ها؛ یکی را برگزینید تا متن با وزن‌هایش سایه بخورد",
   keysLabel: "کلیدها با سایهٔ وزن‌های پرسش",
   shading: (query) =>
-    `سایه، وزن‌های ${isolate(query)} است. به توکن دیگری اشاره کنید یا با کلیدهای جهت‌دار حرکت کنید تا وزن‌های آن را ببینید؛ با کلیک یا ${isolate("Enter")} می‌ماند.`,
+    `سایه، وزن‌های ${isolate(query)} است. به توکن دیگری اشاره کنید یا با دکمه‌های جهت حرکت کنید تا وزن‌های آن را ببینید؛ با کلیک یا ${isolate("Enter")} می‌ماند.`,
   token: (token, weight) => `${isolate(token)}، وزن ${digits(weight)}`,
   noTokens:
     "پرونده توکن ندارد و جایگاه‌ها به جای آن آمده‌اند. در بخش داده متنی با یک توکن در هر خط رها کنید یا بچسبانید.",
@@ -81,8 +82,7 @@ export const givenWords: typeof en = {
   patch: (row, column, weight) =>
     `تکهٔ سطر ${digits(row)}، ستون ${digits(column)}: وزن ${digits(weight)}`,
   patchesNote: (query) =>
-    `هر تکه به اندازهٔ توجه ${isolate(query)} به آن روشن است. یکی را کلیک کنید یا با کلیدهای جهت‌دار حرکت کنید.`,
-  patchPlace: (row, column) => `تکهٔ ${digits(row)}، ${digits(column)}`,
+    `هر تکه به اندازهٔ توجه ${isolate(query)} به آن روشن است. یکی را کلیک کنید یا با دکمه‌های جهت حرکت کنید.`,
   patchRows: "سطرهای تکه‌ها",
   patchColumns: "ستون‌ها",
   noGrid: (keys) =>

@@ -55,6 +55,7 @@ export const givenWords: typeof en = {
     return `并非每一行之和都是 1。${count(rows)} 行中，${parts.join("；")}。图中照原样显示。`;
   },
   stored: "同一个数，全部位数",
+  sum: "权重之和",
   text: "文本",
   textOfQueries: "查询",
   textOfKeys: "键",
@@ -75,7 +76,6 @@ export const givenWords: typeof en = {
   patchesRole: "图块图",
   patch: (row, column, weight) => `第 ${row} 行第 ${column} 列的图块：权重 ${weight}`,
   patchesNote: (query) => `${query} 越关注一个图块，那里就越清楚。点击一个图块，或用方向键移动。`,
-  patchPlace: (row, column) => `图块 ${row}，${column}`,
   patchRows: "图块行数",
   patchColumns: "列数",
   noGrid: (keys) => `${count(keys)} 个词元排不成合适的网格。请设定行数和列数。`,

@@ -191,7 +191,7 @@ export class IntakeReader {
 
   async #picture(file: File): Promise<OwnReading> {
     try {
-      const { readPicture } = await import("../../../data/picture.js");
+      const { readPicture } = await import("../../../data/read-own-data.js");
       return { kind: "data", own: {}, given: { picture: await readPicture(file) }, notes: {} };
     } catch (error) {
       const fault: Fault = error instanceof FaultError ? error.fault : { kind: "unreadable" };
@@ -201,7 +201,7 @@ export class IntakeReader {
 
   /** Applies what the files give; several weights are the layers of a model, or two models. */
   async #take({ own, given, weights }: Found): Promise<{ found: boolean; fault?: Fault }> {
-    const { asLayers } = await import("../../../data/given-tensors.js");
+    const { asLayers } = await import("../../../data/read-own-data.js");
     const [first, second, ...more] = weights;
     const one = asLayers(weights);
     let fault: Fault | undefined;
