@@ -38,9 +38,8 @@ import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
 import { startsAsZip } from "./zip.js";
 
-// The other readers, which a page loads with this one.
+// Loaded with the readers.
 export { asLayers } from "./given-tensors.js";
-export { readPicture } from "./picture.js";
 
 /** Notes about the data, by their places. */
 export type OwnNotes = Readonly<Partial<Record<Place, readonly Note[]>>>;

@@ -55,7 +55,7 @@ for (const [shape, wanted] of [
 ] as const) {
   test(`an array of ${shape.join(" × ")} is ${wanted.join(" × ")}, unnamed in .npy and .npz`, async () => {
     const n = shape.at(-1) ?? 0;
-    const values = rows(shape.reduce((a, b) => a * b) / n, n);
+    const values = rows(shape.reduce<number>((a, b) => a * b, 1) / n, n);
     const file = npy(shape, values);
     const bare = await open("out.npy", file);
     assert.deepEqual(bare.weights?.shape, wanted);

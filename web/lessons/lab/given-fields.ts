@@ -6,6 +6,7 @@ import {
   type WeightsShape,
 } from "../../data/given.js";
 import { readGivenJson } from "../../data/given-json.js";
+import { stacked } from "../../data/given-tensors.js";
 import { type BitsType, bitsTypes } from "../../data/number-type.js";
 import { fromBase64Url, toBase64Url } from "../../figure/state/base64.js";
 import type { Field } from "../../figure/state/fields.js";
@@ -19,7 +20,7 @@ export type NestedNumbers = readonly (number | NestedNumbers)[];
 export type WeightsInput =
   | NestedNumbers
   | {
-      readonly data: Float64Array | Float32Array | readonly number[];
+      readonly data: Float64Array | Float32Array;
       readonly shape: readonly number[];
     };
 
@@ -98,21 +99,25 @@ export function wrongWeights(given: unknown): string | undefined {
 /** Throws unless a program gives weights, nested lists or a tensor. */
 function weightsFrom(value: unknown): GivenWeights {
   if (wrongWeights(value) === undefined) return value as GivenWeights;
-  const { data, shape } = Object(value) as { data?: unknown; shape?: unknown };
-  const plain = ArrayBuffer.isView(data)
-    ? { data: [...(data as Float64Array)], shape: [...(shape as number[])] }
-    : value;
   try {
-    const weights = readGivenJson(plain, "", true)?.given.weights;
-    if (weights) return data instanceof Float32Array ? single(weights, data) : weights;
+    const weights = tensorFrom(value) ?? readGivenJson(value, "", true)?.given.weights;
+    if (weights && wrongWeights(weights) === undefined) return weights;
   } catch {
     // Thrown below.
   }
   throw new TypeError("softknn: weights must be nested lists or a tensor of two to five axes");
 }
 
-const single = (weights: GivenWeights, data: Float32Array): GivenWeights =>
-  sizeOf(weights.shape) === data.length ? { ...weights, type: "float32", data } : weights;
+/** A copy of floats, as the program may change its own. */
+function tensorFrom(value: unknown): GivenWeights | undefined {
+  const { data, shape } = Object(value) as { data?: unknown; shape?: readonly number[] };
+  const type = data instanceof Float32Array ? "float32" : "float64";
+  const isFloats = data instanceof Float32Array || data instanceof Float64Array;
+  if (!isFloats || !Array.isArray(shape) || shape.length < 2 || shape.length > 5) return undefined;
+  const size = shape.reduce<number>((product, side) => product * side, 1);
+  if (size !== data.length) throw new RangeError("The shape is that of other data.");
+  return stacked("", [{ type, data: data.slice() }], shape).weights;
+}
 
 const escapes: readonly (readonly [string, string])[] = [
   ["~", "~~"],

@@ -77,12 +77,13 @@ export class LabToolbar {
           },
           change: (x) => set({ [name]: x }),
         })}</label>`;
-      const [first, second] = words.files(weights?.name ?? "", other?.name ?? "");
+      const { files } = words;
+      const names = { first: weights?.name || files.first, second: other?.name || files.second };
       const file = named(words.file);
       return html`<div class="drawn-row">${
         other === undefined
           ? nothing
-          : html`<label class="drawn" data-control=${control}>${file} ${choiceInput(`lab-${slot}-file`, file, setting.second ? "second" : "first", { first, second }, disabled, (x) => set({ second: x === "second" }))}</label>`
+          : html`<label class="drawn" data-control=${control}>${file} ${choiceInput(`lab-${slot}-file`, file, setting.second ? "second" : "first", names, disabled, (x) => set({ second: x === "second" }))}</label>`
       }${layers > 1 ? field("layer", words.layerField(layers), head.layer + 1, 1, layers) : nothing}${heads > 1 ? field("head", words.headField(heads), (head.head ?? -1) + 1, 0, heads) : nothing}`;
     })}</div>`;
   }

@@ -171,7 +171,7 @@ export class LabView implements FigureView {
       const report = this.#heads.report(head);
       if (report === undefined) return [headName(this.host, head)];
       const { kind, shares, neighbours } = report;
-      const most = kind && words.shares(kind, share(shares[kind]));
+      const most = kind && words.shares(words.targets[kind], share(shares[kind]));
       return [words.summary(headName(this.host, head), decimals(1)(neighbours), most ?? "")];
     });
     return this.host.text.common.sentences(said);

@@ -41,8 +41,8 @@ export class GivenHeads {
     const inView = () =>
       [...this.#visible].map((thumb) => Number((thumb as HTMLElement).dataset.index));
     this.#surveys = {
-      first: new HeadSurvey(changed, inView),
-      second: new HeadSurvey(changed, inView),
+      first: new HeadSurvey(host.knn, changed, inView),
+      second: new HeadSurvey(host.knn, changed, inView),
     };
   }
 
@@ -149,7 +149,7 @@ export class GivenHeads {
     if (isDone && counts.every((count) => count === 0)) return html``;
     return html`<div class="choices kinds" role="group" aria-label=${words.filter}>
       ${button(undefined, words.all(reports.length))}
-      ${kindNames.map((kind, i) => ((counts[i] ?? 0) > 0 || kind === this.#kind ? button(kind, words.kindHeads(kind, counts[i] ?? 0)) : nothing))}
+      ${kindNames.map((kind, i) => ((counts[i] ?? 0) > 0 || kind === this.#kind ? button(kind, words.kindHeads(words.kinds[kind], counts[i] ?? 0)) : nothing))}
       ${isDone ? nothing : html`<span class="note">${words.surveying(done, reports.length)}</span>`}</div>`;
   }
 

@@ -26,17 +26,15 @@ export function layoutOf(
   }
   if (picture === undefined) return undefined;
   const aspect = picture.width / picture.height;
-  // A square grid of a model that resizes its picture, else one of square patches.
   for (const before of usualBefore) {
-    const side = Math.sqrt(count - before);
+    const patches = count - before;
+    // A square grid, for models that resize their pictures, else one of about square patches.
+    const side = Math.sqrt(patches);
     if (side >= 2 && Number.isInteger(side)) return { rows: side, columns: side, before };
-  }
-  for (const before of usualBefore) {
-    for (let rows = 2; rows <= count - before; rows++) {
-      const columns = (count - before) / rows;
-      if (!Number.isInteger(columns) || columns < 2) continue;
-      const uneven = columns / rows / aspect;
-      if (Math.max(uneven, 1 / uneven) < mostUneven) return { rows, columns, before };
+    for (let rows = 2; rows <= patches / 2; rows++) {
+      const uneven = patches / rows / rows / aspect;
+      if (patches % rows === 0 && Math.max(uneven, 1 / uneven) < mostUneven)
+        return { rows, columns: patches / rows, before };
     }
   }
   return undefined;

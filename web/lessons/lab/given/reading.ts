@@ -18,7 +18,7 @@ import { keyName, queryName } from "../values.js";
 import { largestOf } from "./head.js";
 import { headName } from "./heads.js";
 import { layoutOf, layoutsOf, type PatchLayout } from "./patches.js";
-import type { GivenHead } from "./solve.js";
+import { type GivenHead, heldBy } from "./solve.js";
 import { tokenText } from "./tokens.js";
 
 /** A longer text is shown around the query, and arcs lead to the best keys only. */
@@ -188,8 +188,7 @@ export class GivenReading {
         blocked: false,
       })),
     };
-    const sound = side.head.sound.subarray(query * columns, (query + 1) * columns);
-    const { data } = this.host.knn.capturedMass({ data: sound, shape: [1, columns] }, mostArcs);
+    const data = heldBy(this.host.knn, side.head, query, best.length);
     const gap = (i: number) => i > 0 && (places[i] ?? 0) > (places[i - 1] ?? 0) + 1;
     const point = (i: number | undefined) => {
       if (isSelf) this.#point(i === undefined ? undefined : places[i]);

@@ -87,6 +87,13 @@ export class GivenSide {
   }
 }
 
+/** The weight of the best keys of a query: one number. */
+export function heldBy(knn: SoftKnn, head: GivenHead, query: number, count: number): Floats {
+  const columns = head.weights.shape[3];
+  const sound = head.sound.subarray(query * columns, (query + 1) * columns);
+  return knn.capturedMass({ data: sound, shape: [1, columns] }, count).data;
+}
+
 /** Every weight, or the largest of every block. */
 function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPicture {
   const isExact = shape.rows <= maxBlocks && shape.columns <= maxBlocks;

@@ -2,7 +2,7 @@
  * Statistics of the heads of given weights, in the result shape of the core's `attentionStatistics`,
  * which replaces this file.
  */
-import type { Tensor } from "../../../api/index.js";
+import type { SoftKnn, Tensor } from "../../../api/index.js";
 
 /** One number per head: means over its rows that are not empty; 0 without any. */
 export interface AttentionStatistics {
@@ -19,66 +19,52 @@ export interface AttentionStatistics {
   readonly distance: Float64Array;
 }
 
-const names = [
-  ...["entropy", "effectiveNeighbors", "largest"],
-  ...["previous", "self", "first", "distance"],
-] as readonly (keyof AttentionStatistics)[];
-
 /**
  * Shapes: weights (…, H, m, n), ≥ 0 → seven lists of H numbers. The last query stands at the last key, so query i
  * at key i + (n − m). Cost: O(H·m·n), a logarithm for each weight above 0.
  */
-export function attentionStatistics({
-  weights,
-}: {
-  readonly weights: Tensor;
-}): AttentionStatistics {
+export function attentionStatistics(
+  knn: SoftKnn,
+  { weights }: { readonly weights: Tensor },
+): AttentionStatistics {
   const [columns = 0, rows = 0, ...heads] = [...weights.shape].reverse();
   const count = heads.reduce((product, length) => product * length, 1);
-  const result = Object.fromEntries(
-    names.map((name) => [name, new Float64Array(count)]),
-  ) as unknown as AttentionStatistics;
+  const list = () => new Float64Array(count);
+  const result = {
+    ...{ entropy: list(), effectiveNeighbors: list(), largest: list() },
+    ...{ previous: list(), self: list(), first: list(), distance: list() },
+  };
+  const flat = { data: weights.data, shape: [count * rows, columns] };
+  const ofRows = {
+    entropy: knn.entropy(flat).data,
+    effectiveNeighbors: knn.effectiveNeighbors(flat).data,
+  };
   for (let head = 0; head < count; head++) {
-    const of = headStatistics(weights.data, head * rows * columns, rows, columns);
-    for (const name of names) result[name][head] = of[name];
+    let filled = 0;
+    for (let row = head * rows; row < (head + 1) * rows; row++) {
+      const at = row * columns;
+      const own = (row % rows) + columns - rows;
+      let [largest, distance] = [0, 0];
+      for (let j = 0; j < columns; j++) {
+        const w = weights.data[at + j] as number;
+        if (w > largest) largest = w;
+        distance += w * Math.abs(own - j);
+      }
+      if (largest === 0) continue;
+      filled += 1;
+      const add = (name: keyof AttentionStatistics, x = 0) => {
+        result[name][head] = (result[name][head] ?? 0) + x;
+      };
+      add("entropy", ofRows.entropy[row]);
+      add("effectiveNeighbors", ofRows.effectiveNeighbors[row]);
+      add("largest", largest);
+      add("distance", distance);
+      add("first", weights.data[at]);
+      if (own >= 0) add("self", weights.data[at + own]);
+      if (own >= 1) add("previous", weights.data[at + own - 1]);
+    }
+    for (const numbers of Object.values(result))
+      numbers[head] = filled === 0 ? 0 : (numbers[head] ?? 0) / filled;
   }
   return result;
-}
-
-type HeadStatistics = Record<keyof AttentionStatistics, number>;
-
-function headStatistics(
-  data: ArrayLike<number>,
-  from: number,
-  rows: number,
-  columns: number,
-): HeadStatistics {
-  const sum: HeadStatistics = {
-    ...{ entropy: 0, effectiveNeighbors: 0, largest: 0 },
-    ...{ previous: 0, self: 0, first: 0, distance: 0 },
-  };
-  let filled = 0;
-  for (let row = 0; row < rows; row++) {
-    const at = from + row * columns;
-    const own = row + columns - rows;
-    let [entropy, largest, distance] = [0, 0, 0];
-    for (let j = 0; j < columns; j++) {
-      const w = data[at + j] as number;
-      if (w === 0) continue;
-      entropy -= w * Math.log(w);
-      if (w > largest) largest = w;
-      distance += w * Math.abs(own - j);
-    }
-    if (largest === 0) continue;
-    filled += 1;
-    sum.entropy += entropy;
-    sum.effectiveNeighbors += Math.exp(entropy);
-    sum.largest += largest;
-    sum.distance += distance;
-    sum.first += data[at] as number;
-    if (own >= 0) sum.self += data[at + own] as number;
-    if (own >= 1) sum.previous += data[at + own - 1] as number;
-  }
-  for (const name of names) sum[name] = filled === 0 ? 0 : sum[name] / filled;
-  return sum;
 }

@@ -1,4 +1,5 @@
 /** Surveys all heads of given weights in slices of some milliseconds: those in view first. */
+import type { SoftKnn } from "../../../api/index.js";
 import type { GivenWeights } from "../../../data/given.js";
 import type { Floats } from "../inputs.js";
 import {
@@ -39,6 +40,7 @@ const sliceMs = 12;
 const redrawMs = 120;
 
 export function reportOf(
+  knn: SoftKnn,
   weights: GivenWeights,
   index: number,
   same: SameTokens,
@@ -47,7 +49,9 @@ export function reportOf(
   const [, , rows, columns] = weights.shape;
   const numbers = headNumbers(weights, headAt(weights, index));
   const { odd, sound } = checkRows(numbers, columns, weights.type);
-  const statistics = attentionStatistics({ weights: { data: sound, shape: [1, rows, columns] } });
+  const statistics = attentionStatistics(knn, {
+    weights: { data: sound, shape: [1, rows, columns] },
+  });
   const shares = sharesOf(statistics, 0, sameShare(sound, columns, same), isCross);
   const grid = { rows: Math.min(rows, thumbSide), columns: Math.min(columns, thumbSide) };
   const thumb = pooled(numbers, { rows, columns }, grid);
@@ -72,6 +76,7 @@ export class HeadSurvey {
   #drawn = 0;
 
   constructor(
+    private readonly knn: SoftKnn,
     private readonly changed: () => void,
     /** The heads in view. */
     private readonly inView: () => Iterable<number>,
@@ -111,7 +116,7 @@ export class HeadSurvey {
     if (weights === undefined) return;
     const end = performance.now() + sliceMs;
     for (let at = this.#first(); at !== undefined; at = this.#first()) {
-      this.#reports[at] = reportOf(weights, at, this.#same, this.#isCross);
+      this.#reports[at] = reportOf(this.knn, weights, at, this.#same, this.#isCross);
       if (performance.now() > end) break;
     }
     const now = performance.now();

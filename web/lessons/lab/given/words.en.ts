@@ -31,7 +31,7 @@ export const givenWords = {
   kinds,
   kindsShort: { previous: "previous", first: "first", same: "same", self: "itself" },
   all: (heads: number) => `All ${count(heads)}`,
-  kindHeads: (kind: KindName, heads: number) => `${kinds[kind]}: ${count(heads)}`,
+  kindHeads: (kind: string, heads: number) => `${kind}: ${count(heads)}`,
   surveying: (done: number, all: number) => `Heads surveyed: ${count(done)} of ${count(all)}`,
   filter: "Show heads by what they attend to",
   none: "No head gives more than half of its weight to it.",
@@ -41,13 +41,16 @@ export const givenWords = {
   choosing: "A click on a head chooses",
   side: (slot: string, head: string) => `${slot}: ${head}`,
   file: "File",
-  files: (first: string, second: string) => [first || "first", second || "second"] as const,
+  files: { first: "first", second: "second" },
   layerField: (layers: number) => `Layer, 1 to ${layers}`,
   headField: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
-  shares: (kind: KindName, share: string) =>
-    kind === "self"
-      ? `a share of ${share} goes to the query’s own token`
-      : `a share of ${share} goes to the ${kinds[kind]}`,
+  targets: {
+    previous: "the previous token",
+    first: "the first token",
+    same: "other tokens that are the same",
+    self: "the query’s own token",
+  } satisfies Record<KindName, string> as Readonly<Record<KindName, string>>,
+  shares: (target: string, share: string) => `a share of ${share} of the weight goes to ${target}`,
   summary: (head: string, neighbours: string, share: string) =>
     `${head}: a query has ${neighbours} effective neighbours on average${share === "" ? "" : `, and ${share}`}.`,
   /** Rows that are no distribution; counts of 0 are left out. */

@@ -27,7 +27,7 @@ export const givenWords: typeof en = {
   kinds,
   kindsShort: { previous: "پیشین", first: "نخست", same: "همان", self: "خودش" },
   all: (heads) => `همه: ${digits(heads)}`,
-  kindHeads: (kind, heads) => `${kinds[kind]}: ${digits(heads)}`,
+  kindHeads: (kind, heads) => `${kind}: ${digits(heads)}`,
   surveying: (done, all) => `سرهای بررسی‌شده: ${digits(done)} از ${digits(all)}`,
   filter: "نمایش سرها بر پایهٔ آنچه به آن توجه می‌کنند",
   none: "هیچ سری بیش از نیمی از وزنش را به آن نمی‌دهد.",
@@ -37,13 +37,11 @@ export const givenWords: typeof en = {
   choosing: "کلیک روی یک سر برمی‌گزیند برای",
   side: (slot, head) => `${isolate(slot)}: ${head}`,
   file: "پرونده",
-  files: (first, second) => [first || "نخست", second || "دوم"] as const,
+  files: { first: "نخست", second: "دوم" },
   layerField: (layers) => `لایه، ۱ تا ${digits(layers)}`,
   headField: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
-  shares: (kind, share) =>
-    kind === "self"
-      ? `سهم ${digits(share)} از وزن به خودش می‌رسد`
-      : `سهم ${digits(share)} از وزن به ${kinds[kind]} می‌رسد`,
+  targets: { ...kinds, same: "توکن‌های دیگری که همان‌اند" },
+  shares: (target, share) => `سهم ${digits(share)} از وزن به ${target} می‌رسد`,
   summary: (head, neighbours, share) =>
     `${head}: هر پرسش به‌طور میانگین ${digits(neighbours)} همسایهٔ مؤثر دارد${share === "" ? "" : ` و ${share}`}.`,
   odd: (rows, odd, least, most) => {

@@ -29,7 +29,7 @@ export const givenWords: typeof en = {
   kinds,
   kindsShort: { previous: "前一个", first: "第一个", same: "相同", self: "自身" },
   all: (heads) => `全部 ${count(heads)}`,
-  kindHeads: (kind, heads) => `${kinds[kind]}：${count(heads)}`,
+  kindHeads: (kind, heads) => `${kind}：${count(heads)}`,
   surveying: (done, all) => `已统计 ${count(done)} / ${count(all)} 个头`,
   filter: "按关注对象筛选头",
   none: "没有哪个头把一半以上的权重给它。",
@@ -39,10 +39,11 @@ export const givenWords: typeof en = {
   choosing: "点击一个头，选定",
   side: (slot, head) => `${slot}：${head}`,
   file: "文件",
-  files: (first, second) => [first || "第一个", second || "第二个"] as const,
+  files: { first: "第一个", second: "第二个" },
   layerField: (layers) => `层，1 到 ${layers}`,
   headField: (heads) => `头，1 到 ${heads}；0 = 平均`,
-  shares: (kind, share) => spaced(`有 ${share} 的权重落在${kinds[kind]}上`),
+  targets: { ...kinds, same: "其他相同的词元" },
+  shares: (target, share) => spaced(`有 ${share} 的权重落在${target}上`),
   summary: (head, neighbours, share) =>
     `${head}：每个查询平均有 ${neighbours} 个有效邻居${share === "" ? "" : `，${share}`}。`,
   odd: (rows, odd, least, most) => {

@@ -13,6 +13,7 @@ import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
 import type { State } from "../../../figure/state/state.js";
+import { readPicture } from "./picture.js";
 
 /** One of the places, or all of them together. */
 export type IntakePlace = Place | "all";
@@ -191,7 +192,6 @@ export class IntakeReader {
 
   async #picture(file: File): Promise<OwnReading> {
     try {
-      const { readPicture } = await import("../../../data/read-own-data.js");
       return { kind: "data", own: {}, given: { picture: await readPicture(file) }, notes: {} };
     } catch (error) {
       const fault: Fault = error instanceof FaultError ? error.fault : { kind: "unreadable" };
