@@ -147,8 +147,7 @@ export class LabView implements FigureView {
       {
         name: "heads",
         picture: html`${this.#unread()}${this.#heads.render(figure, this.host.width)}`,
-        caption: html`<p class="so-what">${this.#givenSummary(figure)}</p>${this.#oddRows(figure)}`,
-        more: compare,
+        caption: html`<p class="so-what">${this.#givenSummary(figure)}</p>${this.#oddRows(figure)}${compare}`,
       },
       {
         name: "head",

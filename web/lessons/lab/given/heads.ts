@@ -112,9 +112,9 @@ export class GivenHeads {
         aria-pressed=${sides.length > 0 ? "true" : "false"}
         @click=${() => this.#choose(slot, weights, index)}>
       <span class="thumb-ground">${paintedThumb(ink)}</span>
-      <span class="thumb-line"><b>${isFlat ? `${layer}.${head}` : head}</b> ${neighbours}</span>
-      <span class="thumb-kind">${kind ? words.kindsShort[kind] : ""}</span>
-      ${sides.length > 0 && chosen.length > 1 ? html`<span class="thumb-side">${sides.join(" ")}</span>` : nothing}
+      <span class="thumb-line" aria-hidden="true"><b>${isFlat ? `${layer}.${head}` : head}</b> ${neighbours}</span>
+      <span class="thumb-kind" aria-hidden="true">${kind ? words.kindsShort[kind] : ""}</span>
+      ${sides.length > 0 && chosen.length > 1 ? html`<span class="thumb-side" aria-hidden="true">${sides.join(" ")}</span>` : nothing}
     </button></li>`;
   }
 

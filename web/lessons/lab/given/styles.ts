@@ -54,7 +54,7 @@ export const givenStyles = css`
   }
   .layer-thumbs.wrap {
     grid-auto-flow: row;
-    grid-template-columns: repeat(auto-fill, minmax(56px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(64px, 1fr));
   }
   .thumb {
     position: relative;
@@ -160,6 +160,9 @@ export const givenStyles = css`
   .token-text .token.lit {
     text-decoration: underline 2px var(--accent);
     text-underline-offset: 4px;
+  }
+  .arc-scroll {
+    direction: ltr;
   }
   .arc-words {
     display: flex;

@@ -74,7 +74,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     "there are no tokens in it. Tokens are a text with one on each line, or a JSON list.",
   notPicture: () => "the browser cannot read it as a picture.",
   noSlot: (found) =>
-    `its rows do not sum to 1, so these are no attention weights, and the name “${found}” does not show whether it is Q, K, V or X. Drop the file on one of them.`,
+    `the name “${found}” does not show whether it is Q, K, V or X, and its rows do not sum to 1, as those of attention weights do. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
     `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
   stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,

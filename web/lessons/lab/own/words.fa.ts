@@ -73,7 +73,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `توکنی در آن نیست. توکن‌ها یا هر کدام در یک خط‌اند یا فهرستی در ${isolate("JSON")}.`,
   notPicture: () => "مرورگر نمی‌تواند آن را چون تصویر بخواند.",
   noSlot: (found) =>
-    `جمع سطرهایش ۱ نیست، پس وزن توجه نیست، و از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
+    `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}، و جمع سطرهایش هم مانند وزن‌های توجه ۱ نیست. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
     `${quoted(found)} و ${quoted(wanted)} برای یک جا هستند. هر کدام را جدا رها کنید.`,
   stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,

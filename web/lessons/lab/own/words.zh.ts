@@ -60,7 +60,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notTokens: () => "里面没有词元。词元要么一行一个，要么是 JSON 列表。",
   notPicture: () => "浏览器无法把它读成图片。",
   noSlot: (found) =>
-    `各行之和不是 1，所以不是注意力权重；从名称“${found}”也看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
+    `从名称“${found}”看不出它是 Q、K、V 还是 X；各行之和也不是 1，不像注意力权重。请把文件拖到其中一个上。`,
   sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
   stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自较新的版本。`,
 };
