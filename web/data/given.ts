@@ -1,5 +1,4 @@
 /** What a model gave: attention weights, the tokens or the picture that they attend to. Immutable, as a state holds it. */
-import type { OwnSlot } from "./matrix.js";
 import { type BitsType, brainHalf, half } from "./number-type.js";
 
 /** (layers, heads, queries, keys). */
@@ -31,15 +30,6 @@ export interface GivenData {
   readonly keyTokens?: readonly string[];
   readonly picture?: GivenPicture;
 }
-
-export const givenSlots = ["weights", "other", "queryTokens", "keyTokens", "picture"] as const;
-export type GivenSlot = (typeof givenSlots)[number];
-
-/** Whatever a file may be for. */
-export type Place = OwnSlot | GivenSlot;
-
-export const isGiven = (place: Place | undefined): place is GivenSlot =>
-  givenSlots.some((slot) => slot === place);
 
 /** `bytes` of one set of weights; `heads` of all layers; `token` in characters; `pictureBytes` of its data URL. */
 export const givenLimits = {

@@ -9,8 +9,9 @@ import {
   type Note,
   tensorName,
 } from "./fault.js";
-import { type GivenData, isGiven, type Place } from "./given.js";
+import type { GivenData } from "./given.js";
 import { readGivenJson } from "./given-json.js";
+import { isGiven, type Place } from "./given-slots.js";
 import {
   cut,
   groupsIn,

@@ -4,7 +4,7 @@ import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
-import { isTooLong } from "./given-fields.js";
+import { isLinked } from "./given-text.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
 import { type Lab, type LabSource, labRanges, labSources } from "./state.js";
@@ -81,7 +81,7 @@ export class LabDataControls {
     const { source } = labOf(this.host);
     const { data } = figure;
     const about = data ? words.about[source] : words.aboutGiven;
-    const isLinked = data === undefined && !isTooLong(labOf(this.host).given);
+    const linked = data === undefined && isLinked(labOf(this.host).given);
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
@@ -89,7 +89,7 @@ export class LabDataControls {
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
       <p class="note">${common.sentences([about, this.#shapes(figure)])}</p>
       ${data?.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
-      ${source === "own" && !data?.standIn ? html`<p class="stand-in warning" role="status">${isLinked ? words.linked : words.stays}</p>` : nothing}
+      ${source === "own" && !data?.standIn ? html`<p class="stand-in warning" role="status">${linked ? words.linked : words.stays}</p>` : nothing}
     </section>`;
   }
 }

@@ -1,10 +1,9 @@
 /** Attention on larger data, or on the reader's own. */
-import { givenSlots } from "../../data/given.js";
-import { ownSlots } from "../../data/matrix.js";
-import { register } from "../../figure/lesson.js";
+import { givenSlots } from "../../data/given-slots.js";
+import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
+import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
-import { checkGiven, checkOwn } from "./check.js";
-import { givenFields, type WeightsInput } from "./given-fields.js";
+import { givenFields, givenTexts, type WeightsInput } from "./given-fields.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -20,11 +19,13 @@ declare module "../../figure/state/fields.js" {
     labA: string;
     labB: string;
     /** Attention weights: layers × heads × queries × keys, or the last two or three of these axes. */
-    get weights(): WeightsInput | undefined;
+    get weights(): string;
     set weights(weights: WeightsInput | string | undefined);
     /** The tokens that name queries and, without `keyTokens`, as many keys. */
-    queryTokens: readonly string[] | undefined;
-    keyTokens: readonly string[] | undefined;
+    get queryTokens(): string;
+    set queryTokens(tokens: readonly string[] | string | undefined);
+    get keyTokens(): string;
+    set keyTokens(tokens: readonly string[] | string | undefined);
   }
 }
 
@@ -44,6 +45,33 @@ const fields: readonly Field[] = [
   ...givenFields,
 ];
 
+/** Rejects matrices that no file could have given. */
+function checkOwn(own: OwnData, refuse: Refuse): void {
+  const counts = (x: unknown, most: number) =>
+    Number.isInteger(x) && Number(x) >= 1 && Number(x) <= most;
+  for (const [slot, matrix] of Object.entries(own)) {
+    const at = `lab.own.${slot}`;
+    const given = Object(matrix) as Record<string, unknown>;
+    const { name, rows, columns, heads = 1, batches = 1, data } = given;
+    const isList = data instanceof Float64Array || data instanceof Float32Array;
+    if (typeof name !== "string" || !isList)
+      refuse(at, "must have a name and data in floats", "kind");
+    const width = Number(columns) / Number(heads);
+    const fits =
+      counts(rows, ownLimits.rows) &&
+      counts(heads, ownLimits.heads) &&
+      counts(width, ownLimits.columns) &&
+      counts(batches, ownLimits.numbers);
+    const size = Number(batches) * Number(rows) * Number(columns);
+    if (!fits || data.length !== size || !data.every(Number.isFinite))
+      refuse(
+        at,
+        "must hold batches × rows × columns finite numbers, heads dividing columns",
+        "range",
+      );
+  }
+}
+
 register({
   name: "lab",
   title: { en: "Lab", zh: "实验室", fa: "آزمایشگاه" },
@@ -53,15 +81,20 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { lab: { data: "", a: "", b: "", own: {}, given: {} } },
+  defaults: {
+    lab: {
+      data: "",
+      a: "",
+      b: "",
+      weights: "",
+      queryTokens: "",
+      keyTokens: "",
+      own: {},
+      given: {},
+    },
+  },
   fields,
   sparse: { "lab.own": ownSlots, "lab.given": givenSlots },
-  unlinked: [
-    ["lab", "own"],
-    ["lab", "given"],
-  ],
-  check({ lab }, refuse) {
-    checkOwn(lab.own, refuse);
-    checkGiven(lab.given, refuse);
-  },
+  unlinked: ["own", "given", ...givenTexts].map((part) => ["lab", part]),
+  check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
 });

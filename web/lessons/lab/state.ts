@@ -64,8 +64,12 @@ export interface LabState {
   readonly a: string;
   /** "" while nothing is compared. */
   readonly b: string;
+  /** Given weights and tokens, if they are short enough for a link, or an attribute has them. */
+  readonly weights: string;
+  readonly queryTokens: string;
+  readonly keyTokens: string;
   readonly own: OwnData;
-  /** Weights, tokens and a picture: a link carries them only if they are short. */
+  /** The others, and a picture. */
   readonly given: GivenData;
 }
 

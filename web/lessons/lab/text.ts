@@ -13,6 +13,7 @@ import {
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
+import { readGiven, writeGiven } from "./given-text.js";
 import {
   defaultLab,
   inkNames,
@@ -107,10 +108,11 @@ export function readLab(state: LabState): Read {
   if (before !== undefined) return before;
   const wrong: string[] = [];
   const setting = (text: string) => read(settingRules, text, labSetting, wrong);
-  const data = read(dataRules, state.data, usualFor(state), wrong);
+  const given = readGiven(state, wrong);
+  const data = read(dataRules, state.data, usualFor({ given }), wrong);
   const b = state.b === "" ? undefined : setting(state.b);
   const result = {
-    lab: { ...data, a: setting(state.a), b, own: state.own, given: state.given },
+    lab: { ...data, a: setting(state.a), b, own: state.own, given },
     wrong,
   };
   known.set(state, result);
@@ -124,7 +126,7 @@ export function labState(lab: Lab): LabState {
     a: setting(lab.a),
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
-    given: lab.given,
+    ...writeGiven(lab.given),
   };
 }
 

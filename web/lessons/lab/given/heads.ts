@@ -261,11 +261,11 @@ function nextRow(all: readonly HTMLElement[], from: number, key: string): HTMLEl
 }
 
 /** "Layer 4, head 11". */
-export function headName({ text, state }: FigureHost, { weights, layer, head }: GivenHead): string {
-  const words = text.lab.given;
+export function headName(host: FigureHost, { weights, layer, head }: GivenHead): string {
+  const words = host.text.lab.given;
   const name =
     head === undefined
       ? words.meanHead(String(layer + 1))
       : words.head(String(layer + 1), String(head + 1));
-  return weights === state.lab.given.other ? words.ofSecond(name) : name;
+  return weights === labOf(host).given.other ? words.ofSecond(name) : name;
 }

@@ -8,7 +8,8 @@ import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { chapterPart } from "../../../controls/chapter-part.js";
 import type { Fault } from "../../../data/fault.js";
-import { type GivenData, givenSlots, type Place } from "../../../data/given.js";
+import type { GivenData } from "../../../data/given.js";
+import { givenSlots, type Place } from "../../../data/given-slots.js";
 import { type OwnData, ownSlots } from "../../../data/matrix.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
 import { withGiven, withOwn } from "../data.js";
@@ -194,7 +195,7 @@ export class LabIntake {
   render(): TemplateResult {
     const words = this.#words;
     const drag = (event: DragEvent) => this.#onDrag(event);
-    const { own, given } = this.host.state.lab;
+    const { own, given } = labOf(this.host);
     const scene: IntakeScene = {
       ...{ words, own, given, reader: this.#reader, isLocked: this.#isLocked },
       dismiss: this.host.text.common.dismiss,

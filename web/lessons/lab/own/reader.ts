@@ -7,7 +7,8 @@ import {
   type Note,
   tensorName,
 } from "../../../data/fault.js";
-import type { GivenData, GivenSlot, GivenWeights, Place } from "../../../data/given.js";
+import type { GivenData, GivenWeights } from "../../../data/given.js";
+import type { GivenSlot, Place } from "../../../data/given-slots.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
 import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
