@@ -49,17 +49,15 @@ const thumb = numbersOf("data-index");
 const token = numbersOf("data-token");
 const patch = numbersOf("aria-valuenow");
 
-/** The next one is not chosen before the key, and is after it. */
+/** One beside it is not chosen before the key, and is after it. */
 const chooses =
-  (attribute: string): Check =>
+  (attribute: string, beside: "ArrowLeft" | "ArrowRight"): Check =>
   async (page, press) => {
-    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(beside);
     expect(await focused(page, attribute)).toBe("false");
     await press();
     await expect.poll(() => focused(page, attribute)).toBe("true");
   };
-const choosesHead = chooses("aria-pressed");
-const keepsToken = chooses("aria-selected");
 
 const pen = numbersOf("aria-description");
 const lowers: Check = async (page, press) => {
@@ -170,7 +168,10 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowRight: moves(thumb, [1]), ArrowLeft: moves(thumb, [-1]) },
       ...{ ArrowDown: moves(thumb, [3]), ArrowUp: moves(thumb, [-3]) },
       ...ends(thumb, fixed(0), fixed(8)),
-      ...{ Enter: choosesHead, Space: choosesHead },
+      ...{
+        Enter: chooses("aria-pressed", "ArrowRight"),
+        Space: chooses("aria-pressed", "ArrowLeft"),
+      },
     },
   },
   "Shaded text": {
@@ -182,7 +183,10 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowRight: moves(token, [1]), ArrowDown: moves(token, [1]) },
       ...{ ArrowLeft: moves(token, [-1]), ArrowUp: moves(token, [-1]) },
       ...ends(token, fixed(0), fixed(4)),
-      ...{ Enter: keepsToken, Space: keepsToken },
+      ...{
+        Enter: chooses("aria-selected", "ArrowRight"),
+        Space: chooses("aria-selected", "ArrowLeft"),
+      },
     },
   },
   "Patches of a picture": {
