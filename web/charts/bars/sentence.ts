@@ -21,8 +21,8 @@ export interface SentenceScene {
   readonly tokens: readonly ArcToken[];
   /** Letters of the longest word below the arcs. */
   readonly longest: number;
-  /** The query token. */
-  readonly query: number;
+  /** The query token; undefined if it is none of these, and stands above them. */
+  readonly query: number | undefined;
 }
 
 export interface SentenceEvents {
@@ -43,8 +43,14 @@ function placeWidth({ width, tokens, longest }: SentenceScene): number {
 
 /** The position of the query token, in CSS pixels from the left of the drawing. */
 export function queryPlace(scene: SentenceScene): number {
-  return placeWidth(scene) * (scene.query + 0.5);
+  return placeWidth(scene) * ((scene.query ?? (scene.tokens.length - 1) / 2) + 0.5);
 }
+
+const above = 14;
+
+/** From a query above the tokens. */
+const fallPath = (from: number, to: number): string =>
+  `M${from},${above}C${from},${baseline / 2} ${to},${baseline / 2} ${to},${baseline - 2}`;
 
 function arcPath(from: number, to: number, place: number, count: number): string {
   if (from === to) return `M${from - 9},${baseline - 14}c-34,-62 52,-62 18,0`;
@@ -65,7 +71,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
     .sort((a, b) => a.weight - b.weight);
   const arcs = order.map(
     ({ index, weight, blocked }) => svg`<path class=${classes({ arc: true, leak: blocked })}
-      d=${arcPath(middle(scene.query), middle(index), place, n)}
+      d=${scene.query === undefined ? fallPath(queryPlace(scene), middle(index)) : arcPath(middle(scene.query), middle(index), place, n)}
       stroke-width=${0.8 + (index === scene.query ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
   );
   const feet = scene.tokens.map(
@@ -82,6 +88,6 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
     ${feet}
     <g class="arcs">${arcs}</g>
-    ${n > 0 ? queryMark(middle(scene.query), baseline - 6, 9) : nothing}
+    ${n > 0 ? queryMark(queryPlace(scene), scene.query === undefined ? above : baseline - 6, 9) : nothing}
   </svg>`;
 }
