@@ -36,12 +36,17 @@ export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVG
   const longest = Math.max(0, ...keys.map(({ name }) => String(name).length));
   const left = Math.max(count > 1 ? 86 : 66, letterWidth * longest + 12);
   const room = width - left - numberWidth;
+  /** A number that the tick would cross stands behind the tick. */
+  const behind = ({ earlier = 0 }: TopKey, length: number) => {
+    const tickAt = scene.most > 0 ? (room * earlier) / scene.most : 0;
+    return tickAt > length && tickAt < length + numberWidth ? tickAt : length;
+  };
   const bar = (key: TopKey, i: number, top: number) => {
     const middle = top + (count > 1 ? 4 + lineHeight * (i + 0.5) : rowHeight / 2);
     const length = scene.most > 0 ? (room * (key.weights[i] ?? 0)) / scene.most : 0;
     return svg`${count > 1 ? svg`<text class="setting" x=${left - 6} y=${middle} dy="0.35em" text-anchor="end">${settings[i]}</text>` : nothing}
       <rect class=${classes({ "top-bar": true, second: i > 0 })} x=${left} y=${middle - 6} width=${length} height="12" rx="1"></rect>
-      <text class="number" x=${left + length + 6} y=${middle} dy="0.35em">${key.digits[i]}</text>`;
+      <text class="number" x=${left + behind(key, length) + 6} y=${middle} dy="0.35em">${key.digits[i]}</text>`;
   };
   const tick = ({ earlier }: TopKey, middle: number) => {
     if (earlier === undefined || scene.most <= 0) return nothing;

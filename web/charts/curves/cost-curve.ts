@@ -45,7 +45,7 @@ export interface CostScene {
   readonly invitation: string;
 }
 
-const inner = { left: 22, right: 26, top: 14 } as const;
+const inner = { left: 22, right: 26, top: 22 } as const;
 /** Of the dial under the curve: its line, its numbers, and the name of the axis. */
 const dial = { line: 58, numbers: 32, name: 8 } as const;
 /** A flat curve is not stretched to fill the height. */
@@ -91,53 +91,61 @@ function apart(places: readonly number[], lowest: number): number[] {
   return moved;
 }
 
-function markLabels({ marks, stops }: CostScene, { x, y, base }: Frame) {
-  const end = x(stops.length - 1);
-  const places = apart(
-    marks.map(({ value }) => y(value) - 1),
-    base - 12,
-  );
-  return marks.map(
-    (
-      { name, value, digits },
-      i,
-    ) => svg`<circle class="cost-mark" cx=${end} cy=${y(value)} r="4"></circle>
-      <text class="cost-name" x=${end - 10} y=${places[i]} dy="0.35em" text-anchor="end">${name} <tspan class="number">${digits}</tspan></text>`,
-  );
+/** Above its curve where that is flat, or beside it where it is steep: away from the setting in force. */
+function nameOf({ at }: CostScene, kind: "soft" | "equal") {
+  if (kind === "equal") return { stop: 4, dx: 0, dy: 22, anchor: "middle" };
+  const isNear = at === 1 || at === 2;
+  return isNear
+    ? { stop: 4, dx: 0, dy: -14, anchor: "middle" }
+    : { stop: 1, dx: 10, dy: -6, anchor: "start" };
 }
 
 function curveOf({ curves }: CostScene, { x, y }: Frame) {
-  return curves.map(({ kind, name, costs }) => {
+  return curves.map(({ kind, costs }) => {
     const places = costs.flatMap((cost, i) =>
       cost === undefined ? [] : [[x(i), y(cost.value)] as const],
     );
-    // Beside the curve where it is steep, and over it where it is flat.
-    const at = kind === "soft" ? 1 : 3;
-    const cost = costs[at];
-    return svg`<g class="cost ${kind}">
-      <path class="cost-line" d=${linePath(places)}></path>
-      ${places.map(([cx, cy]) => svg`<circle class="cost-dot" cx=${cx} cy=${cy} r="3.5"></circle>`)}
-      ${
-        cost === undefined
-          ? nothing
-          : svg`<text class="cost-name" x=${x(at) + (kind === "soft" ? 10 : 0)} y=${y(cost.value) + (kind === "soft" ? -6 : -12)}
-              text-anchor=${kind === "soft" ? "start" : "middle"}>${name}</text>`
-      }
-    </g>`;
+    return svg`<g class="cost ${kind}"><path class="cost-line" d=${linePath(places)}></path>
+      ${places.map(([cx, cy]) => svg`<circle class="cost-dot" cx=${cx} cy=${cy} r="3.5"></circle>`)}</g>`;
   });
 }
 
-function nowOf({ at, now, stops, width }: CostScene, { x, y, base }: Frame) {
+/** Names lie over all lines, so that these break under them. */
+function namesOf(scene: CostScene, { x, y, base }: Frame) {
+  const { curves, marks, stops, ground, now } = scene;
+  const end = x(stops.length - 1);
+  const places = apart(
+    marks.map(({ value }) => y(value) - 2),
+    base - 12,
+  );
+  return svg`<text class="cost-ground" x=${x(0) + 6} y=${base - 7}>${ground}</text>
+    ${curves.map(({ kind, name, costs }) => {
+      const { stop, dx, dy, anchor } = nameOf(scene, kind);
+      const cost = costs[stop];
+      return cost === undefined
+        ? nothing
+        : svg`<g class="cost ${kind}"><text class="cost-name" x=${x(stop) + dx} y=${y(cost.value) + dy} text-anchor=${anchor}>${name}</text></g>`;
+    })}
+    ${marks.map(
+      (
+        { name, value, digits },
+        i,
+      ) => svg`<circle class="cost-mark" cx=${end} cy=${y(value)} r="4"></circle>
+        <text class="cost-name" x=${end - 10} y=${places[i]} dy="0.35em" text-anchor="end">${name} <tspan class=${classes({ "mark-digits": true, on: value === now?.value })}>${digits}</tspan></text>`,
+    )}`;
+}
+
+/** The setting in force; a mark with the same cost has its number already. */
+function nowOf({ at, now, stops, marks, width }: CostScene, { x, y, base }: Frame) {
   const place = x(at);
   const top = now ? y(now.value) : base;
   const isLast = at > stops.length - 2;
+  const isMarked = isLast && marks.some(({ value }) => value === now?.value);
+  const text = svg`<text class="cost-now-text" x=${Math.min(width - 2, place + (isLast ? 22 : 12))} y=${top - 10}
+    text-anchor=${isLast ? "end" : "start"}>${now?.digits}</text>`;
   return svg`<line class="cost-stem" x1=${place} x2=${place} y1=${top} y2=${base + 18}></line>
-    ${
-      now === undefined
-        ? nothing
-        : svg`<circle class="cost-now" cx=${place} cy=${top} r="7"></circle>
-          <text class="cost-now-text" x=${Math.min(width - 2, place + (isLast ? 22 : 12))} y=${top - 10} text-anchor=${isLast ? "end" : "start"}>${now.digits}</text>`
-    }`;
+    ${now === undefined ? nothing : svg`<circle class="cost-now" cx=${place} cy=${top} r="7"></circle>`}
+    ${now === undefined || isMarked ? nothing : text}`;
 }
 
 function dialOf({ stops, at, axis, width, height }: CostScene, { x }: Frame) {
@@ -177,19 +185,18 @@ export function costCurve(scene: CostScene, events: SlideEvents): SVGTemplateRes
       @keyup=${(event: KeyboardEvent) => entryAfter(event, at, last) !== undefined && events.done()}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
     <line class="grid" x1=${x(0)} x2=${x(last)} y1=${y(0)} y2=${y(0)}></line>
-    <text class="cost-ground" x=${x(0) + 6} y=${base - 7}>${scene.ground}</text>
     ${
       scene.curves.length > 0
         ? curveOf(scene, frame)
         : svg`<text class="cost-ground" x=${x(last / 2)} y=${(inner.top + base) / 2} text-anchor="middle">${scene.invitation}</text>`
     }
-    ${markLabels(scene, frame)}
     ${
       guess === undefined
         ? nothing
         : svg`<g class="guess"><circle class="cost-guess" cx=${x(guess.at)} cy=${y(guess.value)} r="8"></circle></g>`
     }
     ${nowOf(scene, frame)}
+    ${namesOf(scene, frame)}
     ${dialOf(scene, frame)}
   </svg>`;
 }

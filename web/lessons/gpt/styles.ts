@@ -129,7 +129,15 @@ export const gptStyles = css`
     stroke: var(--ink);
     stroke-width: 2;
   }
-  .cost-name {
+  .mark-digits {
+    font-weight: 600;
+  }
+  .mark-digits.on {
+    fill: var(--accent);
+    font-weight: 700;
+  }
+  .cost-name,
+  .cost-ground {
     stroke: var(--paper);
     stroke-width: 4;
     paint-order: stroke;
