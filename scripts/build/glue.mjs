@@ -1,6 +1,6 @@
 /** Turns the linker's output into the modules that web/api imports as "#glue", "#wasm" and "#wasm-files". */
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 import { say, UserError } from "../lib/say.mjs";
@@ -47,7 +47,7 @@ export function unpolluted(code) {
 }
 
 /** The compiled files, by their names in `#wasm-files`. */
-const builds = { plain: "softknn", fast: "softknn-fast" };
+const builds = { plain: "softknn", site: "softknn-site", fast: "softknn-fast" };
 
 const fileTypes = `export interface WasmFile {
   readonly file: string;
@@ -57,6 +57,7 @@ const fileTypes = `export interface WasmFile {
 }
 
 export declare const plain: WasmFile;
+export declare const site: WasmFile;
 export declare const fast: WasmFile;
 `;
 
@@ -73,8 +74,8 @@ export async function writeGenerated(folder, target = generatedDir) {
   write("glue.d.ts", glueTypes);
   const files = Object.entries(builds).map(([name, build]) => {
     const file = `${build}.wasm`;
-    copyFileSync(fileOf(folder, build), join(target, file));
-    const bytes = readFileSync(join(target, file));
+    const bytes = bytesOf(folder, build);
+    writeFileSync(join(target, file), bytes);
     const integrity = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
     const fields = JSON.stringify({ file, size: bytes.length, integrity });
     return `export const ${name} = ${fields};\n`;
@@ -87,18 +88,71 @@ export async function writeGenerated(folder, target = generatedDir) {
 }
 
 /**
- * The WebAssembly file of a build. All files run with the glue of `softknn`, so their minified import and export names
- * must match. @param {string} folder @param {string} name
+ * The WebAssembly file of a build. All files run with the glue of `softknn`, but the linker gives letters to imports and
+ * exports by how often a file uses them: they get those of `softknn`.
+ * @param {string} folder @param {string} name
  */
-function fileOf(folder, name) {
-  if (namesOf(folder, name) === namesOf(folder, "softknn")) return join(folder, `${name}.wasm`);
-  throw new UserError("The two builds of the core need two glues, and web/api has one.");
+function bytesOf(folder, name) {
+  const bytes = readFileSync(join(folder, `${name}.wasm`));
+  const letters = new Map(namesIn(folder, "softknn").map(([letter, meaning]) => [meaning, letter]));
+  const table = new Map(
+    namesIn(folder, name).map(([letter, meaning]) => [letter, letters.get(meaning)]),
+  );
+  for (const at of namePlaces(bytes)) {
+    const letter = table.get(String.fromCharCode(bytes[at] ?? 0));
+    if (letter?.length !== 1) throw new UserError(`${name} needs a glue of its own.`);
+    bytes[at] = letter.charCodeAt(0);
+  }
+  return bytes;
 }
 
-/** The meaning of the minified names of imports and exports. @param {string} folder @param {string} name */
-function namesOf(folder, name) {
-  return readFileSync(join(folder, `${name}.names`), "utf8")
+/** The letters of imports and exports, and what they mean. @param {string} folder @param {string} name */
+const namesIn = (folder, name) =>
+  readFileSync(join(folder, `${name}.names`), "utf8")
+    .trim()
     .split("\n")
-    .sort()
-    .join("\n");
+    .map((line) => /** @type {[string, string]} */ (line.split(":")));
+
+/**
+ * Where the letters of imports and exports stand in a file.
+ * @param {Uint8Array} bytes @returns {number[]}
+ */
+export function namePlaces(bytes) {
+  const [importSection, exportSection, functionKind] = [2, 7, 0];
+  let at = 8;
+  const byte = () => bytes[at++] ?? 0;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const part = byte();
+      value += (part & 127) * 2 ** shift;
+      if (part < 128) return value;
+    }
+  };
+  /** @type {number[]} */
+  const places = [];
+  /** Only names of one letter count. */
+  const name = () => {
+    const length = number();
+    if (length !== 1) throw new UserError("The linker no longer gives one letter to each name.");
+    places.push(at);
+    at += length;
+  };
+  while (at < bytes.length) {
+    const section = byte();
+    const end = number() + at;
+    if (section === importSection || section === exportSection) {
+      for (let count = number(); count > 0; count--) {
+        if (section === importSection) at = number() + at;
+        name();
+        const kind = byte();
+        if (section === importSection && kind !== functionKind) {
+          throw new UserError("The core imports more than functions.");
+        }
+        number();
+      }
+    }
+    at = end;
+  }
+  return places;
 }

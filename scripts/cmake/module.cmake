@@ -1,6 +1,7 @@
 # The modules, each a glue (.mjs) and a WebAssembly file. Embind is used as is: public functions of its header, and an
 # unmodified glue.
 # - softknn: all families of functions, the same bits everywhere.
+# - softknn-site: the same without the language model, for the first load of the site.
 # - softknn-fast: the same with kernels that may fuse multiply and add.
 # - softknn-declarations: for `npm run declarations`, which writes the types of the border.
 set(link_options
@@ -70,10 +71,16 @@ endfunction()
 
 file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
 list(FILTER families EXCLUDE REGEX "/module.cpp$")
-add_library(softknn_families OBJECT ${families})
+set(first_families ${families})
+list(FILTER first_families EXCLUDE REGEX "/language.cpp$")
+add_library(softknn_families OBJECT ${first_families})
 softknn_bindings(softknn_families)
+add_library(softknn_language OBJECT cpp/bindings/language.cpp)
+softknn_bindings(softknn_language)
+set(all_families $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_language>)
 
-softknn_module(softknn $<TARGET_OBJECTS:softknn_families>)
+softknn_module(softknn ${all_families})
+softknn_module(softknn-site $<TARGET_OBJECTS:softknn_families>)
 
 softknn_module(softknn-declarations ${families})
 target_compile_definitions(softknn-declarations PRIVATE SOFTKNN_DECLARATIONS)
@@ -86,7 +93,7 @@ target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include cpp/src)
 target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO ${softknn_eigen_definitions})
-softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+softknn_module(softknn-fast ${all_families} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # The self-test of this module checks floats against their bound instead of their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)

@@ -6,6 +6,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { SoftKnn } from "softknn";
 import { attentionFamilies } from "./attention-calls.js";
+import { languageFamilies } from "./language-calls.js";
 import { learningFamilies } from "./learning-calls.js";
 import { rowFamilies } from "./row-calls.js";
 import { transformerFamilies } from "./transformer-calls.js";
@@ -30,6 +31,7 @@ export const families: Readonly<Record<string, Family>> = {
   ...rowFamilies,
   ...learningFamilies,
   ...transformerFamilies,
+  ...languageFamilies,
 };
 
 /** Calls of these functions by their frequency, with arguments that `change` may spoil. */

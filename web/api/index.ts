@@ -75,6 +75,20 @@ export type {
   PrincipalComponentsOptions,
 } from "./experiments/principal-components.js";
 export type { RandomFunctions, RandomStream } from "./experiments/random.js";
+export type { LanguageFunctions, LanguageModelInputs } from "./language/language-model.js";
+export type {
+  GenerateOptions,
+  LanguageConfig,
+  LanguageHeads,
+  LanguageModel,
+  LanguageOptions,
+  LanguageResult,
+  LanguageRunOptions,
+  NamedTensor,
+  SamplingOptions,
+  TensorsInput,
+  WrittenToken,
+} from "./language/language-types.js";
 export type {
   KernelEpoch,
   KernelTrainingFunctions,

@@ -6,7 +6,7 @@
  *     const knn = await load({ wasm: await fetch("/softknn.wasm") });
  */
 
-import { learningFamilies } from "./learning-families.js";
+import { everyFamily } from "./every-family.js";
 import type { LoadOptions, WasmSource } from "./load-options.js";
 import { startedPool } from "./pool/pool.js";
 import type { Pool, PoolOptions } from "./pool/pool-types.js";
@@ -26,7 +26,7 @@ export interface LeanLoadOptions extends LoadOptions {
  * the module of the running instance to the workers: call `load` before.
  */
 export function load(options: LeanLoadOptions): Promise<SoftKnn> {
-  return startCore(learningFamilies, options);
+  return startCore(everyFamily, options);
 }
 
 /** `pool` of the main entry, over the running instance. */

@@ -1,10 +1,10 @@
 /** The core with a part of its functions, for pages that load the others later. */
 
-import { coreModule } from "#core-bytes";
+import { firstModule } from "#core-bytes";
 import type { SoftKnn } from "./soft-knn.js";
-import { startCore } from "./start.js";
+import { startFirst } from "./start.js";
 import type { AnyFamily } from "./transport/family.js";
 
-/** As `load`, but beyond attention only the functions of these families exist. */
+/** As `load`, but beyond attention only the functions of these families exist; never the language model. */
 export const loadFamilies = (families: readonly AnyFamily[]): Promise<SoftKnn> =>
-  startCore(families, undefined, coreModule);
+  startFirst(families, firstModule);

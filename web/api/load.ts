@@ -1,7 +1,7 @@
 /** `load()` and `pool()` of the main entry, which brings the core. */
 
 import { coreModule } from "#core-bytes";
-import { learningFamilies } from "./learning-families.js";
+import { everyFamily } from "./every-family.js";
 import type { LoadOptions } from "./load-options.js";
 import { startedPool } from "./pool/pool.js";
 import type { Pool, PoolOptions } from "./pool/pool-types.js";
@@ -34,7 +34,7 @@ import { startCore } from "./start.js";
  * ```
  */
 export function load(options?: LoadOptions): Promise<SoftKnn> {
-  return startCore(learningFamilies, options, coreModule);
+  return startCore(everyFamily, options, coreModule);
 }
 
 /**

@@ -51,7 +51,7 @@ export function otherWork(): Promise<void> {
 
 /**
  * Yields one item after another; between items control returns to the event loop, and the signal
- * of `control` is checked.
+ * of `control` is checked. An iterator that is left early is closed.
  */
 export function inSteps<T>(
   items: Iterator<T>,
@@ -65,12 +65,16 @@ async function* walk<T>(
   signal: AbortSignal | undefined,
   where: string,
 ): AsyncGenerator<T, void, undefined> {
-  while (true) {
-    checkAborted(signal, where);
-    await otherWork();
-    checkAborted(signal, where);
-    const next = inCall(where, () => items.next());
-    if (next.done) return;
-    yield next.value;
+  try {
+    while (true) {
+      checkAborted(signal, where);
+      await otherWork();
+      checkAborted(signal, where);
+      const next = inCall(where, () => items.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    items.return?.();
   }
 }

@@ -36,6 +36,7 @@ import {
   classificationFunctions,
 } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
+import type { LanguageFunctions } from "./language/language-model.js";
 
 /** The builds of the core. */
 export type EngineName = "deterministic" | "fastest";
@@ -68,7 +69,8 @@ export interface SoftKnn
     ClassificationFunctions,
     PrincipalComponentsFunctions,
     IteratedAttentionFunctions,
-    TransformerFunctions {
+    TransformerFunctions,
+    LanguageFunctions {
   /**
    * The version of the compiled core.
    *

@@ -15,13 +15,18 @@ interface Instance {
   engine?: Engine;
 }
 
-const instances = new Map<EngineName, Instance>();
+/** The site's first core has no language model; its figures share it. */
+type InstanceName = EngineName | "first";
+
+const instances = new Map<InstanceName, Instance>();
 
 /** The module that a caller gave: restarts use it too. */
 let given: WebAssembly.Module | undefined;
 
 /** Compiles the core that an entry of the package brings; `softknn/lean` brings none. */
 export type OwnCore = () => Promise<WebAssembly.Module>;
+
+let firstCore: OwnCore;
 
 let ownCore: OwnCore = async () => {
   const wanted = "softknn.wasm as a URL, BufferSource, WebAssembly.Module or Response";
@@ -41,13 +46,8 @@ export async function startCore(
   // The file of one build cannot start the other.
   const source = name === settings.engine ? settings.wasm : undefined;
   const module = source === undefined ? undefined : await (await reader()).moduleFrom(source, name);
-  const running = instances.get(name);
-  // Checked here, not reported by the engine: after a stack overflow it could not.
-  const started = running && !running.engine?.isDropped ? running : start(name, module);
-  instances.set(name, started);
   try {
-    const version = await started.version;
-    return softKnnOver(started.engine as Engine, families, { version, engine: name });
+    return await functionsOf(name, families, module);
   } catch (error) {
     // A bundler may have omitted the file.
     if (isFastest && !module) return startCore(families);
@@ -55,13 +55,36 @@ export async function startCore(
   }
 }
 
-/** The deterministic core, and its module for other threads. */
+/** The same for the figures of the site. */
+export function startFirst(families: readonly AnyFamily[], first: OwnCore): Promise<SoftKnn> {
+  firstCore = first;
+  return functionsOf("first", families);
+}
+
+async function functionsOf(
+  name: InstanceName,
+  families: readonly AnyFamily[],
+  module?: WebAssembly.Module,
+): Promise<SoftKnn> {
+  const running = instances.get(name);
+  // Checked here, not reported by the engine: after a stack overflow it could not.
+  const started = running && !running.engine?.isDropped ? running : start(name, module);
+  instances.set(name, started);
+  const version = await started.version;
+  const engine = name === "fastest" ? name : "deterministic";
+  return softKnnOver(started.engine as Engine, families, { version, engine });
+}
+
+/** A deterministic core, and its module for other threads: that of the figures if it runs. */
 export async function startedCore(
   families: readonly AnyFamily[],
   own?: OwnCore,
 ): Promise<[SoftKnn, WebAssembly.Module]> {
-  const knn = await startCore(families, undefined, own);
-  return [knn, await (instances.get("deterministic") as Instance).module];
+  const name = instances.has("first") ? "first" : "deterministic";
+  const knn = await (name === "first"
+    ? functionsOf(name, families)
+    : startCore(families, undefined, own));
+  return [knn, await (instances.get(name) as Instance).module];
 }
 
 /** The code that reads files, which a page without `wasm` does not download. */
@@ -73,11 +96,12 @@ function reader() {
   );
 }
 
-async function moduleOf(name: EngineName): Promise<WebAssembly.Module> {
+async function moduleOf(name: InstanceName): Promise<WebAssembly.Module> {
+  if (name === "first") return firstCore();
   return name === "fastest" ? (await reader()).fastModule() : (given ?? ownCore());
 }
 
-function start(name: EngineName, from: WebAssembly.Module | undefined): Instance {
+function start(name: InstanceName, from: WebAssembly.Module | undefined): Instance {
   const module = from ? Promise.resolve(from) : moduleOf(name);
   const started: Instance = { version: run(), module };
   started.version.catch(() => {

@@ -175,7 +175,6 @@ Outcome LanguageModel<Scalar>::set(std::string_view name, std::span<const Index>
   if (outcome.ok() && bad != values.end()) {
     return {.status = Status::kNonFinite,
             .argument = Argument::kTensors,
-            .row = number,
             .column = first + (bad - values.begin())};
   }
   if (outcome.ok() && tensor.data.empty()) {

@@ -1,6 +1,7 @@
 /** Every function with arrays: good arrays, by the name of the argument, and a call with them. */
 
 import type { AnyKnn } from "./refusal-support.js";
+import { languageModel } from "./small-language-model.js";
 
 export interface ArrayCase {
   /** Good values: nested rows, numbers, or integers behind `whole`. */
@@ -128,6 +129,10 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
   transformer: {
     arrays: { tokens: whole(0, 1) },
     call: (k, a) => k.transformer({ ...a, model }),
+  },
+  languageModel: {
+    arrays: { tokens: whole(0, 1) },
+    call: (k, a) => languageModel(k as never).run(a.tokens as never),
   },
   "transformer, its model": {
     arrays: { embedding: square, positions: square, unembedding: square },

@@ -12,6 +12,7 @@ import {
   integer,
   number,
 } from "./option-kinds.js";
+import { languageModel } from "./small-language-model.js";
 
 export type Options = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,8 @@ type OptionCase = readonly [accepts: Accepted, byDefault?: unknown, another?: un
 
 export interface FunctionCase {
   readonly call: (k: SoftKnn, options: never) => unknown;
+  /** The function in messages, if it is not the one that the row is named after. */
+  readonly where?: string;
   readonly options: Readonly<Record<string, OptionCase>>;
   /** What shows the effect of an option, if it is not the result of the call. */
   readonly shows?: (k: SoftKnn, options: Options) => unknown;
@@ -266,6 +269,38 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ ablate: required, temperature: required, returnHeads: off },
       // One token has one neighbour.
       ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
+    },
+  },
+  "languageModel, run": {
+    where: "model.run",
+    call: (k, options) => languageModel(k).run([0, 1], options),
+    options: {
+      similarity,
+      temperature: [number(0, Infinity), 1, 0.5],
+      ...neighborhood,
+      ...{ layers: required, heads: required, ablate: required },
+      ...{ returnWeights: off, returnHeads: off, returnStates: off },
+    },
+  },
+  "languageModel, loss": {
+    where: "model.loss",
+    call: (k, options) => languageModel(k).loss([0, 1, 1], options),
+    options: {
+      similarity,
+      temperature: [number(0, Infinity), 1, 0.5],
+      ...neighborhood,
+      ...{ layers: required, heads: required, ablate: required },
+    },
+  },
+  "languageModel, generate": {
+    where: "model.generate",
+    call: (k, options: object) => languageModel(k).generate([0], { count: 1, ...options }),
+    options: {
+      similarity: [similarity[0]],
+      temperature: [number(0, Infinity)],
+      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
+      ...{ layers: required, heads: required, ablate: required },
+      ...{ count: [integer(1, Number.MAX_SAFE_INTEGER)], sampling: [group], signal: late },
     },
   },
   adamwStep: {

@@ -8,9 +8,10 @@ import { assertRefused, knn, useWatchedCore } from "./refusal-support.js";
 
 useWatchedCore();
 
-for (const [name, { call, options, shows = call, beside = {} }] of Object.entries(functionCases)) {
+for (const [name, one] of Object.entries(functionCases)) {
+  const { call, options, shows = call, beside = {}, where: function_ = name.split(" ")[0] } = one;
   const run = (given: unknown) => () => call(knn, given as never);
-  const where = `^softknn\\.${name.split(" ")[0]}: `;
+  const where = `^softknn\\.${function_}: `;
 
   test(`${name}: an omitted option has its default`, async () => {
     const show = (given: Options) => shows(knn, given as never);

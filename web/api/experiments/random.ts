@@ -2,6 +2,7 @@
 
 import { maxElements } from "../limits.js";
 import { integerOption, type Option, readInteger } from "../options.js";
+import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 
 /** A stream of random numbers. Both functions draw from the same stream and advance it. */
@@ -41,20 +42,21 @@ export function seedOption(byDefault: number): Option<number> {
   return integerOption(byDefault, 0, maxSeed);
 }
 
+export function randomStream(engine: Engine, seed: number): RandomStream {
+  let { state } = engine.call({}, (core) => core.randomState(seed));
+  const draw = (method: "rand" | "randn") =>
+    guard(`random.${method}`, (length) => {
+      const count = readInteger(length, "count", 0, maxElements);
+      const gaussian = method === "randn";
+      const answer = engine.call({ state }, (core, at) =>
+        core.randomDraws(at.state, count, gaussian),
+      );
+      state = answer.state;
+      return answer.values;
+    }) as RandomStream["rand"];
+  return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
+}
+
 export const randomFunctions: Family<RandomFunctions> = {
-  random(engine, given: unknown): RandomStream {
-    const seed = readInteger(given, "seed", 0, maxSeed);
-    let { state } = engine.call({}, (core) => core.randomState(seed));
-    const draw = (method: "rand" | "randn") =>
-      guard(`random.${method}`, (length) => {
-        const count = readInteger(length, "count", 0, maxElements);
-        const gaussian = method === "randn";
-        const answer = engine.call({ state }, (core, at) =>
-          core.randomDraws(at.state, count, gaussian),
-        );
-        state = answer.state;
-        return answer.values;
-      }) as RandomStream["rand"];
-    return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
-  },
+  random: (engine, seed: unknown) => randomStream(engine, readInteger(seed, "seed", 0, maxSeed)),
 };

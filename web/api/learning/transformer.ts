@@ -25,10 +25,10 @@ import {
 } from "../tensors/tensor.js";
 import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
+import { readHeads } from "./head-places.js";
 import {
   copyModel,
   makeWeights,
-  readItems,
   type TransformerInput,
   uncheckedModel,
 } from "./transformer-model.js";
@@ -217,34 +217,24 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const settings: TransformerSettings = readOptions(transformerTable, options);
   const { tokens, model, shape } = readInputs(inputs, "tokens", 1);
   const { heads, layers, vocabulary } = model.lengths;
-  /** Sets the number of each head that an option lists. */
-  const perHead = <T extends Uint8Array | Float64Array>(
-    option: "ablate" | "temperature",
-    numbers: T,
-    ...more: "temperature"[]
-  ): T => {
-    readItems(settings[option] === undefined ? [] : settings[option], option, "heads").forEach(
-      (item, i) => {
-        const at = `${option}[${i}]`;
-        const given = givenValues(item, ["layer", "head", ...more], at);
-        const integer = (name: "layer" | "head", end: number) =>
-          readInteger(given[name], `${at}.${name}`, 0, end - 1);
-        numbers[integer("layer", layers) * heads + integer("head", heads)] = more[0]
-          ? scoringTable.temperature.read(given.temperature, `${at}.${option}`)
-          : 1;
-      },
-    );
-    return numbers;
-  };
   const count = layers * heads;
-  const temperatures = new Float64Array(settings.temperature ? count : 0).fill(1);
+  const ablated = new Uint8Array(count);
+  readHeads(settings.ablate, "ablate", model.lengths, (head) => {
+    ablated[head] = 1;
+  });
+  const temperature = new Float64Array(settings.temperature ? count : 0).fill(1);
+  const setTemperature = (
+    head: number,
+    given: Partial<Record<"temperature", unknown>>,
+    at: string,
+  ) => {
+    const place = `${at}.temperature`;
+    temperature[head] = scoringTable.temperature.read(given.temperature, place);
+  };
+  readHeads(settings.temperature, "temperature", model.lengths, setTemperature, "temperature");
   const m = shape[0] as number;
   const answer = engine.call(
-    {
-      ...{ tokens, model: model.data },
-      ablated: perHead("ablate", new Uint8Array(count)),
-      temperature: perHead("temperature", temperatures, "temperature"),
-    },
+    { tokens, model: model.data, ablated, temperature },
     (core, at) =>
       core.transformer(
         model.lengths,

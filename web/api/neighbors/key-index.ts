@@ -11,7 +11,7 @@ import {
   similarities,
 } from "../attention/attention-options.js";
 import { rawSimilarity } from "../attention/pairs.js";
-import { failure, shapeError } from "../errors.js";
+import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
 import { arrayOption, choiceOption, readOptions, type SettingsOf } from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
@@ -30,10 +30,10 @@ import {
   uncheckedRows,
   uncheckedTensor,
 } from "../tensors/tensor.js";
-import { noMemoryStatus } from "../transport/core.js";
 import type { ResidentKeys } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
+import { Residence } from "../transport/residence.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 
 export interface IndexOptions extends Abortable {
@@ -128,11 +128,10 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const source = readKeys(keys);
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
-  const { index } = engine.call({}, (core) => {
-    const made = core.makeIndex(width, rawSimilarity(settings.similarity), inFloat);
-    return { status: made ? 0 : noMemoryStatus, index: made as ResidentKeys };
-  });
-  const made = new ResidentIndex({ engine, index }, settings, source);
+  const residence = new Residence(engine, "index", (core) =>
+    core.makeIndex(width, rawSimilarity(settings.similarity), inFloat),
+  );
+  const made = new ResidentIndex(residence, settings, source);
   try {
     made.put(source);
   } catch (error) {
@@ -146,33 +145,19 @@ function readKeys(keys: unknown): Source {
   return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
 }
 
-/** The engine and the index in it. */
-interface Residence {
-  readonly engine: Engine;
-  readonly index: ResidentKeys;
-}
-
-function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) {
-    engine.call({}, () => {
-      index.delete();
-      return { status: 0 };
-    });
-  }
-  engine.letGo(index);
-}
-
-const forgotten = /* @__PURE__ */ new FinalizationRegistry(free);
-
 class ResidentIndex implements KeyIndex<Floats> {
-  #residence: Residence | undefined;
+  readonly #residence: Residence<ResidentKeys>;
   readonly #settings: IndexSettings;
   readonly #element: string;
   readonly #held: HeldKeys;
   readonly dimension: number;
   #state = { address: 0, size: 0, bytes: 0 };
 
-  constructor(residence: Residence, settings: IndexSettings, { shape, element }: Source) {
+  constructor(
+    residence: Residence<ResidentKeys>,
+    settings: IndexSettings,
+    { shape, element }: Source,
+  ) {
     this.#residence = residence;
     this.#settings = settings;
     this.#element = element;
@@ -181,8 +166,6 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
-    residence.engine.hold(residence.index);
-    forgotten.register(this, residence, this);
   }
 
   get size(): number {
@@ -190,22 +173,22 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   get byteLength(): number {
-    return this.#residence?.engine.isDropped === false ? this.#state.bytes : 0;
+    return this.#residence.isAlive ? this.#state.bytes : 0;
   }
 
   readonly add = guard("index.add", (keys) => {
-    this.#living();
+    this.#residence.living();
     this.put(readKeys(keys));
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source): void {
-    const { engine, index } = this.#living();
+    const { engine, object } = this.#residence.living();
     const keys = { key: this.#fitting(key) };
-    this.#state = engine.call(keys, (_, at) => index.add(at.key), undefined, 1);
+    this.#state = engine.call(keys, (_, at) => object.add(at.key), undefined, 1);
   }
 
   readonly search = guard("index.search", (given, options) => {
-    this.#living();
+    this.#residence.living();
     const { k } = readOptions(searchTable, options);
     const draft = uncheckedTensor(given, "query");
     const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
@@ -215,10 +198,10 @@ class ResidentIndex implements KeyIndex<Floats> {
     const shape = [queries, k];
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
-    const { engine, index } = this.#living();
+    const { engine, object } = this.#residence.living();
     const { indices, scores } = engine.call(
       { query },
-      (_, at) => index.search(at.query, queries, k),
+      (_, at) => object.search(at.query, queries, k),
       () => ({ score: { shape: [queries, this.size] } }),
       1,
     );
@@ -227,18 +210,18 @@ class ResidentIndex implements KeyIndex<Floats> {
   }) as KeyIndex<Floats>["search"];
 
   readonly attention = guard("index.attention", (query, given, values) => {
-    this.#living();
+    this.#residence.living();
     // The guard looks into the last argument only.
     const { args, signal } = withoutSignal([given]);
     checkAborted(signal, "index.attention");
     const value = values ?? this.#settings.values;
     const call = readAttention({ query, value }, args[0], this.#held);
-    return attend(this.#living().engine, call);
+    return attend(this.#residence.living().engine, call);
   }) as KeyIndex<Floats>["attention"];
 
   /** The keys as an argument of `attention`. */
   #source(): Source {
-    this.#living();
+    this.#residence.living();
     const shape = [this.size, this.dimension];
     const inFloat = this.#element === "Float32Array";
     const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
@@ -247,22 +230,10 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   dispose(): void {
-    const residence = this.#residence;
-    if (residence === undefined) return;
-    this.#residence = undefined;
-    forgotten.unregister(this);
-    free(residence);
+    this.#residence.dispose();
   }
 
   declare [Symbol.dispose]: () => void;
-
-  /** The engine and the index; throws after `dispose`. */
-  #living(): Residence {
-    const residence = this.#residence;
-    if (residence?.engine.isDropped === false) return residence;
-    const text = residence === undefined ? "was disposed" : "was lost with its engine";
-    throw failure("DISPOSED", "index", text);
-  }
 
   /** Throws if number type or dimension differ from the keys. */
   #fitting(source: Source): Source {

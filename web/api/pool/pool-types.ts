@@ -21,7 +21,14 @@ export interface PoolControl {
 }
 
 /** The members of `SoftKnn` that a pool does not forward unchanged. */
-type Other = "version" | "engine" | "toNested" | "index" | "attention" | StepsName;
+type Other =
+  | "version"
+  | "engine"
+  | "toNested"
+  | "index"
+  | "languageModel"
+  | "attention"
+  | StepsName;
 
 /** The functions that return async iterables. */
 export type StepsName = Extract<keyof SoftKnn, `${string}Steps`>;
@@ -67,7 +74,7 @@ export interface PoolIndex<A extends Floats = Floats> {
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
 export interface Pool
   extends PromisedFunctions,
-    Pick<SoftKnn, Exclude<Other, "index" | "attention">> {
+    Pick<SoftKnn, Exclude<Other, "index" | "languageModel" | "attention">> {
   /** See the function of the same name. */
   attention<
     Q extends TensorInput,

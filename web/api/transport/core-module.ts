@@ -41,6 +41,28 @@ export interface ResidentKeys {
   delete(): void;
 }
 
+export type LanguageConfig = { layers: number; heads: number; dimension: number; vocabulary: number; context: number; normEpsilon: number; activation: number };
+export type LanguageOptions = { similarity: number; temperature: number; neighbors: number; equalWeights: boolean; weights: boolean; heads: boolean; states: boolean };
+export type Sampling = { temperature: number; top: number };
+export type LanguageResult = { status: number; logits: Doubles; weights: Doubles; query: Doubles; key: Doubles; value: Doubles; output: Doubles; states: Doubles };
+export type LanguageResultFloat = { status: number; logits: Floats; weights: Floats; query: Floats; key: Floats; value: Floats; output: Floats; states: Floats };
+export type SampledToken = { status: number; token: number; logProbability: number };
+
+export interface ResidentText {
+  delete(): void;
+}
+
+export interface ResidentModel {
+  run(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResult;
+  runFloat(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResultFloat;
+  makeText(capacity: number): ResidentText | null;
+  write(text: ResidentText | null, options: LanguageOptions, sampling: Sampling, uniform: number, tokens: InputArray, changed: InputArray, ablated: InputArray): SampledToken;
+  configure(config: LanguageConfig): NumberResult;
+  set(name: InputArray, rows: number, columns: number, first: number, values: InputArray): NumberResult;
+  loss(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): NumberResult;
+  delete(): void;
+}
+
 export type MetricShape = { points: number; width: number; dimensions: number; classes: number };
 export type MetricAscent = { learningRate: number; epochs: number };
 export type ClassificationShape = { queries: number; keys: number; classes: number };
@@ -78,6 +100,9 @@ export interface CoreModule {
   projectionTask(seed: number, scenes: number): ProjectionTask;
   ResidentKeys: {};
   makeIndex(width: number, similarity: number, inFloat: boolean): ResidentKeys | null;
+  ResidentText: {};
+  ResidentModel: {};
+  makeModel(inFloat: boolean): ResidentModel | null;
   trainMetric(shape: MetricShape, ascent: MetricAscent, seed: number, x: InputArray, labels: InputArray, start: InputArray): MetricRun;
   classify(shape: ClassificationShape, weights: InputArray, labels: InputArray, expected: InputArray): Classification;
   principalComponents(x: InputArray, rows: number, columns: number, dimensions: number): PrincipalComponents;

@@ -17,16 +17,19 @@ export type AnyFamily = Family<Readonly<Record<string, unknown>>>;
 
 export type AnyFunction = (...given: unknown[]) => unknown;
 
+/** Functions whose work goes on after they have returned. */
+const laterToo = /(Steps|\.generate|^languageModel)$/;
+
 /**
- * Checks the signal before the call; functions with steps check again before each step. Every
- * error that leaves has a code, whatever threw it.
+ * Checks the signal before the call; functions with steps get it, and check it before each step.
+ * Every error that leaves has a code, whatever threw it.
  */
 export function guard(where: string, call: AnyFunction): AnyFunction {
   return (...given) =>
     inCall(where, () => {
       try {
         const { args, signal } = withoutSignal(given);
-        if (signal && where.endsWith("Steps")) {
+        if (signal && laterToo.test(where)) {
           return call(args[0], { ...(args[1] as object), signal });
         }
         checkAborted(signal, where);

@@ -6,6 +6,8 @@
 import base64 from "#wasm";
 import { compile, startError } from "./instantiate.js";
 
+export { coreModule as firstModule };
+
 export async function coreModule(): Promise<WebAssembly.Module> {
   try {
     return await compile(decoded());

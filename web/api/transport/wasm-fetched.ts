@@ -1,14 +1,20 @@
-/** The core from the file beside the scripts of the site, compiled while it comes. */
+/** The core from a file beside the scripts of the site, compiled while it comes. */
 
-import { plain } from "#wasm-files";
+import { plain, site, type WasmFile } from "#wasm-files";
 import { downloaded, failure } from "../errors.js";
 import { wasmPlace } from "./instantiate.js";
 
 /** For some 60 kB: a slower connection has stalled. */
 const timeoutMilliseconds = 30_000;
 
-export async function coreModule(): Promise<WebAssembly.Module> {
-  const { file, integrity } = plain;
+/** Without the language model: the first load of the site. */
+export const firstModule = (): Promise<WebAssembly.Module> => fetched(site);
+
+/** All functions. */
+export const coreModule = (): Promise<WebAssembly.Module> => fetched(plain);
+
+async function fetched(build: WasmFile): Promise<WebAssembly.Module> {
+  const { file, integrity } = build;
   const address = new URL(`./${file}`, import.meta.url);
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
@@ -21,7 +27,6 @@ export async function coreModule(): Promise<WebAssembly.Module> {
   }
   // Browsers do not report the cause; a cache may hold the file of another version.
   const code = import("./wasm-given.js");
-  const { moduleFrom } = await downloaded(code, wasmPlace, "of this page");
-  const again = { cache: "reload", signal: AbortSignal.timeout(timeoutMilliseconds) } as const;
-  return moduleFrom(address, "deterministic", again);
+  const { moduleAgain } = await downloaded(code, wasmPlace, "of this page");
+  return moduleAgain(address, build, timeoutMilliseconds);
 }

@@ -15,19 +15,25 @@ const builds: Readonly<Record<EngineName, WasmFile>> = { deterministic: plain, f
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
 /** The module of a source. A `Response` can be read only once. */
-export async function moduleFrom(
-  source: unknown,
-  name: EngineName,
-  how?: RequestInit,
-): Promise<WebAssembly.Module> {
+export async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   if (isModule(source)) return source;
   const known = modules.get(source);
   if (known !== undefined) return known;
-  const module = compileChecked(source, builds[name], how);
+  const module = compileChecked(source, builds[name]);
   if (!isResponse(source)) return module;
   modules.set(source, module);
   return module;
+}
+
+/** A build of this version, read again from its address. */
+export function moduleAgain(
+  address: URL,
+  build: WasmFile,
+  milliseconds: number,
+): Promise<WebAssembly.Module> {
+  const signal = AbortSignal.timeout(milliseconds);
+  return compileChecked(address, build, { cache: "reload", signal });
 }
 
 /** The build with relaxed SIMD: a file beside the script. Bundlers recognise this form and copy the file beside the bundle. */

@@ -1,0 +1,98 @@
+/** Language models for the tests: the small one of the references, the shipped one, and random ones. */
+import { readFileSync } from "node:fs";
+import type { LanguageConfig, NamedTensor, SoftKnn, Tensor } from "softknn";
+import { readSafetensors } from "../../../web/data/safetensors.js";
+
+type Elements = typeof Float64Array | typeof Float32Array;
+type Numbers = readonly number[];
+
+export interface Case {
+  readonly options: {
+    readonly similarity?: "dot" | "cosine" | "rbf";
+    readonly temperature?: number;
+    readonly neighbors?: number;
+    readonly equalWeights?: boolean;
+    readonly ablate?: readonly (readonly [layer: number, head: number])[];
+  };
+  readonly tokens: Numbers;
+  readonly logits: readonly Numbers[];
+  readonly weights: readonly (readonly (readonly Numbers[])[])[] | null;
+  readonly loss: number | null;
+}
+
+interface Reference {
+  readonly config: LanguageConfig;
+  readonly weights: Readonly<Record<string, { readonly shape: Numbers; readonly data: Numbers }>>;
+  readonly cases: readonly Case[];
+}
+
+export const reference: Reference = JSON.parse(readFileSync("tests/fixtures/gpt2.json", "utf8"));
+
+/** The options of a reference in the form of the API. */
+export function optionsOf({ ablate, ...rest }: Case["options"]) {
+  const heads = ablate?.map(([layer, head]) => ({ layer, head }));
+  return { ...rest, ...(heads && { ablate: heads }) };
+}
+
+export function referenceTensors(Elements: Elements): Record<string, Tensor> {
+  const made = Object.entries(reference.weights).map(
+    ([name, { shape, data }]) => [name, { shape, data: Elements.from(data) }] as const,
+  );
+  return Object.fromEntries(made) as Record<string, Tensor>;
+}
+
+export const referenceModel = (knn: SoftKnn, Elements: Elements = Float64Array) =>
+  knn.languageModel({ config: reference.config, tensors: referenceTensors(Elements) });
+
+/** The names and shapes of a model's tensors. */
+export function shapesOf(config: LanguageConfig): Record<string, Numbers> {
+  const { n_layer, n_embd: d, vocab_size, n_positions } = config;
+  const shapes: Record<string, Numbers> = {
+    ...{ "wte.weight": [vocab_size, d], "wpe.weight": [n_positions, d] },
+    ...{ "ln_f.weight": [d], "ln_f.bias": [d] },
+  };
+  for (let layer = 0; layer < n_layer; layer++) {
+    const linear = (name: string, inputs: number, outputs: number) => {
+      shapes[`h.${layer}.${name}.weight`] = [inputs, outputs];
+      shapes[`h.${layer}.${name}.bias`] = [outputs];
+    };
+    for (const norm of ["ln_1", "ln_2"]) {
+      for (const part of ["weight", "bias"]) shapes[`h.${layer}.${norm}.${part}`] = [d];
+    }
+    linear("attn.c_attn", d, 3 * d);
+    linear("attn.c_proj", d, d);
+    linear("mlp.c_fc", d, 4 * d);
+    linear("mlp.c_proj", 4 * d, d);
+  }
+  return shapes;
+}
+
+/** Tensors of numbers that `next` gives, one after the other. */
+export function* tensorsOf(
+  config: LanguageConfig,
+  next: () => number,
+  Elements: Elements = Float64Array,
+): Generator<NamedTensor<Tensor>> {
+  for (const [name, shape] of Object.entries(shapesOf(config))) {
+    const size = shape.reduce((product, length) => product * length, 1);
+    const data = new Elements(size);
+    for (let i = 0; i < size; i++) data[i] = next();
+    yield [name, { shape, data }];
+  }
+}
+
+const folder = "web/data/language-model";
+
+/** The model of the lesson, in double precision. */
+export async function shippedModel(knn: SoftKnn) {
+  const bytes = new Uint8Array(readFileSync(`${folder}/model.safetensors`));
+  const read = async (start: number, end: number) => bytes.subarray(start, end);
+  const { tensors } = await readSafetensors({ name: "model", size: bytes.length, read });
+  const config = JSON.parse(readFileSync(`${folder}/config.json`, "utf8")) as LanguageConfig;
+  async function* items(): AsyncGenerator<NamedTensor<Tensor<Float64Array<ArrayBuffer>>>> {
+    for (const [name, stored] of tensors) {
+      yield [name, { shape: stored.shape, data: Float64Array.from(await stored.read()) }];
+    }
+  }
+  return knn.languageModel({ config, tensors: items() });
+}

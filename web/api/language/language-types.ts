@@ -1,0 +1,150 @@
+/** A language model of GPT-2's architecture: its configuration, tensors, options and results. */
+
+import type { Abortable, Similarity } from "../attention/attention-options.js";
+import type { HeadPlace } from "../learning/transformer-options.js";
+import type { IntegersInput } from "../tensors/integers.js";
+import type { Floats, Tensor, TensorInput } from "../tensors/tensor.js";
+
+/** The lengths of a model, with the keys of a published `config.json`; other keys are ignored. */
+export interface LanguageConfig {
+  /** L, the number of blocks. */
+  readonly n_layer: number;
+  /** H, the number of heads of a block. */
+  readonly n_head: number;
+  /** D, the width of the residual stream; a multiple of H. d = D/H. */
+  readonly n_embd: number;
+  /** V, the number of tokens. */
+  readonly vocab_size: number;
+  /** T, the longest sequence. */
+  readonly n_positions: number;
+  /** ε of the layer norms, > 0. Default 1e-5. */
+  readonly layer_norm_epsilon?: number;
+  /** `"gelu"` is the exact one, `"gelu_new"` (default) its approximation by tanh. */
+  readonly activation_function?: "gelu_new" | "gelu";
+  readonly [other: string]: unknown;
+}
+
+/** A tensor under its name in a checkpoint. */
+export type NamedTensor<T extends TensorInput = TensorInput> = readonly [name: string, tensor: T];
+
+/** The tensors of a model: as properties, or one after the other. */
+export type TensorsInput<T extends TensorInput = TensorInput> =
+  | Readonly<Record<string, T>>
+  | Iterable<NamedTensor<T>>;
+
+/** How the heads attend, and which of them differ from the trained model. */
+export interface LanguageOptions extends Abortable {
+  /** As in `attention`; `"dot"` (default) is divided by √d, as in training. */
+  readonly similarity?: Similarity;
+  /** As in `attention`. Default 1. */
+  readonly temperature?: number;
+  /** Each query keeps only the k keys with the largest scores, as in `attention`. Default all. */
+  readonly neighbors?: number;
+  /** Each kept key has the same weight. Default false. */
+  readonly equalWeights?: boolean;
+  /** The layers whose heads these four options change. Default all, unless `heads` is given. */
+  readonly layers?: readonly number[];
+  /** Single heads that the four options change, besides those of `layers`. */
+  readonly heads?: readonly HeadPlace[];
+  /** Heads whose output is 0 before `c_proj`, whose bias stays. Default none. */
+  readonly ablate?: readonly HeadPlace[];
+}
+
+export interface LanguageRunOptions extends LanguageOptions {
+  /** Return the weights of every head. Default false. */
+  readonly returnWeights?: boolean;
+  /** Return the queries, keys, values and outputs of every head. Default false. */
+  readonly returnHeads?: boolean;
+  /** Return the input of the last block's MLP. Default false. */
+  readonly returnStates?: boolean;
+}
+
+/** What the heads of one layer compute, each (H,m,d). */
+export interface LanguageHeads<A extends Floats = Floats> {
+  readonly query: Tensor<A>;
+  readonly key: Tensor<A>;
+  readonly value: Tensor<A>;
+  /** Weights times values; 0 for an ablated head. */
+  readonly output: Tensor<A>;
+}
+
+export interface LanguageResult<A extends Floats = Floats> {
+  /** (m,V): the logits of the next token at every position. */
+  readonly logits: Tensor<A>;
+  /** With `returnWeights`: one (H,m,m) a layer, 0 above the diagonal. */
+  readonly weights?: readonly Tensor<A>[];
+  /** With `returnHeads`, one a layer. */
+  readonly heads?: readonly LanguageHeads<A>[];
+  /** With `returnStates`, (m,D): the input of the last block's MLP, after its layer norm. */
+  readonly states?: Tensor<A>;
+}
+
+/** How the next token is drawn. */
+export interface SamplingOptions {
+  /** Divides the logits, in [0, Infinity]. 0 takes the largest, ties to the lower token. Default 1. */
+  readonly temperature?: number;
+  /** Only the `topK` tokens with the largest logits, ties to the lower token. Default all. */
+  readonly topK?: number;
+  /** Seed of NumPy's legacy stream, one number of `rand` a token: an integer in [0, 2³² − 1]. Default 0. */
+  readonly seed?: number;
+}
+
+export interface GenerateOptions extends LanguageOptions {
+  /** How many tokens to write. An integer ≥ 1; the given tokens and count − 1 more fit into T. */
+  readonly count: number;
+  readonly sampling?: SamplingOptions;
+}
+
+export interface WrittenToken {
+  readonly token: number;
+  /** log p of the token, in nats, by the softmax of all logits, whatever `sampling` says. */
+  readonly logProbability: number;
+}
+
+/** A resident language model; `knn.languageModel` makes one. Tokens are integers in [0, V). */
+export interface LanguageModel<A extends Floats = Floats> {
+  readonly config: Required<
+    Pick<
+      LanguageConfig,
+      | "n_layer"
+      | "n_head"
+      | "n_embd"
+      | "vocab_size"
+      | "n_positions"
+      | "layer_norm_epsilon"
+      | "activation_function"
+    >
+  >;
+  /** The bytes of WebAssembly memory that the tensors take; 0 after `dispose`. */
+  readonly byteLength: number;
+  /**
+   * The logits of the next token at every position of a sequence.
+   *
+   * Shapes: tokens (m), 1 ≤ m ≤ T. Cost: O(m·(L·D² + D·V) + L·m²·D); (m,V) numbers for the result.
+   * Errors: `TypeError`; `RangeError` for tokens outside the vocabulary, an empty or too long
+   * sequence, and layers or heads that the model lacks; `SOFTKNN_E_OVERFLOW` naming `tensors`
+   * where a number exceeds the number type; `SOFTKNN_E_DISPOSED` after `dispose`, and after the
+   * engine that held the model was lost.
+   */
+  run(tokens: IntegersInput, options?: LanguageRunOptions): LanguageResult<A>;
+  /**
+   * The mean of −log p(tokens[i + 1] | tokens[0 … i]) over i, in nats.
+   *
+   * Shapes: tokens (m), 2 ≤ m ≤ T. Cost: as `run`, without storing (m,V). Errors: as `run`.
+   */
+  loss(tokens: IntegersInput, options?: LanguageOptions): number;
+  /**
+   * Writes on, token by token, keeping keys and values; between tokens control returns to the
+   * event loop, where `signal` is checked. In Float64 the tokens are those of repeated `run`s.
+   *
+   * Options are checked at once. Cost of a token: O(L·D² + D·V + L·m·D). Errors: as `run`.
+   */
+  generate(
+    tokens: IntegersInput,
+    options: GenerateOptions,
+  ): AsyncGenerator<WrittenToken, void, undefined>;
+  /** Frees the memory. An unreachable model is freed some time after garbage collection. */
+  dispose(): void;
+  /** `dispose`, for `using`. */
+  [Symbol.dispose](): void;
+}

@@ -1,0 +1,109 @@
+/** Copies the tensors of a language model into the core, one after the other. */
+
+import { failure, mustBe } from "../errors.js";
+import { sizeOf } from "../limits.js";
+import {
+  checkMemory,
+  commonElement,
+  requireEqual,
+  type Source,
+  uncheckedTensor,
+} from "../tensors/tensor.js";
+import { plainView } from "../tensors/typed-arrays.js";
+import type { ResidentModel } from "../transport/core-module.js";
+import type { Engine } from "../transport/engine.js";
+import { Residence } from "../transport/residence.js";
+import { coreConfig, type LanguageSettings, TensorList, tensorName } from "./language-config.js";
+
+/** A complete model in the core. */
+export interface LoadedModel {
+  readonly residence: Residence<ResidentModel>;
+  readonly config: LanguageSettings;
+  /** The number type of its tensors. */
+  readonly element: string;
+  readonly bytes: number;
+}
+
+/** Elements of a tensor that are copied into the heap at once. */
+const partElements = 2 ** 20;
+
+/** A model while its tensors come. */
+export class LoadingModel {
+  readonly #engine: Engine;
+  readonly #config: LanguageSettings;
+  readonly #list: TensorList;
+  #first: Source | undefined;
+  #residence: Residence<ResidentModel> | undefined;
+  #bytes = 0;
+
+  constructor(engine: Engine, config: LanguageSettings) {
+    this.#engine = engine;
+    this.#config = config;
+    this.#list = new TensorList(config);
+  }
+
+  /** Takes one `[name, tensor]`. */
+  take(item: unknown, i: number): void {
+    if (!Array.isArray(item) || typeof item[0] !== "string") {
+      throw mustBe("TYPE", `tensors[${i}]`, "a pair [name, tensor]", item);
+    }
+    const name = tensorName(item[0]);
+    if (name === undefined) return;
+    const place = `tensors["${item[0]}"]`;
+    const shape = this.#list.shapeOf(name);
+    if (shape === undefined) {
+      throw failure("VALUE", place, "is not a tensor of this architecture and config");
+    }
+    const source = checkMemory(uncheckedTensor(item[1], place));
+    requireEqual(source, shape, " by config");
+    this.#first ??= { ...source, data: new Float64Array() };
+    commonElement([this.#first, source]);
+    this.#copy(name, source);
+    this.#list.add(name);
+  }
+
+  #copy(name: string, source: Source): void {
+    const [rows, columns] = source.shape.length === 2 ? source.shape : [0, source.shape[0]];
+    const inFloat = source.element === "Float32Array";
+    const data = inFloat
+      ? plainView(Float32Array, source.data)
+      : plainView(Float64Array, source.data);
+    const { object } = this.#started(inFloat).living();
+    const text = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
+    const infos = () => ({
+      none: { argument: source.place, shape: [sizeOf(source.shape)], shown: source.shape, data },
+    });
+    for (let first = 0; first < data.length; first += partElements) {
+      const { value } = this.#engine.call(
+        { values: data.subarray(first, first + partElements), text },
+        (_, at) => object.set(at.text, rows as number, columns as number, first, at.values),
+        infos,
+        1,
+      );
+      this.#bytes = value;
+    }
+  }
+
+  /** The model in the core, which has the number type of its first tensor. */
+  #started(inFloat: boolean): Residence<ResidentModel> {
+    if (this.#residence) return this.#residence;
+    const made = new Residence(this.#engine, "model", (core) => core.makeModel(inFloat));
+    this.#residence = made;
+    const { object } = made.living();
+    this.#engine.call({}, () => object.configure(coreConfig(this.#config)));
+    return made;
+  }
+
+  finished(): LoadedModel {
+    const { missing } = this.#list;
+    if (missing === undefined && this.#residence) {
+      const element = this.#first?.element as string;
+      return { residence: this.#residence, config: this.#config, element, bytes: this.#bytes };
+    }
+    throw failure("VALUE", "tensors", `must hold "${missing}"`);
+  }
+
+  close(): void {
+    this.#residence?.dispose();
+  }
+}
