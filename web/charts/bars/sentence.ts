@@ -59,7 +59,8 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
   const n = scene.tokens.length;
   const place = placeWidth(scene);
   const widths = scene.widths ?? new Array<number>(n).fill(place);
-  const starts = widths.reduce<number[]>((all, w) => [...all, (all.at(-1) ?? 0) + w], [0]);
+  const starts = [0];
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
   const middle = (index: number) => (starts[index] ?? 0) + (widths[index] ?? 0) / 2;
   const whole = starts.at(-1) ?? 0;
   const span = Math.max(2 * (whole / n), middle(n - 1) - middle(0));

@@ -1,6 +1,11 @@
 /** The trained language model: its files, and the resident model of the core. */
-import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
-import { mockModel } from "../../api/language/mock.js";
+import {
+  type LanguageConfig,
+  type LanguageModel,
+  load,
+  type SoftKnn,
+  type Tensor,
+} from "../../api/index.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { Vocabulary } from "./tokens.js";
@@ -30,14 +35,21 @@ export interface Training {
   }[];
 }
 
-let kept: { readonly model: Model; readonly training: Training } | undefined;
+interface Kept {
+  /** The core of the figures has no language model: this one has. */
+  readonly knn: SoftKnn;
+  readonly model: Model;
+  readonly training: Training;
+}
+
+let kept: Kept | undefined;
 
 /** Resolves once `trainedModel` may be called; a failed attempt may be repeated. */
 export async function modelReady(): Promise<void> {
-  kept ??= await load();
+  kept ??= await fetched();
 }
 
-function known() {
+function known(): Kept {
   if (kept === undefined) throw new Error("the language model is fetched with the view");
   return kept;
 }
@@ -45,10 +57,11 @@ function known() {
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 
-async function load() {
-  const { config, heldOut, tokenizer, training, weights } = await downloads["language-model"]();
+async function fetched(): Promise<Kept> {
+  const [knn, data] = await Promise.all([load(), downloads["language-model"]()]);
+  const { config, heldOut, tokenizer, training, weights } = data;
   const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
-  return { model: await modelOf(files), training };
+  return { knn, model: await modelOf(files), training };
 }
 
 interface ModelFiles {
@@ -78,6 +91,6 @@ export function windowsOf(tokens: readonly number[], length: number): number[][]
   );
 }
 
-/** The model in the memory of the core. */
-export const coreOf = (knn: SoftKnn, { config, tensors }: Model): LanguageModel =>
-  mockModel(config, tensors);
+/** The model in the memory of the core; whoever asks for it disposes it. */
+export const coreOf = ({ config, tensors }: Model): LanguageModel =>
+  known().knn.languageModel({ config, tensors });

@@ -94,7 +94,7 @@ export class View implements FigureView {
     const model = this.#model;
     if (this.#core?.model !== model) {
       this.#core?.core.dispose();
-      this.#core = { model, core: coreOf(this.host.knn, model) };
+      this.#core = { model, core: coreOf(model) };
       this.#runs.clear();
     }
     return this.#core.core;
