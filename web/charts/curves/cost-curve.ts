@@ -70,7 +70,7 @@ function frameOf(scene: CostScene): Frame {
   ];
   const most = Math.max(...known);
   const top = most > 0 ? Math.max(leastTop, 1.06 * most) : usualTop;
-  const base = height - dial.line - 18;
+  const base = height - dial.line - 26;
   const least = Math.min(0, ...known);
   return {
     base,
@@ -118,7 +118,7 @@ function namesOf(scene: CostScene, { x, y, base }: Frame) {
     marks.map(({ value }) => y(value) - 2),
     base - 12,
   );
-  return svg`<text class="cost-ground" x=${x(0) + 6} y=${base - 7}>${ground}</text>
+  return svg`<text class="cost-ground" x=${x(0) + 6} y=${base + 15}>${ground}</text>
     ${curves.map(({ kind, name, costs }) => {
       const { stop, dx, dy, anchor } = nameOf(scene, kind);
       const cost = costs[stop];
@@ -143,7 +143,7 @@ function nowOf({ at, now, stops, marks, width }: CostScene, { x, y, base }: Fram
   const isMarked = isLast && marks.some(({ value }) => value === now?.value);
   const text = svg`<text class="cost-now-text" x=${Math.min(width - 2, place + (isLast ? 22 : 12))} y=${top - 10}
     text-anchor=${isLast ? "end" : "start"}>${now?.digits}</text>`;
-  return svg`<line class="cost-stem" x1=${place} x2=${place} y1=${top} y2=${base + 18}></line>
+  return svg`<line class="cost-stem" x1=${place} x2=${place} y1=${top} y2=${base + 26}></line>
     ${now === undefined ? nothing : svg`<circle class="cost-now" cx=${place} cy=${top} r="7"></circle>`}
     ${now === undefined || isMarked ? nothing : text}`;
 }

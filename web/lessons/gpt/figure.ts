@@ -113,31 +113,23 @@ export const readings: Readings<Drawn> = {
 /** Below this width the parts stand under each other; the style sheet agrees. */
 const wide = 620;
 const gap = 28;
+/** The heads and the next tokens: six squares, each a whole number of pixels wide. */
+const side = 296;
 
 export interface Layout {
   readonly isWide: boolean;
-  /** Widths of the heads with the next tokens, of the curve, of the plane, and of the picture of the training. */
+  /** Widths of the next tokens, the curve and the plane. */
   readonly left: number;
   readonly curve: number;
   readonly curveHeight: number;
   readonly plane: number;
-  readonly table: number;
 }
 
 export function layoutOf(width: number): Layout {
   if (width < wide)
-    return {
-      isWide: false,
-      left: width,
-      curve: width,
-      curveHeight: 226,
-      plane: width,
-      table: width,
-    };
-  const left = Math.min(300, Math.floor(0.36 * width));
-  const plane = Math.min(340, Math.floor(0.42 * width));
+    return { isWide: false, left: width, curve: width, curveHeight: 226, plane: width };
   return {
-    ...{ isWide: true, left, curve: width - left - gap, curveHeight: 264 },
-    ...{ plane, table: width - plane - gap },
+    ...{ isWide: true, left: side, curve: width - side - gap, curveHeight: 264 },
+    plane: Math.min(340, Math.floor(0.42 * width)),
   };
 }

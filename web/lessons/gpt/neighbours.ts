@@ -1,4 +1,4 @@
-/** The keys of the selected head by their weight: score, weight, and what the value pushes. */
+/** The keys of the selected head, the nearest first: score, weight, and what the value pushes. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ranked } from "../../figure/ranks.js";
 import { type GptFigure, headName } from "./figure.js";
@@ -11,7 +11,7 @@ export function neighbourTable(figure: GptFigure): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.gpt.neighbours;
   const { head, model, position, next } = solved;
-  const order = ranked(head.weights.data);
+  const order = ranked(head.scores.data);
   const token = model.vocabulary.shown(next.order[0] ?? 0);
   const most = Math.max(...Array.from(head.weights.data));
   const strongest = Math.max(...Array.from(head.pushes.data, Math.abs));

@@ -19,13 +19,12 @@ export interface SolvedHead {
   readonly plane: HeadPlane;
 }
 
-/** Queries and keys along their two principal axes. */
+/** The keys around their mean, along their two principal axes. */
 export interface HeadPlane {
+  /** The query's direction; a constant added to all keys changes no weight, so the mean is left out. */
   readonly query: Point;
   readonly keys: readonly Point[];
-  /** Of all positions, for the cloud. */
-  readonly queries: readonly Point[];
-  /** The share of their variance along the two axes. */
+  /** The share of the keys' variance along the two axes. */
   readonly share: NamedValue;
 }
 
@@ -117,28 +116,31 @@ function pushesOf(
 function planeOf(
   knn: SoftKnn,
   { query, key }: LanguageHeads,
-  { change, position, ids }: HeadCall,
+  { change: { at }, position, ids }: HeadCall,
 ): HeadPlane {
-  const m = ids.length;
-  const both = [query, key].map((tensor) => side(tensor, change.at.head, 0, m));
-  const d = both[0]?.shape[1] ?? 0;
-  const data = Float64Array.from(both.flatMap((tensor) => [...tensor.data]));
-  const dimensions = Math.min(2 * m, d);
-  const { projected, variance } = knn.principalComponents(
-    { data, shape: [2 * m, d] },
-    { dimensions },
-  );
-  const points = Array.from(
-    { length: 2 * m },
-    (_, i): Point => [projected.data[i * dimensions] ?? 0, projected.data[i * dimensions + 1] ?? 0],
-  );
+  const keys = side(key, at.head, 0, ids.length);
+  const [m = 0, d = 0] = keys.shape;
+  const dimensions = Math.min(m, d);
+  const { projected, components, variance } = knn.principalComponents(keys, { dimensions });
+  const axes = knn.linear(side(query, at.head, position, 1), transposed(components));
   // The share of an axis is its variance of all: the softmax of the logarithms.
   const shares = knn.softmax(Array.from(variance.data, (v) => Math.log(Math.max(v, least))));
   const share = knn.capturedMass(shares.data, 2);
+  const point = ({ data }: Tensor, row: number): Point => [
+    data[row * dimensions] ?? 0,
+    dimensions > 1 ? (data[row * dimensions + 1] ?? 0) : 0,
+  ];
   return {
-    query: points[position] ?? [0, 0],
-    queries: points.slice(0, m),
-    keys: points.slice(m, m + position + 1),
+    query: point(axes, 0),
+    keys: Array.from({ length: position + 1 }, (_, i) => point(projected, i)),
     share: new Quantity("share", share.data, (x) => formatPercent(x)).at(),
   };
+}
+
+function transposed({ data, shape: [rows = 0, columns = 0] }: Tensor): Tensor {
+  const turned = Float64Array.from(
+    { length: data.length },
+    (_, i) => data[(i % rows) * columns + Math.floor(i / rows)] ?? 0,
+  );
+  return { data: turned, shape: [columns, rows] };
 }

@@ -317,6 +317,9 @@ export const gptStyles = css`
     gap: var(--s3);
     justify-items: start;
   }
+  .adjust .temperature {
+    inline-size: min(100%, 26em);
+  }
   .ablate {
     display: inline-flex;
     align-items: center;
@@ -329,9 +332,17 @@ export const gptStyles = css`
     margin: 0;
     accent-color: var(--accent);
   }
+  @container (max-width: 619px) {
+    .stick {
+      inline-size: 30px;
+    }
+    .neighbours :is(th, td) {
+      padding-inline: 3px;
+    }
+  }
   @container (min-width: 620px) {
     .model-parts {
-      grid-template-columns: min(300px, 36cqi) minmax(0, 1fr);
+      grid-template-columns: 296px minmax(0, 1fr);
     }
     .head-parts {
       grid-template-columns: minmax(0, 1fr) auto;

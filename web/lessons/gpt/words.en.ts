@@ -77,15 +77,15 @@ export const words = {
     push: (token: string) => `Push on “${token}”`,
     more: (count: number) => (count === 1 ? "1 more key" : `${count} more keys`),
     said: (name: string, token: string, key: string, weight: string, effective: string) =>
-      `In ${name} the query of “${token}” gives the key of “${key}” the most weight, ${weight}. Its effective neighbours are ${effective}.`,
+      `In ${name} the query of “${token}” gives the key of “${key}” the most weight, ${weight}. It has ${effective} effective neighbours.`,
     note: "The push is what the weighted value adds to the logit of the most probable next token if it goes there directly, past all later layers and before the last layer norm divides by its standard deviation.",
   },
   plane: {
     title: (name: string) => `The plane of ${name}`,
     label: (name: string, token: string) =>
-      `Queries and keys of ${name} along their two principal axes, with the query of “${token}”`,
+      `The keys of ${name} along their two principal axes, and the direction of the query of “${token}”`,
     share: (share: string) =>
-      `The two principal axes of the head’s queries and keys; ${share} of their variance lies along them, the rest is not shown.`,
+      `The keys along their two principal axes, with ${share} of their variance, and the direction of the query.`,
   },
   training: {
     title: "The price of few neighbours grows with training",
@@ -95,7 +95,7 @@ export const words = {
     nearest: (k: number) => (k === 1 ? "1 nearest key" : `${k} nearest`),
     note: "From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from 4.34 to 3.48.",
   },
-  hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial.",
+  hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
   values: {
     probability: (token: string) => `probability of ${token}`,
     usual: (token: string) => `probability of ${token}, unchanged`,
@@ -103,7 +103,7 @@ export const words = {
     weight: (token: string) => `weight of the key of ${token}`,
     push: (token: string) => `what the value of ${token} adds`,
     effective: () => "effective neighbours",
-    share: () => "share of the variance along two axes",
+    share: () => "share of the keys’ variance along two axes",
     loss: (_options: string) => "loss, in nats a token",
     extra: (_options: string) => "loss beyond the unchanged model’s",
     temperature: () => "temperature of the changed heads",
@@ -136,20 +136,20 @@ export const chapter: Chapter = {
   ask: "How many neighbours does a language model need?",
   text: {
     model: [
-      "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is built like GPT-2, only smaller: 582,720 numbers, trained on 84 speeches to Congress until it wrote in their voice, though without sense. It cuts the text into tokens, which are words or parts of words (a dot stands for a space). Replace the text by your own.",
-      "The model has 24 heads in four layers, and each of them does what the star did on its plane: the query of a token is compared with its own key and all earlier ones, and the output averages their values by the softmax of the scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
-      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k with the highest scores, its nearest; nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
+      "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is built like GPT-2, only smaller. Its 582,720 numbers were trained on 84 State of the Union addresses until it wrote in their voice, though without sense. It cuts a text into tokens, which are words or parts of words (a dot stands for a space). Replace the text by your own.",
+      "The model has 24 heads in four layers, and each of them does what the star did on its plane: the query of a token is compared with its own key and with all earlier ones, and the output averages their values by the softmax of the scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
+      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest; nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
       "? eight",
-      "Turn the dial further and read what the model writes. [Sixteen keys](nearestKeys=16) of at most 128 are almost as good as all. [Four](nearestKeys=4) cost {four}, [two](nearestKeys=2) cost {two}, and [the nearest alone](nearestKeys=1) costs {one}: about as much as comparing nothing. Its sentences fall apart, and the squares show why, with one dark cell left in each row.",
-      "So the hard nearest neighbour, which other machines live by, is no substitute for the average. The best key often wins by a little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. Taking one value whole throws the others away and doubts nothing; an average keeps a little of each. The layers above were trained on such averages, too.",
+      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. Now the loss has grown by {cost}. The sentences fall apart, and the squares show why: one dark cell is left in each row.",
+      "So the hard nearest neighbour cannot replace the average. The best key often wins by very little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. Whoever takes one value whole has lost all the others, while an average keeps some of each; and the layers above have learned to work with averages.",
       "? equal",
-      "Neighbours alone are therefore not the answer, nor is averaging: it takes both, an average in which the nearer key weighs more. That is what the softmax does. And what is near was learned along with everything else: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys, and the loss grows by {cost}.",
-      "> Try the dial [in layer 1 alone](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1), then [in one head](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1). Most heads can lose their neighbours at almost no cost, because the others make up for it.",
+      "Choosing neighbours is thus not enough, and averaging is not enough. It takes both, an average in which the nearer key weighs more, and that is what the softmax makes. What near means was learned along with it: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys instead of their dot product, and all keys together do worse than four did. Now the loss has grown by {cost}.",
+      "> Try the nearest key alone [in layer 1](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1), then [in a single head](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1). Most heads can lose their other neighbours at almost no cost, because 23 heads are left that have them.",
     ],
     head: [
       "## One head, key by key",
       "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, or takes from it. In a model that has learned from text the answer is rarely tidy, and no head here has a name; what one sees is all there is to say about it.",
-      "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the directions in which they differ most and keeps {share} of their variance. The score is a dot product, in which length counts: the longest key in the direction of {@query the star} wins, even if another lies nearer on the paper. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently.",
+      "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the key that lies farthest in the direction of {@query the star} gets the most weight, as far as the plane tells. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently.",
     ],
     training: [
       "## What training does to the price",
