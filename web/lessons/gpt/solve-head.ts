@@ -6,7 +6,7 @@ import { Quantity } from "../../figure/quantity.js";
 import type { Point } from "../../figure/state/state.js";
 import { type Change, reaches, settingsOf } from "./changes.js";
 import type { Model } from "./model.js";
-import type { Run } from "./solve.js";
+import type { Run } from "./runs.js";
 
 export interface SolvedHead {
   /** (keys) up to the query's position. */
@@ -80,9 +80,6 @@ function projectionOf({ tensors, config }: Model, { layer, head }: Change["at"])
   return matrix(d, Float64Array.from(data.subarray(head * size, (head + 1) * size)));
 }
 
-/** Instead of no variance, whose logarithm is infinite. */
-const least = 1e-300;
-
 /**
  * (D,1): from the residual stream to the logit of a token, through the last layer norm without its division by the
  * standard deviation, which all logits have in common.
@@ -123,9 +120,10 @@ function planeOf(
   const dimensions = Math.min(m, d);
   const { projected, components, variance } = knn.principalComponents(keys, { dimensions });
   const axes = knn.linear(side(query, at.head, position, 1), transposed(components));
-  // The share of an axis is its variance of all: the softmax of the logarithms.
-  const shares = knn.softmax(Array.from(variance.data, (v) => Math.log(Math.max(v, least))));
-  const share = knn.capturedMass(shares.data, 2);
+  const [total = 0] = knn.rowSums(variance.data).data;
+  const parts = Float64Array.from({ length: dimensions }, (_, i) => (i < 2 ? 1 / (total || 1) : 0));
+  const row = { data: variance.data, shape: [1, dimensions] };
+  const share = knn.linear(row, { data: parts, shape: [dimensions, 1] });
   const point = ({ data }: Tensor, row: number): Point => [
     data[row * dimensions] ?? 0,
     dimensions > 1 ? (data[row * dimensions + 1] ?? 0) : 0,

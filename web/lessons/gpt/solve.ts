@@ -1,12 +1,13 @@
 /** The results for one text: every head's weights, and the next token, by the changed and by the trained model. */
-import type { LanguageModel, LanguageResult, SoftKnn, Tensor } from "../../api/index.js";
+import type { LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
 import { formatShare } from "../../figure/format-number.js";
 import type { HeadAt } from "../../figure/head-at.js";
 import { Quantity } from "../../figure/quantity.js";
 import { ranked } from "../../figure/ranks.js";
 import type { ResultTable } from "../../figure/result-table.js";
-import { type Change, isUnchanged, keyOf, optionsOf, unchanged } from "./changes.js";
+import { type Change, isUnchanged, unchanged } from "./changes.js";
 import type { Model } from "./model.js";
+import type { Run, Runs } from "./runs.js";
 import { type SolvedHead, solveHead } from "./solve-head.js";
 import type { GptState } from "./state.js";
 import type { Tokens } from "./tokens.js";
@@ -33,42 +34,6 @@ export interface Next {
   readonly probability: Quantity;
   /** The tokens by decreasing probability. */
   readonly order: readonly number[];
-}
-
-/** A call of the model with all that is drawn of it. */
-export interface Run {
-  readonly key: string;
-  readonly result: LanguageResult;
-  readonly maps: readonly Float64Array[];
-}
-
-/** The last runs of the changed and of the trained model. */
-export class Runs {
-  #kept: readonly Run[] = [];
-
-  /** The run of a text with some options; `core` is asked if it is not among the last two. */
-  of(core: LanguageModel, ids: readonly number[], change: Change): Run {
-    const key = `${ids.join()} ${keyOf(change)}`;
-    const known = this.#kept.find((run) => run.key === key);
-    if (known) return known;
-    const options = { ...optionsOf(change), returnWeights: true, returnHeads: true };
-    const result = core.run([...ids], options);
-    const run = { key, result, maps: mapsOf(result, ids.length) };
-    this.#kept = [run, ...this.#kept.slice(0, 1)];
-    return run;
-  }
-
-  clear(): void {
-    this.#kept = [];
-  }
-}
-
-function mapsOf({ weights = [] }: LanguageResult, m: number): Float64Array[] {
-  return weights.flatMap(({ data, shape: [heads = 0] }) =>
-    Array.from({ length: heads }, (_, h) =>
-      Float64Array.from(data.subarray(h * m * m, (h + 1) * m * m)),
-    ),
-  );
 }
 
 /** The head of a state, clamped to the model. */

@@ -20,7 +20,8 @@ import { headsGrid } from "./heads-grid.js";
 import { Losses } from "./losses.js";
 import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
 import { neighbourTable } from "./neighbours.js";
-import { changeIn, Runs, solve, tables, usualChange } from "./solve.js";
+import { Runs } from "./runs.js";
+import { changeIn, solve, tables, usualChange } from "./solve.js";
 import type { GptState } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
@@ -40,7 +41,7 @@ export class View implements FigureView {
   readonly #runs = new Runs();
   readonly #losses: Losses;
   readonly #writing: Writing;
-  #core: { readonly model: Model; readonly core: LanguageModel } | undefined;
+  #resident: { readonly model: Model; readonly held: LanguageModel } | undefined;
   /** The curves stay once the reader has asked for them. */
   #shown: Shown = { soft: false, equal: false };
 
@@ -52,7 +53,7 @@ export class View implements FigureView {
     this.#writing = new Writing(refresh);
     this.#losses = new Losses(
       () => host.knn,
-      async () => onThread(() => this.#resident),
+      async () => onThread(() => this.#languageModel),
       trainedModel().windows,
       refresh,
     );
@@ -66,8 +67,8 @@ export class View implements FigureView {
     this.#losses.stop();
     this.#writing.keep([]);
     this.#runs.clear();
-    this.#core?.core.dispose();
-    this.#core = undefined;
+    this.#resident?.held.dispose();
+    this.#resident = undefined;
   }
 
   unlock(): boolean {
@@ -90,14 +91,14 @@ export class View implements FigureView {
     return this.host.state.gpt.own ?? trainedModel();
   }
 
-  get #resident(): LanguageModel {
+  get #languageModel(): LanguageModel {
     const model = this.#model;
-    if (this.#core?.model !== model) {
-      this.#core?.core.dispose();
-      this.#core = { model, core: coreOf(model) };
+    if (this.#resident?.model !== model) {
+      this.#resident?.held.dispose();
+      this.#resident = { model, held: coreOf(model) };
       this.#runs.clear();
     }
-    return this.#core.core;
+    return this.#resident.held;
   }
 
   #set(next: Partial<GptState>, gesture?: string): void {
@@ -121,7 +122,7 @@ export class View implements FigureView {
     const usual = usualChange(change.at);
     this.#writing.keep([usual, change].map((each) => continuationKey(ids, each, seed)));
     const of = (each: Change) =>
-      this.#writing.of(() => this.#resident, ids, each, seed, vocabulary);
+      this.#writing.of(() => this.#languageModel, ids, each, seed, vocabulary);
     return { usual: of(usual), changed: of(change) };
   }
 
@@ -129,7 +130,7 @@ export class View implements FigureView {
     const { host } = this;
     const state = host.state.gpt;
     const model = this.#model;
-    const solved = solve(host.knn, this.#resident, this.#runs, state, model);
+    const solved = solve(host.knn, this.#languageModel, this.#runs, state, model);
     if (solved === undefined) return undefined;
     const change = changeIn(state, model);
     return {
