@@ -45,6 +45,9 @@ export interface CostScene {
   readonly invitation: string;
 }
 
+/** What is less than the last digit has no sign. */
+const plus = ({ value }: Cost) => (value >= 0.005 ? "+" : "");
+
 const inner = { left: 22, right: 26, top: 22 } as const;
 /** Of the dial under the curve: its line, its numbers, and the name of the axis. */
 const dial = { line: 58, numbers: 32, name: 8 } as const;
@@ -131,7 +134,7 @@ function namesOf(scene: CostScene, { x, y, base }: Frame) {
         { name, value, digits },
         i,
       ) => svg`<circle class="cost-mark" cx=${end} cy=${y(value)} r="4"></circle>
-        <text class="cost-name" x=${end - 10} y=${places[i]} dy="0.35em" text-anchor="end">${name} <tspan class=${classes({ "mark-digits": true, on: value === now?.value })}>${digits}</tspan></text>`,
+        <text class="cost-name" x=${end - 10} y=${places[i]} dy="0.35em" text-anchor="end">${name} <tspan class=${classes({ "mark-digits": true, on: value === now?.value })}>${plus({ value, digits })}${digits}</tspan></text>`,
     )}`;
 }
 
@@ -142,7 +145,7 @@ function nowOf({ at, now, stops, marks, width }: CostScene, { x, y, base }: Fram
   const isLast = at > stops.length - 2;
   const isMarked = isLast && marks.some(({ value }) => value === now?.value);
   const text = svg`<text class="cost-now-text" x=${Math.min(width - 2, place + (isLast ? 22 : 12))} y=${top - 10}
-    text-anchor=${isLast ? "end" : "start"}>${now?.digits}</text>`;
+    text-anchor=${isLast ? "end" : "start"}>${now && plus(now)}${now?.digits}</text>`;
   return svg`<line class="cost-stem" x1=${place} x2=${place} y1=${top} y2=${base + 26}></line>
     ${now === undefined ? nothing : svg`<circle class="cost-now" cx=${place} cy=${top} r="7"></circle>`}
     ${now === undefined || isMarked ? nothing : text}`;

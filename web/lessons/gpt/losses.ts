@@ -67,7 +67,7 @@ export class Losses {
     }
     return {
       loss: new Quantity("loss", loss, format, [[key]]).at(),
-      extra: new Quantity("extra", extra, signed, [[key]]).at(),
+      extra: new Quantity("extra", extra, format, [[key]]).at(),
     };
   }
 
@@ -113,6 +113,3 @@ export class Losses {
     this.changed();
   }
 }
-
-const signed = (x: number): string =>
-  x < 0 || format(x) === format(0) ? format(x) : `+${format(x)}`;

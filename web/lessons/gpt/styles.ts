@@ -65,6 +65,11 @@ export const gptStyles = css`
   .heads-grid .head[aria-pressed="true"] {
     border-color: var(--accent);
   }
+  @media (forced-colors: active) {
+    .heads-grid .head[aria-pressed="true"] {
+      outline: 3px solid Highlight;
+    }
+  }
   .is-ablated .attention-thumb {
     opacity: 0.25;
   }

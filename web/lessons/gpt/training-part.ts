@@ -4,9 +4,23 @@ import { priceChart } from "../../charts/curves/price-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Training } from "./model.js";
 
 const shown = [1, 2, 4, 8, 16] as const;
+
+const decimal = decimals(2);
+
+/** Where the record comes from, and how far the loss itself fell. */
+export function trainingNote({ text }: FigureHost, { tables }: Training): Phrase {
+  const ends = [tables[0], tables.at(-1)].map((table) =>
+    chosen("recorded", table?.heldOut.loss ?? 0, decimal, [`${table?.step}`]),
+  );
+  return phrase((number) => {
+    const [first = "", last = ""] = ends.map(number);
+    return text.gpt.training.note(first, last);
+  });
+}
 
 export function trainingPicture(
   host: FigureHost,
@@ -14,7 +28,6 @@ export function trainingPicture(
   width: number,
 ): TemplateResult {
   const words = host.text.gpt.training;
-  const format = decimals(2);
   const curves = shown.map((k) => {
     const at = rows.findIndex(
       ({ neighbors, equalWeights, similarity }) =>
@@ -24,7 +37,7 @@ export function trainingPicture(
       name: words.nearest(k),
       costs: tables.map(({ step, heldOut }) => {
         const value = heldOut.extra[at] ?? 0;
-        return { step, value, digits: chosen("price", value, format, [`${k}`, `${step}`]) };
+        return { step, value, digits: chosen("price", value, decimal, [`${k}`, `${step}`]) };
       }),
     };
   });

@@ -25,7 +25,7 @@ import { changeIn, solve, tables, usualChange } from "./solve.js";
 import type { GptState } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
-import { trainingPicture } from "./training-part.js";
+import { trainingNote, trainingPicture } from "./training-part.js";
 import { continuations, seedField } from "./writes.js";
 import { continuationKey, Writing } from "./writing.js";
 
@@ -203,7 +203,7 @@ export class View implements FigureView {
       {
         name: "training",
         picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
-        caption: html`<p class="note">${words.training.note}</p>`,
+        caption: html`<p class="note">${trainingNote(host, trainingRecord())}</p>`,
       },
     ];
   }

@@ -93,7 +93,8 @@ export const words = {
     label: "What one to sixteen nearest keys cost after 1,000 to 12,000 steps of training",
     axis: "steps of training",
     nearest: (k: number) => (k === 1 ? "1 nearest key" : `${k} nearest`),
-    note: "From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from 4.34 to 3.48.",
+    note: (first: string, last: string) =>
+      `From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from ${first} to ${last}.`,
   },
   hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
   values: {
@@ -107,6 +108,7 @@ export const words = {
     loss: (_options: string) => "loss, in nats a token",
     extra: (_options: string) => "loss beyond the unchanged model’s",
     temperature: () => "temperature of the changed heads",
+    recorded: (step: string) => `recorded loss after ${step} steps`,
     price: (k: string, step: string) => `cost of the ${k} nearest keys after ${step} steps`,
   },
 };
