@@ -79,7 +79,7 @@ export function costPicture(
     guess: guess && { at: stopOf(guessed[guess.id] ?? 8), value: guess.value },
     ...{ axis: words.axis, invitation: words.invitation },
   };
-  return html`<section class="cost-part" data-control="nearestKeys"><h3>${words.title} <small>${words.unit}</small></h3>
+  return html`<section class=${losses.isRunning ? "cost-part measuring" : "cost-part"}><h3>${words.title} <small>${words.unit}</small></h3>
     ${costCurve(scene, {
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),

@@ -21,7 +21,7 @@ function headButton(figure: GptFigure, at: HeadAt): TemplateResult {
 export function headsGrid(figure: GptFigure): TemplateResult {
   const words = figure.host.text.gpt.heads;
   const { n_layer: layers, n_head: heads } = figure.solved.model.config;
-  return html`<section class="heads-part" data-control="modelHead"><h3>${words.title(layers * heads)} <small>${words.rows}</small></h3>
+  return html`<section class="heads-part" data-edits="modelHead"><h3>${words.title(layers * heads)} <small>${words.rows}</small></h3>
     <ol class="heads-grid" .style=${`--heads: ${heads}`} aria-label=${words.title(layers * heads)}>${Array.from(
       { length: layers * heads },
       (_, i) => headButton(figure, { layer: Math.floor(i / heads), head: i % heads }),

@@ -25,9 +25,10 @@ const usual = usualChange({ layer: 0, head: 0 });
 
 export class Losses {
   readonly #means = new Map<string, Float64Array>();
+  readonly #extras = new Map<string, ArrayLike<number>>();
   #wanted: readonly Change[] = [];
   #evaluator: Evaluator | undefined;
-  #isRunning = false;
+  isRunning = false;
   failure: string | undefined;
 
   constructor(
@@ -40,7 +41,7 @@ export class Losses {
   /** Measures these, in this order, after the trained model. */
   want(changes: readonly Change[]): void {
     this.#wanted = [usual, ...changes];
-    if (!this.#isRunning) this.#run();
+    if (!this.isRunning && this.#next) this.#run();
   }
 
   stop(): void {
@@ -51,7 +52,7 @@ export class Losses {
 
   /** The loss of the trained model. */
   get usual(): NamedValue | undefined {
-    return this.#lossOf(usual);
+    return this.of(usual)?.loss;
   }
 
   of(change: Change): Loss | undefined {
@@ -71,28 +72,20 @@ export class Losses {
     };
   }
 
-  readonly #extras = new Map<string, ArrayLike<number>>();
-
-  #lossOf(change: Change): NamedValue | undefined {
-    const key = keyOf(change);
-    const loss = this.#means.get(key);
-    return loss && new Quantity("loss", loss, format, [[key]]).at();
-  }
-
   get #next(): Change | undefined {
     return this.#wanted.find((change) => !this.#means.has(keyOf(change)));
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true;
+    this.isRunning = true;
     try {
       while (this.#next) await this.#measure(this.#next);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : `${error}`;
       this.#wanted = [];
-      this.changed();
     } finally {
-      this.#isRunning = false;
+      this.isRunning = false;
+      this.changed();
     }
   }
 

@@ -62,7 +62,7 @@ export function tokenRow(figure: GptFigure): TemplateResult {
     return `token${i === lit ? " lit" : ""}${isOut ? " out" : ""}`;
   };
   return html`<div class="scroll" ${scrolledTo(`${solved.words.length} ${position}`, side)}><div class="strip">${arcs}
-    <div class="tokens" .style=${`grid-template-columns: ${widths.map((w) => `${w}px`).join(" ")}`} role="group" data-control="promptToken" aria-label=${words.tokens}>${solved.words.map(
+    <div class="tokens" .style=${`grid-template-columns: ${widths.map((w) => `${w}px`).join(" ")}`} role="group" data-edits="promptToken" aria-label=${words.tokens}>${solved.words.map(
       (
         word,
         i,

@@ -28,8 +28,8 @@ export function continuations({ host, state, solved, written, set }: GptFigure):
   const at = agreement(usual.text, changed.text);
   const lead = html`<span class="lead">${tail(state.text)}</span>`;
   const isLocked = host.isLocked("writeSeed");
-  return html`<section class="writes" data-control="writeSeed">
-    <h3>${words.usual} <button type="button" class="again quiet" ?disabled=${isLocked} @click=${() => set({ seed: (state.seed % limits.seed.max) + 1 })}>${words.again}</button></h3>
+  return html`<section class=${usual.isDone && changed.isDone ? "writes" : "writes measuring"}>
+    <h3>${words.usual} <button type="button" class="again quiet" data-control="writeSeed" ?disabled=${isLocked} @click=${() => set({ seed: (state.seed % limits.seed.max) + 1 })}>${words.again}</button></h3>
     <p lang="en" dir="ltr">${lead}${usual.text}${usual.isDone ? nothing : " …"}</p>
     ${
       solved.isUnchanged
