@@ -1,5 +1,5 @@
 /** The language model, in Persian. */
-import { digits, isolate, quoted } from "../../language/fa/words.js";
+import { digits, isolate, quoted, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -40,10 +40,10 @@ export const words: typeof en = {
     stop: (k) => (k === 0 ? "همهٔ کلیدها" : keys(k)),
     soft: "وزن‌های سافت‌مکس",
     equal: "وزن‌های برابر",
-    none: "همهٔ کلیدها، وزن برابر",
+    none: rtl("همهٔ کلیدها، وزن برابر"),
     rbf: "RBF",
-    cosine: "کسینوس",
-    ground: (loss) => `بدون تغییر: زیان ${loss}`,
+    cosine: rtl("کسینوس"),
+    ground: (loss) => rtl(`بدون تغییر: زیان ${loss}`),
     measuring: "در حال اندازه‌گیری …",
     invitation: "پیچ را بچرخانید: کلیدهای کمتر چه بهایی دارند؟",
     weights: "وزن کلیدهایی که می‌مانند",
@@ -93,7 +93,7 @@ export const words: typeof en = {
     unit: "نات بیشتر برای هر توکن، روی سخنرانی‌های کنارگذاشته",
     label: "بهای نگه داشتن ۱ تا ۱۶ کلید نزدیک‌تر، پس از ۱٬۰۰۰ تا ۱۲٬۰۰۰ گام آموزش",
     axis: "گام آموزش",
-    nearest: (k) => `${digits(k)} کلید نزدیک‌تر`,
+    nearest: (k) => rtl(`${k} کلید نزدیک‌تر`),
     note: (first, last) =>
       `از گزارش آموزش، روی ۱۲۸ پنجره از سخنرانی‌های کنارگذاشته؛ خود زیان از ${digits(first)} به ${digits(last)} رسید.`,
   },
