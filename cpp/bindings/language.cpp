@@ -24,6 +24,7 @@ constexpr auto kFields<LanguageOptions> = fields(
     FIELD(LanguageOptions, similarity), FIELD(LanguageOptions, temperature),
     NAMED(LanguageOptions, "neighbors", neighborhood.count),
     NAMED(LanguageOptions, "equalWeights", neighborhood.equal),
+    NAMED(LanguageOptions, "logits", want_logits),
     NAMED(LanguageOptions, "weights", want_weights), NAMED(LanguageOptions, "heads", want_heads),
     NAMED(LanguageOptions, "states", want_states));
 
@@ -31,6 +32,10 @@ FIELDS(Sampling, temperature, top);
 
 FIELDS(LanguageResult<double>, logits, weights, query, key, value, output, states);
 FIELDS(LanguageResult<float>, logits, weights, query, key, value, output, states);
+FIELDS(TokenProbabilities<double>, logs, states);
+FIELDS(TokenProbabilities<float>, logs, states);
+FIELDS(ScorePlace, layer, head, query);
+FIELDS(ScoreTerms, sources, scores, terms);
 FIELDS(SampledToken, token, log_probability);
 
 namespace {
@@ -117,28 +122,82 @@ ResidentText* make_text_call(ResidentModel& model, double capacity) {
   return is_made ? text.release() : nullptr;
 }
 
-template <typename Scalar>
-Outcome write_on(const LanguageModel<Scalar>& model, KeptTokens<Scalar>& text,
-                 const LanguageOptions& options, const Sampling& sampling, double uniform,
-                 std::span<const double> tokens, SampledToken& token) {
-  Buffer<Scalar> logits;
-  return model.extend(text, tokens, options, logits).then([&] {
-    return sample_token<Scalar>(logits, sampling, uniform, token);
-  });
+/// Reads further tokens: the logits after them, and their states.
+const Answer<LanguageResult<double>>& extend_call(ResidentModel& model, ResidentText* text,
+                                                  LanguageOptions& options,
+                                                  const InputArray& tokens,
+                                                  const InputArray& changed,
+                                                  const InputArray& ablated) {
+  auto& answer = fresh<LanguageResult<double>>();
+  new (&answer.outcome)
+      Outcome(model.doubles.extend(text->doubles, tokens.span(),
+                                   with_heads(options, changed, ablated), answer.result));
+  return answer;
 }
 
-/// Reads further tokens and draws the next by a number in [0, 1).
-const Answer<SampledToken>& write_call(ResidentModel& model, ResidentText* text,
-                                       LanguageOptions& options, const Sampling& sampling,
-                                       double uniform, const InputArray& tokens,
-                                       const InputArray& changed, const InputArray& ablated) {
-  auto& answer = fresh<SampledToken>();
-  with_heads(options, changed, ablated);
+const Answer<LanguageResult<float>>& extend_float_call(ResidentModel& model, ResidentText* text,
+                                                       LanguageOptions& options,
+                                                       const InputArray& tokens,
+                                                       const InputArray& changed,
+                                                       const InputArray& ablated) {
+  auto& answer = fresh<LanguageResult<float>>();
   new (&answer.outcome)
-      Outcome(model.in_float ? write_on(model.floats, text->floats, options, sampling, uniform,
-                                        tokens.span(), answer.result)
-                             : write_on(model.doubles, text->doubles, options, sampling, uniform,
-                                        tokens.span(), answer.result));
+      Outcome(model.floats.extend(text->floats, tokens.span(),
+                                  with_heads(options, changed, ablated), answer.result));
+  return answer;
+}
+
+const Answer<TokenProbabilities<double>>& probabilities_call(ResidentModel& model,
+                                                             LanguageOptions& options,
+                                                             const InputArray& tokens,
+                                                             const InputArray& changed,
+                                                             const InputArray& ablated) {
+  auto& answer = fresh<TokenProbabilities<double>>();
+  new (&answer.outcome) Outcome(model.doubles.probabilities(
+      tokens.span(), with_heads(options, changed, ablated), answer.result));
+  return answer;
+}
+
+const Answer<TokenProbabilities<float>>& probabilities_float_call(ResidentModel& model,
+                                                                  LanguageOptions& options,
+                                                                  const InputArray& tokens,
+                                                                  const InputArray& changed,
+                                                                  const InputArray& ablated) {
+  auto& answer = fresh<TokenProbabilities<float>>();
+  new (&answer.outcome) Outcome(model.floats.probabilities(
+      tokens.span(), with_heads(options, changed, ablated), answer.result));
+  return answer;
+}
+
+/// The bytes `leftOut` are one per source.
+const Answer<ScoreTerms>& explain_call(ResidentModel& model, LanguageOptions& options,
+                                       const ScorePlace& place, const InputArray& tokens,
+                                       const InputArray& changed, const InputArray& ablated,
+                                       const InputArray& left_out) {
+  auto& answer = fresh<ScoreTerms>();
+  with_heads(options, changed, ablated);
+  new (&answer.outcome) Outcome(with(model, [&](const auto& tensors) {
+    return tensors.explain(tokens.span(), options, place, left_out.span<std::uint8_t>(),
+                           answer.result);
+  }));
+  return answer;
+}
+
+/// A token drawn by a number in [0, 1).
+const Answer<SampledToken>& sample_call(const Sampling& sampling, double uniform,
+                                        const InputArray& logits) {
+  auto& answer = fresh<SampledToken>();
+  new (&answer.outcome)
+      Outcome(sample_token<double>(logits.span(), sampling, uniform, answer.result));
+  return answer;
+}
+
+const Answer<Values>& mix_call(double share, const InputArray& logs, const InputArray& votes) {
+  auto& answer = fresh<Values>();
+  new (&answer.outcome)
+      Outcome(filled(answer.result.values, logs.length, [&](std::span<double> values) {
+        return mix_probabilities(logs.span(), votes.span(), share, values);
+      }));
   return answer;
 }
 
@@ -150,6 +209,10 @@ EMSCRIPTEN_BINDINGS(language) {
   bind_options<Sampling, "Sampling">();
   bind_result<LanguageResult<double>, "LanguageResult">();
   bind_result<LanguageResult<float>, "LanguageResultFloat">();
+  bind_result<TokenProbabilities<double>, "TokenProbabilities">();
+  bind_result<TokenProbabilities<float>, "TokenProbabilitiesFloat">();
+  bind_options<ScorePlace, "ScorePlace">();
+  bind_result<ScoreTerms, "ScoreTerms">();
   bind_result<SampledToken, "SampledToken">();
 
   emscripten::class_<ResidentText>("ResidentText");
@@ -160,8 +223,14 @@ EMSCRIPTEN_BINDINGS(language) {
   bind_method<"runFloat(options, tokens, changed, ablated)">(&run_float_call);
   bind_method<"loss(options, tokens, changed, ablated)">(&language_loss_call);
   bind_method<"makeText(capacity)">(&make_text_call);
-  bind_method<"write(text, options, sampling, uniform, tokens, changed, ablated)">(&write_call);
+  bind_method<"extend(text, options, tokens, changed, ablated)">(&extend_call);
+  bind_method<"extendFloat(text, options, tokens, changed, ablated)">(&extend_float_call);
+  bind_method<"probabilities(options, tokens, changed, ablated)">(&probabilities_call);
+  bind_method<"probabilitiesFloat(options, tokens, changed, ablated)">(&probabilities_float_call);
+  bind_method<"explain(options, place, tokens, changed, ablated, leftOut)">(&explain_call);
   bind<"makeModel(inFloat)">(&make_model_call);
+  bind<"sample(sampling, uniform, logits)">(&sample_call);
+  bind<"mixProbabilities(share, logs, votes)">(&mix_call);
 }
 
 }  // namespace softknn::border

@@ -20,6 +20,7 @@ import {
   ordinary,
   precision,
   seeds,
+  share,
   temperature,
   tensor,
 } from "./numbers.js";
@@ -72,6 +73,42 @@ async function run(knn: SoftKnn, args: readonly unknown[]): Promise<unknown> {
   }
 }
 
+/** A memory of a text, and a loss with it. */
+const memories = calls.chain(([inputs, , tokens]) =>
+  fc.tuple(
+    fc.constant(inputs),
+    optional({
+      tokens: fc.array(fc.constantFrom(...tokens), { maxLength: 14 }),
+      stride: between(1, inputs.config.n_positions),
+    }),
+    fc.constant(tokens),
+    optional({ k: between(1, 5), temperature, share }),
+  ),
+);
+
+async function runMemory(knn: SoftKnn, args: readonly unknown[]): Promise<unknown> {
+  const [inputs, given, tokens, options] = args as [
+    LanguageModelInputs<TensorsInput>,
+    object,
+    number[],
+    object,
+  ];
+  const model = knn.languageModel(inputs);
+  try {
+    const store = knn.memory({ model, ...given });
+    const memory = { store, ...options };
+    try {
+      const written = await collected(model.generate(tokens, { count: 1, memory }));
+      return { size: store.size, written };
+    } finally {
+      store.dispose();
+    }
+  } finally {
+    model.dispose();
+  }
+}
+
 export const languageFamilies: Readonly<Record<string, Family>> = {
   languageModel: { share: 15, args: calls, optionsAt: 1, run },
+  memory: { share: 8, args: memories, optionsAt: 1, run: runMemory },
 };

@@ -75,17 +75,26 @@ export type {
   PrincipalComponentsOptions,
 } from "./experiments/principal-components.js";
 export type { RandomFunctions, RandomStream } from "./experiments/random.js";
+export type { MemoryFunctions, MemoryInputs } from "./language/language-memory.js";
 export type { LanguageFunctions, LanguageModelInputs } from "./language/language-model.js";
 export type {
+  ExplainOptions,
   GenerateOptions,
   LanguageConfig,
   LanguageHeads,
+  LanguageMemory,
   LanguageModel,
   LanguageOptions,
   LanguageResult,
   LanguageRunOptions,
+  MemoryOptions,
+  MemoryProgress,
   NamedTensor,
+  PredictionOptions,
   SamplingOptions,
+  ScoreExplanation,
+  ScorePlace,
+  ScoreSource,
   TensorsInput,
   WrittenToken,
 } from "./language/language-types.js";

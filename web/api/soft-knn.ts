@@ -36,6 +36,7 @@ import {
   classificationFunctions,
 } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
+import type { MemoryFunctions } from "./language/language-memory.js";
 import type { LanguageFunctions } from "./language/language-model.js";
 
 /** The builds of the core. */
@@ -70,7 +71,8 @@ export interface SoftKnn
     PrincipalComponentsFunctions,
     IteratedAttentionFunctions,
     TransformerFunctions,
-    LanguageFunctions {
+    LanguageFunctions,
+    MemoryFunctions {
   /**
    * The version of the compiled core.
    *

@@ -43,6 +43,7 @@ struct LanguageOptions {
   Neighborhood neighborhood = {};
   std::span<const std::uint8_t> changed = {};  // nonzero: these options apply; empty: to all heads
   std::span<const std::uint8_t> ablated = {};  // nonzero: the output of the head is 0
+  bool want_logits = true;
   bool want_weights = false;
   bool want_heads = false;
   bool want_states = false;
@@ -58,6 +59,29 @@ struct LanguageResult {
   Buffer<Scalar> value;
   Buffer<Scalar> output;  // 0 for an ablated head
   Buffer<Scalar> states;  // (m, D), the input of the last block's MLP
+};
+
+/// What a model says of the tokens that came.
+template <typename Scalar>
+struct TokenProbabilities {
+  Buffer<double> logs;    // (m − 1): log p of token i + 1 after those before it, in nats
+  Buffer<Scalar> states;  // (m, D), if requested
+};
+
+/// A score to be explained: of a query, a token of the sequence, in one head.
+struct ScorePlace {
+  Index layer = 0;
+  Index head = 0;
+  Index query = 0;
+};
+
+/// The scores of one query as sums over what was written into the residual stream. The S sources
+/// are the token, the position, then for each earlier layer its heads, the bias of their c_proj and
+/// its MLP, and last the biases of the query and the key.
+struct ScoreTerms {
+  Index sources = 0;      // S = 3 + layer·(H + 2)
+  Buffer<double> scores;  // (query + 1), without the terms of the sources left out
+  Buffer<double> terms;   // (query + 1, S, S): by source of the query, then of the key
 };
 
 /// The keys and values of a sequence's tokens, kept while it grows. It belongs to one model and to
@@ -171,10 +195,26 @@ class LanguageModel {
   Outcome loss(std::span<const double> tokens, const LanguageOptions& options,
                double& result) const;
 
-  /// The logits (V) after the kept tokens and `tokens`, which are kept too. The `want_…` options
-  /// are ignored.
+  /// The terms of that mean, each with its sign changed, and the states. Errors as `loss`.
+  Outcome probabilities(std::span<const double> tokens, const LanguageOptions& options,
+                        TokenProbabilities<Scalar>& result) const;
+
+  /// The logits (V) after the kept tokens and `tokens`, which are kept too, and the states of
+  /// `tokens`. Weights and heads are not returned.
   Outcome extend(KeptTokens<Scalar>& kept, std::span<const double> tokens,
-                 const LanguageOptions& options, Buffer<Scalar>& logits) const;
+                 const LanguageOptions& options, LanguageResult<Scalar>& result) const;
+
+  /// Writes the scores q·k/√d of a query with the keys up to its own as sums of terms: the query
+  /// and the key are linear in what the token, the position, earlier heads, MLPs and biases wrote,
+  /// with the layer norm held at the mean and variance of this pass. `left_out` is empty, or
+  /// nonzero for each of the S sources whose terms `scores` shall not have.
+  ///
+  /// Errors: `kInvalid` naming `kHeads` (no such head), `kCount` (no such query) or `kShape`
+  /// (`left_out`); as `run`. Numerical note: in double, the terms add up to the score within 1e-12
+  /// of the largest. Cost: the pass up to the layer, and O(query·S·(H·D² + D·d + S·d)).
+  Outcome explain(std::span<const double> tokens, const LanguageOptions& options,
+                  const ScorePlace& place, std::span<const std::uint8_t> left_out,
+                  ScoreTerms& result) const;
 
  private:
   std::unique_ptr<LanguageTensors<Scalar>> tensors_;
@@ -203,5 +243,14 @@ struct SampledToken {
 template <typename Scalar>
 Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, double uniform,
                      SampledToken& result);
+
+/// The logarithms of the mixture (1 − share)·p + share·q of two distributions, element by element:
+/// of a model and of the votes of a memory. `logs` are log p, at most 0; `q` are in [0, 1].
+///
+/// Shapes: logs (n), q (n) → (n). Range: share in [0, 1]. An element that is 0 gives −∞.
+/// Errors: `kInvalid` naming `kX` (two lengths) or `kNoise` (`share`). Cost: O(n).
+/// Source: Khandelwal et al. (2020), "Generalization through memorization", equation (1).
+Outcome mix_probabilities(std::span<const double> logs, std::span<const double> q, double share,
+                          std::span<double> result);
 
 }  // namespace softknn

@@ -43,9 +43,10 @@ Outcome LanguageModel<Scalar>::run(std::span<const double> tokens, const Languag
       return kept.allocate(config(), 1, std::clamp(m, Index{1}, config().context))
           .then([&] { return pass.run(tokens, &made); })
           .then([&] {
-            return Outcome::of(made.logits.allocate(element_count(m, config().vocabulary)));
-          })
-          .then([&] { return pass.write_logits(0, m, made.logits.data()); });
+            const Index rows = options.want_logits ? m : 0;
+            return Outcome::of(made.logits.allocate(element_count(rows, config().vocabulary)))
+                .then([&] { return pass.write_logits(0, rows, made.logits.data()); });
+          });
     });
   });
 }
@@ -53,11 +54,32 @@ Outcome LanguageModel<Scalar>::run(std::span<const double> tokens, const Languag
 template <typename Scalar>
 Outcome LanguageModel<Scalar>::loss(std::span<const double> tokens, const LanguageOptions& options,
                                     double& result) const {
+  LanguageOptions used = options;
+  used.want_states = false;
+  TokenProbabilities<Scalar> found;
+  const Outcome outcome = probabilities(tokens, used, found);
+  if (outcome.ok()) {
+    CompensatedSum sum;
+    for (const double log : found.logs) {
+      sum.add(-log);
+    }
+    result = sum.value() / static_cast<double>(found.logs.size());
+  }
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome LanguageModel<Scalar>::probabilities(std::span<const double> tokens,
+                                             const LanguageOptions& options,
+                                             TokenProbabilities<Scalar>& result) const {
   const Index m = length_of(tokens), V = config().vocabulary;
+  LanguageOptions used = options;
+  used.want_weights = used.want_heads = false;
   KeptTokens<Scalar> kept;
+  LanguageResult<Scalar> made;
+  TokenProbabilities<Scalar> found;
   Buffer<Scalar> logits;
   Buffer<double> wide;  // one row
-  CompensatedSum sum;
   const Index rows = std::min(m - 1, kRowsOfLogits);
   Outcome outcome = check_complete().then([&] {
     return check_requirements({{m >= 2, Argument::kTokens}});
@@ -66,10 +88,11 @@ Outcome LanguageModel<Scalar>::loss(std::span<const double> tokens, const Langua
   if (!outcome.ok()) {
     return outcome;
   }
-  LanguagePass<Scalar> pass(*tensors_, options, kept);
-  outcome = pass.run(tokens, nullptr);
+  LanguagePass<Scalar> pass(*tensors_, used, kept);
+  outcome = pass.run(tokens, &made);
   outcome.status = outcome.ok() ? logits.allocate(element_count(rows, V)) : outcome.status;
   outcome.status = outcome.ok() ? wide.allocate(V) : outcome.status;
+  outcome.status = outcome.ok() ? found.logs.allocate(m - 1) : outcome.status;
   for (Index first = 0; first + 1 < m && outcome.ok(); first += rows) {
     const Index count = std::min(rows, m - 1 - first);
     outcome = pass.write_logits(first, count, logits.data());
@@ -79,34 +102,68 @@ Outcome LanguageModel<Scalar>::loss(std::span<const double> tokens, const Langua
       double total = 0.0;
       outcome = log_sum_exp(wide, 1, V, {&total, 1});
       const double next = tokens[static_cast<std::size_t>(first + i + 1)];
-      sum.add(total - static_cast<double>(row[static_cast<Index>(next)]));
+      found.logs[first + i] = static_cast<double>(row[static_cast<Index>(next)]) - total;
     }
   }
-  result = outcome.ok() ? sum.value() / static_cast<double>(m - 1) : result;
+  if (outcome.ok()) {
+    found.states = std::move(made.states);
+    result = std::move(found);
+  }
   return outcome;
 }
 
 template <typename Scalar>
 Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>& kept, std::span<const double> tokens,
                                       const LanguageOptions& options,
-                                      Buffer<Scalar>& logits) const {
+                                      LanguageResult<Scalar>& result) const {
   LanguageOptions used = options;
-  used.want_weights = used.want_heads = used.want_states = false;
+  used.want_weights = used.want_heads = false;
   const Index m = length_of(tokens);
   return check_complete()
       .then([&] {
         return check_requirements({{kept.layers_ == config().layers, Argument::kTokens}});
       })
       .then([&] {
-        LanguagePass<Scalar> pass(*tensors_, used, kept);
-        const Outcome outcome = pass.run(tokens, nullptr).then([&] {
-          return replace(logits, [&](Buffer<Scalar>& made) {
-            const Outcome room{.status = made.allocate(config().vocabulary)};
-            return room.then([&] { return pass.write_logits(m - 1, 1, made.data()); });
+        return replace(result, [&](LanguageResult<Scalar>& made) {
+          LanguagePass<Scalar> pass(*tensors_, used, kept);
+          return pass.run(tokens, &made)
+              .then([&] { return Outcome::of(made.logits.allocate(config().vocabulary)); })
+              .then([&] { return pass.write_logits(m - 1, 1, made.logits.data()); })
+              .then([&] {
+                kept.size_ += m;
+                return Outcome{};
+              });
+        });
+      });
+}
+
+template <typename Scalar>
+Outcome LanguageModel<Scalar>::explain(std::span<const double> tokens,
+                                       const LanguageOptions& options, const ScorePlace& place,
+                                       std::span<const std::uint8_t> left_out,
+                                       ScoreTerms& result) const {
+  const LanguageConfig& c = config();
+  const auto is_in = [](Index x, Index end) { return x >= 0 && x < end; };
+  LanguageOptions used = options;
+  used.want_weights = used.want_heads = used.want_states = false;
+  return check_complete()
+      .then([&] {
+        const bool is_head = is_in(place.layer, c.layers) && is_in(place.head, c.heads);
+        return check_requirements(
+            {{is_head, Argument::kHeads},
+             {is_in(place.query, length_of(tokens)), Argument::kCount},
+             {left_out.empty() || has_length(left_out, sources_of(c, place.layer)),
+              Argument::kShape}});
+      })
+      .then([&] {
+        const Index m = place.query + 1;
+        return replace(result, [&](ScoreTerms& made) {
+          KeptTokens<Scalar> kept;
+          LanguagePass<Scalar> pass(*tensors_, used, kept);
+          return kept.allocate(c, 1, std::min(m, c.context)).then([&] {
+            return pass.explain(tokens.first(static_cast<std::size_t>(m)), place, left_out, made);
           });
         });
-        kept.size_ += outcome.ok() ? m : 0;
-        return outcome;
       });
 }
 
@@ -118,8 +175,14 @@ template class KeptTokens<float>;
                                               LanguageResult<Scalar>&) const;                   \
   template Outcome LanguageModel<Scalar>::loss(std::span<const double>, const LanguageOptions&, \
                                                double&) const;                                  \
+  template Outcome LanguageModel<Scalar>::probabilities(                                        \
+      std::span<const double>, const LanguageOptions&, TokenProbabilities<Scalar>&) const;      \
   template Outcome LanguageModel<Scalar>::extend(KeptTokens<Scalar>&, std::span<const double>,  \
-                                                 const LanguageOptions&, Buffer<Scalar>&) const;
+                                                 const LanguageOptions&,                        \
+                                                 LanguageResult<Scalar>&) const;                \
+  template Outcome LanguageModel<Scalar>::explain(std::span<const double>,                      \
+                                                  const LanguageOptions&, const ScorePlace&,    \
+                                                  std::span<const std::uint8_t>, ScoreTerms&) const;
 SOFTKNN_LANGUAGE_CALLS(double)
 SOFTKNN_LANGUAGE_CALLS(float)
 

@@ -78,38 +78,62 @@ Status LanguagePass<Scalar>::allocate(LanguageResult<Scalar>* result) {
 }
 
 template <typename Scalar>
-Outcome LanguagePass<Scalar>::run(std::span<const double> tokens, LanguageResult<Scalar>* result) {
+Outcome LanguagePass<Scalar>::start(std::span<const double> tokens,
+                                    LanguageResult<Scalar>* result) {
   Outcome outcome = check(tokens);
   m_ = static_cast<Index>(tokens.size());
   outcome.status = outcome.ok() ? allocate(result) : outcome.status;
-  if (!outcome.ok()) {
-    return outcome;
+  if (outcome.ok()) {
+    embed(tokens);
   }
-  embed(tokens);
-  const Index layers = model_.config.layers;
-  for (Index layer = 0; layer < layers && outcome.ok(); ++layer) {
-    normalize(model_.of(layer, BlockTensor::kNorm1Weight),
-              model_.of(layer, BlockTensor::kNorm1Bias));
-    multiply(normed_.data(), layer, BlockTensor::kAttentionWeight, BlockTensor::kAttentionBias,
-             wide_.data());
-    outcome = attend(layer, result);
-    multiply(normed_.data(), layer, BlockTensor::kAttentionOutWeight,
-             BlockTensor::kAttentionOutBias, wide_.data());
-    add_to_stream(wide_.data());
-
-    normalize(model_.of(layer, BlockTensor::kNorm2Weight),
-              model_.of(layer, BlockTensor::kNorm2Bias));
-    if (layer + 1 == layers && result != nullptr && options_.want_states) {
-      std::copy(normed_.begin(), normed_.end(), result->states.begin());
-    }
-    multiply(normed_.data(), layer, BlockTensor::kMlpWeight, BlockTensor::kMlpBias, wide_.data());
-    activate();
-    multiply(wide_.data(), layer, BlockTensor::kMlpOutWeight, BlockTensor::kMlpOutBias,
-             normed_.data());
-    add_to_stream(normed_.data());
-  }
-  normalize(model_.of(WholeTensor::kNormWeight), model_.of(WholeTensor::kNormBias));
   return outcome;
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::run(std::span<const double> tokens, LanguageResult<Scalar>* result) {
+  Outcome outcome = start(tokens, result);
+  for (Index layer = 0; layer < model_.config.layers && outcome.ok(); ++layer) {
+    outcome = run_heads(layer, result);
+    add_heads(layer);
+    run_mlp(layer, result);
+    add_mlp(layer);
+  }
+  if (outcome.ok()) {
+    normalize(model_.of(WholeTensor::kNormWeight), model_.of(WholeTensor::kNormBias));
+  }
+  return outcome;
+}
+
+template <typename Scalar>
+Outcome LanguagePass<Scalar>::run_heads(Index layer, LanguageResult<Scalar>* result) {
+  normalize(model_.of(layer, BlockTensor::kNorm1Weight), model_.of(layer, BlockTensor::kNorm1Bias));
+  multiply(normed_.data(), layer, BlockTensor::kAttentionWeight, BlockTensor::kAttentionBias,
+           wide_.data());
+  return attend(layer, result);
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::add_heads(Index layer) {
+  multiply(normed_.data(), layer, BlockTensor::kAttentionOutWeight, BlockTensor::kAttentionOutBias,
+           wide_.data());
+  add_to_stream(wide_.data());
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::run_mlp(Index layer, LanguageResult<Scalar>* result) {
+  normalize(model_.of(layer, BlockTensor::kNorm2Weight), model_.of(layer, BlockTensor::kNorm2Bias));
+  if (layer + 1 == model_.config.layers && result != nullptr && options_.want_states) {
+    std::copy(normed_.begin(), normed_.end(), result->states.begin());
+  }
+  multiply(normed_.data(), layer, BlockTensor::kMlpWeight, BlockTensor::kMlpBias, wide_.data());
+  activate();
+}
+
+template <typename Scalar>
+void LanguagePass<Scalar>::add_mlp(Index layer) {
+  multiply(wide_.data(), layer, BlockTensor::kMlpOutWeight, BlockTensor::kMlpOutBias,
+           normed_.data());
+  add_to_stream(normed_.data());
 }
 
 /// x_i = wte(t_i) + wpe(i).

@@ -7,6 +7,11 @@
 /// Private to the core: one pass of tokens through a language model.
 namespace softknn {
 
+/// The number of sources of the scores of a layer.
+inline Index sources_of(const LanguageConfig& config, Index layer) {
+  return 3 + layer * (config.heads + 2);
+}
+
 template <typename Scalar>
 class LanguagePass {
  public:
@@ -19,6 +24,10 @@ class LanguagePass {
   /// what the options request. The size of the kept tokens does not change.
   Outcome run(std::span<const double> tokens, LanguageResult<Scalar>* result);
 
+  /// The terms of the scores of the last token, in a head of a layer; see `explain`.
+  Outcome explain(std::span<const double> tokens, const ScorePlace& place,
+                  std::span<const std::uint8_t> left_out, ScoreTerms& result);
+
   /// The logits (rows, V) of some of these tokens. `kOverflow` naming `kWeight`.
   Outcome write_logits(Index first, Index rows, Scalar* logits);
 
@@ -28,11 +37,18 @@ class LanguagePass {
   using Options = std::conditional_t<kExact, AttentionOptions, FloatOptions>;
   using Attended = std::conditional_t<kExact, AttentionResult<double>, FloatResult>;
 
+  /// Checks, allocates and embeds.
+  Outcome start(std::span<const double> tokens, LanguageResult<Scalar>* result);
   [[nodiscard]] Outcome check(std::span<const double> tokens) const;
   [[nodiscard]] Status allocate(LanguageResult<Scalar>* result);
   void embed(std::span<const double> tokens);
   void normalize(const Tensor& weight, const Tensor& bias);
   void multiply(const Scalar* x, Index layer, BlockTensor weight, BlockTensor bias, Scalar* y);
+  /// The heads of a layer, side by side in `normed_`; then its MLP, before c_proj, in `wide_`.
+  Outcome run_heads(Index layer, LanguageResult<Scalar>* result);
+  void run_mlp(Index layer, LanguageResult<Scalar>* result);
+  void add_heads(Index layer);
+  void add_mlp(Index layer);
   void add_to_stream(const Scalar* change);
   void activate();
   Outcome attend(Index layer, LanguageResult<Scalar>* result);

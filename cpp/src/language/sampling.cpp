@@ -3,6 +3,8 @@
 
 #include "attention/row_span.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
+#include "numerics/exponentials.hpp"
 #include "numerics/infinity.hpp"
 #include "search/ranking.hpp"
 #include "softknn/language_model.hpp"
@@ -76,5 +78,19 @@ Outcome sample_token(std::span<const Scalar> logits, const Sampling& sampling, d
 
 template Outcome sample_token(std::span<const double>, const Sampling&, double, SampledToken&);
 template Outcome sample_token(std::span<const float>, const Sampling&, double, SampledToken&);
+
+Outcome mix_probabilities(std::span<const double> logs, std::span<const double> q, double share,
+                          std::span<double> result) {
+  const bool fits = logs.size() == q.size() && logs.size() == result.size();
+  return check_requirements(
+             {{fits, Argument::kX}, {share >= 0.0 && share <= 1.0, Argument::kNoise}})
+      .then([&] {
+        array_view(result) =
+            array_view(logs).binaryExpr(array_view(q), [share](double log, double vote) {
+              return logarithm((1.0 - share) * exponential(log) + share * vote);
+            });
+        return Outcome{};
+      });
+}
 
 }  // namespace softknn

@@ -57,13 +57,13 @@ template <typename Scalar>
 Numbers extended(const softknn::LanguageModel<Scalar>& model, const std::vector<Index>& parts,
                  const LanguageOptions& options) {
   softknn::KeptTokens<Scalar> kept;
-  softknn::Buffer<Scalar> logits;
+  softknn::LanguageResult<Scalar> read;
   REQUIRE(kept.allocate(model.config(), 12).ok());
   Numbers result;
   for (const Index count : parts) {
     const Numbers tokens = slice(kTwelveTokens, kept.size(), count);
-    REQUIRE(model.extend(kept, tokens, options, logits).ok());
-    const Numbers last = in_double(logits);
+    REQUIRE(model.extend(kept, tokens, options, read).ok());
+    const Numbers last = in_double(read.logits);
     result.insert(result.end(), last.begin(), last.end());
   }
   return result;
@@ -189,4 +189,77 @@ TEST_CASE("the exact gelu, and an output matrix of its own") {
     logit *= 2.0;
   }
   CHECK(bits(run_model(model, kTwelveTokens).logits) == bits(twice));
+}
+
+TEST_CASE("the terms of a score add up to it, and give it without some of the sources") {
+  const auto model = reference_model<double>();
+  const Index layer = GENERATE(0, 1), sources = 3 + layer * 4;
+  const softknn::ScorePlace place{.layer = layer, .head = 1, .query = 9};
+  const auto run = run_model(model, kTwelveTokens);
+  const auto row = [&](const Numbers& side, Index i) {
+    return slice(side, ((layer * 2 + 1) * 12 + i) * 4, 4);
+  };
+  softknn::ScoreTerms all;
+  REQUIRE(model.explain(kTwelveTokens, {}, place, {}, all).ok());
+  REQUIRE(all.sources == sources);
+  for (Index left = 0; left < sources; ++left) {
+    Bytes left_out(size(sources), 0);
+    left_out[size(left)] = 1;
+    softknn::ScoreTerms some;
+    REQUIRE(model.explain(kTwelveTokens, {}, place, left_out, some).ok());
+    for (Index j = 0; j <= place.query; ++j) {
+      const Numbers query = row(run.query, place.query), key = row(run.key, j);
+      double score = 0.0, sum = 0.0, largest = 0.0, kept = 0.0;
+      for (Index c = 0; c < 4; ++c) {
+        score += query[size(c)] * key[size(c)] / 2.0;
+      }
+      for (Index s = 0; s < sources; ++s) {
+        for (Index t = 0; t < sources; ++t) {
+          const double term = all.terms[(j * sources + s) * sources + t];
+          sum += term;
+          kept += s == left || t == left ? 0.0 : term;
+          largest = std::max(largest, std::abs(term));
+        }
+      }
+      CHECK(std::abs(sum - score) < 1e-12 * largest);
+      CHECK(std::abs(all.scores[j] - score) < 1e-12 * largest);
+      CHECK(std::abs(some.scores[j] - kept) < 1e-12 * largest);
+    }
+  }
+}
+
+TEST_CASE("the loss is the mean of the log-probabilities, which come with the states") {
+  const auto model = reference_model<double>();
+  softknn::TokenProbabilities<double> found;
+  REQUIRE(model.probabilities(kTwelveTokens, {.want_states = true}, found).ok());
+  const auto run = run_model(model, kTwelveTokens);
+  CHECK(bits(numbers(found.states)) == bits(run.states));
+  double loss = 0.0, sum = 0.0;
+  REQUIRE(model.loss(kTwelveTokens, {}, loss).ok());
+  for (Index i = 0; i < 11; ++i) {
+    const Numbers logits = slice(run.logits, i * 24, 24);
+    double total = 0.0;
+    REQUIRE(softknn::log_sum_exp(logits, 1, 24, {&total, 1}).ok());
+    CHECK(found.logs[i] == logits[size(static_cast<Index>(kTwelveTokens[size(i + 1)]))] - total);
+    sum -= found.logs[i];
+  }
+  CHECK(std::abs(loss - sum / 11.0) < 1e-14);
+  softknn::LanguageResult<double> without;
+  REQUIRE(model.run(kTwelveTokens, {.want_logits = false, .want_states = true}, without).ok());
+  CHECK(without.logits.empty());
+  CHECK(bits(numbers(without.states)) == bits(run.states));
+}
+
+TEST_CASE("a mixture lies between its two distributions and reaches both") {
+  const Numbers logs{std::log(0.5), std::log(0.25), -kInfinity}, votes{0.0, 0.5, 0.5};
+  Numbers mixed(3);
+  REQUIRE(softknn::mix_probabilities(logs, votes, 0.25, mixed).ok());
+  CHECK(std::abs(mixed[0] - std::log(0.375)) < 1e-15);
+  CHECK(std::abs(mixed[1] - std::log(0.3125)) < 1e-15);
+  CHECK(std::abs(mixed[2] - std::log(0.125)) < 1e-15);
+  REQUIRE(softknn::mix_probabilities(logs, votes, 0.0, mixed).ok());
+  CHECK(distance(slice(mixed, 0, 2), slice(logs, 0, 2)) < 1e-15);
+  CHECK(mixed[2] == -kInfinity);
+  REQUIRE(softknn::mix_probabilities(logs, votes, 1.0, mixed).ok());
+  CHECK(mixed[0] == -kInfinity);
 }

@@ -108,16 +108,16 @@ TEST_CASE("tokens and options outside their range are refused, and nothing is ke
   CHECK(is_invalid(model.loss(Numbers(13), {}, loss), Argument::kTokens));
   CHECK(loss == 7.0);
   softknn::KeptTokens<double> kept;
-  softknn::Buffer<double> logits;
-  CHECK(is_invalid(model.extend(kept, Numbers{1.0}, {}, logits), Argument::kTokens));
+  softknn::LanguageResult<double> read;
+  CHECK(is_invalid(model.extend(kept, Numbers{1.0}, {}, read), Argument::kTokens));
   CHECK(is_invalid(kept.allocate(kSmallGpt, 13), Argument::kCount));
   REQUIRE(kept.allocate(kSmallGpt, 2).ok());
-  CHECK(is_invalid(model.extend(kept, Numbers(3), {}, logits), Argument::kTokens));
-  CHECK(model.extend(kept, Numbers(2), {}, logits).ok());
-  CHECK(is_invalid(model.extend(kept, Numbers(1), {}, logits), Argument::kTokens));
+  CHECK(is_invalid(model.extend(kept, Numbers(3), {}, read), Argument::kTokens));
+  CHECK(model.extend(kept, Numbers(2), {}, read).ok());
+  CHECK(is_invalid(model.extend(kept, Numbers(1), {}, read), Argument::kTokens));
   CHECK(kept.size() == 2);
   kept.shrink(1);
-  CHECK(model.extend(kept, Numbers(1), {}, logits).ok());
+  CHECK(model.extend(kept, Numbers(1), {}, read).ok());
 }
 
 TEST_CASE("numbers beyond the range of a model are an error, not a result") {
@@ -156,11 +156,29 @@ TEST_CASE("a language model out of memory returns kMemory, and the next call suc
   double loss = 0.0;
   CHECK(allocations_of([&] { return model.loss(kTwelveTokens, {}, loss).status; }) > 10);
   softknn::KeptTokens<double> kept;
-  softknn::Buffer<double> logits;
+  softknn::LanguageResult<double> read;
   CHECK(allocations_of([&] { return kept.allocate(kSmallGpt, 12).status; }) == 2);
-  CHECK(allocations_of([&] { return doubles.extend(kept, kTwelveTokens, {}, logits).status; }) >
+  CHECK(allocations_of([&] { return doubles.extend(kept, kTwelveTokens, {}, read).status; }) >
         10);
-  CHECK(bits(numbers(logits)) == bits(slice(expected, 11 * 24, 24)));
+  CHECK(bits(numbers(read.logits)) == bits(slice(expected, 11 * 24, 24)));
+  softknn::ScoreTerms terms;
+  const softknn::ScorePlace place{.layer = 1, .head = 0, .query = 5};
+  CHECK(allocations_of([&] {
+          return doubles.explain(kTwelveTokens, {}, place, {}, terms).status;
+        }) > 15);
+}
+
+TEST_CASE("a score is explained only where there is one") {
+  const auto model = reference_model<double>();
+  softknn::ScoreTerms terms;
+  const auto explain = [&](const softknn::ScorePlace& place, const Bytes& left_out = {}) {
+    return model.explain(kTwelveTokens, {}, place, left_out, terms);
+  };
+  CHECK(is_invalid(explain({.layer = 2}), Argument::kHeads));
+  CHECK(is_invalid(explain({.head = -1}), Argument::kHeads));
+  CHECK(is_invalid(explain({.query = 12}), Argument::kCount));
+  CHECK(is_invalid(explain({.layer = 1}, Bytes(3)), Argument::kShape));
+  CHECK(explain({.layer = 1}, Bytes(7)).ok());
 }
 
 TEST_CASE("a token is drawn by its probability, the larger logits first where few may be drawn") {
@@ -199,4 +217,13 @@ TEST_CASE("a token is drawn by its probability, the larger logits first where fe
   CHECK(allocations_of([&] {
           return softknn::sample_token<double>(logits, {.top = 2}, 0.5, token).status;
         }) >= 2);
+}
+
+TEST_CASE("a mixture needs a share in [0, 1] and two lists of one length") {
+  Numbers mixed(2);
+  CHECK(is_invalid(softknn::mix_probabilities(Numbers(2), Numbers(2), 2.0, mixed),
+                   Argument::kNoise));
+  CHECK(is_invalid(softknn::mix_probabilities(Numbers(2), Numbers(2), kNan, mixed),
+                   Argument::kNoise));
+  CHECK(is_invalid(softknn::mix_probabilities(Numbers(2), {}, 0.5, mixed), Argument::kX));
 }

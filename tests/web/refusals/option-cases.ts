@@ -271,6 +271,10 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
     },
   },
+  memory: {
+    call: (k, options: object) => k.memory({ model: languageModel(k), ...options }),
+    options: { model: required, tokens: required, stride: [integer(1, Number.MAX_SAFE_INTEGER)] },
+  },
   "languageModel, run": {
     where: "model.run",
     call: (k, options) => languageModel(k).run([0, 1], options),
@@ -289,7 +293,18 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       similarity,
       temperature: [number(0, Infinity), 1, 0.5],
       ...neighborhood,
-      ...{ layers: required, heads: required, ablate: required },
+      ...{ layers: required, heads: required, ablate: required, memory: [group] },
+    },
+  },
+  "languageModel, explain": {
+    where: "model.explain",
+    call: (k, options) =>
+      languageModel(k).explain([0, 1], { layer: 0, head: 0, query: 1 }, options),
+    options: {
+      similarity: [similarity[0]],
+      temperature: [number(0, Infinity)],
+      ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
+      ...{ layers: required, heads: required, ablate: required, without: required },
     },
   },
   "languageModel, generate": {
@@ -299,7 +314,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       similarity: [similarity[0]],
       temperature: [number(0, Infinity)],
       ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
-      ...{ layers: required, heads: required, ablate: required },
+      ...{ layers: required, heads: required, ablate: required, memory: [group] },
       ...{ count: [integer(1, Number.MAX_SAFE_INTEGER)], sampling: [group], signal: late },
     },
   },

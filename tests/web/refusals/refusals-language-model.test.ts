@@ -15,6 +15,10 @@ const run = (tokens: unknown, options?: object) => () =>
 const loss = (tokens: number[]) => () => languageModel(knn).loss(tokens);
 const write = (tokens: number[], options: object) => () =>
   languageModel(knn).generate(tokens, options as never);
+const explain = (change: object, without?: object[]) => () =>
+  languageModel(knn).explain([0, 1], { layer: 0, head: 0, query: 1, ...change }, {
+    without,
+  } as never);
 const bias = "h.0.mlp.c_fc.bias";
 
 table("configurations", [
@@ -59,6 +63,9 @@ table("tokens and options of a model", [
   ["VALUE layers", run([0], { layers: [1] }), /layers\[0\] must be an integer in \[0, 0\]/],
   ["VALUE heads", run([0], { heads: [{ layer: 0, head: 1 }] }), /heads\[0\]\.head must be/],
   ["OPTION hed", run([0], { ablate: [{ layer: 0, hed: 0 }] }), /did you mean head\?/],
+  ["VALUE place", explain({ layer: 1 }), /place\.layer must be an integer in \[0, 0\]/],
+  ["VALUE place", explain({ query: 2 }), /place\.query must be an integer in \[0, 1\]/],
+  ["VALUE without", explain({}, [{ kind: "mlp", layer: 0 }]), /without\[0\] is not a source/],
   ["OPTION topK", write([0], { count: 1, topK: 4 }), /topK is not an option/],
   ["VALUE count", write([0, 1], { count: 3 }), /at most 2 after 2 tokens: the context has 3/],
   ["TYPE count", write([0], {}), /count must be an integer/],

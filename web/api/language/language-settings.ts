@@ -16,17 +16,23 @@ import {
   type SettingsOf,
 } from "../options.js";
 import { readIntegers } from "../tensors/integers.js";
+import type { LanguageOptions as CoreOptions } from "../transport/core-module.js";
 import type { LanguageSettings } from "./language-config.js";
 import type {
+  ExplainOptions,
   GenerateOptions,
   LanguageOptions,
   LanguageRunOptions,
+  PredictionOptions,
   SamplingOptions,
 } from "./language-types.js";
+import { type MemorySettings, memoryTable } from "./memory-votes.js";
+
+export type { CoreOptions };
 
 type Every<Options> = Record<Exclude<keyof Options, "signal">, Option<unknown>>;
 
-export const lossTable = {
+const headTable = {
   similarity: scoringTable.similarity,
   temperature: scoringTable.temperature,
   ...neighborhoodTable,
@@ -35,8 +41,18 @@ export const lossTable = {
   ablate: arrayOption,
 } satisfies Every<LanguageOptions>;
 
+export const lossTable = {
+  ...headTable,
+  memory: groupOption<MemorySettings>(memoryTable),
+} satisfies Every<PredictionOptions>;
+
+export const explainTable = {
+  ...headTable,
+  without: arrayOption,
+} satisfies Every<ExplainOptions>;
+
 export const runTable = {
-  ...lossTable,
+  ...headTable,
   returnWeights: flagOption(false),
   returnHeads: flagOption(false),
   returnStates: flagOption(false),
@@ -61,7 +77,7 @@ export function drawing(sampling: SettingsOf<typeof samplingTable> | undefined) 
   return { seed, sampling: { temperature, top: topK } };
 }
 
-type Settings = SettingsOf<typeof lossTable> & Partial<SettingsOf<typeof runTable>>;
+type Settings = SettingsOf<typeof headTable> & Partial<SettingsOf<typeof runTable>>;
 
 /** Settings by their table, and the options and heads in the form of the core. */
 export function readLanguageOptions<S extends Settings>(
@@ -87,9 +103,10 @@ export function readLanguageOptions<S extends Settings>(
     }
   }
   const isEverywhere = settings.layers === undefined && settings.heads === undefined;
-  const core = {
+  const core: CoreOptions = {
     ...{ temperature, neighbors, equalWeights },
     similarity: rawSimilarity(settings.similarity),
+    logits: true,
     weights: settings.returnWeights ?? false,
     heads: settings.returnHeads ?? false,
     states: settings.returnStates ?? false,

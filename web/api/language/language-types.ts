@@ -50,6 +50,23 @@ export interface LanguageOptions extends Abortable {
   readonly ablate?: readonly HeadPlace[];
 }
 
+/** The votes of a memory: p = (1 − share)·p_model + share·Σ over the k nearest states. */
+export interface MemoryOptions {
+  /** A memory of `knn.memory`, of a model of the same width. An empty one changes nothing. */
+  readonly store: LanguageMemory;
+  /** How many states vote; default 64, at most all. */
+  readonly k?: number;
+  /** τ: the weight of a state is softmax(−‖s − sᵢ‖²/(2τ²)), as with `rbf`. Default 3. */
+  readonly temperature?: number;
+  /** In [0, 1]. Default 0.25. */
+  readonly share?: number;
+}
+
+/** Options of calls that predict tokens. */
+export interface PredictionOptions extends LanguageOptions {
+  readonly memory?: MemoryOptions;
+}
+
 export interface LanguageRunOptions extends LanguageOptions {
   /** Return the weights of every head. Default false. */
   readonly returnWeights?: boolean;
@@ -89,7 +106,7 @@ export interface SamplingOptions {
   readonly seed?: number;
 }
 
-export interface GenerateOptions extends LanguageOptions {
+export interface GenerateOptions extends PredictionOptions {
   /** How many tokens to write. An integer ≥ 1; the given tokens and count − 1 more fit into T. */
   readonly count: number;
   readonly sampling?: SamplingOptions;
@@ -99,6 +116,68 @@ export interface WrittenToken {
   readonly token: number;
   /** log p of the token, in nats, by the softmax of all logits, whatever `sampling` says. */
   readonly logProbability: number;
+  /** With `memory`: the states that voted, best first, by their position in the memory. */
+  readonly recalled?: readonly { readonly position: number; readonly weight: number }[];
+}
+
+/** The head and the query of a score; `query` is a position of the tokens. */
+export interface ScorePlace extends HeadPlace {
+  readonly query: number;
+}
+
+/**
+ * What wrote a part of the residual stream: the embedding of the token or of the position, a head
+ * or the MLP of an earlier layer, the bias of its heads' `c_proj` (`bias` with a layer), or the
+ * biases of the query and the key themselves (`bias` without one).
+ */
+export interface ScoreSource {
+  readonly kind: "token" | "position" | "head" | "mlp" | "bias";
+  readonly layer?: number;
+  readonly head?: number;
+}
+
+export interface ExplainOptions extends LanguageOptions {
+  /** Sources that are left out. Default none. */
+  readonly without?: readonly ScoreSource[];
+}
+
+export interface ScoreExplanation {
+  /** The S sources that are not left out, in the order in which they write. */
+  readonly sources: readonly ScoreSource[];
+  /** (query + 1): the score of each key, q·k/√d, as the sum of its terms. */
+  readonly score: Float64Array<ArrayBuffer>;
+  /** (query + 1, S, S): by key, source of the query, source of the key. */
+  readonly terms: Tensor<Float64Array<ArrayBuffer>>;
+}
+
+/** Progress of `addSteps`, in tokens. */
+export interface MemoryProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A memory beside a language model; `knn.memory` makes one. */
+export interface LanguageMemory {
+  /** The number of states. */
+  readonly size: number;
+  /** D, as in the model. */
+  readonly dimension: number;
+  /** The bytes that states and tokens take; 0 after `dispose`. */
+  readonly byteLength: number;
+  /**
+   * Reads another text. Cost: a pass over each window. Errors: as `memory`, and
+   * `SOFTKNN_E_DISPOSED` after `dispose` of the memory or of its model.
+   */
+  add(tokens: IntegersInput): void;
+  /** The same window by window; between them control returns to the event loop. */
+  addSteps(
+    tokens: IntegersInput,
+    control?: Abortable,
+  ): AsyncGenerator<MemoryProgress, void, undefined>;
+  /** Frees the memory; the model stays. */
+  dispose(): void;
+  /** `dispose`, for `using`. */
+  [Symbol.dispose](): void;
 }
 
 /** A resident language model; `knn.languageModel` makes one. Tokens are integers in [0, V). */
@@ -130,9 +209,22 @@ export interface LanguageModel<A extends Floats = Floats> {
   /**
    * The mean of −log p(tokens[i + 1] | tokens[0 … i]) over i, in nats.
    *
-   * Shapes: tokens (m), 2 ≤ m ≤ T. Cost: as `run`, without storing (m,V). Errors: as `run`.
+   * Shapes: tokens (m), 2 ≤ m ≤ T. Cost: as `run`, without storing (m,V); with a memory, and its
+   * search. Errors: as `run`. Infinity if a share of 1 gives a token no vote.
    */
-  loss(tokens: IntegersInput, options?: LanguageOptions): number;
+  loss(tokens: IntegersInput, options?: PredictionOptions): number;
+  /**
+   * The scores of a query with the keys up to its own, as sums over what wrote the query and what
+   * wrote the key: both are linear in it, with the layer norm held at the values of this pass.
+   *
+   * Shapes: tokens (m), of which those after the query do not matter; see `ScoreExplanation`.
+   * The scores are those of `dot` at temperature 1, whatever the options change before the head.
+   * Errors: as `run`; `RangeError` for a query or a source that is not there. Numerical note: in
+   * Float64 the terms add up to the score within 1e-12 of the largest term.
+   * Cost: the pass up to the layer, and O(query·S·(H·D² + D·d + S·d)).
+   * Source: Elhage et al. (2021), "A Mathematical Framework for Transformer Circuits".
+   */
+  explain(tokens: IntegersInput, place: ScorePlace, options?: ExplainOptions): ScoreExplanation;
   /**
    * Writes on, token by token, keeping keys and values; between tokens control returns to the
    * event loop, where `signal` is checked. In Float64 the tokens are those of repeated `run`s.

@@ -7,12 +7,15 @@ import type { SettingsOf } from "../options.js";
 import { inSteps } from "../signal.js";
 import { readIntegers } from "../tensors/integers.js";
 import type { Floats, Tensor } from "../tensors/tensor.js";
-import type { ResidentModel } from "../transport/core-module.js";
+import type { Copied } from "../transport/core.js";
+import type { InputArray, ResidentModel, ResidentText } from "../transport/core-module.js";
 import { guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
 import type { LanguageSettings } from "./language-config.js";
 import {
+  type CoreOptions,
   drawing,
+  explainTable,
   generateTable,
   lossTable,
   readLanguageOptions,
@@ -22,9 +25,12 @@ import type {
   LanguageHeads,
   LanguageModel,
   LanguageResult,
+  ScoreExplanation,
   WrittenToken,
 } from "./language-types.js";
 import type { LoadedModel } from "./loading-model.js";
+import { type MemorySettings, mixed, type Recalled, recalledFrom } from "./memory-votes.js";
+import { explanation, readPlace, readSources, sourcesOf } from "./score-sources.js";
 
 export class ResidentLanguageModel implements LanguageModel {
   readonly config: LanguageSettings;
@@ -53,20 +59,11 @@ export class ResidentLanguageModel implements LanguageModel {
     const { n_layer: L, n_head: H, n_embd: D, vocab_size: V } = this.config;
     checkSize("logits", [m, V]);
     if (settings.returnWeights) checkSize("weights", [L, H, m, m]);
-    const { engine, object } = this.#residence.living();
-    const arrays = { tokens, ...heads };
-    const answer =
-      this.#element === "Float32Array"
-        ? engine.call(
-            arrays,
-            (_, at) => object.runFloat(core, at.tokens, at.changed, at.ablated),
-            tooLarge,
-          )
-        : engine.call(
-            arrays,
-            (_, at) => object.run(core, at.tokens, at.changed, at.ablated),
-            tooLarge,
-          );
+    const answer = this.#called(
+      { tokens, ...heads },
+      (model, at) => model.run(core, at.tokens, at.changed, at.ablated),
+      (model, at) => model.runFloat(core, at.tokens, at.changed, at.ablated),
+    );
     /** The tensor of each layer, in memory of its own. */
     const perLayer = (data: Floats, shape: readonly number[]) =>
       Array.from({ length: L }, (_, layer): Tensor => {
@@ -98,16 +95,52 @@ export class ResidentLanguageModel implements LanguageModel {
 
   readonly loss = guard("model.loss", (given, options): number => {
     this.#residence.living();
-    const { core, heads } = readLanguageOptions(lossTable, options, this.config);
+    const { settings, core, heads } = readLanguageOptions(lossTable, options, this.config);
     const tokens = this.#tokens(given, 2);
     const { engine, object } = this.#residence.living();
+    const arrays = { tokens, ...heads };
+    const mixed = settings.memory && this.#lossWith(settings.memory, arrays, core);
+    if (mixed !== undefined) return mixed;
     const { value } = engine.call(
-      { tokens, ...heads },
+      arrays,
       (_, at) => object.loss(core, at.tokens, at.changed, at.ablated),
       tooLarge,
     );
     return value;
   }) as LanguageModel["loss"];
+
+  /** undefined if the memory is empty. */
+  #lossWith(memory: MemorySettings, arrays: TokenArrays, core: CoreOptions): number | undefined {
+    const wanted = { ...core, states: true };
+    const { logs, states } = this.#called(
+      arrays,
+      (model, at) => model.probabilities(wanted, at.tokens, at.changed, at.ablated),
+      (model, at) => model.probabilitiesFloat(wanted, at.tokens, at.changed, at.ablated),
+    );
+    const width = this.config.n_embd;
+    const recalled = recalledFrom(memory, states.subarray(0, logs.length * width), width);
+    if (!recalled) return undefined;
+    const { engine } = this.#residence.living();
+    const all = mixed(engine, memory, logs, votesFor(arrays.tokens.subarray(1), recalled));
+    const { values } = engine.call({ x: all }, (c, at) => c.rowSums(at.x, 1, all.length));
+    return 0 - (values[0] as number) / all.length;
+  }
+
+  readonly explain = guard("model.explain", (given, place, options): ScoreExplanation => {
+    this.#residence.living();
+    const { settings, core, heads } = readLanguageOptions(explainTable, options, this.config);
+    const tokens = this.#tokens(given, 1);
+    const at = readPlace(place, this.config, tokens.length);
+    const all = sourcesOf(this.config, at.layer);
+    const leftOut = readSources(settings.without, all);
+    const { engine, object } = this.#residence.living();
+    const answer = engine.call(
+      { tokens, ...heads, leftOut },
+      (_, a) => object.explain(core, at, a.tokens, a.changed, a.ablated, a.leftOut),
+      tooLarge,
+    );
+    return explanation(answer, all, leftOut);
+  }) as LanguageModel["explain"];
 
   readonly generate = guard("model.generate", (given, options) => {
     this.#residence.living();
@@ -126,29 +159,95 @@ export class ResidentLanguageModel implements LanguageModel {
     tokens: Float64Array,
     { settings, core, heads }: GenerateSettings,
   ): Generator<WrittenToken> {
-    const { count } = settings;
+    const { count, memory } = settings;
     const { seed, sampling } = drawing(settings.sampling);
     const { engine, object: model } = this.#residence.living();
     const random = randomStream(engine, seed);
     const capacity = tokens.length + count - 1;
     const text = new Residence(engine, "model", () => model.makeText(capacity));
+    const wanted = { ...core, states: memory !== undefined };
     try {
       let next: Float64Array = tokens;
       for (let i = 0; i < count; i++) {
         const [uniform = 0] = random.rand(1);
-        const { object } = this.#residence.living();
-        const kept = text.living().object;
-        const { token, logProbability } = engine.call(
-          { tokens: next, ...heads },
-          (_, at) => object.write(kept, core, sampling, uniform, at.tokens, at.changed, at.ablated),
-          tooLarge,
+        const read = this.#extend(text, { tokens: next, ...heads }, wanted);
+        const recalled = memory && this.#recalled(memory, read.states);
+        const logits =
+          memory && recalled ? this.#mixed(memory, read.logits, recalled) : read.logits;
+        const { token, logProbability } = engine.call({ logits }, (c, at) =>
+          c.sample(sampling, uniform, at.logits),
         );
-        yield { token, logProbability };
+        yield { token, logProbability, ...(recalled && { recalled: listed(recalled) }) };
         next = Float64Array.of(token);
       }
     } finally {
       text.dispose();
     }
+  }
+
+  #extend(text: Residence<ResidentText>, arrays: TokenArrays, core: CoreOptions) {
+    const kept = text.living().object;
+    return this.#called(
+      arrays,
+      (model, at) => model.extend(kept, core, at.tokens, at.changed, at.ablated),
+      (model, at) => model.extendFloat(kept, core, at.tokens, at.changed, at.ablated),
+    );
+  }
+
+  /** What a memory recalls at the last of these states. */
+  #recalled(memory: MemorySettings, states: Floats): Recalled | undefined {
+    const width = this.config.n_embd;
+    return recalledFrom(memory, states.subarray(-width), width);
+  }
+
+  /** log p of every token, with the votes of a memory. */
+  #mixed(memory: MemorySettings, logits: Floats, { tokens, weights }: Recalled): Float64Array {
+    const { engine } = this.#residence.living();
+    const x = Float64Array.from(logits);
+    const { values } = engine.call({ x }, (c, at) => c.logSumExp(at.x, 1, x.length));
+    const total = values[0] as number;
+    const votes = new Float64Array(x.length);
+    tokens.forEach((token, i) => {
+      votes[token] = (votes[token] as number) + (weights[i] as number);
+    });
+    return mixed(
+      engine,
+      memory,
+      x.map((logit) => logit - total),
+      votes,
+    );
+  }
+
+  /** The states of a sequence, (m, D), for a memory. */
+  states(tokens: Float64Array): Floats {
+    const { core, heads } = readLanguageOptions(runTable, undefined, this.config);
+    const wanted = { ...core, logits: false, states: true };
+    return this.#called(
+      { tokens, ...heads },
+      (model, at) => model.run(wanted, at.tokens, at.changed, at.ablated),
+      (model, at) => model.runFloat(wanted, at.tokens, at.changed, at.ablated),
+    ).states;
+  }
+
+  /** Numbers in the type of the model. */
+  numbers(from: Floats | number): Floats {
+    return this.#inFloat ? new Float32Array(from as number) : new Float64Array(from as number);
+  }
+
+  /** A call with the model in its number type. */
+  #called<D extends Answer, F extends Answer>(
+    arrays: TokenArrays,
+    inDouble: (model: ResidentModel, at: Copies) => D,
+    inFloat: (model: ResidentModel, at: Copies) => F,
+  ): Copied<D> | Copied<F> {
+    const { engine, object } = this.#residence.living();
+    return this.#inFloat
+      ? engine.call(arrays, (_, at) => inFloat(object, at), tooLarge)
+      : engine.call(arrays, (_, at) => inDouble(object, at), tooLarge);
+  }
+
+  get #inFloat(): boolean {
+    return this.#element === "Float32Array";
   }
 
   #tokens(given: unknown, least: number): Float64Array {
@@ -165,6 +264,33 @@ export class ResidentLanguageModel implements LanguageModel {
 
   declare [Symbol.dispose]: () => void;
 }
+
+interface TokenArrays {
+  readonly tokens: Float64Array;
+  readonly changed: Uint8Array | null;
+  readonly ablated: Uint8Array;
+}
+
+interface Answer {
+  readonly status: number;
+}
+
+/** The arrays in the core. */
+type Copies = Readonly<Record<keyof TokenArrays, InputArray>>;
+
+/** The votes for each of m tokens. */
+function votesFor(tokens: Float64Array, { k, tokens: recalled, weights }: Recalled): Float64Array {
+  return tokens.map((token, i) => {
+    let sum = 0;
+    for (let r = i * k; r < (i + 1) * k; r++) {
+      if (recalled[r] === token) sum += weights[r] as number;
+    }
+    return sum;
+  });
+}
+
+const listed = ({ positions, weights }: Recalled) =>
+  Array.from(positions, (position, r) => ({ position, weight: weights[r] as number }));
 
 type GenerateSettings = ReturnType<typeof readLanguageOptions<SettingsOf<typeof generateTable>>>;
 

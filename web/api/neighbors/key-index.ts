@@ -123,7 +123,7 @@ type IndexSettings = SettingsOf<typeof indexTable>;
 
 const searchTable = { k: neighborTable.k };
 
-function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
+export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const settings: IndexSettings = readOptions(indexTable, options);
   const source = readKeys(keys);
   const width = source.shape[1] as number;

@@ -74,7 +74,7 @@ export interface PoolIndex<A extends Floats = Floats> {
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
 export interface Pool
   extends PromisedFunctions,
-    Pick<SoftKnn, Exclude<Other, "index" | "languageModel" | "attention">> {
+    Pick<SoftKnn, Exclude<Other, "index" | "languageModel" | "memory" | "attention">> {
   /** See the function of the same name. */
   attention<
     Q extends TensorInput,

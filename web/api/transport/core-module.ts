@@ -42,10 +42,14 @@ export interface ResidentKeys {
 }
 
 export type LanguageConfig = { layers: number; heads: number; dimension: number; vocabulary: number; context: number; normEpsilon: number; activation: number };
-export type LanguageOptions = { similarity: number; temperature: number; neighbors: number; equalWeights: boolean; weights: boolean; heads: boolean; states: boolean };
+export type LanguageOptions = { similarity: number; temperature: number; neighbors: number; equalWeights: boolean; logits: boolean; weights: boolean; heads: boolean; states: boolean };
 export type Sampling = { temperature: number; top: number };
 export type LanguageResult = { status: number; logits: Doubles; weights: Doubles; query: Doubles; key: Doubles; value: Doubles; output: Doubles; states: Doubles };
 export type LanguageResultFloat = { status: number; logits: Floats; weights: Floats; query: Floats; key: Floats; value: Floats; output: Floats; states: Floats };
+export type TokenProbabilities = { status: number; logs: Doubles; states: Doubles };
+export type TokenProbabilitiesFloat = { status: number; logs: Doubles; states: Floats };
+export type ScorePlace = { layer: number; head: number; query: number };
+export type ScoreTerms = { status: number; sources: number; scores: Doubles; terms: Doubles };
 export type SampledToken = { status: number; token: number; logProbability: number };
 
 export interface ResidentText {
@@ -56,7 +60,11 @@ export interface ResidentModel {
   run(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResult;
   runFloat(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResultFloat;
   makeText(capacity: number): ResidentText | null;
-  write(text: ResidentText | null, options: LanguageOptions, sampling: Sampling, uniform: number, tokens: InputArray, changed: InputArray, ablated: InputArray): SampledToken;
+  extend(text: ResidentText | null, options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResult;
+  extendFloat(text: ResidentText | null, options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): LanguageResultFloat;
+  probabilities(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): TokenProbabilities;
+  probabilitiesFloat(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): TokenProbabilitiesFloat;
+  explain(options: LanguageOptions, place: ScorePlace, tokens: InputArray, changed: InputArray, ablated: InputArray, leftOut: InputArray): ScoreTerms;
   configure(config: LanguageConfig): NumberResult;
   set(name: InputArray, rows: number, columns: number, first: number, values: InputArray): NumberResult;
   loss(options: LanguageOptions, tokens: InputArray, changed: InputArray, ablated: InputArray): NumberResult;
@@ -103,6 +111,7 @@ export interface CoreModule {
   ResidentText: {};
   ResidentModel: {};
   makeModel(inFloat: boolean): ResidentModel | null;
+  sample(sampling: Sampling, uniform: number, logits: InputArray): SampledToken;
   trainMetric(shape: MetricShape, ascent: MetricAscent, seed: number, x: InputArray, labels: InputArray, start: InputArray): MetricRun;
   classify(shape: ClassificationShape, weights: InputArray, labels: InputArray, expected: InputArray): Classification;
   principalComponents(x: InputArray, rows: number, columns: number, dimensions: number): PrincipalComponents;
@@ -114,6 +123,7 @@ export interface CoreModule {
   trainKernelRegression(options: KernelTraining, x: InputArray, y: InputArray): Values;
   dotProductSample(options: DotProductOptions): Values;
   linear(shape: MatmulShape, x: InputArray, weight: InputArray, bias: InputArray): Values;
+  mixProbabilities(share: number, logs: InputArray, votes: InputArray): Values;
   expectedEntropy(count: number, spread: number, isVariance: boolean): NumberResult;
   softmax(x: InputArray, rows: number, columns: number, temperature: number): Values;
   softmaxJacobian(x: InputArray, rows: number, columns: number): Values;
