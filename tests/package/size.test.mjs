@@ -21,7 +21,7 @@ export const limits = {
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
   // 11,600 of them are the tokenizer.
-  "lesson gpt": 45_000,
+  "lesson gpt": 50_000,
 };
 
 /** @param {Uint8Array} bytes */

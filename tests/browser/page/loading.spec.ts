@@ -4,7 +4,7 @@ import { traditional } from "../../../web/language/zh/traditional.js";
 import { sharedTest as test } from "../export/shared-page.js";
 import { isolatedTest } from "../support.js";
 
-const file = "**/softknn.wasm";
+const file = "**/softknn-site.wasm";
 
 /** Intercepts the next `times` requests of the core's file, or all. */
 async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
@@ -39,7 +39,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "of another version",
     give: spoilt,
-    says: /wasm is not the softknn\.wasm of this version/,
+    says: /wasm is not the softknn-site\.wasm of this version/,
   },
 ];
 

@@ -1,11 +1,6 @@
 /** The trained language model: its files, and the resident model of the core. */
-import {
-  type LanguageConfig,
-  type LanguageModel,
-  load,
-  type SoftKnn,
-  type Tensor,
-} from "../../api/index.js";
+import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
+import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { Vocabulary } from "./tokens.js";
@@ -58,7 +53,7 @@ export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 
 async function fetched(): Promise<Kept> {
-  const [knn, data] = await Promise.all([load(), downloads["language-model"]()]);
+  const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
   const { config, heldOut, tokenizer, training, weights } = data;
   const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
   return { knn, model: await modelOf(files), training };

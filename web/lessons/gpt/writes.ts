@@ -4,6 +4,7 @@ import { numberInput } from "../../controls/inputs.js";
 import { limits } from "../../figure/state/state.js";
 import type { GptFigure } from "./figure.js";
 import type { GptState } from "./state.js";
+import type { Continuation } from "./writing.js";
 
 /** The end of the text, so that the eye finds where it goes on. */
 const tail = (text: string): string => {
@@ -22,6 +23,9 @@ function agreement(a: string, b: string): number {
   return at;
 }
 
+/** In the same piece of text, so that nothing is pushed on while it grows. */
+const dots = ({ isDone }: Continuation) => (isDone ? "" : " …");
+
 export function continuations({ host, state, solved, written, set }: GptFigure): TemplateResult {
   const words = host.text.gpt.writes;
   const { usual, changed } = written;
@@ -30,12 +34,12 @@ export function continuations({ host, state, solved, written, set }: GptFigure):
   const isLocked = host.isLocked("writeSeed");
   return html`<section class=${usual.isDone && changed.isDone ? "writes" : "writes measuring"}>
     <h3>${words.usual} <button type="button" class="again quiet" data-control="writeSeed" ?disabled=${isLocked} @click=${() => set({ seed: (state.seed % limits.seed.max) + 1 })}>${words.again}</button></h3>
-    <p lang="en" dir="ltr">${lead}${usual.text}${usual.isDone ? nothing : " …"}</p>
+    <p lang="en" dir="ltr">${lead}${usual.text + dots(usual)}</p>
     ${
       solved.isUnchanged
         ? nothing
         : html`<h3>${words.changed(state.neighbors, state.equal, isDialOnly(state))}</h3>
-          <p lang="en" dir="ltr">${lead}${changed.text.slice(0, at)}<mark>${changed.text.slice(at)}</mark>${changed.isDone ? nothing : " …"}</p>`
+          <p lang="en" dir="ltr">${lead}${changed.text.slice(0, at)}<mark>${changed.text.slice(at) + dots(changed)}</mark></p>`
     }</section>`;
 }
 
