@@ -24,7 +24,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "missing",
     give: (route) => route.fulfill({ status: 404, body: "no" }),
-    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
+    says: /wasm could not be fetched from .*softknn-site\.wasm: the server answered 404/,
   },
   {
     name: "a web page",
@@ -34,7 +34,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "out of reach",
     give: (route) => route.abort(),
-    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
+    says: /wasm could not be read from .*softknn-site\.wasm: .*check the address and the connection/,
   },
   {
     name: "of another version",
