@@ -10,7 +10,7 @@ export const lessonsWithData: Readonly<
   },
   gpt: {
     files: ["language-model-data.js"],
-    shown: ".heads-grid .head",
+    shown: ".cost-mark",
   },
   digits: {
     files: ["digits-data.js"],
