@@ -18,6 +18,7 @@ const special = {
   steps: { styles: ".unfold, .step-controls { display: none }" },
   words: { controls: ["word"] },
   clinic: { width: 900, controls: ["patient", "treatment"] },
+  gpt: { width: 820, styles: ".again, .sentence-field { display: none }" },
   digits: {
     width: 900,
     controls: ["similarity", "temperature", "neighbors"],

@@ -102,6 +102,7 @@ export const views = [
   "digits",
   "heads",
   "transformer",
+  "gpt",
   "clinic",
   "lab",
 ] as const;

@@ -20,6 +20,8 @@ export const limits = {
   "functions of learning": 8_800,
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
+  // 11,600 of them are the tokenizer.
+  "lesson gpt": 50_000,
 };
 
 /** @param {Uint8Array} bytes */
@@ -115,6 +117,7 @@ const measured = {
   "functions of learning": () => bytesOf([learning], [page], core),
   "lesson transformer": () => lessonBytes("transformer"),
   "lesson digits": () => lessonBytes("digits"),
+  "lesson gpt": () => lessonBytes("gpt"),
 };
 
 for (const [name, measure] of Object.entries(measured))

@@ -8,6 +8,10 @@ export const lessonsWithData: Readonly<
     files: ["trained-transformer-data.js"],
     shown: ".layer-heads .head",
   },
+  gpt: {
+    files: ["language-model-data.js"],
+    shown: ".cost-mark",
+  },
   digits: {
     files: ["digits-data.js"],
     shown: ".atlas-near",

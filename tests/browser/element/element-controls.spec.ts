@@ -29,6 +29,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   lab: ["view=lab", "view=lab&labB=tinf", "view=lab&lab=source,own"],
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
+  gpt: ["view=gpt"],
 };
 
 /** Interactive elements that are not controls: they open a part or inspect, and change no state. */

@@ -225,6 +225,17 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...ends(now, fixed(0), fixed(100)),
     },
   },
+  "Dial of the nearest keys": {
+    open: async (page) => {
+      await show(page, "view=gpt&nearestKeys=8");
+      await page.locator(".cost-curve").focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(now, [1]), ArrowUp: moves(now, [1]) },
+      ...{ ArrowLeft: moves(now, [-1]), ArrowDown: moves(now, [-1]) },
+      ...ends(now, fixed(0), fixed(7)),
+    },
+  },
   Chart: {
     open: async (page) => {
       await open(page, "view=scaling");

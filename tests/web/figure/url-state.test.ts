@@ -135,6 +135,8 @@ test("the field names of the hash and their order are frozen: links stay unchang
     headScale headRate headEpochs headBasis headWeights lab labA labB weights queryTokens keyTokens
     sequence position headAt headTemperature ablated trainSeed trainStep
     digit drawing neighbors digitsPart metricEpoch
+    prompt promptToken modelHead nearestKeys equalWeights modelTemperature modelSimilarity
+    changedHeads ablatedHeads writeSeed
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
 });

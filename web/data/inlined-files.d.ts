@@ -3,3 +3,8 @@ declare module "*.safetensors" {
   const bytes: Uint8Array;
   export default bytes;
 }
+
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}
