@@ -5,12 +5,13 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/value_sum.hpp"
+#include "kernels/double/value_tiles.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/row_softmax.hpp"
 #include "numerics/underflow_watch.hpp"
 #include "row_weights.hpp"
-#include "value_sum.hpp"
-#include "value_tiles.hpp"
 
 namespace softknn {
 namespace {

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "attention_inputs.hpp"
-#include "kernels/attention_kernel.hpp"
-#include "kernels/packing.hpp"
+#include "kernels/float/attention_kernel.hpp"
+#include "kernels/float/packing.hpp"
 #include "masked_keys.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"

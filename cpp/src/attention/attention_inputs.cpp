@@ -4,7 +4,7 @@
 
 #include "attention_rows.hpp"
 #include "masked_keys.hpp"
-#include "memory/vector_check.hpp"
+#include "memory/finite_check.hpp"
 
 namespace softknn {
 namespace {

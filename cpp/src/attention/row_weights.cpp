@@ -5,7 +5,8 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "search/ranking.hpp"
 
 namespace softknn {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 
 namespace softknn {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/double/score_tiles.hpp"
 #include "masked_keys.hpp"
 #include "search/row_scorer.hpp"
-#include "search/score_tiles.hpp"
 #include "softknn/attention.hpp"
 
 /// Private to the core: the weights of many rows, side by side.

@@ -4,15 +4,15 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/score_tiles.hpp"
 #include "learning/gradient_norm.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/vector_check.hpp"
 #include "moments.hpp"
-#include "numerics/exponentials.hpp"
 #include "numerics/row_softmax.hpp"
 #include "search/ranking.hpp"
-#include "search/score_tiles.hpp"
 
 namespace softknn {
 namespace {

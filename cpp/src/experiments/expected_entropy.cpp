@@ -6,8 +6,8 @@
 #include <limits>
 #include <numbers>
 
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
-#include "numerics/exponentials.hpp"
 
 namespace softknn {
 namespace {

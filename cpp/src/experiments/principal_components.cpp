@@ -7,11 +7,11 @@
 
 #include "attention/row_span.hpp"
 #include "centred_columns.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
 #include "moments.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/product.hpp"
-#include "numerics/row_softmax.hpp"
 
 namespace softknn {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/pairs.hpp"
 #include "kernels/instruction_set.hpp"
-#include "numerics/pairs.hpp"
 #include "numerics/sums.hpp"
 
 namespace softknn {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
-#include "exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"

@@ -4,43 +4,18 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
-#include "exponentials.hpp"
 #include "infinity.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/softmax_row.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "row_softmax.hpp"
+#include "numerics/row_softmax.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 
 namespace softknn {
 namespace {
-
-/// With this many terms the plain sum loses at most 64 ulps.
-constexpr std::size_t kBlock = 128;
-
-/// Iterates over a row in steps of four; the remainder is padded with −∞.
-class SteppedRow {
- public:
-  static constexpr std::size_t kStep = 4;
-
-  explicit SteppedRow(std::span<double> x) : x_(x), whole_(x.size() / kStep * kStep) {
-    std::copy_n(x.data() + whole_, x.size() - whole_, rest_);
-  }
-
-  ~SteppedRow() { std::copy_n(rest_, x_.size() - whole_, x_.data() + whole_); }
-
-  SteppedRow(const SteppedRow&) = delete;
-  SteppedRow& operator=(const SteppedRow&) = delete;
-
-  /// The four entries from `place` on, a multiple of four.
-  double* at(std::size_t place) { return place < whole_ ? x_.data() + place : rest_; }
-
- private:
-  std::span<double> x_;
-  std::size_t whole_;
-  double rest_[kStep] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
-};
 
 /// (x − largest)/τ for 0 < τ < ∞, even if the difference alone overflows.
 double shifted(double x, double largest, double temperature) {
@@ -110,63 +85,6 @@ void write_jacobian(std::span<const double> p, double* result) {
 }
 
 }  // namespace
-
-double maximum(std::span<const double> x) {
-  const double last = x.empty() ? -kInfinity : x.back();
-  Pair largest = splat(last);
-  for (std::size_t place = 0; place + 1 < x.size(); place += 2) {
-    largest = larger(largest, load_pair(x.data() + place));
-  }
-  return std::max(largest[0], largest[1]);
-}
-
-bool all_finite_in_pairs(std::span<const double> x) {
-  Pair sum{};
-  std::size_t place = 0;
-  for (; place + 1 < x.size(); place += 2) {
-    const Pair pair = load_pair(x.data() + place);
-    sum += pair - pair;  // 0, or NaN once a number is not finite
-  }
-  const double last = place < x.size() ? x[place] - x[place] : 0.0;
-  return sum[0] + sum[1] + last == 0.0;
-}
-
-double softmax_with_entropy(std::span<double> x) {
-  const double largest = maximum(x);
-  if (largest == -kInfinity) {
-    std::fill(x.begin(), x.end(), 0.0);
-    return 0.0;
-  }
-  ExpSum sum;
-  CompensatedSum moment;
-  SteppedRow row(x);
-  for (std::size_t start = 0; start < x.size(); start += kBlock) {
-    Pair block{};
-    for (std::size_t place = start; place < std::min(start + kBlock, x.size());
-         place += SteppedRow::kStep) {
-      double* at = row.at(place);
-      // Clamped to the least exponent, so that 0 times it is not NaN.
-      const Pair first = larger(splat(kLeastExponent), load_pair(at) - splat(largest));
-      const Pair second = larger(splat(kLeastExponent), load_pair(at + 2) - splat(largest));
-      const Pair first_power = exponential_within(first);
-      const Pair second_power = exponential_within(second);
-      sum.add(first_power);
-      sum.add(second_power);
-      block += first_power * first;
-      block += second_power * second;
-      store_pair(at, first_power);
-      store_pair(at + 2, second_power);
-    }
-    moment.add(block[0] + block[1]);
-  }
-  const double divisor = sum.value();
-  for (std::size_t place = 0; place < x.size(); place += SteppedRow::kStep) {
-    double* at = row.at(place);
-    store_pair(at, load_pair(at) / splat(divisor));
-    store_pair(at + 2, load_pair(at + 2) / splat(divisor));
-  }
-  return logarithm_of_one_plus(sum.value(1.0)) - moment.value() / divisor;
-}
 
 void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pairs.hpp"
+#include "kernels/double/pairs.hpp"
 #include "softknn/status.hpp"
 
 /// Private to the core: sums in a guaranteed order.
@@ -58,29 +58,5 @@ double compensated_sum(const Expression& x) {
   }
   return sum.value();
 }
-
-/// Two compensated sums, of the terms at even and at odd positions. Terms are in [0, 1]: both sums
-/// start at 2, so each sum is at least as large as its terms, and two operations recover the
-/// rounding error (Dekker, 1971). A term of zero changes no bit.
-class ExpSum {
- public:
-  void add(Pair term) {
-    const Pair sum = sum_ + term;
-    lost_ += term - (sum - sum_);
-    sum_ = sum;
-  }
-
-  /// The total minus `less`, without cancellation where the two are close.
-  [[nodiscard]] double value(double less = 0.0) const {
-    const double even = sum_[0] - 2.0;
-    const double odd = sum_[1] - 2.0;
-    const double sum = even + odd;
-    return (sum - less) + (rounding_error(even, odd, sum) + (lost_[0] + lost_[1]));
-  }
-
- private:
-  Pair sum_{2.0, 2.0};
-  Pair lost_{};
-};
 
 }  // namespace softknn

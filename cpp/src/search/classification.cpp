@@ -7,8 +7,8 @@
 
 #include "attention/row_span.hpp"
 #include "class_shares.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
-#include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 
 namespace softknn {

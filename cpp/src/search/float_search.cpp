@@ -6,9 +6,9 @@
 #include <numeric>
 
 #include "attention/row_span.hpp"
-#include "kernels/float_estimates.hpp"
-#include "kernels/kernel_limits.hpp"
-#include "kernels/packing.hpp"
+#include "kernels/float/float_estimates.hpp"
+#include "kernels/float/kernel_limits.hpp"
+#include "kernels/float/packing.hpp"
 #include "memory/arguments.hpp"
 #include "memory/packed_size.hpp"
 #include "ranking.hpp"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/double/vector_check.hpp"
 #include "kernels/instruction_set.hpp"
-#include "memory/vector_check.hpp"
 #include "numerics/sums.hpp"
 #include "numerics/underflow_watch.hpp"
 

@@ -1,15 +1,15 @@
 // The inner loops in double: each version compared with plain loops, bit for bit.
-#include "kernels/double_tiles.hpp"
+#include "kernels/double/double_tiles.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "attention/value_sum.hpp"
-#include "kernels/float_tiles.hpp"
-#include "numerics/exponentials.hpp"
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/value_sum.hpp"
+#include "kernels/float/float_tiles.hpp"
 #include "numerics/sums.hpp"
 #include "support.hpp"
 

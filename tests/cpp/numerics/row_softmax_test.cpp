@@ -1,8 +1,8 @@
-#include "numerics/row_softmax.hpp"
-
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/numpy_random.hpp"
 #include "support.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/double_tiles.hpp"
+#include "double_tiles.hpp"
 #include "softknn/buffer.hpp"
 
 /// Private to the core: sums over the components of many query-key pairs.

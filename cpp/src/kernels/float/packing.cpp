@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "numerics/pairs.hpp"
+#include "kernels/double/pairs.hpp"
 
 namespace softknn::kernels {
 SOFTKNN_SMALL double square_sum(const float* x, std::ptrdiff_t length) {

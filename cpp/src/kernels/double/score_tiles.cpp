@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "memory/packed_size.hpp"
-#include "numerics/pairs.hpp"
+#include "pairs.hpp"
 
 namespace softknn {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "exponentials.hpp"
 #include "memory/minsize.hpp"
-#include "numerics/exponentials.hpp"
 
 namespace softknn {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "double_rows.hpp"
 #include "double_vectors.hpp"
-#include "numerics/exponentials.hpp"
+#include "exponentials.hpp"
 
 // Compiled once per instruction set, each in its own namespace. Everything used here is in that
 // namespace, a builtin, or a template over the vector type, so the linker cannot substitute code
