@@ -20,7 +20,7 @@ using kernels::KernelScoring;
 SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
   const Status status = to.allocate(length_of(from));
   if (status == Status::kOk) {
-    kernels::widen(from.data(), to.size(), to.data());
+    array_view(to.data(), to.size()) = array_view(from).cast<double>();
   }
   return status;
 }

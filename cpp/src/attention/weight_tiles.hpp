@@ -41,7 +41,7 @@ class WeightTiles {
   [[nodiscard]] Index keys() const { return keys_; }
 
   /// Copies the first `keys` weights of row `i` of the last computed rows to `row`.
-  void copy_row(Index i, Index keys, double* row) const { scores_.copy_row(i, keys, row); }
+  void copy_row(Index i, Index keys, double* row) { scores_.copy_row(i, keys, row); }
 
   /// The entropy of row `i` of the last computed rows, in nats.
   [[nodiscard]] double entropy(Index i) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "attention/row_span.hpp"
 #include "infinity.hpp"
@@ -26,13 +27,13 @@ double shifted(double x, double largest, double temperature) {
 
 /// The logits whose softmax at temperature 1 equals the softmax of x at τ.
 double tempered(double x, double largest, double temperature) {
+  if (x == -kInfinity) {
+    return x;
+  }
   if (temperature == 0.0) {
     return x == largest ? 0.0 : -kInfinity;
   }
-  if (temperature == kInfinity) {
-    return x > -kInfinity ? 0.0 : -kInfinity;
-  }
-  return shifted(x, largest, temperature);
+  return temperature == kInfinity ? 0.0 : shifted(x, largest, temperature);
 }
 
 /// Checks the lengths, then finds the first entry that is neither finite nor −∞.
@@ -41,20 +42,17 @@ Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
   if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
-  const double* x = logits.data();
-  for (Index i = 0; i < rows; ++i) {
-    for (Index j = 0; j < columns; ++j) {
-      const double value = x[i * columns + j];
-      if (std::isnan(value) || value == kInfinity) {
-        return {.status = Status::kNonFinite,
-                .argument = Argument::kX,
-                .slice = 0,
-                .row = i,
-                .column = j};
-      }
-    }
+  const auto bad =
+      std::find_if_not(logits.begin(), logits.end(), [](double x) { return x < kInfinity; });
+  if (bad == logits.end()) {
+    return {};
   }
-  return {};
+  const Index at = bad - logits.begin();
+  return {.status = Status::kNonFinite,
+          .argument = Argument::kX,
+          .slice = 0,
+          .row = at / columns,
+          .column = at % columns};
 }
 
 double row_log_sum_exp(std::span<const double> x) {
@@ -66,21 +64,14 @@ double row_log_sum_exp(std::span<const double> x) {
   return largest + logarithm(compensated_sum(powers));
 }
 
-/// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
-double sum_of_others(std::span<const double> p, std::size_t i) {
-  double sum = 0.0;
-  for (std::size_t l = 0; l < p.size(); ++l) {
-    sum += l == i ? 0.0 : p[l];
-  }
-  return sum;
-}
-
-/// diag(p) − p pᵀ.
-void write_jacobian(std::span<const double> p, double* result) {
-  const Index n = length_of(p);
-  for (std::size_t i = 0; i < p.size(); ++i, result += n) {
-    array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that no entry is −0
-    result[i] = p[i] * sum_of_others(p, i);
+/// J = diag(p) − p·pᵀ. On the diagonal p_i·Σ_{l≠i} p_l, which is p_i − p_i² without the
+/// cancellation.
+void write_jacobian(ArrayView<double> p, MatrixView J) {
+  for (Index i = 0; i < p.size(); ++i) {
+    row_array(J, i) = 0.0 - p(i) * p;  // from 0, so that no entry is −0
+    const double own = std::exchange(p(i), 0.0);
+    J(i, i) = own * p.sum();
+    p(i) = own;
   }
 }
 
@@ -88,10 +79,9 @@ void write_jacobian(std::span<const double> p, double* result) {
 
 void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {
+    ArrayView<double> logits = array_view(x);
     const double largest = maximum(x);
-    for (double& value : x) {
-      value = value == -kInfinity ? value : tempered(value, largest, temperature);
-    }
+    logits = logits.unaryExpr([=](double logit) { return tempered(logit, largest, temperature); });
   }
   softmax_with_entropy(x);
 }
@@ -139,7 +129,8 @@ Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
   for (Index i = 0; i < rows; ++i) {
     std::copy_n(x.data() + i * columns, columns, p.data());
     softmax_row(p);
-    write_jacobian(p, result.data() + i * columns * columns);
+    write_jacobian(array_view(p),
+                   matrix_view(result.data() + i * columns * columns, columns, columns));
   }
   return {};
 }

@@ -4,27 +4,19 @@
 #include <cmath>
 
 #include "kernels/double/pairs.hpp"
-#include "softknn/status.hpp"
+#include "memory/matrix_view.hpp"
 
 /// Private to the core: sums in a guaranteed order.
 namespace softknn {
 
-inline constexpr auto product = [](auto a, auto b) { return a * b; };
+/// Σ_c a_c·b_c, c ascending, from +0 on: a sum of −0 alone is 0.
+inline double inner_product(const double* a, const double* b, Index length) {
+  return (array_view(a, length) * array_view(b, length)).sum() + 0.0;
+}
 
-inline constexpr auto squared_difference = [](auto a, auto b) {
-  const auto difference = a - b;
-  return difference * difference;
-};
-
-/// `start` + Σ_c term(a_c, b_c), c ascending.
-template <typename Term>
-double sequential_sum(const double* a, const double* b, Index length, Term term,
-                      double start = 0.0) {
-  double sum = start;
-  for (Index c = 0; c < length; ++c) {
-    sum += term(a[c], b[c]);
-  }
-  return sum;
+/// Σ_c (a_c − b_c)², c ascending.
+inline double squared_distance(const double* a, const double* b, Index length) {
+  return (array_view(a, length) - array_view(b, length)).square().sum();
 }
 
 /// A sum with its rounding error; an infinite sum has no meaningful error.

@@ -71,9 +71,6 @@ struct DoubleTiles {
   /// Turns x[key][lane] into the softmax of each lane. Every lane has a finite entry.
   void (*softmax)(double* x, Length count, const SoftmaxSums* sums);
 
-  /// The first key of the largest weight of each lane, −1 where none is above 0.
-  void (*winners)(const double* weights, Length count, double* result);
-
   /// Adds Σ_t weights[t][r]·values[t][column] for four rows r and `lanes` columns to
   /// sums[r][column], t ascending, and the rounding error of the addition to lost[r][column].
   /// Weights are `lanes` apart, rows of sums `step`; `count` is at most a block.

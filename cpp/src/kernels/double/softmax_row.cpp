@@ -62,12 +62,7 @@ class ExpSum {
 }  // namespace
 
 double maximum(std::span<const double> x) {
-  const double last = x.empty() ? -kInfinity : x.back();
-  Pair largest = splat(last);
-  for (std::size_t place = 0; place + 1 < x.size(); place += 2) {
-    largest = larger(largest, load_pair(x.data() + place));
-  }
-  return std::max(largest[0], largest[1]);
+  return x.empty() ? -kInfinity : array_view(x).maxCoeff();
 }
 
 double softmax_with_entropy(std::span<double> x) {

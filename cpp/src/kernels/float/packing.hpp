@@ -9,9 +9,6 @@ namespace softknn::kernels {
 /// Σ x_c² in double, where no square of a float overflows or underflows.
 double square_sum(const float* x, std::ptrdiff_t length);
 
-/// to = from, exactly.
-void widen(const float* from, std::ptrdiff_t length, double* to);
-
 /// to[column][row] = from[row][column] · factor, for row-major matrices whose rows are
 /// `stride` and `to_stride` apart.
 void transpose(const float* from, std::ptrdiff_t stride, std::ptrdiff_t rows,
