@@ -18,8 +18,8 @@ namespace softknn {
 namespace {
 
 /// −Σ_j p_j log p_j of clipped weights.
-double clipped_entropy(ConstArrayView<double> weights) {
-  const auto p = weights.max(kEntropyClip).min(1.0);
+double clipped_entropy(std::span<const double> weights) {
+  const auto p = array_view(weights).max(kEntropyClip).min(1.0);
   return -(p * p.unaryExpr(&logarithm)).sum();
 }
 
@@ -55,7 +55,7 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
     const std::span<double> p = row_of(work.weights.data(), 0, o.keys);
     array_view(p) = array_view(work.scores.data() + i * o.keys, o.keys) / root;
     softmax_row(p);
-    sum += clipped_entropy(array_view(std::span<const double>(p)));
+    sum += clipped_entropy(p);
     gradients[i] =
         gradient_norm(p, work.gram.data(), 1.0 / root, row_of(work.scratch.data(), 0, o.keys));
   }

@@ -10,8 +10,8 @@ namespace softknn::kernels {
 namespace {
 
 /// Rows and columns of the result that are summed together: a multiple of every number of lanes.
-constexpr Length kRows = 16;
-constexpr Length kColumnsAtOnce = 32;
+constexpr Length kRowsTogether = 16;
+constexpr Length kColumnsTogether = 32;
 
 /// Packs `vectors` vectors of `length` numbers for the kernel, `lanes` side by side: [block of
 /// lanes][number][lane]. Lanes past the last repeat it.
@@ -34,14 +34,14 @@ SOFTKNN_MINSIZE void multiply_tiles(Length all_rows, Length inner, Length all_co
                                     const StridedMatrix& a, const StridedMatrix& b, double* result,
                                     Length step) {
   const kernels::DoubleTiles& tiles = kernels::double_tiles();
-  double packed_rows[kRows * kKeysInBlock], packed_columns[kColumnsAtOnce * kKeysInBlock];
-  double sums[kRows * kColumnsAtOnce], lost[kRows * kColumnsAtOnce];
-  for (Length j = 0; j < all_columns; j += kColumnsAtOnce) {
-    const Length columns = std::min(kColumnsAtOnce, all_columns - j);
-    for (Length i = 0; i < all_rows; i += kRows) {
-      const Length rows = std::min(kRows, all_rows - i);
-      std::fill_n(sums, kRows * kColumnsAtOnce, 0.0);
-      std::fill_n(lost, kRows * kColumnsAtOnce, 0.0);
+  double packed_rows[kRowsTogether * kKeysInBlock], packed_columns[kColumnsTogether * kKeysInBlock];
+  double sums[kRowsTogether * kColumnsTogether], lost[kRowsTogether * kColumnsTogether];
+  for (Length j = 0; j < all_columns; j += kColumnsTogether) {
+    const Length columns = std::min(kColumnsTogether, all_columns - j);
+    for (Length i = 0; i < all_rows; i += kRowsTogether) {
+      const Length rows = std::min(kRowsTogether, all_rows - i);
+      std::fill_n(sums, kRowsTogether * kColumnsTogether, 0.0);
+      std::fill_n(lost, kRowsTogether * kColumnsTogether, 0.0);
       for (Length l = 0; l < inner; l += kKeysInBlock) {
         const Length count = std::min(kKeysInBlock, inner - l);
         pack(a.at(i, l), a.row, a.column, rows, count, tiles.lanes, packed_rows);
@@ -51,15 +51,15 @@ SOFTKNN_MINSIZE void multiply_tiles(Length all_rows, Length inner, Length all_co
         for (Length r = 0; r < rows; r += kKeysInPanel) {
           const double* row = packed_rows + r / tiles.lanes * tiles.lanes * count + r % tiles.lanes;
           for (Length c = 0; c < columns; c += tiles.lanes) {
-            const Length place = r * kColumnsAtOnce + c;
-            tiles.add_values(row, packed_columns + c * count, count, kColumnsAtOnce, sums + place,
+            const Length place = r * kColumnsTogether + c;
+            tiles.add_values(row, packed_columns + c * count, count, kColumnsTogether, sums + place,
                              lost + place);
           }
         }
       }
       for (Length r = 0; r < rows; ++r) {
         for (Length c = 0; c < columns; ++c) {
-          const Length place = r * kColumnsAtOnce + c;
+          const Length place = r * kColumnsTogether + c;
           result[(i + r) * step + j + c] = with_remainder(sums[place], lost[place]);
         }
       }
