@@ -4,8 +4,11 @@
 #include <cmath>
 #include <cstring>
 
+#include "exponentials.hpp"
 #include "memory/minsize.hpp"
-#include "numerics/exponentials.hpp"
+
+// Integers and rejections have no line of Eigen. Four words, and two points, side by side take a
+// quarter of the time of one after the other (`next_gaussian`).
 
 namespace softknn {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "instruction_set.hpp"
+#include "kernels/instruction_set.hpp"
 
 #if SOFTKNN_VECTOR_BYTES > 16 && defined(__AVX2__)
 #include <immintrin.h>

@@ -1,6 +1,6 @@
 #include "float_tiles.hpp"
 
-#include "exponentials.hpp"
+#include "float_exponentials.hpp"
 #if SOFTKNN_VECTOR_BYTES > 16
 #include "float_row.hpp"
 #endif

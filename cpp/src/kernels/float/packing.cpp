@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "numerics/pairs.hpp"
-
 namespace softknn::kernels {
 SOFTKNN_SMALL double square_sum(const float* x, std::ptrdiff_t length) {
   Doubles left{};
@@ -20,18 +18,6 @@ SOFTKNN_SMALL double square_sum(const float* x, std::ptrdiff_t length) {
     sum += static_cast<double>(x[c]) * static_cast<double>(x[c]);
   }
   return sum;
-}
-
-SOFTKNN_SMALL void widen(const float* from, std::ptrdiff_t length, double* to) {
-  std::ptrdiff_t i = 0;
-  for (; i + kWidth <= length; i += kWidth) {
-    const Floats four = load(from + i);
-    softknn::store(to + i, low(four));
-    softknn::store(to + i + kWidth / 2, high(four));
-  }
-  for (; i < length; ++i) {
-    to[i] = static_cast<double>(from[i]);
-  }
 }
 
 SOFTKNN_SMALL void transpose(const float* from, std::ptrdiff_t stride, std::ptrdiff_t rows,

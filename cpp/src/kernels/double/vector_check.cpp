@@ -4,16 +4,24 @@
 #include <cmath>
 #include <limits>
 
-#include "attention/row_span.hpp"
-#include "kernels/double_tiles.hpp"
-#include "minsize.hpp"
-#include "numerics/pairs.hpp"
-#include "numerics/row_softmax.hpp"
+#include "double_tiles.hpp"
+#include "pairs.hpp"
 
 namespace softknn {
 
 using kernels::kLargestTame;
 using kernels::kSmallestTame;
+
+bool all_finite_in_pairs(std::span<const double> x) {
+  Pair sum{};
+  std::size_t place = 0;
+  for (; place + 1 < x.size(); place += 2) {
+    const Pair pair = load_pair(x.data() + place);
+    sum += pair - pair;  // 0, or NaN once a number is not finite
+  }
+  const double last = place < x.size() ? x[place] - x[place] : 0.0;
+  return sum[0] + sum[1] + last == 0.0;
+}
 
 VectorCheck check_vector(const double* x, Index width) {
   Pair largest{};  // of the magnitudes; NaN never replaces it
@@ -42,36 +50,6 @@ VectorCheck check_vector(const double* x, Index width) {
     check.tame = false;
   }
   return check;
-}
-
-SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
-                                     Index row) {
-  if (all_finite(row_of(x, 0, width))) {
-    return {};
-  }
-  return {.status = Status::kNonFinite,
-          .argument = argument,
-          .slice = slice,
-          .row = row,
-          .column = check_vector(x, width).bad_column};
-}
-
-SOFTKNN_MINSIZE Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
-                                     Index slice) {
-  Outcome outcome;
-  for (Index row = 0; row < rows && outcome.ok(); ++row) {
-    outcome = check_finite(x + row * columns, columns, argument, slice, row);
-  }
-  return outcome;
-}
-
-SOFTKNN_MINSIZE Outcome check_matrices(const double* x, Index slices, Index rows, Index columns,
-                                       Argument argument) {
-  Outcome outcome;
-  for (Index slice = 0; slice < slices && outcome.ok(); ++slice) {
-    outcome = check_matrix(x + slice * rows * columns, rows, columns, argument, slice);
-  }
-  return outcome;
 }
 
 }  // namespace softknn

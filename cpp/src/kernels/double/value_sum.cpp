@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "kernels/double_tiles.hpp"
-#include "numerics/pairs.hpp"
+#include "attention/row_span.hpp"
+#include "double_tiles.hpp"
 #include "numerics/sums.hpp"
-#include "row_span.hpp"
+#include "pairs.hpp"
 
 namespace softknn {
 namespace {

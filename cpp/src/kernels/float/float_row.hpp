@@ -1,6 +1,6 @@
 #pragma once
 
-#include "exponentials.hpp"
+#include "float_exponentials.hpp"
 #include "float_tiles.hpp"
 
 /// Private to the kernels: the inner loops for one query, for wide vectors. Eight queries side by

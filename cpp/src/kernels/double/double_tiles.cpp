@@ -2,7 +2,7 @@
 
 #include "double_rows.hpp"
 #include "double_vectors.hpp"
-#include "numerics/exponentials.hpp"
+#include "exponentials.hpp"
 
 // Compiled once per instruction set, each in its own namespace. Everything used here is in that
 // namespace, a builtin, or a template over the vector type, so the linker cannot substitute code
@@ -11,12 +11,6 @@
 namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 namespace {
-
-/// x where `yes`, else y.
-template <typename Mask>
-inline Doubles choose(Mask yes, Doubles x, Doubles y) {
-  return yes ? x : y;
-}
 
 /// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Two t in a round, because V8
 /// checks for interrupts once a round. The exit between them keeps compiler and engine from loading
@@ -177,20 +171,6 @@ SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) 
   }
 }
 
-void winners(const double* weights, Length count, double* result) {
-  for (Length lane = 0; lane < kLanes; lane += kWidth) {
-    Doubles most = {};
-    Doubles place = all(-1.0);
-    SOFTKNN_ROLLED
-    for (Length j = 0; j < count; ++j) {
-      const Doubles weight = at(weights + j * kLanes + lane);
-      place = choose(weight > most, all(static_cast<double>(j)), place);
-      most = larger(most, weight);
-    }
-    store(result + lane, place);
-  }
-}
-
 void add_values(const double* weights, const double* values, Length count, Length step,
                 double* sums, double* lost) {
   Doubles tile[kKeysInPanel][2] = {};
@@ -214,8 +194,8 @@ void add_values(const double* weights, const double* values, Length count, Lengt
 }  // namespace
 
 extern const DoubleTiles kDoubleTiles;
-const DoubleTiles kDoubleTiles = {kLanes,  products,   distances, finish,        softmax,
-                                  winners, add_values, dot_rows,  distance_rows, sum_values};
+const DoubleTiles kDoubleTiles = {kLanes,     products, distances,     finish,    softmax,
+                                  add_values, dot_rows, distance_rows, sum_values};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

@@ -2,19 +2,8 @@
 
 #include "softknn/status.hpp"
 
-/// Private to the core: the scan of a vector for NaN, ±∞ and extreme magnitudes.
+/// Private to the core: errors that name the first number that is NaN or infinite.
 namespace softknn {
-
-/// The result of a scan of a vector before any arithmetic.
-struct VectorCheck {
-  /// First component that is NaN or infinite, -1 if there is none.
-  Index bad_column = -1;
-  /// Every component is 0 or of a magnitude whose sums of products cannot leave the range of
-  /// double.
-  bool tame = true;
-};
-
-[[nodiscard, gnu::noinline]] VectorCheck check_vector(const double* x, Index width);
 
 /// `kNonFinite` with the first component of x that is NaN or infinite; `slice` and `row` locate x
 /// in `argument`.

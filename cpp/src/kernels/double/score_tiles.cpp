@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "memory/packed_size.hpp"
-#include "numerics/pairs.hpp"
+#include "pairs.hpp"
 
 namespace softknn {
 namespace {
@@ -92,12 +92,8 @@ void ScoreTiles::multiply(const double* vectors, Index rows, const double* keys,
   }
 }
 
-void ScoreTiles::copy_row(Index query, Index keys, double* row) const {
-  const Index lanes = tiles_.lanes;
-  const double* from = sums_.data() + query / lanes * step() + query % lanes;
-  for (Index j = 0; j < keys; ++j) {
-    row[j] = from[j * lanes];
-  }
+void ScoreTiles::copy_row(Index query, Index keys, double* to) {
+  array_view(to, keys) = row(query, keys);
 }
 
 }  // namespace softknn

@@ -1,8 +1,8 @@
-#include "instruction_set.hpp"
+#include "kernels/instruction_set.hpp"
 
 #if SOFTKNN_VECTOR_BYTES == 64
 
-#include "exponentials.hpp"
+#include "float_exponentials.hpp"
 #include "float_row.hpp"
 #include "float_tiles.hpp"
 

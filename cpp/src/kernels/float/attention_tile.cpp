@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "attention_kernel.hpp"
-#include "exponentials.hpp"
+#include "float_exponentials.hpp"
 #include "kernel_limits.hpp"
 #include "packing.hpp"
 

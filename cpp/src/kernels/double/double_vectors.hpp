@@ -1,8 +1,8 @@
 #pragma once
 
 #include "double_tiles.hpp"
-#include "instruction_set.hpp"
-#include "numerics/pairs.hpp"
+#include "kernels/instruction_set.hpp"
+#include "pairs.hpp"
 
 /// Private to the kernels: vectors of doubles, as wide as the file's instruction set.
 namespace softknn::kernels {

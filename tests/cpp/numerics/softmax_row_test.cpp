@@ -1,4 +1,4 @@
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/softmax_row.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -11,7 +11,6 @@ using softknn::Index;
 using testing::bits;
 using testing::kEpsilon;
 using testing::kInfinity;
-using testing::kNan;
 using testing::Numbers;
 
 TEST_CASE("the entropy of a softmax keeps its digits near 0") {
@@ -61,21 +60,4 @@ TEST_CASE("a difference beyond the largest double gives weight 0") {
   Numbers row{1.7e308, -1.7e308, 1.7e308};
   CHECK(softknn::softmax_with_entropy(row) == Catch::Approx(std::log(2.0)).epsilon(2 * kEpsilon));
   CHECK(bits(row) == bits({0.5, 0.0, 0.5}));
-}
-
-TEST_CASE("the maximum of a row, and whether all entries are finite, at every length") {
-  for (std::size_t n = 0; n <= 9; ++n) {
-    Numbers row(n, -2.0);
-    CHECK(softknn::maximum(row) == (n == 0 ? -kInfinity : -2.0));
-    CHECK(softknn::all_finite(row));
-    for (std::size_t at = 0; at < n; ++at) {
-      row[at] = 3.0;
-      CHECK(softknn::maximum(row) == 3.0);
-      for (const double bad : {kNan, kInfinity, -kInfinity}) {
-        row[at] = bad;
-        CHECK_FALSE(softknn::all_finite(row));
-      }
-      row[at] = -2.0;
-    }
-  }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "kernels/double_tiles.hpp"
+#include "double_tiles.hpp"
+#include "memory/matrix_view.hpp"
 #include "softknn/buffer.hpp"
 
 /// Private to the core: sums over the components of many query-key pairs.
@@ -10,7 +11,8 @@ namespace softknn {
 enum class PairSum : std::uint8_t { kProducts, kSquaredDifferences };
 
 /// Packs queries and keys, and sums a group of queries with all keys, `lanes` queries side by
-/// side. Every sum runs strictly in the order of the components: the bits of the plain loop.
+/// side. Every sum runs strictly in the order of the components: the bits of Eigen's `lazyProduct`.
+/// Gain over Eigen's Q·Kᵀ: 2.2 to 2.5; over its squared distances 2.7 to 2.9.
 class ScoreTiles {
  public:
   static constexpr Index kMostQueries = 128;
@@ -45,8 +47,15 @@ class ScoreTiles {
   /// The element stride between tiles.
   [[nodiscard]] Index step() const { return padded_keys_ * tiles_.lanes; }
 
-  /// Copies the first `keys` sums of query `query` of the group to `row`.
-  void copy_row(Index query, Index keys, double* row) const;
+  /// The sums of query `query` of the group with the first `keys` keys.
+  [[nodiscard]] auto row(Index query, Index keys) {
+    using Lane =
+        Eigen::Map<Eigen::Array<double, 1, Eigen::Dynamic>, Eigen::Unaligned, Eigen::InnerStride<>>;
+    return Lane(tile(query / lanes()) + query % lanes(), keys, Eigen::InnerStride<>(lanes()));
+  }
+
+  /// Copies them to `to`.
+  void copy_row(Index query, Index keys, double* to);
 
  private:
   void pack(const double* rows, Index first, Index count, Index last, Index lanes, Index column,

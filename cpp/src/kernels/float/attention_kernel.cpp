@@ -6,9 +6,9 @@
 #include <numbers>
 #include <numeric>
 
-#include "exponentials.hpp"
+#include "float_exponentials.hpp"
 #include "kernel_limits.hpp"
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "packing.hpp"
 
 namespace softknn::kernels {
