@@ -1,0 +1,1 @@
+export { chapter, controlLabels, words } from "./words.en.js";
