@@ -31,6 +31,10 @@ inline constexpr Index kLastIndex = std::numeric_limits<Index>::max();
 inline constexpr Similarity kSimilarities[] = {Similarity::kDot, Similarity::kCosine,
                                                Similarity::kRbf};
 
+inline bool is_invalid(const Outcome& outcome, Argument argument) {
+  return outcome.status == Status::kInvalid && outcome.argument == argument;
+}
+
 inline std::size_t size(Index count) { return static_cast<std::size_t>(count); }
 
 /// Exact: distinguishes -0 from 0 and compares NaN by its bits.

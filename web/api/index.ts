@@ -44,6 +44,12 @@ export type {
   MultiHeadOptions,
   MultiHeadResult,
 } from "./attention/multi-head-options.js";
+export type {
+  PositionFunctions,
+  PositionsInput,
+  RotaryOptions,
+  SinusoidalPositionsOptions,
+} from "./attention/positions.js";
 export {
   type CodeOf,
   type ErrorCode,

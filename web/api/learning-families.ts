@@ -1,5 +1,6 @@
-/** The functions of experiments and trainings, which attention does not need. */
+/** The functions of experiments, trainings and positions, which attention does not need. */
 
+import { positionFunctions } from "./attention/positions.js";
 import { dotProductFunctions } from "./experiments/dot-product-sample.js";
 import { entropyFunctions } from "./experiments/entropy-experiment.js";
 import { principalComponentsFunctions } from "./experiments/principal-components.js";
@@ -21,4 +22,5 @@ export const learningFamilies: readonly AnyFamily[] = [
   transformerFunctions,
   kernelTrainingFunctions,
   metricFunctions,
+  positionFunctions,
 ];

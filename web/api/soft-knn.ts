@@ -36,6 +36,7 @@ import {
   classificationFunctions,
 } from "./neighbors/classification.js";
 import type { MetricFunctions } from "./learning/metric-learning.js";
+import type { PositionFunctions } from "./attention/positions.js";
 import type { MemoryFunctions } from "./language/language-memory.js";
 import type { LanguageFunctions } from "./language/language-model.js";
 
@@ -72,6 +73,7 @@ export interface SoftKnn
     IteratedAttentionFunctions,
     TransformerFunctions,
     LanguageFunctions,
+    PositionFunctions,
     MemoryFunctions {
   /**
    * The version of the compiled core.

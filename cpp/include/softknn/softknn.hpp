@@ -47,6 +47,7 @@
 #include "softknn/multi_head_attention.hpp"
 #include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"
+#include "softknn/positions.hpp"
 #include "softknn/principal_components.hpp"
 #include "softknn/projection_task.hpp"
 #include "softknn/projection_training.hpp"

@@ -5,14 +5,6 @@
 
 using namespace testing;
 
-namespace {
-
-bool is_invalid(const Outcome& outcome, Argument argument) {
-  return outcome.status == Status::kInvalid && outcome.argument == argument;
-}
-
-}  // namespace
-
 TEST_CASE("a configuration outside its range is refused") {
   using softknn::LanguageConfig;
   softknn::LanguageModel<double> model;

@@ -130,6 +130,7 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     arrays: { tokens: whole(0, 1) },
     call: (k, a) => k.transformer({ ...a, model }),
   },
+  rotary: { arrays: { x: square }, call: (k, a) => k.rotary(a.x), bare: "SHAPE" },
   languageModel: {
     arrays: { tokens: whole(0, 1) },
     call: (k, a) => languageModel(k as never).run(a.tokens as never),

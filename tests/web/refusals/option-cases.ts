@@ -271,6 +271,27 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ neighbors: neighborhood.neighbors, equalWeights: [flag] },
     },
   },
+  sinusoidalPositions: {
+    call: (k, options: object) => k.sinusoidalPositions({ positions: 3, dimension: 4, ...options }),
+    options: {
+      ...{ positions: [anything], dimension: [integer(1, axis)] },
+      base: [number(1e-100, 1e100), 10000, 100],
+    },
+  },
+  rotary: {
+    call: (k, options) =>
+      k.rotary(
+        [
+          [1, 2, 3, 4],
+          [1, 2, 3, 4],
+        ],
+        options,
+      ),
+    options: {
+      ...{ positions: required, base: [number(1e-100, 1e100), 10000, 100] },
+      layout: [choice("interleaved", "halves"), "interleaved", "halves"],
+    },
+  },
   memory: {
     call: (k, options: object) => k.memory({ model: languageModel(k), ...options }),
     options: { model: required, tokens: required, stride: [integer(1, Number.MAX_SAFE_INTEGER)] },

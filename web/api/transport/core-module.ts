@@ -124,6 +124,9 @@ export interface CoreModule {
   dotProductSample(options: DotProductOptions): Values;
   linear(shape: MatmulShape, x: InputArray, weight: InputArray, bias: InputArray): Values;
   mixProbabilities(share: number, logs: InputArray, votes: InputArray): Values;
+  sinusoidalPositions(positions: InputArray, dimension: number, base: number): Values;
+  rotary(x: InputArray, slices: number, positions: InputArray, dimension: number, base: number, layout: number): Values;
+  alibiSlopes(heads: number): Values;
   expectedEntropy(count: number, spread: number, isVariance: boolean): NumberResult;
   softmax(x: InputArray, rows: number, columns: number, temperature: number): Values;
   softmaxJacobian(x: InputArray, rows: number, columns: number): Values;

@@ -1,0 +1,164 @@
+#include "softknn/positions.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "memory/arguments.hpp"
+#include "memory/vector_check.hpp"
+#include "numerics/exponentials.hpp"
+#include "numerics/two_doubles.hpp"
+
+namespace softknn {
+namespace {
+
+/// The square of a base must not overflow.
+constexpr double kLeastBase = 1e-100;
+
+/// x^n, n ≥ 0.
+TwoDoubles power(TwoDoubles x, Index n) {
+  TwoDoubles result{1.0};
+  for (; n > 0; n /= 2, x = x * x) {
+    result = n % 2 != 0 ? result * x : result;
+  }
+  return result;
+}
+
+/// base^(−2/d), by one step of Newton's iteration from the nearest double.
+TwoDoubles slowing(double base, Index dimension) {
+  // r^d = base^2, and the step r·(base²/r^d − 1)/d doubles the digits.
+  const TwoDoubles root{exponential(2.0 * logarithm(base) / static_cast<double>(dimension))};
+  const TwoDoubles excess = two_product(base, base) / power(root, dimension);
+  const double step = root.high * ((excess.high - 1.0) + excess.low) / static_cast<double>(dimension);
+  return TwoDoubles{1.0} / ordered_two_sum(root.high, step);
+}
+
+struct Turn {
+  double sine, cosine;
+};
+
+/// 1 − x²/(n(n + 1))·(1 − x²/((n + 2)(n + 3))·(…)): the rest of the Taylor series of sine (n = 4)
+/// or cosine (n = 5) after two terms, with a remainder below 1e-19 up to π/4.
+double taylor(double square, int n) {
+  double series = 1.0;
+  for (int power = n + 16; power >= n; power -= 2) {
+    series = 1.0 - square / (power * (power + 1)) * series;
+  }
+  return series;
+}
+
+/// Replaces the C library's functions, whose reduction of huge angles takes ten kilobytes: the angle
+/// minus a multiple of π/2, in two doubles, then the series.
+Turn turn_by(const TwoDoubles& angle) {
+  constexpr TwoDoubles kQuarter{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+  const double turns = std::nearbyint(angle.high / kQuarter.high);
+  const TwoDoubles away = TwoDoubles{turns} * kQuarter;
+  const auto [r, rest] =
+      ordered_two_sum(angle.high - away.high, angle.low - away.low);
+  // The parts after the first term are small, and so are their roundings.
+  const double square = r * r, half = 0.5 * square;
+  const double sine = r + (r * square * (-1.0 / 6.0) * taylor(square, 4) + rest);
+  const double first = 1.0 - half;
+  const double cosine =
+      first + (((1.0 - first) - half) + (square * square / 24.0 * taylor(square, 5) - r * rest));
+  const double quadrant = turns - 4.0 * std::floor(turns / 4.0);
+  const bool odd = quadrant == 1.0 || quadrant == 3.0;
+  const Turn turned = odd ? Turn{cosine, -sine} : Turn{sine, cosine};
+  return quadrant < 2.0 ? turned : Turn{-turned.sine, -turned.cosine};
+}
+
+/// Calls visit(row, pair, turn) for each pair of each position.
+template <typename Visit>
+void turn_all(std::span<const double> positions, Index dimension, double base, const Visit& visit) {
+  const TwoDoubles factor = slowing(base, dimension);
+  TwoDoubles speed{1.0};
+  for (Index pair = 0; 2 * pair < dimension; ++pair, speed = speed * factor) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      visit(static_cast<Index>(i), pair, turn_by(speed * TwoDoubles{positions[i]}));
+    }
+  }
+}
+
+Outcome check_positions(std::span<const double> positions, Index dimension, double base,
+                        Index numbers, std::size_t given) {
+  return check_requirements(
+             {{dimension >= 1 && numbers >= 0 && given == static_cast<std::size_t>(numbers),
+               Argument::kShape},
+              {base >= kLeastBase && base <= 1.0 / kLeastBase, Argument::kScale}})
+      .then([&] {
+        const auto bad = std::find_if(positions.begin(), positions.end(),
+                                      [](double p) { return !std::isfinite(p); });
+        return bad == positions.end() ? Outcome{}
+                                      : Outcome{.status = Status::kNonFinite,
+                                                .argument = Argument::kX,
+                                                .row = bad - positions.begin()};
+      });
+}
+
+}  // namespace
+
+Outcome sinusoidal_positions(std::span<const double> positions, Index dimension, double base,
+                             std::span<double> result) {
+  const Index m = static_cast<Index>(positions.size());
+  return check_positions(positions, dimension, base, element_count(m, dimension), result.size())
+      .then([&] {
+        turn_all(positions, dimension, base, [&](Index row, Index pair, const Turn& turn) {
+          double* to = result.data() + row * dimension + 2 * pair;
+          to[0] = turn.sine;
+          if (2 * pair + 1 < dimension) {
+            to[1] = turn.cosine;
+          }
+        });
+        return Outcome{};
+      });
+}
+
+Outcome rotary(std::span<const double> x, Index slices, std::span<const double> positions,
+               Index dimension, double base, RotaryLayout layout, std::span<double> result) {
+  const Index m = static_cast<Index>(positions.size()), half = dimension / 2;
+  const Index numbers = dimension % 2 == 0 ? element_count(slices, m, dimension) : -1;
+  Outcome outcome = check_positions(positions, dimension, base, numbers, x.size()).then([&] {
+    return check_requirements({{result.size() == x.size(), Argument::kShape}});
+  });
+  outcome = outcome.then([&] {
+    return check_matrices(x.data(), slices, m, dimension, Argument::kQuery);
+  });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  const bool halves = layout == RotaryLayout::kHalves;
+  turn_all(positions, dimension, base, [&](Index row, Index pair, const Turn& turn) {
+    const Index first = halves ? pair : 2 * pair, second = halves ? pair + half : first + 1;
+    for (Index slice = 0; slice < slices; ++slice) {
+      const Index at = (slice * m + row) * dimension;
+      const double a = x[static_cast<std::size_t>(at + first)];
+      const double b = x[static_cast<std::size_t>(at + second)];
+      result[static_cast<std::size_t>(at + first)] = a * turn.cosine - b * turn.sine;
+      result[static_cast<std::size_t>(at + second)] = a * turn.sine + b * turn.cosine;
+    }
+  });
+  outcome = check_matrices(result.data(), slices, m, dimension, Argument::kOutput);
+  outcome.status = outcome.ok() ? Status::kOk : Status::kOverflow;
+  return outcome;
+}
+
+Outcome alibi_slopes(std::span<double> result) {
+  const Index heads = static_cast<Index>(result.size());
+  return check_requirements({{heads >= 1, Argument::kHeads}}).then([&] {
+    Index smaller = 1;
+    while (2 * smaller <= heads) {
+      smaller *= 2;
+    }
+    for (Index h = 0; h < heads; ++h) {
+      // Beyond the smaller power: heads 0, 2, 4, … of twice as many.
+      const double step = h < smaller ? static_cast<double>(h + 1)
+                                      : static_cast<double>(2 * (h - smaller) + 1) / 2.0;
+      const double power = -8.0 * step / static_cast<double>(smaller), whole = std::floor(power);
+      result[static_cast<std::size_t>(h)] = std::ldexp(
+          exponential((power - whole) * std::numbers::ln2), static_cast<int>(whole));
+    }
+    return Outcome{};
+  });
+}
+
+}  // namespace softknn
