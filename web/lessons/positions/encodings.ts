@@ -45,27 +45,15 @@ export function encode(
   const plain = { placed: words, values: words, options, bias: undefined };
   if (encoding === "added") {
     const positions = places.map((place) => place * hour);
-    const clock = devClock(positions);
+    const clock = knn.sinusoidalPositions({ positions, dimension: 2 });
     const placed = sum(knn, words, clock, amount);
     return { ...plain, placed, values: placed };
   }
   if (encoding === "rotary") {
     const positions = places.map((place) => place * hour * amount);
-    return { ...plain, placed: devRotary(words, positions) };
+    return { ...plain, placed: knn.rotary(words, { positions }) };
   }
   if (encoding === "none") return plain;
   const bias = slopes(places, amount * slope);
   return { ...plain, bias, options: { ...options, mask: bias } };
-}
-
-const devClock = (positions: number[]): Tensor => ({
-  data: Float64Array.from(positions.flatMap((p) => [Math.sin(p), Math.cos(p)])),
-  shape: [positions.length, 2],
-});
-function devRotary({ data, shape }: Tensor, positions: number[]): Tensor {
-  const turned = positions.flatMap((p, i) => {
-    const [x = 0, y = 0] = [data[2 * i], data[2 * i + 1]];
-    return [x * Math.cos(p) - y * Math.sin(p), x * Math.sin(p) + y * Math.cos(p)];
-  });
-  return { data: Float64Array.from(turned), shape };
 }
