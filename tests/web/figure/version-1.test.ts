@@ -14,7 +14,7 @@ const saved = Object.keys(
 );
 
 /** Lessons that version 1 lacked. */
-const later = ["transformer", "digits"];
+const later = ["transformer", "digits", "positions"];
 
 test("saved links of every lesson are read without a notice, and written unchanged", () => {
   assert.deepEqual(

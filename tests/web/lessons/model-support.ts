@@ -9,6 +9,7 @@ import { generator } from "../generator.js";
 import { randomDigits } from "./digits-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
+import { randomPositions } from "./positions-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";
 import { randomWords } from "./words-support.js";
@@ -77,5 +78,6 @@ export function randomState(seed: number): State {
     digits: randomDigits(next),
     // Last, so that the states of a seed stay those of before.
     valueMatrix: [point(), point()],
+    positions: randomPositions(next),
   };
 }
