@@ -44,14 +44,14 @@ export interface LanguageFunctions {
    * @example
    * ```ts
    * const config = { n_layer: 1, n_head: 1, n_embd: 2, vocab_size: 3, n_positions: 4 };
-   * const of = (...shape: number[]) =>
+   * const of = (shape = [1]) =>
    *   ({ shape, data: Float64Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => Math.sin(i + 1)) });
-   * const tensors = { "wte.weight": of(3, 2), "wpe.weight": of(4, 2), "ln_f.weight": of(2), "ln_f.bias": of(2),
-   *   "h.0.ln_1.weight": of(2), "h.0.ln_1.bias": of(2), "h.0.ln_2.weight": of(2), "h.0.ln_2.bias": of(2),
-   *   "h.0.attn.c_attn.weight": of(2, 6), "h.0.attn.c_attn.bias": of(6),
-   *   "h.0.attn.c_proj.weight": of(2, 2), "h.0.attn.c_proj.bias": of(2),
-   *   "h.0.mlp.c_fc.weight": of(2, 8), "h.0.mlp.c_fc.bias": of(8),
-   *   "h.0.mlp.c_proj.weight": of(8, 2), "h.0.mlp.c_proj.bias": of(2) };
+   * const tensors = { "wte.weight": of([3, 2]), "wpe.weight": of([4, 2]), "ln_f.weight": of([2]), "ln_f.bias": of([2]),
+   *   "h.0.ln_1.weight": of([2]), "h.0.ln_1.bias": of([2]), "h.0.ln_2.weight": of([2]), "h.0.ln_2.bias": of([2]),
+   *   "h.0.attn.c_attn.weight": of([2, 6]), "h.0.attn.c_attn.bias": of([6]),
+   *   "h.0.attn.c_proj.weight": of([2, 2]), "h.0.attn.c_proj.bias": of([2]),
+   *   "h.0.mlp.c_fc.weight": of([2, 8]), "h.0.mlp.c_fc.bias": of([8]),
+   *   "h.0.mlp.c_proj.weight": of([8, 2]), "h.0.mlp.c_proj.bias": of([2]) };
    * const model = knn.languageModel({ config, tensors });
    * console.log(model.run([0, 1, 2]).logits.shape, model.loss([0, 1, 2])); // [3, 3] 3.257…
    * for await (const written of model.generate([2], { count: 1, sampling: { temperature: 0 } })) {
