@@ -50,7 +50,7 @@ export const lessons = {
     key: "ArrowRight",
   },
   positions: {
-    hash: "view=positions&encoding=rotary",
+    hash: "view=positions&encoding=rotary&positionAmount=1",
     // The weight of “dog” on itself, and the accuracy of the trained network.
     shows: ["0.41", "99.2 %"],
     grip: '.tile[data-place="1"]',

@@ -135,7 +135,7 @@ test("the field names of the hash and their order are frozen: links stay unchang
     headScale headRate headEpochs headBasis headWeights lab labA labB
     sequence position headAt headTemperature ablated trainSeed trainStep
     digit drawing neighbors digitsPart metricEpoch
-    sentence wordOrder queryWord encoding positionAmount firstPosition earlierOnly
+    sentence wordOrder queryWord encoding positionAmount learnedShare firstPosition earlierOnly
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
 });

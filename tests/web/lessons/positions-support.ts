@@ -17,6 +17,11 @@ export function randomPositions(next: () => number): PositionsState {
   );
   return {
     ...{ sentence, order, asking: upTo(count), encoding: pick(encodingNames) },
-    ...{ amount: pick([0, 1, next()]), first: upTo(25), earlierOnly: next() < 0.5 },
+    ...{
+      amount: pick([0, 1, next()]),
+      learned: pick([1, next()]),
+      first: upTo(25),
+      earlierOnly: next() < 0.5,
+    },
   };
 }

@@ -48,22 +48,22 @@ test("without positions every order moves the outputs with their words, up to ro
 });
 
 test("each kind of positions makes an order count; a share of 0 undoes it", () => {
-  for (const encoding of ["added", "rotary", "alibi"] as const) {
-    assert.ok(solved({ encoding }).difference.value > 0.01, encoding);
+  for (const encoding of encodingNames) {
+    assert.ok(solved({ encoding, amount: 1 }).difference.value > 0.01, encoding);
     assert.ok(solved({ encoding, amount: 0 }).difference.value < rounding, encoding);
   }
 });
 
 test("a causal mask alone makes the order count; a distance alone does not know a mirror", () => {
   assert.ok(solved({ earlierOnly: true }).difference.value > 0.1);
-  const mirror = { encoding: "alibi", order: mirrored } as const;
+  const mirror = { encoding: "alibi", amount: 1, order: mirrored } as const;
   assert.ok(solved(mirror).difference.value < rounding);
   assert.ok(solved({ ...mirror, earlierOnly: true }).difference.value > 0.01);
 });
 
 test("under rotary positions and ALiBi scores and weights depend on the distance alone", () => {
   for (const encoding of encodingNames) {
-    const { shift, distances } = solved({ encoding, first: 7 });
+    const { shift, distances } = solved({ encoding, amount: 1, first: 7 });
     const { count, scores } = distances;
     const isToeplitz = asWritten(count - 1).every((i) =>
       asWritten(count - 1).every(
@@ -79,7 +79,7 @@ test("under rotary positions and ALiBi scores and weights depend on the distance
 });
 
 test("the angle between turned vectors is that of their meanings and an hour for each place", () => {
-  const { now, meanings, state } = solved({ encoding: "rotary" });
+  const { now, meanings, state } = solved({ encoding: "rotary", amount: 1 });
   const angle = ([x = 0, y = 0]: readonly number[]) => Math.atan2(y, x);
   for (const [place, word] of state.order.entries()) {
     const at = now.encoded.placed.data.subarray(2 * place, 2 * place + 2);
@@ -103,7 +103,7 @@ test("the trained network needs its positions, and its head finds the place befo
   const whole = solved().trained;
   assert.equal(String(whole.accuracy), "99.2 %");
   assert.ok(whole.previous.value > 0.99);
-  const without = solved({ amount: 0 }).trained;
+  const without = solved({ learned: 0 }).trained;
   assert.ok(without.accuracy.value < 0.25);
   // Without positions the head has nothing to compare: equal weights, 1/(i + 1) in row i.
   const mean = asWritten(23).reduce((sum, i) => sum + 1 / (i + 2), 0) / 23;
@@ -126,7 +126,7 @@ test("moving a word keeps all words; an order of another sentence becomes the wr
 test("a link carries the sentence and its order; the query follows its word", () => {
   const positions: PositionsState = {
     ...{ sentence: ["man", "bites", "dog"], order: [2, 0, 1], asking: 2, encoding: "rotary" },
-    ...{ amount: 0.25, first: 10, earlierOnly: true },
+    ...{ amount: 0.25, learned: 0.5, first: 10, earlierOnly: true },
   };
   const state = { ...defaultState, view: "positions", positions } as const;
   assert.deepEqual(parseHash(formatHash(state)).state, state);

@@ -22,7 +22,7 @@ export interface ThreadsScene {
   readonly threads: readonly Thread[];
 }
 
-const [wordLine, firstDigits, lineHeight, start, height] = [18, 40, 17, 66, 150];
+const [wordLine, firstDigits, lineHeight, start, height] = [20, 46, 18, 74, 208];
 
 export function orderThreads({ label, width, threads }: ThreadsScene): SVGTemplateResult {
   const place = width / threads.length;

@@ -82,7 +82,7 @@ function ways(scene: PositionPlaneScene, frame: PlaneFrame): SVGTemplateResult[]
           : svg`<line class="way" x1=${hx} y1=${hy} x2=${x(at[0])} y2=${y(at[1])}></line>`,
       )}
       <circle class="meaning-ring" cx=${hx} cy=${hy} r="5"></circle>
-      <text class="meaning-word" x=${hx} y=${hy + (moved.length > 0 ? 19 : 28)} text-anchor="middle">${word}</text></g>`;
+      <text class="meaning-word" x=${hx} y=${hy + (moved.length === own.length ? 19 : 28)} text-anchor="middle">${word}</text></g>`;
   });
 }
 

@@ -53,7 +53,6 @@ export function encode(
     const positions = places.map((place) => place * hour * amount);
     return { ...plain, placed: knn.rotary(words, { positions }) };
   }
-  if (encoding === "none") return plain;
   const bias = slopes(places, amount * slope);
   return { ...plain, bias, options: { ...options, mask: bias } };
 }

@@ -1,6 +1,5 @@
 /** What all parts of the figure share. */
 import type { FigureHost } from "../../figure/figure-view.js";
-import { chosen } from "../../figure/named-value.js";
 import { partOf } from "../../figure/parts-of-results.js";
 import type { Readings } from "../../figure/readings.js";
 import type { Arranged, Solved } from "./solve.js";
@@ -14,9 +13,14 @@ export interface PositionsFigure {
   change(next: Partial<PositionsState>, gesture?: string): void;
 }
 
+/** Yellow last: a thin line of it is faint on paper. */
+const hues = [0, 1, 2, 5, 4, 6, 7, 3];
+
 /** A word has one hue wherever it stands. */
-export const hueOf = ({ sentence }: PositionsState, word: number): number =>
-  [...new Set(sentence)].indexOf(sentence[word] ?? "");
+export function hueOf({ sentence }: PositionsState, word: number): number {
+  const at = [...new Set(sentence)].indexOf(sentence[word] ?? "");
+  return hues[at] ?? at;
+}
 
 /** The place of the asking word in the present order. */
 export const askingPlace = ({ order, asking }: PositionsState): number =>
@@ -44,7 +48,6 @@ export const readings: Readings<Solved> = {
     partOf(solved.now.weights, askingPlace(solved.state)).at(nearestTo(solved)),
   previous: ({ trained }) => trained.previous,
   accuracy: ({ trained }) => trained.accuracy,
-  amount: ({ state }) => chosen("amount", state.amount, (x) => `${Number(x.toFixed(2))}`),
 };
 
 const gap = 28;

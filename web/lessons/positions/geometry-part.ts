@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { type MatrixCell, matrix } from "../../charts/matrix/matrix.js";
 import type { CellId } from "../../charts/matrix/matrix-pointer.js";
-import { positionPlane } from "../../charts/plane/position-plane.js";
+import { type PositionPlaneScene, positionPlane } from "../../charts/plane/position-plane.js";
 import { formatEntry, formatShare } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
@@ -10,7 +10,7 @@ import { inDigits, rowsOf } from "../../figure/rows.js";
 import { hour, slope } from "./encodings.js";
 import { askingPlace, hueOf, layoutOf, type PositionsFigure } from "./figure.js";
 import { pointsOf } from "./solve.js";
-import { type EncodingName, encodingNames } from "./state.js";
+import { type EncodingName, encodingNames, type PositionsState } from "./state.js";
 
 /** Shows every word with the longest hand. */
 const extent = 2.5;
@@ -30,7 +30,7 @@ export function plane(figure: PositionsFigure): TemplateResult {
     label: words.planeLabel(state.sentence[state.asking] ?? ""),
     size: layoutOf(host.width).plane,
     ...{ extent, query, output },
-    way: ways(state.amount)[state.encoding],
+    way: wayOf(state),
     words: state.order.map((word, place) => ({
       word: state.sentence[word] ?? "",
       hue: hueOf(state, word),
@@ -46,13 +46,10 @@ export function plane(figure: PositionsFigure): TemplateResult {
     ${positionPlane(scene, { ask })}</section>`;
 }
 
-const ways = (amount: number) =>
-  ({
-    none: undefined,
-    added: { hand: amount },
-    rotary: "turn",
-    alibi: undefined,
-  }) as const satisfies Record<EncodingName, unknown>;
+function wayOf({ amount, encoding }: PositionsState): PositionPlaneScene["way"] {
+  if (amount === 0 || encoding === "alibi") return undefined;
+  return encoding === "rotary" ? "turn" : { hand: amount };
+}
 
 /** The tab stop of the matrix, and the hovered cell. */
 export interface MatrixPlace {
@@ -94,39 +91,36 @@ export function weights(figure: PositionsFigure, at: MatrixPlace): TemplateResul
     })}</div></section>`;
 }
 
+/** A kind of positions gets its full say, unless the dial has given it a part. */
 export function encodingChoice({ host, state, change }: PositionsFigure): TemplateResult {
   const words = host.text.positions;
-  return html`<div class="choices encodings" role="group" aria-label=${words.encoding} data-control="encoding">${encodingNames.map(
-    (
-      encoding,
-    ) => html`<button type="button" data-encoding=${encoding} ?disabled=${host.isLocked("encoding")}
-      aria-pressed=${encoding === state.encoding ? "true" : "false"} @click=${() => change({ encoding })}>${words.encodings[encoding]}</button>`,
-  )}</div>`;
+  const button = (name: EncodingName | "none", isOn: boolean, next: Partial<PositionsState>) =>
+    html`<button type="button" data-encoding=${name} ?disabled=${host.isLocked("encoding")}
+      aria-pressed=${isOn ? "true" : "false"} @click=${() => change(next)}>${words.encodings[name]}</button>`;
+  const isNone = state.amount === 0;
+  return html`<div class="choices encodings" role="group" aria-label=${words.encoding} data-control="encoding">
+    ${button("none", isNone, { amount: 0 })}
+    ${encodingNames.map((encoding) =>
+      button(encoding, !isNone && encoding === state.encoding, {
+        ...{ encoding, amount: state.amount || 1 },
+      }),
+    )}</div>`;
 }
 
-/** The share in the unit of the encoding: a length, degrees or a slope. */
-function amountText({ host, state }: PositionsFigure): Phrase {
+const degrees = 180 / Math.PI;
+
+/** What the share is in the kind of positions: a length, an angle or a slope. */
+export function amountText({ host, state }: PositionsFigure): Phrase {
   const { amounts } = host.text.positions;
-  const size = { none: 1, added: 1, rotary: (hour * 180) / Math.PI, alibi: slope }[state.encoding];
-  const number = chosen("amount", state.amount * size, (x) => formatEntry(x, 2));
-  return phrase((write) => amounts[state.encoding](write(number)));
+  const { amount, encoding } = state;
+  const size = { added: 1, rotary: hour * degrees, alibi: slope }[encoding];
+  const number = chosen("amount", amount * size, (x) => formatEntry(x, 2));
+  return phrase((write) => (amount === 0 ? amounts.none : amounts[encoding](write(number))));
 }
 
-/** How much the position counts beside the meaning. `part` keeps the names of two dials apart. */
-export function amountDial(figure: PositionsFigure, part: string): TemplateResult {
-  const { host, state, change } = figure;
-  const words = host.text.positions;
-  const isUsed = part === "trained" || state.encoding !== "none";
-  const text =
-    part === "trained"
-      ? phrase((write) => write(chosen("amount", state.amount, (x) => formatEntry(x, 2))))
-      : amountText(figure);
-  return html`<label class="amount" data-control="positionAmount"><span>${words.amount}</span>
-    <input type="range" name="amount-${part}" min="0" max="1" step="0.01" ?disabled=${host.isLocked("positionAmount") || !isUsed}
-      aria-valuetext=${String(text)} .value=${String(state.amount)}
-      @input=${(e: Event) => change({ amount: (e.target as HTMLInputElement).valueAsNumber }, "amount")} @change=${host.seal}>
-    <output aria-live="off">${text}</output></label>`;
-}
+/** What the positions do to the points of the plane. */
+export const wayText = ({ host, state }: PositionsFigure): string =>
+  host.text.positions.ways[state.amount === 0 ? "none" : state.encoding];
 
 /** What the asking word finds. */
 export function nearText({ host, solved, state }: PositionsFigure): Phrase {

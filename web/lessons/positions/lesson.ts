@@ -32,6 +32,7 @@ declare module "../../figure/state/fields.js" {
     queryWord: number;
     encoding: PositionsState["encoding"];
     positionAmount: number;
+    learnedShare: number;
     firstPosition: number;
     earlierOnly: boolean;
   }
@@ -75,6 +76,7 @@ register({
     own("queryWord", "asking", countTo({ max: positionsLimits.words - 1 })),
     own("encoding", "encoding", parseEnum(encodingNames)),
     own("positionAmount", "amount", within(positionsLimits.amount)),
+    own("learnedShare", "learned", within(positionsLimits.amount)),
     own("firstPosition", "first", countTo(positionsLimits.first)),
     own("earlierOnly", "earlierOnly", parseFlag),
   ],

@@ -8,7 +8,7 @@ const changes = (size: number, same: string, other: string): string =>
 export const predictions: readonly Prediction<Solved>[] = [
   {
     id: "mask",
-    go: "encoding=none&firstPosition=0&earlierOnly=1&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=1",
+    go: "positionAmount=0&firstPosition=0&earlierOnly=1&sentence=the,dog,bites,the,man&wordOrder=0,4,2,3,1&queryWord=1",
     answer: ({ difference }) => changes(difference.value, "same", "changed"),
   },
   {
@@ -18,7 +18,7 @@ export const predictions: readonly Prediction<Solved>[] = [
   },
   {
     id: "without",
-    go: "positionAmount=0",
+    go: "learnedShare=0",
     range: { min: 0, max: 100, step: 1 },
     answer: ({ trained }) => 100 * trained.accuracy.value,
   },

@@ -65,6 +65,8 @@ function arrange(knn: SoftKnn, state: PositionsState, order: readonly number[]):
   };
 }
 
+const sized = (x: number): string => (x === 0 ? "0" : formatSmall(x));
+
 /** a − b, and its entry of the largest size, as a positive number. */
 function apart(knn: SoftKnn, a: ArrayLike<number>, b: ArrayLike<number>, name: string) {
   const rows = { data: Float64Array.of(...Array.from(a), ...Array.from(b)), shape: [2, a.length] };
@@ -73,7 +75,7 @@ function apart(knn: SoftKnn, a: ArrayLike<number>, b: ArrayLike<number>, name: s
   const at = sizes.indexOf(Math.max(...sizes));
   const isNegative = (each[at] ?? 0) < 0;
   const data = isNegative ? knn.combine(rows, [-1, 1]).data : each;
-  return { each, largest: new Quantity(name, data, formatSmall).at(at) };
+  return { each, largest: new Quantity(name, data, sized).at(at) };
 }
 
 export function solve(knn: SoftKnn, state: PositionsState): Solved {
@@ -84,7 +86,7 @@ export function solve(knn: SoftKnn, state: PositionsState): Solved {
   ]);
   const { each, largest } = apart(knn, now.output.data, followed, "difference");
   const atStart = arrange(knn, { ...state, first: 0 }, state.order);
-  const trained = solveTrained(knn, state.amount);
+  const trained = solveTrained(knn, state.learned);
   return {
     ...{ state, now, written, trained },
     meanings: state.sentence.map((word) => meaningOf(knn, word)),

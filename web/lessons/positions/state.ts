@@ -1,7 +1,7 @@
 /** A sentence and its order, the positions that its words get, and how much they count. */
 
-/** Nothing; a point of a clock added to each vector; a turn of query and key; a slope that lowers scores. */
-export const encodingNames = ["none", "added", "rotary", "alibi"] as const;
+/** A point of a clock added to each vector; a turn of query and key; a slope that lowers scores. */
+export const encodingNames = ["added", "rotary", "alibi"] as const;
 export type EncodingName = (typeof encodingNames)[number];
 
 export interface PositionsState {
@@ -12,8 +12,10 @@ export interface PositionsState {
   /** The index of the word that asks. */
   readonly asking: number;
   readonly encoding: EncodingName;
-  /** The share of the position, 0 … 1; 0 leaves the meaning alone. */
+  /** How much positions count, 0 … 1; 0 leaves the meaning alone. */
   readonly amount: number;
+  /** The share of its learned positions that the trained network keeps, 0 … 1. */
+  readonly learned: number;
   /** The place of the first word. */
   readonly first: number;
   /** Each word attends to itself and to earlier words only. */
@@ -30,8 +32,9 @@ export const defaultPositions: PositionsState = {
   sentence: ["the", "dog", "bites", "the", "man"],
   order: [0, 4, 2, 3, 1],
   asking: 1,
-  encoding: "none",
-  amount: 1,
+  encoding: "added",
+  amount: 0,
+  learned: 1,
   first: 0,
   earlierOnly: false,
 };
@@ -66,5 +69,6 @@ export const controls = [
   "encoding",
   "positionAmount",
   "firstPosition",
+  "learnedShare",
   "earlierOnly",
 ] as const;

@@ -15,7 +15,7 @@ export const positionsStyles = css`
     overflow: visible;
   }
   .thread-word {
-    font: 18px / 1.2 var(--serif);
+    font: 21px / 1.2 var(--serif);
   }
   .asking .thread-word {
     font-weight: 700;
@@ -46,7 +46,7 @@ export const positionsStyles = css`
     padding: 0 2px;
     overflow: hidden;
     border-block-start-width: 4px;
-    font: 18px / 1.2 var(--serif);
+    font: 21px / 1.2 var(--serif);
     text-overflow: ellipsis;
     cursor: grab;
     touch-action: pan-y;
@@ -202,8 +202,12 @@ export const positionsStyles = css`
     font-size: 11px;
     font-weight: 650;
   }
+  .numbered-text.on-ink {
+    fill: var(--paper);
+  }
   .trained-worth .attention-thumb {
-    inline-size: 150px;
+    inline-size: 220px;
+    margin-block-end: var(--s4);
   }
   .map-ground {
     fill: var(--paper);

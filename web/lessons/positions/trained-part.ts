@@ -55,5 +55,5 @@ export function trainedPicture(
 export function trainedText({ host, solved, state }: PositionsFigure): Phrase {
   const words = host.text.positions.trained;
   const { accuracy, previous } = solved.trained;
-  return phrase((number) => words.said(number(previous), number(accuracy), state.amount === 1));
+  return phrase((number) => words.said(number(previous), number(accuracy), state.learned === 1));
 }

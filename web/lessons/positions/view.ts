@@ -1,5 +1,5 @@
 /** The order of words, positions in a plane, scores by distance, and learned positions. */
-import { html } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { learningFamilies } from "../../api/learning-families.js";
 import { barsStyles } from "../../charts/bars/bars-styles.js";
@@ -9,19 +9,24 @@ import type { CellId } from "../../charts/matrix/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import { formatEntry } from "../../figure/format-number.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
 import type { PositionsFigure } from "./figure.js";
 import {
-  amountDial,
+  amountText,
   encodingChoice,
   type MatrixPlace,
   nearText,
   plane,
+  wayText,
   weights,
 } from "./geometry-part.js";
 import { askingText, move, orderControls, orderPicture, orderText } from "./order-part.js";
+import { shareDial } from "./share-dial.js";
 import { type Solved, solve, tables } from "./solve.js";
 import { encodingNames, type PositionsState } from "./state.js";
 import { positionsStyles } from "./styles.js";
@@ -64,7 +69,7 @@ export class View implements FigureView {
     const { positions } = this.host.state;
     const order = ranked(Array.from(stream.rand(positions.sentence.length), (u) => -u));
     const [which = 0, amount = 0] = stream.rand(2);
-    const encoding = encodingNames[Math.floor(which * encodingNames.length)] ?? "none";
+    const encoding = encodingNames[Math.floor(which * encodingNames.length)] ?? "added";
     return { positions: { ...positions, order, encoding, amount: Math.round(100 * amount) / 100 } };
   }
 
@@ -99,6 +104,25 @@ export class View implements FigureView {
     };
   }
 
+  #amountDial(figure: PositionsFigure): TemplateResult {
+    const { host } = this;
+    return shareDial({
+      ...{ host, control: "positionAmount", name: host.text.positions.amount },
+      ...{ share: figure.state.amount, text: amountText(figure) },
+      change: (amount) => this.#change({ amount }, "amount"),
+    });
+  }
+
+  #learnedDial({ state }: PositionsFigure): TemplateResult {
+    const { host } = this;
+    return shareDial({
+      ...{ host, control: "learnedShare", name: host.text.positions.trained.share },
+      share: state.learned,
+      text: phrase((write) => write(chosen("learned", state.learned, formatEntry))),
+      change: (learned) => this.#change({ learned }, "learned"),
+    });
+  }
+
   main() {
     return this.drawn?.difference;
   }
@@ -109,23 +133,22 @@ export class View implements FigureView {
 
   sections(): readonly Section[] {
     const { host } = this;
-    const words = host.text.positions;
     const figure = this.#figure;
     this.drawn = figure.solved;
     const { earlier } = host;
-    const before = earlier && solveTrained(host.knn, earlier.positions.amount).accuracy;
+    const before = earlier && solveTrained(host.knn, earlier.positions.learned).accuracy;
     return [
       {
         name: "order",
         picture: orderPicture(figure, this.#drag),
         caption: html`<p class="so-what verdict">${orderText(figure)}</p>`,
-        more: html`${orderControls(figure)}<p class="hint">${words.hint}</p>`,
+        more: html`${orderControls(figure)}<p class="hint">${host.text.positions.hint}</p>`,
       },
       {
         name: "geometry",
         picture: html`<div class="plane-and-weights">${plane(figure)}${weights(figure, this.#matrix)}</div>
-          <div class="position-controls">${encodingChoice(figure)}${amountDial(figure, "geometry")}</div>`,
-        caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${words.ways[figure.state.encoding]}</p>`,
+          <div class="position-controls">${encodingChoice(figure)}${this.#amountDial(figure)}</div>`,
+        caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${wayText(figure)}</p>`,
       },
       {
         name: "distance",
@@ -134,7 +157,7 @@ export class View implements FigureView {
       },
       {
         name: "trained",
-        picture: html`${trainedPicture(figure, before)}${amountDial(figure, "trained")}`,
+        picture: html`${trainedPicture(figure, before)}${this.#learnedDial(figure)}`,
         caption: html`<p class="so-what">${trainedText(figure)}</p>`,
       },
     ];

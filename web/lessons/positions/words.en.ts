@@ -42,7 +42,7 @@ export const words = {
   },
   amount: "Position",
   amounts: {
-    none: (_size: string) => "not used",
+    none: "meaning only",
     added: (size: string) => `radius ${size}`,
     rotary: (size: string) => `${size}° a place`,
     alibi: (size: string) => `${size} a place`,
@@ -68,6 +68,7 @@ export const words = {
       `The sentence stands ${places} places later. Largest change of a weight: ${change}: the place itself counts, not only the distance.`,
   },
   trained: {
+    share: "Share of the positions",
     title: "24 learned positions",
     label: "The learned positions along their two principal axes, numbered and joined in order",
     head: "A head, given positions alone",
@@ -84,6 +85,7 @@ export const words = {
     difference: () => "largest difference between the outputs in the two orders",
     shift: () => "largest change of a weight since the first place",
     amount: () => "how much the position counts",
+    learned: () => "share of its positions that the network keeps",
     previous: () => "mean weight on the place before",
     accuracy: () => "accuracy on 32 fresh sequences",
     score: (query: string, key: string) =>
@@ -104,6 +106,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   encoding: "kind of positions",
   positionAmount: "how much positions count",
   firstPosition: "place of the first word",
+  learnedShare: "share of the positions",
   earlierOnly: "earlier words only",
 };
 
@@ -129,7 +132,7 @@ export const chapter: Chapter = {
     ],
     distance: [
       "## Is it the place that counts, or the distance?",
-      "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](encoding=none) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends on the distance from query to key and on nothing else. So it does under [ALiBi](encoding=alibi&positionAmount=1), where the curve is a roof.",
+      "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](positionAmount=0) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends on the distance from query to key and on nothing else. So it does under [ALiBi](encoding=alibi&positionAmount=1), where the curve is a roof.",
       "? later",
       "This is why many language models turn their vectors rather than add to them: what they have learned of two words side by side holds at the end of a long text as at its beginning.",
     ],
@@ -138,7 +141,7 @@ export const chapter: Chapter = {
       "Positions can also be learned. [The small network](#view=transformer) of a later lesson, like GPT-2, has a vector for each place, here 24 of 64 numbers each, found in training and added to the words. On their two principal axes they lie on an arc, in order: the network has made places that are close in the text close in space.",
       "The square shows one of its heads, a row for each query and a column for each key, when it is given these positions and no words at all. Every query finds the place before its own and gives it {previous} of the weight in the mean. It is a nearest-neighbour look-up in which near means “one place back”.",
       "? without",
-      "With [half of its positions](positionAmount=0.5) the network predicts {accuracy}. [Give it all of them](positionAmount=1) back.",
+      "With [half of its positions](learnedShare=0.5) the network predicts {accuracy}. [Give it all of them](learnedShare=1) back.",
       "Why, then, does “dog bites man” differ from “man bites dog” for a transformer? Its attention alone would see the same three words. But “dog” in the first place and “dog” in the third are not the same vector, or do not get the same scores: its query finds other neighbours, and its output, with everything that later layers make of it, is another.",
     ],
   },
@@ -153,7 +156,7 @@ export const chapter: Chapter = {
       question:
         "Rotary positions, and the whole sentence begins ten places later, as if another one stood before it. What happens to the weights among its words?",
       options: { same: "they stay as they are", changed: "they change" },
-      said: "They stay; what is left, {shift}, is at most the rounding of a last digit. Every query and every key has turned 300° farther, and the angle between them is what it was. [With added positions](encoding=added) the same move does change weights.",
+      said: "They stay; what is left, {shift}, is at most the rounding of a last digit. Every query and every key has turned 300° farther, and the angle between them is what it was. [With added positions](encoding=added&positionAmount=1) the same move does change weights.",
     },
     without: {
       question:

@@ -42,7 +42,7 @@ export const words: typeof en = {
   },
   amount: "位置的分量",
   amounts: {
-    none: () => "未使用",
+    none: "只有意义",
     added: (size) => `半径 ${size}`,
     rotary: (size) => `每个位置 ${size}°`,
     alibi: (size) => `每个位置 ${size}`,
@@ -65,6 +65,7 @@ export const words: typeof en = {
       `句子晚了 ${places} 个位置。权重最多改变 ${change}：起作用的不只是距离，还有位置本身。`,
   },
   trained: {
+    share: "位置的份额",
     title: "24 个学来的位置",
     label: "学来的位置在两条主轴上的投影，带编号，按次序相连",
     head: "只给位置时的一个头",
@@ -80,6 +81,7 @@ export const words: typeof en = {
     difference: () => "两种词序的输出之间的最大差",
     shift: () => "与从第一个位置开始相比，权重的最大变化",
     amount: () => "位置的分量",
+    learned: () => "网络保留的位置份额",
     previous: () => "落在前一个位置上的平均权重",
     accuracy: () => "在 32 个新序列上的准确率",
     score: (query, key) => `位置 ${query} 的查询与位置 ${key} 的键的得分`,
@@ -93,6 +95,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   encoding: "位置的种类",
   positionAmount: "位置的分量",
   firstPosition: "第一个词的位置",
+  learnedShare: "位置的份额",
   earlierOnly: "只看前面的词",
 };
 
@@ -118,7 +121,7 @@ export const chapter: Chapter = {
     ],
     distance: [
       "## 起作用的是位置，还是距离？",
-      "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](encoding=none)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的意义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询到键的距离，与别的无关。[ALiBi](encoding=alibi&positionAmount=1) 也是这样，曲线像一个屋顶。",
+      "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的意义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询到键的距离，与别的无关。[ALiBi](encoding=alibi&positionAmount=1) 也是这样，曲线像一个屋顶。",
       "? later",
       "许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
     ],
@@ -127,7 +130,7 @@ export const chapter: Chapter = {
       "位置也可以学来。后面一课的[小网络](#view=transformer)和 GPT-2 一样，给每个位置一个向量，这里是 24 个、每个 64 个数，在训练中得到，与词的向量相加。把它们投影到两条主轴上，就依次排成一道弧：文本里相近的位置，网络让它们在空间里也相近。",
       "方阵是网络的一个头，每行一个查询，每列一个键，只给它这些位置，一个词也不给。每个查询都找到前一个位置，给它的平均权重是 {previous}。这是一次最近邻查找，只不过“近”的意思是“往前一个位置”。",
       "? without",
-      "[位置减半](positionAmount=0.5)，网络能预测对 {accuracy}。再[全部还给它](positionAmount=1)。",
+      "[位置减半](learnedShare=0.5)，网络能预测对 {accuracy}。再[全部还给它](learnedShare=1)。",
       "那么，对 transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
     ],
   },
@@ -141,7 +144,7 @@ export const chapter: Chapter = {
     later: {
       question: "用旋转位置，整句话晚十个位置开始，好像前面还有另一句。它的词之间的权重会怎样？",
       options: { same: "保持不变", changed: "会变" },
-      said: "保持不变；剩下的 {shift} 至多是最末一位的舍入。每个查询和每个键都多转了 300°，它们的夹角还和原来一样。[位置相加](encoding=added)时，同样的移动就会改变权重。",
+      said: "保持不变；剩下的 {shift} 至多是最末一位的舍入。每个查询和每个键都多转了 300°，它们的夹角还和原来一样。[位置相加](encoding=added&positionAmount=1)时，同样的移动就会改变权重。",
     },
     without: {
       question: "把位置从这个网络里拿走，其余一概保留。重复部分的词元，它还能预测对百分之几？",
