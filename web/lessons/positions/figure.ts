@@ -61,7 +61,7 @@ export interface Layout {
 }
 
 export function layoutOf(width: number): Layout {
-  if (width < wide) return { isWide: false, plane: Math.min(300, width), matrix: width };
+  if (width < wide) return { isWide: false, plane: Math.min(236, width - 92), matrix: width };
   const plane = Math.min(360, Math.floor(0.52 * width));
   return { isWide: true, plane, matrix: width - plane - gap };
 }

@@ -42,7 +42,7 @@ export function plane(figure: PositionsFigure): TemplateResult {
   };
   const ask = (place: number) =>
     host.isLocked("queryWord") || change({ asking: state.order[place] ?? 0 });
-  return html`<section class="plane-part" aria-labelledby="position-plane"><h3 id="position-plane">${words.planeTitle}</h3>
+  return html`<section class="plane-part" aria-labelledby="position-plane" .style=${`inline-size: ${scene.size}px`}><h3 id="position-plane">${words.planeTitle}</h3>
     ${positionPlane(scene, { ask })}</section>`;
 }
 

@@ -217,13 +217,30 @@ export const positionsStyles = css`
     fill: var(--weight);
   }
   @container (max-width: 599px) {
-    .trained-worth {
-      display: grid;
-      grid-template-columns: 84px minmax(0, 1fr);
-      gap: 0 var(--s3);
+    .plane-and-weights {
+      grid-auto-flow: column;
+      grid-auto-columns: auto 100%;
+      justify-content: start;
+      overflow-x: auto;
+      scroll-snap-type: inline mandatory;
     }
-    .trained-worth .attention-thumb {
-      inline-size: 84px;
+    .plane-and-weights > section {
+      scroll-snap-align: start;
+    }
+    .trained-picture {
+      gap: var(--s2);
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+    .trained-worth {
+      display: contents;
+    }
+    .trained-head .attention-thumb {
+      inline-size: 100%;
+      max-inline-size: 110px;
+      margin: 0;
+    }
+    .trained-accuracy {
+      grid-column: 1 / -1;
     }
   }
   @container (min-width: 600px) {

@@ -44,11 +44,11 @@ export function trainedPicture(
   const extent = margin * Math.max(...points.flat().map(Math.abs));
   const { plane } = layoutOf(host.width);
   return html`<div class="trained-picture">
-    <section aria-labelledby="learned"><h3 id="learned">${words.title}</h3>
+    <section aria-labelledby="learned" .style=${`inline-size: ${plane}px`}><h3 id="learned">${words.title}</h3>
       ${numberedPath({ label: words.label, size: plane, extent, points, numbers: labels })}</section>
-    <div class="trained-worth"><h3>${words.head}</h3>
-      ${attentionThumb({ label: words.headLabel, weights, count: labels.length })}
-      ${accuracyBar(figure, earlier)}</div>
+    <div class="trained-worth"><section class="trained-head"><h3>${words.head}</h3>
+      ${attentionThumb({ label: words.headLabel, weights, count: labels.length })}</section>
+      <section class="trained-accuracy">${accuracyBar(figure, earlier)}</section></div>
   </div>`;
 }
 

@@ -31,7 +31,7 @@ export const words: typeof en = {
     `صفحه: یک حلقه برای معنای هر واژه، یک دایرهٔ شماره‌دار برای هر جایگاه، پرسش ${quoted(word)} و خروجی آن`,
   weightsTitle: "وزن‌های توجه",
   weightsLabel: "وزن‌های توجه: یک سطر برای هر پرسش، یک ستون برای هر کلید",
-  cell: (row, column, weight) => `پرسش ${quoted(row)}، کلید ${quoted(column)}: ${digits(weight)}`,
+  cell: (row, column, weight) => `پرسش ${quoted(row)}، کلید ${quoted(column)}: ${weight}`,
   encoding: "جایگاه‌ها",
   encodings: { none: "هیچ", added: "افزوده", rotary: "چرخشی", alibi: "ALiBi" },
   ways: {
@@ -58,7 +58,7 @@ export const words: typeof en = {
     names: { score: "امتیاز", before: "پیش از پرسش", after: "پس از پرسش", same: "0" },
   },
   first: "جمله از این جایگاه آغاز می‌شود",
-  firstText: (place) => digits(place),
+  firstText: (place) => `${place}`,
   shift: {
     start: "جمله در آغاز متن است. بگذارید دیرتر آغاز شود و ببینید کدام وزن‌ها عوض می‌شوند.",
     same: (places, change) =>
