@@ -219,8 +219,8 @@ export const positionsStyles = css`
   @container (max-width: 599px) {
     .plane-and-weights {
       grid-auto-flow: column;
-      grid-auto-columns: auto 100%;
-      justify-content: start;
+      grid-auto-columns: 100%;
+      justify-items: center;
       overflow-x: auto;
       scroll-snap-type: inline mandatory;
     }

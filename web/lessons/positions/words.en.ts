@@ -127,14 +127,14 @@ export const chapter: Chapter = {
       "A ring is the meaning of a word, and the two “the” have one ring and one point between them. [Add a position](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0) to every word, and they part. The position is the tip of a clock’s hand, at twelve for the first word and an hour on for each one after; its coordinates are the sine and the cosine of the place. Since it is added to the meaning, two words are now near when they mean much the same and stand close together. The dial says how much of each: at [0](positionAmount=0) only the meaning is left.",
       "[Rotary positions](encoding=rotary&positionAmount=1&firstPosition=0) add nothing. They turn query and key about the origin, by 30° for each place, and leave their lengths alone. A dot product depends on the angle between two vectors, so whatever both have turned in common cancels: the words at places 2 and 3 are compared with one turn of 30° between them, and so are those at 102 and 103. Values do not turn, and the output {@output ✖} remains a blend of meanings.",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) leaves all vectors where they are and takes from each score a slope times the distance, half a point for each place, so that weights fade along the sentence.",
-      "> A distance has no direction. [Turn the sentence round under ALiBi](encoding=alibi&wordOrder=4,3,2,1,0&earlierOnly=0), and the outputs move with their words again: the difference is {difference}. Models with ALiBi also [hide later words](earlierOnly=1), and then before and after differ.",
+      "> A distance has no direction. [Turn the sentence round under ALiBi](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0), and the outputs move with their words again: the difference is {difference}. Models with ALiBi also [hide later words](encoding=alibi&positionAmount=1&earlierOnly=1), and then before and after differ.",
       "With two numbers a word has one clock, which begins again after twelve places. A real model has hundreds of numbers, and each pair of them is a clock of its own speed: fast hands tell neighbours apart, slow ones the beginning of a text from its end.",
     ],
     distance: [
       "## Is it the place that counts, or the distance?",
       "Here one word, “{asking}”, stands twelve times in a row, and each of the twelve is compared with all. Every curve belongs to one query. [Without positions](positionAmount=0) all scores are equal. [Added positions](encoding=added&positionAmount=1) give twelve different curves, because the clock’s hand is also compared with the meaning. With [rotary positions](encoding=rotary&positionAmount=1) the twelve curves fall on one another: the score depends on the distance from query to key and on nothing else. So it does under [ALiBi](encoding=alibi&positionAmount=1), where the curve is a roof.",
       "? later",
-      "This is why many language models turn their vectors rather than add to them: what they have learned of two words side by side holds at the end of a long text as at its beginning.",
+      "[With added positions](encoding=added&positionAmount=1&firstPosition=10) the same move does change the weights, because each hand of the clock now points elsewhere while the meanings stay where they are. This is why many language models turn their vectors rather than add to them: what they have learned of two words side by side holds at the end of a long text as at its beginning.",
     ],
     trained: [
       "## Positions that nobody set",
@@ -156,7 +156,7 @@ export const chapter: Chapter = {
       question:
         "Rotary positions, and the whole sentence begins ten places later, as if another one stood before it. What happens to the weights among its words?",
       options: { same: "they stay as they are", changed: "they change" },
-      said: "They stay; what is left, {shift}, is at most the rounding of a last digit. Every query and every key has turned 300° farther, and the angle between them is what it was. [With added positions](encoding=added&positionAmount=1) the same move does change weights.",
+      said: "They stay; what is left, {shift}, is at most the rounding of a last digit. Every query and every key has turned 300° farther, and the angle between them is what it was.",
     },
     without: {
       question:

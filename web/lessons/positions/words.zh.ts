@@ -116,14 +116,14 @@ export const chapter: Chapter = {
       "圆环是词的意义，两个“the”共用一个圆环，也在同一点上。[给每个词加上位置](encoding=added&positionAmount=1&firstPosition=0&earlierOnly=0)，它们就分开了。位置是一根时针的针尖，第一个词指向十二点，以后每个词往后一小时；它的坐标就是位置的正弦和余弦。位置加在意义上，于是意思接近、又离得不远的两个词才算近。滑块决定两者各占多少：到 [0](positionAmount=0) 就只剩意义。",
       "[旋转位置](encoding=rotary&positionAmount=1&firstPosition=0)什么也不加，而是让查询和键绕原点转动，每个位置 30°，长度不变。点积取决于两个向量的夹角，两者共同转过的部分就抵消了：位置 2 和 3 的词相差一个 30°，位置 102 和 103 的词也是。值不转动，所以输出 {@output ✖} 仍然是意义的混合。",
       "[ALiBi](encoding=alibi&positionAmount=1&firstPosition=0) 不动向量，而是从每个得分里减去斜率乘距离，这里每个位置减 0.5，于是权重沿着句子逐渐变小。",
-      "> 距离没有方向。[在 ALiBi 下把句子倒过来](encoding=alibi&wordOrder=4,3,2,1,0&earlierOnly=0)，输出又都跟着词走：相差 {difference}。用 ALiBi 的模型同时也[遮住后面的词](earlierOnly=1)，前和后才有了区别。",
+      "> 距离没有方向。[在 ALiBi 下把句子倒过来](encoding=alibi&positionAmount=1&wordOrder=4,3,2,1,0&earlierOnly=0)，输出又都跟着词走：相差 {difference}。用 ALiBi 的模型同时也[遮住后面的词](encoding=alibi&positionAmount=1&earlierOnly=1)，前和后才有了区别。",
       "只有两个数，就只有一个钟，走完十二个位置又从头开始。真正的模型有几百个数，每一对数是一个快慢不同的钟：快的分清相邻的词，慢的分清文章的开头和结尾。",
     ],
     distance: [
       "## 起作用的是位置，还是距离？",
       "这里把“{asking}”连写十二遍，每一个都与全部十二个比较，每条曲线属于一个查询。[没有位置](positionAmount=0)时，得分全都相同。[相加的位置](encoding=added&positionAmount=1)给出十二条不同的曲线，因为时针还要与词的意义比较。用[旋转位置](encoding=rotary&positionAmount=1)，十二条曲线重合成一条：得分只取决于查询到键的距离，与别的无关。[ALiBi](encoding=alibi&positionAmount=1) 也是这样，曲线像一个屋顶。",
       "? later",
-      "许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
+      "[位置相加](encoding=added&positionAmount=1&firstPosition=10)时，同样的移动就会改变权重，因为时针都指向了别处，而意义还在原处。许多语言模型旋转向量而不把位置加上去，原因就在这里：两个相邻的词之间学到的关系，在长文的末尾和开头同样成立。",
     ],
     trained: [
       "## 没有人规定的位置",
@@ -144,7 +144,7 @@ export const chapter: Chapter = {
     later: {
       question: "用旋转位置，整句话晚十个位置开始，好像前面还有另一句。它的词之间的权重会怎样？",
       options: { same: "保持不变", changed: "会变" },
-      said: "保持不变；剩下的 {shift} 至多是最末一位的舍入。每个查询和每个键都多转了 300°，它们的夹角还和原来一样。[位置相加](encoding=added&positionAmount=1)时，同样的移动就会改变权重。",
+      said: "保持不变；剩下的 {shift} 至多是最末一位的舍入。每个查询和每个键都多转了 300°，它们的夹角还和原来一样。",
     },
     without: {
       question: "把位置从这个网络里拿走，其余一概保留。重复部分的词元，它还能预测对百分之几？",
