@@ -15,7 +15,7 @@ import { phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
 import type { State } from "../../figure/state/state.js";
 import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
-import type { PositionsFigure } from "./figure.js";
+import { askingPlace, type PositionsFigure } from "./figure.js";
 import {
   amountText,
   encodingChoice,
@@ -123,8 +123,10 @@ export class View implements FigureView {
     });
   }
 
+  /** The output of the asking word in both orders. */
   main() {
-    return this.drawn?.difference;
+    const { written, now, state } = this.drawn ?? this.#figure.solved;
+    return [written.output.at(2 * state.asking), now.output.at(2 * askingPlace(state))];
   }
 
   results() {
