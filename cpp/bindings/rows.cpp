@@ -10,6 +10,7 @@ struct Draws {
 };
 
 FIELDS(Draws, values, state);
+FIELDS(AttentionStatistics, entropy, effective_neighbors, largest, previous, self, first, distance);
 
 namespace {
 
@@ -73,6 +74,15 @@ const Answer<Number>& head_diversity_call(const InputArray& weights, double batc
   return answer;
 }
 
+const Answer<AttentionStatistics>& attention_statistics_call(const InputArray& weights,
+                                                             double heads, double rows,
+                                                             double columns) {
+  auto& answer = fresh<AttentionStatistics>();
+  new (&answer.outcome) Outcome(attention_statistics(
+      weights.span(), to_index(heads), to_index(rows), to_index(columns), answer.result));
+  return answer;
+}
+
 const Answer<Allowed>& causal_mask_call(double queries, double keys, double past, double window) {
   auto& answer = fresh<Allowed>();
   const Index m = to_index(queries), n = to_index(keys);
@@ -117,6 +127,7 @@ EMSCRIPTEN_BINDINGS(rows) {
   bind_result<Number, "NumberResult">();
   bind_result<Allowed, "Allowed">();
   bind_result<Draws, "Draws">();
+  bind_result<AttentionStatistics, "AttentionStatistics">();
 
   bind<"softmax(x, rows, columns, temperature)">(&softmax_call);
   bind<"softmaxJacobian(x, rows, columns)">(&softmax_jacobian_call);
@@ -125,6 +136,7 @@ EMSCRIPTEN_BINDINGS(rows) {
   bind<"entropy(x, rows, columns)">(&row_call<&entropy>);
   bind<"effectiveNeighbors(x, rows, columns)">(&row_call<&effective_neighbors>);
   bind<"rowSums(x, rows, columns)">(&row_call<&row_sums>);
+  bind<"attentionStatistics(weights, heads, rows, columns)">(&attention_statistics_call);
   bind<"headDiversity(weights, batch, heads, rows, columns)">(&head_diversity_call);
 
   bind<"causalMask(queries, keys, past, window)">(&causal_mask_call);

@@ -76,7 +76,7 @@ export async function bundle(entries, outdir, options = {}) {
       // Modules are UTF-8 wherever they are served, and so are our own pages.
       charset: "utf8",
       // Weights of trained networks; data-files.mjs moves them to separate files.
-      loader: { ".safetensors": "binary" },
+      loader: { ".safetensors": "binary", ".txt": "text" },
       // The licences are in THIRD-PARTY-NOTICES.md, which is shipped with the code.
       legalComments: "none",
       logLevel: "silent",

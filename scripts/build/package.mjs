@@ -26,9 +26,12 @@ const apiFile = /** @type {import("esbuild").Plugin} */ ({
     build.onResolve({ filter: /\/api\/index\.js$/ }, () => ({
       ...{ path: "./softknn.js", external: true, sideEffects: false },
     }));
-    build.onResolve({ filter: /\/api\/(load|learning)-families\.js$/ }, () => ({
-      path: inRoot("web/element/whole-api.ts"),
-    }));
+    build.onResolve(
+      { filter: /\/api\/(load-families|learning-families|load-language)\.js$/ },
+      () => ({
+        path: inRoot("web/element/whole-api.ts"),
+      }),
+    );
   },
 });
 

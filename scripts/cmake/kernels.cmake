@@ -1,6 +1,6 @@
 # Target names for one vector width, invisible to other files.
-set_source_files_properties(cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp
-  cpp/src/kernels/float_pairs.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(cpp/src/kernels/double/double_rows.cpp cpp/src/kernels/double/double_tiles.cpp
+  cpp/src/kernels/float/float_pairs.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The kernels once more for each wider instruction set of x86, chosen at run time (cpp/src/kernels/tiles_choice.cpp).
 # The kernel files contain no code that another file could share, so their instructions cannot reach other functions.
@@ -20,6 +20,6 @@ function(softknn_kernels name vector_bytes sources)
   target_sources(softknn_core PRIVATE $<TARGET_OBJECTS:softknn_kernels_${name}>)
 endfunction()
 
-softknn_kernels(avx2 32 "double_rows.cpp;double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
-softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp;float_pairs.cpp" -mavx512f -mfma)
+softknn_kernels(avx2 32 "double/double_rows.cpp;double/double_tiles.cpp;float/float_tiles.cpp" -mavx2 -mfma)
+softknn_kernels(avx512 64 "double/double_rows.cpp;double/double_tiles.cpp;float/float_pairs.cpp" -mavx512f -mfma)
 target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)

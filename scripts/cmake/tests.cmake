@@ -20,8 +20,8 @@ endif()
 # The AVX-512 tiles without AVX-512 instructions, for machines that lack them. A separate namespace keeps the linker
 # from mixing their templates with those of the core.
 add_library(softknn_emulated_tiles OBJECT
-  cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp
-  cpp/src/kernels/float_pairs.cpp)
+  cpp/src/kernels/double/double_rows.cpp cpp/src/kernels/double/double_tiles.cpp
+  cpp/src/kernels/float/float_pairs.cpp)
 target_include_directories(softknn_emulated_tiles PRIVATE cpp/include cpp/src)
 target_compile_definitions(softknn_emulated_tiles PRIVATE
   softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)

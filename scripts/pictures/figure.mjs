@@ -56,7 +56,7 @@ async function finished(page) {
           canvas.checkVisibility() &&
           Number(canvas.dataset.cells) < Math.min(256, canvas.clientWidth),
       );
-      return root && !coarse && !root.querySelector(".run .cancel, .no-map");
+      return root && !coarse && !root.querySelector(".run .cancel, .no-map, .measuring");
     },
     undefined,
     { timeout },

@@ -19,6 +19,7 @@ const special = {
   words: { controls: ["word"] },
   positions: { controls: ["wordOrder"] },
   clinic: { width: 900, controls: ["patient", "treatment"] },
+  gpt: { width: 820, styles: ".again, .sentence-field { display: none }" },
   digits: {
     width: 900,
     controls: ["similarity", "temperature", "neighbors"],

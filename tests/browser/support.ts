@@ -103,6 +103,7 @@ export const views = [
   "digits",
   "heads",
   "transformer",
+  "gpt",
   "clinic",
   "lab",
 ] as const;

@@ -1,6 +1,7 @@
 /** The cases of all charts, and the functions of web/charts without cases. */
 import { cloudCases } from "./cases/cloud.js";
 import { digitCases } from "./cases/digits.js";
+import { gptCases } from "./cases/gpt.js";
 import { headCases } from "./cases/heads.js";
 import { labCases } from "./cases/lab.js";
 import { maskCases } from "./cases/masks.js";
@@ -27,6 +28,7 @@ export const allCases: readonly ChartCases[] = [
   ...labCases,
   ...transformerCases,
   ...digitCases,
+  ...gptCases,
   ...positionCases,
 ];
 

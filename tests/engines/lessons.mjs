@@ -117,6 +117,15 @@ export const lessons = {
     place: "#head-temperature",
     key: "ArrowRight",
   },
+  gpt: {
+    hash: "view=gpt",
+    // The probability of the next token, and the cost of comparing nothing.
+    shows: ["0.545", "1.17"],
+    grip: ".dial-stop.on",
+    by: [-150, 0],
+    place: "svg.cost-curve",
+    key: "ArrowLeft",
+  },
   digits: {
     hash: "view=digits",
     shows: ["0.53"],

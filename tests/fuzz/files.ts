@@ -109,7 +109,7 @@ export async function tryFile({ name, bytes }: File): Promise<boolean> {
     assert.ok(found.length <= 60 && tensor.length <= 80, "a fault that quotes the file");
     return false;
   }
-  if (reading.kind === "matrices") {
+  if (reading.kind === "data") {
     for (const { rows, columns, batches = 1, data } of Object.values(reading.own)) {
       const size = batches * rows * columns;
       assert.ok(size > 0 && data.length === size, "other sizes");

@@ -65,6 +65,23 @@ const combine = matrices.chain(({ rows, columns, single }) =>
 );
 
 /** Weights of (H,m,n) or (B,H,m,n). */
+const base = fc.constantFrom(10000, 2, 1, 1e100);
+const places = (length: number) => fc.array(between(-9, 5000), fixed(length));
+const sinusoids = between(0, 6).chain((m) =>
+  options(
+    { positions: fc.oneof(fc.constant(m), places(m)), dimension: between(1, 9) },
+    { base },
+  ).map((given) => [given]),
+);
+const turned = fc
+  .tuple(few(3), between(0, 6), between(1, 4), precision)
+  .chain(([lead, m, half, single]) =>
+    fc.tuple(
+      tensor([...lead, m, 2 * half], single),
+      optional({ positions: places(m), base, layout: fc.constantFrom("interleaved", "halves") }),
+    ),
+  );
+
 const diversity = fc
   .tuple(fc.array(mostly(between(1, 4), fc.constant(0)), { minLength: 3, maxLength: 4 }), precision)
   .chain(([shape, single]) => tensor(shape, single, weights))
@@ -124,6 +141,13 @@ export const rowFamilies: Readonly<Record<string, Family>> = {
   batchMatmul: { share: 30, args: matmul },
   combine: { share: 15, args: combine },
   headDiversity: { share: 15, args: diversity },
+  attentionStatistics: {
+    share: 15,
+    args: diversity.map(([given]) => [{ weights: given }]),
+  },
+  sinusoidalPositions: { share: 10, args: sinusoids, optionsAt: 0 },
+  rotary: { share: 15, args: turned, optionsAt: 1 },
+  alibiSlopes: { share: 5, args: fc.tuple(between(1, 40)) },
   causalMask: { share: 15, args: causalMask, optionsAt: 2 },
   paddingMask: {
     share: 15,

@@ -189,6 +189,8 @@ test("the page imports only these packages, and the API none", () => {
   // charts/path.ts have the needed parts.
   const known = [
     ...["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", "data: unzipit"],
+    // Of the language model alone, loaded with its lesson.
+    "lessons: @huggingface",
     // The search of the documentation, the editor of the playground and the presentation of a deck, which no figure loads.
     ...["minisearch", "acorn", "@codemirror", "@lezer", "reveal.js"].map((name) => `site: ${name}`),
   ];

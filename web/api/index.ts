@@ -29,6 +29,10 @@ export type {
   ScoringOptions,
   Similarity,
 } from "./attention/attention-options.js";
+export type {
+  AttentionStatistics,
+  AttentionStatisticsFunctions,
+} from "./attention/attention-statistics.js";
 export type { HeadDiversityFunctions } from "./attention/head-diversity.js";
 export type {
   IterateAttentionInputs,

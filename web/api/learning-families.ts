@@ -1,5 +1,6 @@
-/** The functions of experiments, trainings and positions, which attention does not need. */
+/** The functions of experiments, trainings, positions and statistics, which attention does not need. */
 
+import { attentionStatisticsFunctions } from "./attention/attention-statistics.js";
 import { positionFunctions } from "./attention/positions.js";
 import { dotProductFunctions } from "./experiments/dot-product-sample.js";
 import { entropyFunctions } from "./experiments/entropy-experiment.js";
@@ -23,4 +24,5 @@ export const learningFamilies: readonly AnyFamily[] = [
   kernelTrainingFunctions,
   metricFunctions,
   positionFunctions,
+  attentionStatisticsFunctions,
 ];

@@ -6,6 +6,8 @@ export const downloads = {
   /** A trained network as safetensors. */
   "trained-transformer": async (): Promise<Uint8Array> =>
     (await import("./trained-transformer.safetensors")).default,
+  /** A language model, its tokenizer, and the text that it is measured on. */
+  "language-model": () => import("./language-model.js"),
   /** Handwritten digits. */
   digits: () => import("./digits.js"),
 } as const;

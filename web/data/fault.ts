@@ -47,6 +47,13 @@ export const faultKinds = [
   "jsonKeys",
   "jsonShape",
   "jsonTwice",
+  // Attention weights, their tokens and their picture.
+  "weightsAxes",
+  "layersDiffer",
+  "tooLong",
+  "tooManyTokens",
+  "notTokens",
+  "notPicture",
   // The place of a matrix.
   "noSlot",
   "sameSlot",

@@ -3,14 +3,15 @@
  * file before any allocation, and only the kept rows are read.
  */
 
-import { fail, tensorName } from "./fault.js";
+import { type Fault, fail, tensorName } from "./fault.js";
 import type { OwnSlot } from "./matrix.js";
 import { type NpyHeader, readNpyHeader } from "./npy-header.js";
+import { npyTexts, textLength } from "./npy-texts.js";
 import { numpyType } from "./number-type.js";
 import { readOwnTensor } from "./own-tensor.js";
 import type { ReadMatrix } from "./rows.js";
 import type { Pace, Source } from "./source.js";
-import { readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
+import { readBits, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface NpyTensor extends StoredTensor {
   readonly header: NpyHeader;
@@ -21,12 +22,21 @@ export async function openNpy(source: Source, pace: Pace, tensor?: string): Prom
   const header = await readNpyHeader(source);
   const { shape, fortran, start } = header;
   const named = tensor === undefined ? {} : { tensor: tensorName(tensor) };
+  const length = textLength(header.type);
+  if (length > 0) {
+    checkLength(source, header, sizeOf(shape) * length);
+    const fault: Fault = { kind: "numberType", ...named, byte: header.typeAt, found: header.type };
+    const refuse = async () => fail(fault.kind, fault);
+    const texts = (newPace = pace) => npyTexts(source, header, newPace);
+    return { header, shape, dtype: header.type, fault, read: refuse, bits: refuse, texts };
+  }
   const type = numpyType(header.type, { ...named, byte: header.typeAt });
   checkLength(source, header, sizeOf(shape) * type.bytes);
   const name = tensor === undefined ? {} : { name: tensor };
   const layout = { source, start, type, shape, fortran, ...name };
   const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
-  return { header, shape, dtype: header.type, read };
+  const bits = (newPace = pace) => readBits(layout, newPace);
+  return { header, shape, dtype: header.type, read, bits };
 }
 
 /** Reads one tensor for one place. */

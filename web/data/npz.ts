@@ -36,6 +36,7 @@ async function opened(name: string, open: () => ZipMember, pace: Pace): Promise<
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     const fault = { ...error.fault, tensor: tensorName(name) };
-    return { shape: [], dtype: fault.found ?? "", fault, read: () => fail(fault.kind, fault) };
+    const refuse = () => fail(fault.kind, fault);
+    return { shape: [], dtype: fault.found ?? "", fault, read: refuse, bits: refuse };
   }
 }

@@ -1,11 +1,17 @@
 /** Number types whose values a double or a float holds exactly. */
 import { fail, type Where } from "./fault.js";
 
+/** Floats that are kept as the file holds them. */
+export const bitsTypes = ["float16", "bfloat16", "float32", "float64"] as const;
+export type BitsType = (typeof bitsTypes)[number];
+
 export interface NumberType {
   readonly bytes: number;
   /** A float holds every value of the type, so the matrix stays Float32. */
   readonly single: boolean;
   readonly little: boolean;
+  /** The bytes of the type are those of a typed array of this machine. */
+  readonly bits?: BitsType;
   /** The number at an offset; a bigint if no double equals it. */
   get(view: DataView, at: number): number | bigint;
 }
@@ -13,7 +19,7 @@ export interface NumberType {
 type Getter = (view: DataView, at: number, little: boolean) => number | bigint;
 
 /** Half precision, IEEE 754 binary16: 1 sign bit, 5 exponent bits, 10 fraction bits. */
-function half(bits: number): number {
+export function half(bits: number): number {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const sign = bits & 0x8000 ? -1 : 1;
   if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
@@ -22,7 +28,7 @@ function half(bits: number): number {
 }
 
 /** bfloat16: the upper half of a float. */
-function brainHalf(bits: number): number {
+export function brainHalf(bits: number): number {
   const view = new DataView(new ArrayBuffer(4));
   view.setUint16(0, bits);
   return view.getFloat32(0);
@@ -49,12 +55,17 @@ const getters: Readonly<Record<string, readonly [bytes: number, Getter]>> = {
   u8: [8, (v, at, little) => exact(v.getBigUint64(at, little))],
 };
 
+const bitsOf: Readonly<Record<string, BitsType>> = {
+  ...{ f2: "float16", bf: "bfloat16", f4: "float32", f8: "float64" },
+};
+
 function typeOf(name: string, little: boolean): NumberType | undefined {
   const found = Object.hasOwn(getters, name) ? getters[name] : undefined;
   if (found === undefined) return undefined;
   const [bytes, get] = found;
   const single = name === "f4" || name === "f2" || name === "bf";
-  return { bytes, single, little, get: (view, at) => get(view, at, little) };
+  const bits = little ? bitsOf[name] : undefined;
+  return { bytes, single, little, ...(bits && { bits }), get: (v, at) => get(v, at, little) };
 }
 
 /**

@@ -1,12 +1,37 @@
 /** Reads the reader's own data: the format is detected from the content, and every error names the reason and, where it is known, the place. */
 import { readCsv } from "./csv.js";
-import { type Fault, FaultError, fail, megabytes, type Note, tensorName } from "./fault.js";
-import { type ReadMatrices, readJson } from "./json.js";
+import {
+  excerpt,
+  type Fault,
+  FaultError,
+  fail,
+  megabytes,
+  type Note,
+  tensorName,
+} from "./fault.js";
+import type { GivenData } from "./given.js";
+import { readGivenJson } from "./given-json.js";
+import { isGiven, type Place } from "./given-slots.js";
+import {
+  cut,
+  groupsIn,
+  isWeightsName,
+  labelsOf,
+  linesIn,
+  looksLikeWeights,
+  readGroup,
+  stacked,
+  textsIn,
+  type WeightsGroup,
+  weightsIn,
+} from "./given-tensors.js";
+import { parseJson, type ReadMatrices, readJson } from "./json.js";
 import { encodingOf } from "./lines.js";
 import { type OwnData, type OwnSlot, ownLimits } from "./matrix.js";
-import { readNpy } from "./npy.js";
+import { openNpy, readNpy } from "./npy.js";
 import { failMagic, startsAsNpy } from "./npy-header.js";
 import { readNpz } from "./npz.js";
+import { unusable } from "./own-tensor.js";
 import type { ReadMatrix } from "./rows.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { slotOfFile } from "./slots.js";
@@ -14,15 +39,18 @@ import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
 import { startsAsZip } from "./zip.js";
 
-/** Notes about the matrices, by their places. */
-export type OwnNotes = Readonly<Partial<Record<OwnSlot, readonly Note[]>>>;
+// Loaded with the readers.
+export { asLayers } from "./given-tensors.js";
+
+/** Notes about the data, by their places. */
+export type OwnNotes = Readonly<Partial<Record<Place, readonly Note[]>>>;
 
 /** A file with several tensors whose names do not determine their places. */
 export interface TensorChoice {
   readonly kind: "choice";
   readonly file: string;
   /** The places that need a choice. */
-  readonly places: readonly OwnSlot[];
+  readonly places: readonly Place[];
   /** The usable tensors; the others cannot be read, or have no rows. */
   readonly tensors: readonly { readonly name: string; readonly shape: readonly number[] }[];
   readonly guess: Chosen;
@@ -30,17 +58,25 @@ export interface TensorChoice {
   read(chosen: Chosen, options: PaceOptions): Promise<OwnReading>;
 }
 
-/** One of: matrices, a choice, an exported state, a fault, or nothing after an abort. */
+/** Matrices for Q, K, V or X, or what a model gave, each with tokens where the file has some. */
+export interface DataReading {
+  readonly kind: "data";
+  readonly own: OwnData;
+  readonly given: GivenData;
+  readonly notes: OwnNotes;
+}
+
+/** One of: data, a choice, an exported state, a fault, or nothing after an abort. */
 export type OwnReading =
-  | { readonly kind: "matrices"; readonly own: OwnData; readonly notes: OwnNotes }
+  | DataReading
   | TensorChoice
   | { readonly kind: "state"; readonly text: string }
   | { readonly kind: "fault"; readonly fault: Fault }
   | { readonly kind: "stopped" };
 
 export interface ReadOptions extends PaceOptions {
-  /** The target place; by default, names determine it. */
-  readonly slot?: OwnSlot | undefined;
+  /** The target place; by default, names and numbers determine it. */
+  readonly slot?: Place | undefined;
 }
 
 /** Never rejects. Works in slices of some milliseconds; memory is that of the result and of one piece. */
@@ -61,43 +97,176 @@ async function orFault(
   }
 }
 
-async function read(source: Source, given: OwnSlot | undefined, pace: Pace): Promise<OwnReading> {
+async function read(source: Source, place: Place | undefined, pace: Pace): Promise<OwnReading> {
   const { size, name } = source;
-  const slot = given ?? slotOfFile(name);
   if (size === 0) fail("empty");
   if (size > ownLimits.bytes) fail("tooLarge", megabytes(size, ownLimits.bytes));
   const head = await source.read(0, Math.min(4096, size));
-  if (startsAsNpy(head)) return matricesOf(await npy(source, slot, pace));
+  if (startsAsNpy(head)) return npy(source, place, pace);
   if (/\.npy$/i.test(name) || head[0] === 0x93) failMagic(head);
-  if (startsAsZip(head)) return tensorsOf(await readNpz(source, pace), source, given, pace);
+  if (startsAsZip(head))
+    return tensorsOf({ tensors: await readNpz(source, pace) }, source, place, pace);
   if (/\.npz$/i.test(name)) fail("zipDirectory", { byte: size });
-  if (/\.safetensors$/i.test(name) || startsAsSafetensors(head)) {
-    const { tensors } = await readSafetensors(source, pace);
-    return tensorsOf(tensors, source, given, pace);
-  }
+  if (/\.safetensors$/i.test(name) || startsAsSafetensors(head))
+    return tensorsOf(await readSafetensors(source, pace), source, place, pace);
   const encoding = encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (encoding === "utf-8") checkText(head);
   const isJson = /^\s*[[{]/.test(text) || /\.json$/i.test(name);
-  if (isJson) return json(source, encoding, slot, pace);
-  if (slot === undefined) fail("noSlot", { found: tensorName(name) });
-  return matricesOf({ [slot]: await readCsv(source, encoding, pace) });
+  if (isJson) return json(source, encoding, place, pace);
+  const lines = place === "queryTokens" || place === "keyTokens" || isTokenFile(name);
+  if (lines) return tokens(source, encoding, place, pace);
+  const slot = isGiven(place) ? undefined : (place ?? slotOfFile(name));
+  const isText = slot === undefined && !isGiven(place) && !startsWithNumber(text);
+  if (isText && /\.txt$/i.test(name)) return tokens(source, encoding, place, pace);
+  const table = await readCsv(source, encoding, pace);
+  if (slot !== undefined) return matricesOf({ [slot]: table });
+  const { rows, columns, data } = table.matrix;
+  const sure = isGiven(place) || isWeightsName(name) || looksLikeWeights(data, columns);
+  if (!sure) fail("noSlot", { found: tensorName(name) });
+  const { weights } = stacked(tensorName(name), [{ type: "float64", data }], [rows, columns]);
+  return givenOf({ weights }, place, table.notes);
 }
 
-async function npy(source: Source, slot: OwnSlot | undefined, pace: Pace): Promise<ReadMatrices> {
-  if (slot === undefined) return fail("noSlot", { found: tensorName(source.name) });
-  return { [slot]: await readNpy(source, slot, pace) };
+/** "tokens.txt". */
+const isTokenFile = (name: string) => /(^|[^a-z])(tokens?|words)([^a-z].*)?\.txt$/i.test(name);
+
+const startsWithNumber = (text: string) => /^\s*(#.*\s+)*["']?[+\-−]?\.?\d/.test(text);
+
+async function tokens(
+  source: Source,
+  encoding: string,
+  place: Place | undefined,
+  pace: Pace,
+): Promise<OwnReading> {
+  const list = cut(linesIn(await textOf(source, encoding, pace)));
+  if (place === "weights" || place === "other")
+    fail("notANumber", { line: 1, found: excerpt(list[0] ?? "") });
+  return givenOf({ queryTokens: list }, place);
+}
+
+/** What a model gave, at its place: the second weights, or the tokens of the keys. */
+function givenOf(
+  given: GivenData,
+  place: Place | undefined,
+  notes: readonly Note[] = [],
+): DataReading {
+  const { weights, queryTokens, ...rest } = given;
+  const slot = place === "other" ? "other" : "weights";
+  if ((place === "queryTokens" || place === "keyTokens") && queryTokens === undefined)
+    fail("notTokens");
+  if ((place === "weights" || place === "other") && weights === undefined) fail("noNumbers");
+  const at = place === "keyTokens" ? "keyTokens" : "queryTokens";
+  return {
+    ...{ kind: "data", own: {} },
+    given: {
+      ...rest,
+      ...(queryTokens && { [at]: queryTokens }),
+      ...(weights && { [slot]: weights }),
+    },
+    notes: notes.length === 0 ? {} : { [weights ? slot : at]: notes },
+  };
+}
+
+async function npy(source: Source, place: Place | undefined, pace: Pace): Promise<OwnReading> {
+  const slot = isGiven(place) ? undefined : (place ?? slotOfFile(source.name));
+  if (slot !== undefined) return matricesOf({ [slot]: await readNpy(source, slot, pace) });
+  const tensor = await openNpy(source, pace);
+  return (
+    (await givenIn({ tensors: new Map([["", tensor]]) }, source, place, pace)) ??
+    fail("noSlot", { found: tensorName(source.name) })
+  );
+}
+
+interface Opened {
+  readonly tensors: Tensors;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** Weights and tokens of a file; undefined if it has neither. */
+async function givenIn(
+  { tensors, metadata = {} }: Opened,
+  source: Source,
+  place: Place | undefined,
+  pace: Pace,
+): Promise<OwnReading | undefined> {
+  const texts = await textsIn(tensors, metadata, pace);
+  const wantsWeights = place === "weights" || place === "other";
+  const wantsTokens = place === "queryTokens" || place === "keyTokens";
+  const isNamed = isWeightsName(source.name) && tensors.size === 1;
+  const groups = wantsTokens
+    ? []
+    : wantsWeights || isNamed
+      ? groupsIn(tensors)
+      : await weightsIn(tensors, pace);
+  const take = async (group: WeightsGroup, newPace: Pace) => {
+    const { weights, notes } = await readGroup(tensors, group, source.name, newPace);
+    const [, , rows, columns] = weights.shape;
+    return givenOf({ weights, ...labelsOf(texts, group.name, [rows, columns]) }, place, notes);
+  };
+  const [only, ...others] = groups;
+  if (only !== undefined && others.length === 0) return take(only, pace);
+  if (only !== undefined) return choiceOf(groups, source, wantsWeights ? place : "weights", take);
+  const [first] = texts.values();
+  if (first !== undefined) return givenOf({ queryTokens: first }, place);
+  if (wantsTokens) fail("notTokens");
+  return wantsWeights || isNamed ? failWeights(tensors) : undefined;
+}
+
+/** Why a file for weights has none. */
+function failWeights(tensors: Tensors): never {
+  const [[name, tensor] = []] = tensors;
+  if (tensors.size === 1 && tensor) {
+    const at = name ? { tensor: tensorName(name) } : {};
+    if (tensor.fault) fail(tensor.fault.kind, { ...at, ...tensor.fault });
+    if (tensor.shape.includes(0)) fail("noNumbers", at);
+    fail("weightsAxes", { ...at, found: `${tensor.shape.length}` });
+  }
+  return fail("noTensor");
+}
+
+function choiceOf(
+  groups: readonly WeightsGroup[],
+  source: Source,
+  place: "weights" | "other",
+  take: (group: WeightsGroup, pace: Pace) => Promise<OwnReading>,
+): TensorChoice {
+  return {
+    kind: "choice",
+    file: tensorName(source.name),
+    places: [place],
+    tensors: groups,
+    guess: { [place]: groups[0]?.name ?? "" },
+    read: (chosen, options) =>
+      orFault(options, async (pace) => {
+        const group = groups.find(({ name }) => name === chosen[place]);
+        return group ? take(group, pace) : { kind: "stopped" };
+      }),
+  };
 }
 
 async function tensorsOf(
-  tensors: Tensors,
+  opened: Opened,
   source: Source,
-  slot: OwnSlot | undefined,
+  place: Place | undefined,
   pace: Pace,
 ): Promise<OwnReading> {
+  const { tensors, metadata = {} } = opened;
+  const ofFile = tensors.size === 1 ? slotOfFile(source.name) : undefined;
+  const slot = isGiven(place) ? undefined : (place ?? ofFile);
+  if (slot === undefined) {
+    const given = await givenIn(opened, source, place, pace);
+    if (given !== undefined && !(given.kind === "data" && isTokensBeside(given, tensors)))
+      return given;
+  }
   const { chosen, open, names } = planTensors(tensors, source.name, slot);
-  const take = async (these: Chosen, newPace: Pace) =>
-    matricesOf(await readChosen(tensors, these, source, newPace));
+  const texts = await textsIn(tensors, metadata, pace);
+  const take = async (these: Chosen, newPace: Pace) => {
+    const reading = matricesOf(await readChosen(tensors, these, source, newPace));
+    const { query, key, value, x } = reading.own;
+    const sides = [(query ?? x ?? key)?.rows ?? 0, (key ?? x ?? value)?.rows ?? 0] as const;
+    return { ...reading, given: labelsOf(texts, "", sides) };
+  };
   if (open.length === 0) {
     const reading = await take(chosen, pace);
     const [first] = Object.keys(chosen) as OwnSlot[];
@@ -116,8 +285,12 @@ async function tensorsOf(
   };
 }
 
-function withNotes(reading: OwnReading, slot: OwnSlot, notes: readonly Note[]): OwnReading {
-  if (reading.kind !== "matrices") return reading;
+/** Tokens of a file that also has tensors, and no weights: they name the rows of its matrices. */
+const isTokensBeside = ({ given }: DataReading, tensors: Tensors): boolean =>
+  given.weights === undefined &&
+  [...tensors.values()].some((tensor) => unusable(tensor) === undefined);
+
+function withNotes(reading: DataReading, slot: OwnSlot, notes: readonly Note[]): DataReading {
   return {
     ...reading,
     notes: { ...reading.notes, [slot]: [...(reading.notes[slot] ?? []), ...notes] },
@@ -135,14 +308,29 @@ function checkText(head: Uint8Array): void {
 async function json(
   source: Source,
   encoding: string,
-  slot: OwnSlot | undefined,
+  place: Place | undefined,
   pace: Pace,
 ): Promise<OwnReading> {
-  const { size } = source;
+  const { size, name } = source;
   const head = new TextDecoder(encoding).decode(await source.read(0, Math.min(4096, size)));
   const isState = /^\s*\{\s*"softknn"\s*:\s*"state"/.test(head);
   const most = isState ? ownLimits.stateBytes : ownLimits.jsonBytes;
   if (size > most) fail("tooLarge", megabytes(size, most));
+  const text = await textOf(source, encoding, pace);
+  // Returned unparsed: the state reader checks it field by field.
+  if (isState) return { kind: "state", text };
+  const slot = isGiven(place) ? undefined : (place ?? slotOfFile(name));
+  if (slot === undefined) {
+    const wanted = place === "weights" || place === "other";
+    const read = readGivenJson(parseJson(text), tensorName(name), wanted);
+    if (read) return givenOf(read.given, place, read.notes);
+    if (isGiven(place)) fail(wanted ? "noNumbers" : "notTokens");
+  }
+  return matricesOf(readJson(text, tensorName(name), slot));
+}
+
+async function textOf(source: Source, encoding: string, pace: Pace): Promise<string> {
+  const { size } = source;
   const decoder = new TextDecoder(encoding);
   let text = "";
   for (let at = 0; at < size; at += pieceBytes) {
@@ -150,15 +338,13 @@ async function json(
     text += decoder.decode(await source.read(at, end), { stream: end < size });
     await pace.rest(0);
   }
-  // Returned unparsed: the state reader checks it field by field.
-  if (isState) return { kind: "state", text };
-  return matricesOf(readJson(text, tensorName(source.name), slot));
+  return text;
 }
 
-function matricesOf(read: ReadMatrices): OwnReading {
+function matricesOf(read: ReadMatrices): DataReading {
   const entries = Object.entries(read);
   const named = ({ matrix }: ReadMatrix) => ({ ...matrix, name: tensorName(matrix.name, 130) });
   const own = Object.fromEntries(entries.map(([slot, r]) => [slot, named(r)])) as OwnData;
   const notes = Object.fromEntries(entries.map(([slot, r]) => [slot, r.notes])) as OwnNotes;
-  return { kind: "matrices", own, notes };
+  return { kind: "data", own, given: {}, notes };
 }

@@ -8,7 +8,7 @@ import { excerpt, fail, tensorName } from "./fault.js";
 import { isObject } from "./json.js";
 import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
-import { readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
+import { readBits, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface Safetensors {
   /** The `__metadata__` of the header. */
@@ -64,11 +64,12 @@ function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): Stor
   if (type === undefined) {
     const details = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
     const fault = { kind: "numberType", ...details } as const;
-    return { shape, dtype, fault, read: async () => fail("numberType", details) };
+    const refuse = async () => fail("numberType", details);
+    return { shape, dtype, fault, read: refuse, bits: refuse };
   }
   const layout = { source, start: start + begin, type, shape, fortran: false, name };
   const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
-  return { shape, dtype, read };
+  return { shape, dtype, read, bits: (newPace = pace) => readBits(layout, newPace) };
 }
 
 /** Throws unless the tensors fill the rest of the file, each with the bytes of its shape and type. */

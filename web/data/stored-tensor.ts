@@ -1,9 +1,15 @@
 /** Tensors in files: shape and type are known at once, numbers are read on demand. */
 import { type Fault, fail, tensorName, type Where } from "./fault.js";
-import type { NumberType } from "./number-type.js";
+import type { BitsType, NumberType } from "./number-type.js";
 import { type Pace, pieceBytes, type Source } from "./source.js";
 
 export type Floats = Float64Array | Float32Array;
+
+/** Numbers as the file holds them: the bits of half precision are not converted. */
+export interface Bits {
+  readonly type: BitsType;
+  readonly data: Uint16Array | Float32Array | Float64Array;
+}
 
 export interface StoredTensor {
   /** Empty for a scalar. */
@@ -16,6 +22,10 @@ export interface StoredTensor {
    * that is not finite or has more digits than a double.
    */
   read(kept?: number, pace?: Pace): Promise<Floats>;
+  /** Row-major, all of it. Other types become the smallest float that holds them; then `read`'s faults apply. */
+  bits(pace?: Pace): Promise<Bits>;
+  /** An array of texts instead of numbers. */
+  readonly texts?: (pace?: Pace) => Promise<string[]>;
   /** Why `read` will fail, if that is already known. */
   readonly fault?: Fault;
 }
@@ -62,6 +72,39 @@ export async function readStored(
     }
   }
   return data;
+}
+
+/** Bytes per read where nothing is converted. */
+const copiedBytes = 2 ** 22;
+
+/** All bytes of a part of a file, in pieces. */
+export async function readBytes(
+  source: Source,
+  start: number,
+  length: number,
+  pace: Pace,
+): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += copiedBytes) {
+    const end = Math.min(at + copiedBytes, length);
+    const piece = await source.read(start + at, start + end);
+    if (piece.length < end - at) fail("unreadable");
+    bytes.set(piece, at);
+    await pace.rest(end / length);
+  }
+  return bytes.buffer;
+}
+
+/** Reads all numbers without a conversion if the file holds them as this machine does. */
+export async function readBits(layout: Layout, pace: Pace): Promise<Bits> {
+  const { source, start, type, shape, fortran } = layout;
+  if (type.bits === undefined || fortran) {
+    const data = await readStored(layout, undefined, pace);
+    return { type: data instanceof Float32Array ? "float32" : "float64", data };
+  }
+  const buffer = await readBytes(source, start, sizeOf(shape) * type.bytes, pace);
+  const Numbers = { 2: Uint16Array, 4: Float32Array, 8: Float64Array }[type.bytes] ?? Uint16Array;
+  return { type: type.bits, data: new Numbers(buffer) };
 }
 
 /** Contiguous kept stretches of the file: all of it, or the start of each column. */

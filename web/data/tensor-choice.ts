@@ -1,5 +1,6 @@
 /** Assigns the tensors of a file to query, key and value: by name, or by the reader's choice. */
 import { fail, type Note, tensorName } from "./fault.js";
+import type { Place } from "./given-slots.js";
 import type { ReadMatrices } from "./json.js";
 import type { OwnSlot } from "./matrix.js";
 import { readOwnTensor, unusable } from "./own-tensor.js";
@@ -9,7 +10,7 @@ import type { StoredTensor } from "./stored-tensor.js";
 
 export type Tensors = ReadonlyMap<string, StoredTensor>;
 /** Tensor names by place. */
-export type Chosen = Readonly<Partial<Record<OwnSlot, string>>>;
+export type Chosen = Readonly<Partial<Record<Place, string>>>;
 
 export interface TensorPlan {
   readonly chosen: Chosen;

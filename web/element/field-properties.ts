@@ -15,6 +15,8 @@ interface FieldOwner {
 export function defineFieldProperties(prototype: FieldOwner): void {
   for (const field of figureFields()) {
     const { name, path } = field;
+    const assigned =
+      field.assigned ?? ((value: unknown, state: State) => withValue(state, path, value));
     Object.defineProperty(prototype, name, {
       get(this: FieldOwner) {
         return valueAt(this.store.state, path);
@@ -24,7 +26,7 @@ export function defineFieldProperties(prototype: FieldOwner): void {
         else if (value === undefined || value === null) this.texts.set(field, undefined);
         else {
           const part = path[0] as keyof State;
-          this.assign({ [part]: withValue(this.store.state, path, value)[part] });
+          this.assign({ [part]: assigned(value, this.store.state)[part] });
         }
       },
       configurable: true,

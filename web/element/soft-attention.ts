@@ -10,7 +10,7 @@ import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { Glide } from "../controls/glide.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewNames, withUnlinked } from "../figure/lesson.js";
+import { keepingUnlinked, viewNames } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state/state.js";
 import { createStore } from "../figure/state/store.js";
@@ -125,7 +125,7 @@ export class SoftAttention extends LitElement {
     this.reportLink(notices, hash);
     // A link carries no own data of the reader: these stay.
     if (!this.hasUpdated || formatHash(state) !== this.hash)
-      this.showState(withUnlinked(state, this.store.state));
+      this.showState(keepingUnlinked(state, this.store.state));
     this.requestUpdate();
   }
 

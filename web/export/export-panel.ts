@@ -145,7 +145,8 @@ export class ExportPanel {
 
   #linkRow(words: ExportWords["link"]): TemplateResult {
     this.#findLink();
-    const own = Object.keys(this.host.state.lab.own).length > 0;
+    const { lab } = this.host.state;
+    const own = Object.keys({ ...lab.own, ...lab.given }).length > 0;
     return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
       <span class="what">${words.what} ${own ? words.own : nothing}
         <input class="address" dir="ltr" readonly aria-label=${words.address}

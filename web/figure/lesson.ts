@@ -20,6 +20,7 @@ import {
   type ViewName,
 } from "./state/state.js";
 import { type Path, valueAt, withValue } from "./state/state-path.js";
+import { same } from "./state/store.js";
 import { parseEnum } from "./state/url-values.js";
 
 /** The code of a lesson, a separate download. */
@@ -60,7 +61,7 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly fields?: readonly Field[];
   /** Parts of the state that hold changed entries only, with the allowed names. */
   readonly sparse?: Readonly<Record<string, readonly string[]>>;
-  /** Parts of the state that links do not carry. */
+  /** Parts of the state that links do not carry, or only if they are short. */
   readonly unlinked?: readonly Path[];
   /** Repairs lists whose lengths do not agree. */
   fit?(state: State): State;
@@ -101,8 +102,14 @@ export const keepViewModule = (name: ViewName, module: ViewModule) =>
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);
 
+const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);
+
 /** A state with the unlinked parts of another one. */
-export function withUnlinked(state: State, from: State): State {
-  const paths = lessons.flatMap(({ unlinked = [] }) => unlinked);
-  return paths.reduce((result, path) => withValue(result, path, valueAt(from, path)), state);
-}
+export const withUnlinked = (state: State, from: State): State =>
+  unlinkedPaths().reduce((result, path) => withValue(result, path, valueAt(from, path)), state);
+
+/** The same, but for the parts that are so short that the link of the state has carried them. */
+export const keepingUnlinked = (state: State, from: State): State =>
+  unlinkedPaths()
+    .filter((path) => same(valueAt(state, path), valueAt(defaultState, path)))
+    .reduce((result, path) => withValue(result, path, valueAt(from, path)), state);

@@ -11,6 +11,7 @@ import "./clinic/lesson.js";
 import "./lab/lesson.js";
 import "./transformer/lesson.js";
 import "./digits/lesson.js";
+import "./gpt/lesson.js";
 import "./positions/lesson.js";
 import type { ViewName } from "../figure/state/state.js";
 
@@ -19,7 +20,7 @@ export const story = {
   idea: ["words", "field", "similarity"],
   mechanism: ["steps", "masks", "positions", "scaling"],
   learning: ["regression", "digits", "heads"],
-  networks: ["transformer"],
+  networks: ["transformer", "gpt"],
   workbench: ["clinic", "lab"],
 } as const satisfies Record<string, readonly ViewName[]>;
 

@@ -16,8 +16,8 @@ enum class RotaryLayout : std::uint8_t {
 
 /// Row i: sin(pᵢ/base^(2c/d)) in column 2c and the cosine in column 2c + 1.
 ///
-/// Shapes: positions (m), result (m, d); an odd d ends with a sine. Range: finite positions, base
-/// from 1e-100 to 1e100.
+/// Shapes: positions (m), result (m, d); an odd d ends with a sine. Range: positions of at most
+/// 2^53, base from 1 to 1e100.
 /// Errors: `kInvalid` naming `kShape` (lengths, d below 1) or `kScale` (`base`); `kNonFinite`
 /// naming `kX`, with the position as row. Numerical note: angles have twice the digits of a double,
 /// so each number is within 1 ulp up to positions of 2^40. Cost: O(m·d).

@@ -5,12 +5,14 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/value_sum.hpp"
+#include "kernels/double/value_tiles.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/row_softmax.hpp"
 #include "numerics/underflow_watch.hpp"
 #include "row_weights.hpp"
-#include "value_sum.hpp"
-#include "value_tiles.hpp"
 
 namespace softknn {
 namespace {
@@ -181,11 +183,9 @@ Index AttentionRun::rows(const RowPosition& row) {
 }
 
 void AttentionRun::write_weights(Index flat_row) {
-  double* result = result_.weights.data() + flat_row * shape_.keys;
-  const std::int32_t* key = weights_.list();
-  for (const double weight : weights_.weights()) {
-    result[*key++] = weight / weights_.divisor();
-  }
+  const auto weights = array_view(weights_.weights());
+  array_view(result_.weights.data() + flat_row * shape_.keys, shape_.keys)(
+      array_view(weights_.list(), weights.size())) = weights / weights_.divisor();
 }
 
 /// -1 where no weight is above 0. NaN does not compare greater.
@@ -227,11 +227,10 @@ void AttentionRun::clamp_output(const double* values, double* output) const {
 }
 
 bool AttentionRun::reads_infinity(const double* values, Index column) const {
-  bool found = false;
-  for (Index t = 0; t < length_of(weights_.weights()); ++t) {
-    found = found || std::isinf(values[weights_.list()[t] * shape_.value_width + column]);
-  }
-  return found;
+  const std::int32_t* list = weights_.list();
+  return std::any_of(list, list + length_of(weights_.weights()), [&](std::int32_t key) {
+    return std::isinf(values[key * shape_.value_width + column]);
+  });
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "attention_inputs.hpp"
-#include "kernels/attention_kernel.hpp"
-#include "kernels/packing.hpp"
+#include "kernels/float/attention_kernel.hpp"
+#include "kernels/float/packing.hpp"
 #include "masked_keys.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
@@ -20,7 +20,7 @@ using kernels::KernelScoring;
 SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
   const Status status = to.allocate(length_of(from));
   if (status == Status::kOk) {
-    kernels::widen(from.data(), to.size(), to.data());
+    array_view(to.data(), to.size()) = array_view(from).cast<double>();
   }
   return status;
 }

@@ -4,7 +4,8 @@
 
 #include "attention_rows.hpp"
 #include "masked_keys.hpp"
-#include "memory/vector_check.hpp"
+#include "memory/finite_check.hpp"
+#include "memory/matrix_view.hpp"
 
 namespace softknn {
 namespace {
@@ -43,9 +44,7 @@ class UsedInputs {
     Index count = shape_.keys;
     if (!unmasked_) {
       count = allowed_keys(masking_, row, shape_.keys, list_.data());
-      for (Index t = 0; t < count; ++t) {
-        used_[list_[t]] = 1;
-      }
+      array_view(used_.data(), shape_.keys)(array_view(list_.data(), count)).setOnes();
     }
     const double* query =
         inputs_.query.data() + (slice * shape_.queries + row.query) * shape_.width;

@@ -30,10 +30,11 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
     return outcome;
   }
   const double* weights = all_weights.data();
-  for (Index at = 0; at < count; ++at) {
-    if (!std::isfinite(weights[at]) || weights[at] < 0.0) {
-      return error_at(Status::kNonFinite, at / columns, at % columns);
-    }
+  const double* bad = std::find_if_not(weights, weights + count, [](double weight) {
+    return std::isfinite(weight) && weight >= 0.0;
+  });
+  if (const Index at = bad - weights; at < count) {
+    return error_at(Status::kNonFinite, at / columns, at % columns);
   }
   if (count == 0 || heads < 2) {
     result = 0.0;

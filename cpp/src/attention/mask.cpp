@@ -23,10 +23,9 @@ Index distinct(Index length, Index stride) {
 
 /// The first key of one mask row whose bias is NaN or +∞, or -1.
 Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys) {
-  const Index offset = mask_offset(masking, row);
+  const double* bias = masking.bias.data() + mask_offset(masking, row);
   for (Index j = 0; j < distinct(keys, masking.stride_key); ++j) {
-    const double value = masking.bias.data()[offset + j * masking.stride_key];
-    if (std::isnan(value) || value == kInfinity) {
+    if (!(bias[j * masking.stride_key] < kInfinity)) {
       return j;
     }
   }
@@ -114,10 +113,10 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
   masking.causal = true;
   masking.past = past;
   masking.window = window;
+  std::fill(result.begin(), result.end(), std::uint8_t{0});
   for (Index i = 0; i < queries; ++i) {
     const KeyRange range = key_range(masking, i, keys);
     std::uint8_t* row = result.data() + i * keys;
-    std::fill_n(row, keys, std::uint8_t{0});
     std::fill(row + range.begin, row + range.end, std::uint8_t{1});
   }
   return {};
@@ -143,9 +142,10 @@ Outcome padding_mask(std::span<const double> lengths, Index keys, std::span<std:
               .row = 0,
               .column = b};
     }
-    for (Index j = 0; j < keys; ++j) {
-      result.data()[b * keys + j] = static_cast<double>(j) < length ? 1 : 0;
-    }
+    const Index seen = static_cast<Index>(std::min(std::ceil(length), static_cast<double>(keys)));
+    std::uint8_t* row = result.data() + b * keys;
+    std::fill_n(row, seen, std::uint8_t{1});
+    std::fill(row + seen, row + keys, std::uint8_t{0});
   }
   return {};
 }

@@ -5,8 +5,8 @@
 
 #include "attention_inputs.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/shared_memory.hpp"
-#include "memory/vector_check.hpp"
 #include "numerics/product.hpp"
 
 namespace softknn {

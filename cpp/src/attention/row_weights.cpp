@@ -5,7 +5,9 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/matrix_view.hpp"
 #include "search/ranking.hpp"
 
 namespace softknn {
@@ -154,9 +156,8 @@ void RowWeights::make_scores(const double* query, double* scores) {
     return;
   }
   scorer_.score(query, nullptr, shape_.keys, scores);
-  for (Index t = 0; t < count_; ++t) {
-    weights_[t] = scores[list_[t]];
-  }
+  array_view(weights_.data(), count_) =
+      array_view(scores, shape_.keys)(array_view(list_.data(), count_));
 }
 
 /// From score to score + bias; at temperature 0, list and logits shrink to the best keys, and their

@@ -1,9 +1,9 @@
 #include "weight_tiles.hpp"
 
 #include <algorithm>
-#include <limits>
 
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "numerics/infinity.hpp"
 
 namespace softknn {
 
@@ -65,10 +65,7 @@ Index WeightTiles::make(Index row, double* scores) {
 void WeightTiles::weigh(Index row) {
   const Index lanes = scores_.lanes();
   for (Index i = 0; i < count_; ++i) {
-    double* lane = scores_.tile(i / lanes) + i % lanes;
-    for (Index j = keys_of(row + i); j < keys_; ++j) {
-      lane[j * lanes] = -std::numeric_limits<double>::infinity();
-    }
+    scores_.row(i, keys_).tail(keys_ - keys_of(row + i)) = -kInfinity;
   }
   for (Index i = 0; i < count_; i += lanes) {
     const kernels::SoftmaxSums sums{powers_.data() + i, moments_.data() + i};
@@ -81,12 +78,11 @@ double WeightTiles::entropy(Index i) const {
 }
 
 void WeightTiles::winners(std::int32_t* result) {
-  double places[ScoreTiles::kMostQueries];
-  for (Index i = 0; i < count_; i += scores_.lanes()) {
-    double_tiles().winners(scores_.tile(i / scores_.lanes()), keys_, places + i);
+  for (Index i = 0; i < count_; ++i) {
+    Index best = 0;
+    const double largest = scores_.row(i, keys_).maxCoeff(&best);
+    result[i] = largest > 0.0 ? static_cast<std::int32_t>(best) : -1;
   }
-  std::transform(places, places + count_, result,
-                 [](double place) { return static_cast<std::int32_t>(place); });
 }
 
 }  // namespace softknn

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/double/score_tiles.hpp"
 #include "masked_keys.hpp"
 #include "search/row_scorer.hpp"
-#include "search/score_tiles.hpp"
 #include "softknn/attention.hpp"
 
 /// Private to the core: the weights of many rows, side by side.
@@ -41,7 +41,7 @@ class WeightTiles {
   [[nodiscard]] Index keys() const { return keys_; }
 
   /// Copies the first `keys` weights of row `i` of the last computed rows to `row`.
-  void copy_row(Index i, Index keys, double* row) const { scores_.copy_row(i, keys, row); }
+  void copy_row(Index i, Index keys, double* row) { scores_.copy_row(i, keys, row); }
 
   /// The entropy of row `i` of the last computed rows, in nats.
   [[nodiscard]] double entropy(Index i) const;

@@ -1,10 +1,10 @@
 #include "centred_columns.hpp"
 
 #include "attention/row_span.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/vector_check.hpp"
 #include "moments.hpp"
-#include "numerics/row_softmax.hpp"
 
 namespace softknn {
 

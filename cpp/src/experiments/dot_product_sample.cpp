@@ -30,7 +30,7 @@ Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& s
   double* values = sample.numbers.data();
   for (Index i = 0; i < sample.count; ++i) {
     random.fill_gaussian(pair);
-    values[i] = sequential_sum(pair.data(), pair.data() + d, d, product);
+    values[i] = inner_product(pair.data(), pair.data() + d, d);
   }
   if (options.scaled && d > 0) {
     array_view(values, sample.count) /= std::sqrt(static_cast<double>(d));

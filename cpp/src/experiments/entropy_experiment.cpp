@@ -4,61 +4,23 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/score_tiles.hpp"
 #include "learning/gradient_norm.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/vector_check.hpp"
 #include "moments.hpp"
-#include "numerics/exponentials.hpp"
 #include "numerics/row_softmax.hpp"
 #include "search/ranking.hpp"
-#include "search/score_tiles.hpp"
 
 namespace softknn {
 namespace {
 
+/// −Σ_j p_j log p_j of clipped weights.
 double clipped_entropy(std::span<const double> weights) {
-  double sum = 0.0;
-  for (const double weight : weights) {
-    const double p = std::clamp(weight, kEntropyClip, 1.0);
-    sum += p * logarithm(p);
-  }
-  return -sum;
-}
-
-/// The upper triangle of a symmetric (n, n) matrix from the lower.
-void mirror(double* matrix, Index n) {
-  for (Index i = 1; i < n; ++i) {
-    for (Index j = 0; j < i; ++j) {
-      matrix[j * n + i] = matrix[i * n + j];
-    }
-  }
-}
-
-/// k_j ← √ρ·c + √(1−ρ)·k_j.
-void mix_in(std::span<double> keys, double correlation, std::span<const double> shared) {
-  const double common = std::sqrt(correlation);
-  const double own = std::sqrt(1.0 - correlation);
-  std::size_t column = 0;
-  for (double& key : keys) {
-    key = own * key + common * shared[column++];
-    column = column == shared.size() ? 0 : column;
-  }
-}
-
-/// Subtracts the first key from all, itself last. The Gram matrix of what is
-/// left has lost the part all keys share, which would only cancel later.
-void subtract_first(double* keys, Index n, Index d) {
-  for (Index j = n - 1; j >= 0; --j) {
-    double* key = keys + j * d;
-    Index c = 0;
-    for (; c + 2 <= d; c += 2) {
-      store_pair(key + c, load_pair(key + c) - load_pair(keys + c));
-    }
-    if (c < d) {
-      key[c] -= keys[c];
-    }
-  }
+  const auto p = array_view(weights).max(kEntropyClip).min(1.0);
+  return -(p * p.unaryExpr(&logarithm)).sum();
 }
 
 /// Everything a trial needs room for, taken before the first draw.
@@ -131,17 +93,27 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
   if (const Status status = work.allocate(options, trial); status != Status::kOk) {
     return Outcome::of(status);
   }
-  double* keys = work.keys.data();
+  const Index n = options.keys, d = options.dim;
+  MatrixView K = matrix_view(work.keys.data(), n, d), G = matrix_view(work.gram.data(), n, n);
   random.fill_gaussian(work.queries);
   random.fill_gaussian(work.keys);
   if (options.correlation > 0.0) {
+    // k_j ← √ρ·c + √(1−ρ)·k_j.
     random.fill_gaussian(work.shared);
-    mix_in(work.keys, options.correlation, work.shared);
+    ArrayView<double> common = array_view(work.shared.data(), d);
+    common *= std::sqrt(options.correlation);
+    for (Index j = 0; j < n; ++j) {
+      row_array(K, j) = std::sqrt(1.0 - options.correlation) * row_array(K, j) + common;
+    }
   }
-  work.products.multiply(work.queries.data(), options.queries, keys, work.scores.data());
-  subtract_first(keys, options.keys, options.dim);
-  work.products.multiply(keys, options.keys, keys, work.gram.data());
-  mirror(work.gram.data(), options.keys);
+  work.products.multiply(work.queries.data(), options.queries, K.data(), work.scores.data());
+  // The Gram matrix of the differences to the first key has lost the part that all keys share,
+  // which would only cancel later.
+  for (Index j = n; j-- > 0;) {
+    row_array(K, j) -= row_array(K, 0);
+  }
+  work.products.multiply(K.data(), n, K.data(), G.data());
+  G.triangularView<Eigen::StrictlyUpper>() = G.transpose();
   const double root = options.dim > 0 ? std::sqrt(static_cast<double>(options.dim)) : 1.0;
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());
   trial.scaled = measure(options, work, root, trial.gradient_scaled.data());

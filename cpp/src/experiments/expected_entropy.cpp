@@ -1,13 +1,13 @@
 #include "softknn/expected_entropy.hpp"
 
+#include <Eigen/Core>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
-#include "numerics/exponentials.hpp"
 
 namespace softknn {
 namespace {
@@ -60,79 +60,83 @@ double normal_tail(double z) {
   return z < 0.0 ? 1.0 - tail : tail;
 }
 
+/// e^x − 1.
+double less_one(double x) { return std::expm1(x); }
+
 double gumbel_density(double x) { return exponential(x - exponential(x)); }
 
 /// The integrand of the outer integral at one y: 1 − L, and the two means over X.
 struct Inner {
-  double missing = 0.0;   // 1 − L(y)
-  double moment = 0.0;    // E[(X + γ)·density]
-  double envelope = 0.0;  // E[(1 + |X|)·density], the stopping criterion
+  double missing;   // 1 − L(y)
+  double moment;    // E[(X + γ)·density]
+  double envelope;  // E[(1 + |X|)·density], the stopping criterion
 };
+
+/// Numbers at the nodes of a rule, at most `Most`; they take no allocation.
+template <int Most>
+using Nodes = Eigen::Array<double, 1, Eigen::Dynamic, Eigen::RowMajor, 1, Most>;
+
+/// Nodes from `first` to `last`.
+template <int Most>
+Nodes<Most> nodes(double first, double last) {
+  return Nodes<Most>::LinSpaced(static_cast<Index>((last - first) / kStep) + 1, first, last);
+}
 
 /// For s ≥ 1: a sum over X, whose density is narrower than φ. u = y/s.
 class GumbelSum {
  public:
-  GumbelSum(double deviation, double log_count) : first_(-44.0 - std::floor(log_count)) {
-    for (; node(nodes_) <= kLast; ++nodes_) {
-      density_[nodes_] = kStep * gumbel_density(node(nodes_));
-      offset_[nodes_] = node(nodes_) / deviation;
-    }
-  }
+  // From where n times the density, e^x·n, has fallen to e^-44 = 8e-20, up to where the density is
+  // below exp(−e^4) = 2e-24.
+  GumbelSum(double deviation, double log_count)
+      : x_(nodes<kMost>(-44.0 - std::floor(log_count), 4.0)),
+        density_(kStep * x_.unaryExpr(&gumbel_density)),
+        offset_(x_ / deviation) {}
 
   [[nodiscard]] Inner at(double u) const {
     const double center = normal_density(u);
-    Inner inner;
-    for (std::size_t i = 0; i < nodes_; ++i) {
-      const double x = node(i);
-      const double shift = offset_[i];
-      // φ(x/s − u) minus φ(u): E[X + γ] = 0, so the constant part drops out; keeping it would
-      // cancel every digit of the rest for large s.
-      const double exponent = shift * (u - 0.5 * shift);
-      const double difference = std::abs(exponent) < 1.0 ? center * std::expm1(exponent)
-                                                         : normal_density(shift - u) - center;
-      inner.missing += density_[i] * normal_tail(shift - u);
-      inner.moment += density_[i] * (x + std::numbers::egamma) * difference;
-      inner.envelope += density_[i] * (1.0 + std::abs(x)) * normal_density(shift - u);
-    }
-    return inner;
+    const auto z = offset_ - u;
+    const Numbers phi = z.unaryExpr(&normal_density);
+    // φ(x/s − u) minus φ(u): E[X + γ] = 0, so the constant part drops out; keeping it would cancel
+    // every digit of the rest for large s.
+    const auto exponent = offset_ * (u - 0.5 * offset_);
+    const auto difference =
+        (exponent.abs() < 1.0).select(center * exponent.unaryExpr(&less_one), phi - center);
+    return {(density_ * z.unaryExpr(&normal_tail)).sum(),
+            (density_ * (x_ + std::numbers::egamma) * difference).sum(),
+            (density_ * (1.0 + x_.abs()) * phi).sum()};
   }
 
  private:
-  static constexpr double kLast = 4.0;  // where the density is below exp(−e^4) = 2e-24
-  static constexpr std::size_t kMaximumNodes = 360;  // log n is at most 37
+  static constexpr int kMost = 360;  // log n is at most 37
+  using Numbers = Nodes<kMost>;
 
-  [[nodiscard]] double node(std::size_t i) const { return first_ + kStep * static_cast<double>(i); }
-
-  double first_;  // where n times the density, e^x·n, has fallen to e^-44 = 8e-20
-  std::size_t nodes_ = 0;
-  std::array<double, kMaximumNodes> density_{};
-  std::array<double, kMaximumNodes> offset_{};
+  Numbers x_, density_, offset_;
 };
 
 /// For s < 1: a sum over z = X/s − u, since the density of X then varies faster than φ. Takes y.
 class NormalSum {
  public:
-  NormalSum(double deviation, double log_count)
-      : deviation_(deviation),
-        nodes_(static_cast<int>(std::sqrt(82.0 + 2.0 * log_count) / kStep) + 1) {}
+  NormalSum(double deviation, double log_count) {
+    // On each side, until n·φ falls to 6e-19.
+    const double last = kStep * std::floor(std::sqrt(82.0 + 2.0 * log_count) / kStep + 1.0);
+    const Numbers z = nodes<kMost>(-last, last);
+    density_ = kStep * z.unaryExpr(&normal_density);
+    offset_ = deviation * z;
+  }
 
   [[nodiscard]] Inner at(double y) const {
-    Inner inner;
-    for (int i = -nodes_; i <= nodes_; ++i) {
-      const double z = kStep * i;
-      const double density = kStep * normal_density(z);
-      const double x = y + deviation_ * z;
-      const double weighted = density * gumbel_density(x);
-      inner.missing += density * -std::expm1(-exponential(x));
-      inner.moment += weighted * (x + std::numbers::egamma);
-      inner.envelope += weighted * (1.0 + std::abs(x));
-    }
-    return inner;
+    const auto x = y + offset_;
+    const Numbers weighted = density_ * x.unaryExpr(&gumbel_density);
+    const auto powers = x.unaryExpr(&exponential);
+    return {(density_ * -(-powers).unaryExpr(&less_one)).sum(),
+            (weighted * (x + std::numbers::egamma)).sum(), (weighted * (1.0 + x.abs())).sum()};
   }
 
  private:
-  double deviation_;
-  int nodes_;  // on each side, until n·φ falls to 6e-19
+  static constexpr int kMost = 105;  // log n is at most 37
+  using Numbers = Nodes<kMost>;
+
+  Numbers density_, offset_;
 };
 
 /// −n Σ step·L^{n−1}·moment, from `start` in both directions until the envelope vanishes. The loop

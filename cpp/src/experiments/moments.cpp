@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "kernels/double/vector_check.hpp"
 #include "memory/matrix_view.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/sums.hpp"
 
 // Not inlined, not even by the linker: there are many small calls, none of them in a hot loop.
@@ -18,12 +20,7 @@ double scaled_mean(std::span<const double> x, double factor) {
 }  // namespace
 
 Range range_of(std::span<const double> x) {
-  Range range;
-  for (const double value : x) {
-    range.least = std::min(range.least, value);
-    range.most = std::max(range.most, value);
-  }
-  return range;
+  return x.empty() ? Range{} : Range{array_view(x).minCoeff(), array_view(x).maxCoeff()};
 }
 
 [[gnu::noinline]] double mean(std::span<const double> x) {
@@ -40,13 +37,14 @@ Range range_of(std::span<const double> x) {
   return x.size() < 2 ? 0.0 : sum / static_cast<double>(x.size() - 1);
 }
 
+[[gnu::noinline]] double largest_magnitude(std::span<const double> x) {
+  return x.empty() ? 0.0 : array_view(x).abs().maxCoeff();
+}
+
 [[gnu::noinline]] double euclidean_norm(std::span<const double> x) {
-  double largest = 0.0;
-  for (const double value : x) {
-    if (!std::isfinite(value)) {
-      return std::numeric_limits<double>::infinity();
-    }
-    largest = std::max(largest, std::abs(value));
+  const double largest = largest_magnitude(x);
+  if (!all_finite(x)) {
+    return kInfinity;
   }
   return largest > 0.0 ? largest * std::sqrt((array_view(x) / largest).square().sum()) : 0.0;
 }

@@ -25,6 +25,9 @@ struct Range {
 /// Σ (x − mean)²/(n − 1), 0 for fewer than two numbers.
 [[nodiscard]] double sample_variance(std::span<const double> x);
 
+/// max |x|, 0 for an empty list. Precondition: no NaN.
+[[nodiscard]] double largest_magnitude(std::span<const double> x);
+
 /// √Σx², with the full range of its terms; infinite if one is not finite.
 [[nodiscard]] double euclidean_norm(std::span<const double> x);
 

@@ -7,11 +7,11 @@
 
 #include "attention/row_span.hpp"
 #include "centred_columns.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
 #include "moments.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/product.hpp"
-#include "numerics/row_softmax.hpp"
 
 namespace softknn {
 namespace {
@@ -28,12 +28,8 @@ Outcome check_arguments(Index n, Index d, Index p, std::span<const double> x) {
 
 /// A power of two above the largest magnitude, limited by the range of its inverse.
 double scale_of(std::span<const double> x) {
-  double largest = 0.0;
-  for (const double value : x) {
-    largest = std::max(largest, std::abs(value));
-  }
   int exponent = 0;
-  std::frexp(largest, &exponent);
+  std::frexp(largest_magnitude(x), &exponent);
   return std::ldexp(1.0, std::clamp(exponent, -1000, 1000));
 }
 

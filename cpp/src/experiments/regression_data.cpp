@@ -6,10 +6,10 @@
 #include <numbers>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/exponentials.hpp"
 #include "search/ranking.hpp"
 #include "softknn/numpy_random.hpp"
 

@@ -1,5 +1,5 @@
-#include "double_tiles.hpp"
-#include "float_tiles.hpp"
+#include "kernels/double/double_tiles.hpp"
+#include "kernels/float/float_tiles.hpp"
 
 namespace softknn::kernels {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/double_tiles.hpp"
-#include "kernels/float_tiles.hpp"
+#include "kernels/double/double_tiles.hpp"
+#include "kernels/float/float_tiles.hpp"
 #include "softknn/buffer.hpp"
 
 /// Private to the core: the tensors of a language model, and products with them.

@@ -1,64 +1,33 @@
 #include "gradient_norm.hpp"
 
-#include <algorithm>
 #include <cmath>
 
-#include "attention/row_span.hpp"
-#include "kernels/instruction_set.hpp"
-#include "numerics/pairs.hpp"
-#include "numerics/sums.hpp"
+#include "memory/matrix_view.hpp"
 
 namespace softknn {
-namespace {
 
-/// Sums of `Count` vectors side by side stay in registers. With c = k − k_r, r the heaviest key:
-/// result_j = c_j·c̄, c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r), for columns j of `gram`
-/// from `first` on. `origin` is its row r.
-template <typename Vector, int Count>
-void sum_columns(std::span<const double> p, const double* gram, const double* origin, double square,
-                 std::size_t first, double* result) {
-  constexpr std::size_t kLanes = sizeof(Vector) / sizeof(double);
-  Vector sums[Count] = {};
-  Vector with_origin[Count];
-  std::memcpy(with_origin, origin + first, sizeof(sums));
-  const double* row = gram + first;
-  for (std::size_t l = 0; l < p.size(); ++l, row += p.size()) {
-    const Vector away = splat<Vector>(origin[l] - square);
-    SOFTKNN_UNROLLED
-    for (std::size_t i = 0; i < Count; ++i) {
-      sums[i] += splat<Vector>(p[l]) * ((load<Vector>(row + kLanes * i) - with_origin[i]) - away);
-    }
-  }
-  std::memcpy(result + first, sums, sizeof(sums));
-}
-
-}  // namespace
-
-double gradient_norm(std::span<const double> p, const double* gram, double scale,
+double gradient_norm(std::span<const double> weights, const double* gram, double scale,
                      std::span<double> scratch) {
-  const std::size_t n = p.size();
-  if (n == 0) {
+  const auto p = array_view(weights);
+  if (p.size() == 0) {
     return 0.0;
   }
-  const std::size_t heaviest =
-      static_cast<std::size_t>(std::max_element(p.begin(), p.end()) - p.begin());
-  const double* origin = gram + heaviest * n;
-  const double square = origin[heaviest];
-  double* with_mean = scratch.data();
-  std::size_t column = 0;
-  for (; column + 8 <= n; column += 8) {
-    sum_columns<Pair, 4>(p, gram, origin, square, column, with_mean);
+  const ConstMatrixView G = matrix_view(gram, p.size(), p.size());
+  Index r = 0;  // the heaviest key, the origin: c_j = k_j − k_r
+  p.maxCoeff(&r);
+  const auto origin = G.row(r).array();
+  const double square = origin(r);
+  // c_j·c̄ = Σ_l p_l c_j·c_l, c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r).
+  ArrayView<double> with_mean = array_view(scratch);
+  with_mean.setZero();
+  for (Index l = 0; l < p.size(); ++l) {
+    with_mean += p(l) * ((G.row(l).array() - origin) - (origin(l) - square));
   }
-  for (; column < n; ++column) {
-    sum_columns<double, 1>(p, gram, origin, square, column, with_mean);
-  }
-  const double mean_square = sequential_sum(p.data(), with_mean, length_of(p), product);
-  double sum = 0.0;
-  for (std::size_t j = 0; j < n; ++j) {
-    const double own = (gram[j * n + j] - origin[j]) - (origin[j] - square);
-    sum += p[j] * p[j] * std::max(own - 2.0 * with_mean[j] + mean_square, 0.0);
-  }
-  return scale * std::sqrt(sum);
+  const double mean_square = (p * with_mean).sum();
+  // ‖c_j − c̄‖², never below 0.
+  const auto own = (G.diagonal().transpose().array() - origin) - (origin - square);
+  const auto distances = (own - 2.0 * with_mean + mean_square).max(0.0);
+  return scale * std::sqrt((p * p * distances).sum());
 }
 
 }  // namespace softknn

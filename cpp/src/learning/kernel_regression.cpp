@@ -76,16 +76,15 @@ GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out
       nearest_ = point;
     }
   }
-  for (Index j = 0; j < length_of(x); ++j) {
-    const std::size_t at = static_cast<std::size_t>(j);
-    if (j == left_out) {
-      weights[at] = -kInfinity;
-      continue;
-    }
-    const Excess farther = excess(x[at]);
+  ArrayView<double> logits = array_view(weights);
+  logits = array_view(x).unaryExpr([&](double point) {
+    const Excess farther = excess(point);
     const double square = unit.of(farther.difference) * unit.of(farther.sum);
     // Clamped at 0: the rounded distance may come out slightly below.
-    weights[at] = farther.none() ? 0.0 : std::min(-0.5 * square, 0.0);
+    return farther.none() ? 0.0 : std::min(-0.5 * square, 0.0);
+  });
+  if (left_out != kNoPoint) {
+    logits(left_out) = -kInfinity;
   }
   softmax_row(weights);
 }

@@ -7,9 +7,10 @@
 #include "attention/row_span.hpp"
 #include "experiments/centred_columns.hpp"
 #include "experiments/moments.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
-#include "memory/vector_check.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
@@ -64,8 +65,8 @@ class MetricPass {
     return array_view(scratch_.data() + i * shape_.points, shape_.points);
   }
   ArrayView<double> labels() { return array(0); }
-  ArrayView<double> row() { return array(1); }         // p_ij of one i, then w_ij
-  ArrayView<double> force() { return array(2); }       // w_ij (y_i − y_j), one component
+  ArrayView<double> row() { return array(1); }           // p_ij of one i, then w_ij
+  ArrayView<double> force() { return array(2); }         // w_ij (y_i − y_j), one component
   ArrayView<double> y(Index c) { return array(3 + c); }  // the projected points
   ArrayView<double> z(Index c) { return array(3 + shape_.dimensions + c); }  // Σ_j w_ij-forces
   [[nodiscard]] MatrixView rows_from(ArrayView<double> first) const {

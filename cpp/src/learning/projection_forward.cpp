@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
@@ -103,8 +104,7 @@ bool ProjectionPass::attend(const Part& part) {
   for (Index i = 0; i < n; ++i) {
     softmax_row(row_of(A.data(), i, n), layer_.temperature);
   }
-  part_of(mixed_, shape_.value_width, part) =
-      matmul(A, part_of(value_, shape_.value_width, part));
+  part_of(mixed_, shape_.value_width, part) = matmul(A, part_of(value_, shape_.value_width, part));
   return true;
 }
 

@@ -5,10 +5,10 @@
 
 #include "attention/row_span.hpp"
 #include "experiments/moments.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/shared_memory.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/row_softmax.hpp"
 #include "projection_pass.hpp"
 #include "softknn/numpy_random.hpp"
 

@@ -5,8 +5,9 @@
 
 #include "attention/attention_inputs.hpp"
 #include "attention/row_span.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "numerics/product.hpp"
 #include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"

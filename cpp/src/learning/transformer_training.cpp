@@ -6,10 +6,10 @@
 #include "attention/row_span.hpp"
 #include "experiments/moments.hpp"
 #include "experiments/repeat_task.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/row_softmax.hpp"
 #include "transformer_pass.hpp"
 
 namespace softknn {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "attention/row_span.hpp"
-#include "exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
@@ -21,14 +22,10 @@ Outcome at(Status status, Index row, Index column) {
 
 double row_sum(std::span<const double> p) { return array_view(p).sum(); }
 
+/// −Σ_j p_j log p_j, with 0·log 0 = 0.
 double row_entropy(std::span<const double> p) {
-  CompensatedSum sum;
-  for (const double weight : p) {
-    if (weight > 0.0) {
-      sum.add(-weight * logarithm(weight));
-    }
-  }
-  return sum.value();
+  const auto w = array_view(p);
+  return compensated_sum((w > 0.0).select(-w * w.unaryExpr(&logarithm), 0.0));
 }
 
 double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
@@ -96,11 +93,9 @@ Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Inde
   }
   const auto reduce = [&](std::span<const double> row) {
     rank_all(row.data(), largest, order);
-    double sum = 0.0;
-    for (Index place = 0; place < largest; ++place) {
-      sum += row[static_cast<std::size_t>(order[place])];
-    }
-    return sum;
+    return std::accumulate(
+        order.begin(), order.begin() + largest, 0.0,
+        [&](double sum, std::int32_t j) { return sum + row[static_cast<std::size_t>(j)]; });
   };
   return reduce_rows(p, rows, columns, is_weight, reduce, result);
 }

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "memory/arguments.hpp"
-#include "memory/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "product.hpp"
 
 namespace softknn {

@@ -5,15 +5,17 @@
 #include <numbers>
 
 #include "memory/arguments.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/exponentials.hpp"
+#include "memory/finite_check.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "numerics/two_doubles.hpp"
 
 namespace softknn {
 namespace {
 
 /// The square of a base must not overflow.
-constexpr double kLeastBase = 1e-100;
+constexpr double kLargestBase = 1e100;
+/// Integers up to here are exact, and so are turns.
+constexpr double kLargestPosition = 0x1p53;
 
 /// x^n, n ≥ 0.
 TwoDoubles power(TwoDoubles x, Index n) {
@@ -84,10 +86,10 @@ Outcome check_positions(std::span<const double> positions, Index dimension, doub
   return check_requirements(
              {{dimension >= 1 && numbers >= 0 && given == static_cast<std::size_t>(numbers),
                Argument::kShape},
-              {base >= kLeastBase && base <= 1.0 / kLeastBase, Argument::kScale}})
+              {base >= 1.0 && base <= kLargestBase, Argument::kScale}})
       .then([&] {
         const auto bad = std::find_if(positions.begin(), positions.end(),
-                                      [](double p) { return !std::isfinite(p); });
+                                      [](double p) { return !(std::abs(p) <= kLargestPosition); });
         return bad == positions.end() ? Outcome{}
                                       : Outcome{.status = Status::kNonFinite,
                                                 .argument = Argument::kX,

@@ -2,45 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "attention/row_span.hpp"
-#include "exponentials.hpp"
 #include "infinity.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/softmax_row.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "row_softmax.hpp"
+#include "numerics/row_softmax.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
 
 namespace softknn {
 namespace {
-
-/// With this many terms the plain sum loses at most 64 ulps.
-constexpr std::size_t kBlock = 128;
-
-/// Iterates over a row in steps of four; the remainder is padded with −∞.
-class SteppedRow {
- public:
-  static constexpr std::size_t kStep = 4;
-
-  explicit SteppedRow(std::span<double> x) : x_(x), whole_(x.size() / kStep * kStep) {
-    std::copy_n(x.data() + whole_, x.size() - whole_, rest_);
-  }
-
-  ~SteppedRow() { std::copy_n(rest_, x_.size() - whole_, x_.data() + whole_); }
-
-  SteppedRow(const SteppedRow&) = delete;
-  SteppedRow& operator=(const SteppedRow&) = delete;
-
-  /// The four entries from `place` on, a multiple of four.
-  double* at(std::size_t place) { return place < whole_ ? x_.data() + place : rest_; }
-
- private:
-  std::span<double> x_;
-  std::size_t whole_;
-  double rest_[kStep] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
-};
 
 /// (x − largest)/τ for 0 < τ < ∞, even if the difference alone overflows.
 double shifted(double x, double largest, double temperature) {
@@ -51,13 +27,13 @@ double shifted(double x, double largest, double temperature) {
 
 /// The logits whose softmax at temperature 1 equals the softmax of x at τ.
 double tempered(double x, double largest, double temperature) {
+  if (x == -kInfinity) {
+    return x;
+  }
   if (temperature == 0.0) {
     return x == largest ? 0.0 : -kInfinity;
   }
-  if (temperature == kInfinity) {
-    return x > -kInfinity ? 0.0 : -kInfinity;
-  }
-  return shifted(x, largest, temperature);
+  return temperature == kInfinity ? 0.0 : shifted(x, largest, temperature);
 }
 
 /// Checks the lengths, then finds the first entry that is neither finite nor −∞.
@@ -66,20 +42,17 @@ Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
   if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
-  const double* x = logits.data();
-  for (Index i = 0; i < rows; ++i) {
-    for (Index j = 0; j < columns; ++j) {
-      const double value = x[i * columns + j];
-      if (std::isnan(value) || value == kInfinity) {
-        return {.status = Status::kNonFinite,
-                .argument = Argument::kX,
-                .slice = 0,
-                .row = i,
-                .column = j};
-      }
-    }
+  const auto bad =
+      std::find_if_not(logits.begin(), logits.end(), [](double x) { return x < kInfinity; });
+  if (bad == logits.end()) {
+    return {};
   }
-  return {};
+  const Index at = bad - logits.begin();
+  return {.status = Status::kNonFinite,
+          .argument = Argument::kX,
+          .slice = 0,
+          .row = at / columns,
+          .column = at % columns};
 }
 
 double row_log_sum_exp(std::span<const double> x) {
@@ -91,89 +64,24 @@ double row_log_sum_exp(std::span<const double> x) {
   return largest + logarithm(compensated_sum(powers));
 }
 
-/// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
-double sum_of_others(std::span<const double> p, std::size_t i) {
-  double sum = 0.0;
-  for (std::size_t l = 0; l < p.size(); ++l) {
-    sum += l == i ? 0.0 : p[l];
-  }
-  return sum;
-}
-
-/// diag(p) − p pᵀ.
-void write_jacobian(std::span<const double> p, double* result) {
-  const Index n = length_of(p);
-  for (std::size_t i = 0; i < p.size(); ++i, result += n) {
-    array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that no entry is −0
-    result[i] = p[i] * sum_of_others(p, i);
+/// J = diag(p) − p·pᵀ. On the diagonal p_i·Σ_{l≠i} p_l, which is p_i − p_i² without the
+/// cancellation.
+void write_jacobian(ArrayView<double> p, MatrixView J) {
+  for (Index i = 0; i < p.size(); ++i) {
+    row_array(J, i) = 0.0 - p(i) * p;  // from 0, so that no entry is −0
+    const double own = std::exchange(p(i), 0.0);
+    J(i, i) = own * p.sum();
+    p(i) = own;
   }
 }
 
 }  // namespace
 
-double maximum(std::span<const double> x) {
-  const double last = x.empty() ? -kInfinity : x.back();
-  Pair largest = splat(last);
-  for (std::size_t place = 0; place + 1 < x.size(); place += 2) {
-    largest = larger(largest, load_pair(x.data() + place));
-  }
-  return std::max(largest[0], largest[1]);
-}
-
-bool all_finite_in_pairs(std::span<const double> x) {
-  Pair sum{};
-  std::size_t place = 0;
-  for (; place + 1 < x.size(); place += 2) {
-    const Pair pair = load_pair(x.data() + place);
-    sum += pair - pair;  // 0, or NaN once a number is not finite
-  }
-  const double last = place < x.size() ? x[place] - x[place] : 0.0;
-  return sum[0] + sum[1] + last == 0.0;
-}
-
-double softmax_with_entropy(std::span<double> x) {
-  const double largest = maximum(x);
-  if (largest == -kInfinity) {
-    std::fill(x.begin(), x.end(), 0.0);
-    return 0.0;
-  }
-  ExpSum sum;
-  CompensatedSum moment;
-  SteppedRow row(x);
-  for (std::size_t start = 0; start < x.size(); start += kBlock) {
-    Pair block{};
-    for (std::size_t place = start; place < std::min(start + kBlock, x.size());
-         place += SteppedRow::kStep) {
-      double* at = row.at(place);
-      // Clamped to the least exponent, so that 0 times it is not NaN.
-      const Pair first = larger(splat(kLeastExponent), load_pair(at) - splat(largest));
-      const Pair second = larger(splat(kLeastExponent), load_pair(at + 2) - splat(largest));
-      const Pair first_power = exponential_within(first);
-      const Pair second_power = exponential_within(second);
-      sum.add(first_power);
-      sum.add(second_power);
-      block += first_power * first;
-      block += second_power * second;
-      store_pair(at, first_power);
-      store_pair(at + 2, second_power);
-    }
-    moment.add(block[0] + block[1]);
-  }
-  const double divisor = sum.value();
-  for (std::size_t place = 0; place < x.size(); place += SteppedRow::kStep) {
-    double* at = row.at(place);
-    store_pair(at, load_pair(at) / splat(divisor));
-    store_pair(at + 2, load_pair(at + 2) / splat(divisor));
-  }
-  return logarithm_of_one_plus(sum.value(1.0)) - moment.value() / divisor;
-}
-
 void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {
+    ArrayView<double> logits = array_view(x);
     const double largest = maximum(x);
-    for (double& value : x) {
-      value = value == -kInfinity ? value : tempered(value, largest, temperature);
-    }
+    logits = logits.unaryExpr([=](double logit) { return tempered(logit, largest, temperature); });
   }
   softmax_with_entropy(x);
 }
@@ -221,7 +129,8 @@ Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
   for (Index i = 0; i < rows; ++i) {
     std::copy_n(x.data() + i * columns, columns, p.data());
     softmax_row(p);
-    write_jacobian(p, result.data() + i * columns * columns);
+    write_jacobian(array_view(p),
+                   matrix_view(result.data() + i * columns * columns, columns, columns));
   }
   return {};
 }

@@ -3,28 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pairs.hpp"
-#include "softknn/status.hpp"
+#include "kernels/double/pairs.hpp"
+#include "memory/matrix_view.hpp"
 
 /// Private to the core: sums in a guaranteed order.
 namespace softknn {
 
-inline constexpr auto product = [](auto a, auto b) { return a * b; };
+/// Σ_c a_c·b_c, c ascending, from +0 on: a sum of −0 alone is 0.
+inline double inner_product(const double* a, const double* b, Index length) {
+  return (array_view(a, length) * array_view(b, length)).sum() + 0.0;
+}
 
-inline constexpr auto squared_difference = [](auto a, auto b) {
-  const auto difference = a - b;
-  return difference * difference;
-};
-
-/// `start` + Σ_c term(a_c, b_c), c ascending.
-template <typename Term>
-double sequential_sum(const double* a, const double* b, Index length, Term term,
-                      double start = 0.0) {
-  double sum = start;
-  for (Index c = 0; c < length; ++c) {
-    sum += term(a[c], b[c]);
-  }
-  return sum;
+/// Σ_c (a_c − b_c)², c ascending.
+inline double squared_distance(const double* a, const double* b, Index length) {
+  return (array_view(a, length) - array_view(b, length)).square().sum();
 }
 
 /// A sum with its rounding error; an infinite sum has no meaningful error.
@@ -58,29 +50,5 @@ double compensated_sum(const Expression& x) {
   }
   return sum.value();
 }
-
-/// Two compensated sums, of the terms at even and at odd positions. Terms are in [0, 1]: both sums
-/// start at 2, so each sum is at least as large as its terms, and two operations recover the
-/// rounding error (Dekker, 1971). A term of zero changes no bit.
-class ExpSum {
- public:
-  void add(Pair term) {
-    const Pair sum = sum_ + term;
-    lost_ += term - (sum - sum_);
-    sum_ = sum;
-  }
-
-  /// The total minus `less`, without cancellation where the two are close.
-  [[nodiscard]] double value(double less = 0.0) const {
-    const double even = sum_[0] - 2.0;
-    const double odd = sum_[1] - 2.0;
-    const double sum = even + odd;
-    return (sum - less) + (rounding_error(even, odd, sum) + (lost_[0] + lost_[1]));
-  }
-
- private:
-  Pair sum_{2.0, 2.0};
-  Pair lost_{};
-};
 
 }  // namespace softknn

@@ -7,8 +7,8 @@
 
 #include "attention/row_span.hpp"
 #include "class_shares.hpp"
+#include "kernels/double/vector_check.hpp"
 #include "memory/arguments.hpp"
-#include "numerics/row_softmax.hpp"
 #include "numerics/sums.hpp"
 
 namespace softknn {
@@ -65,16 +65,17 @@ Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& 
 
 Outcome check_labels(std::span<const double> labels, Index classes, Argument argument) {
   const double limit = static_cast<double>(classes);
-  for (const double& label : labels) {
-    if (!(label >= 0.0 && label < limit && std::floor(label) == label)) {
-      return {.status = Status::kNonFinite,
-              .argument = argument,
-              .slice = 0,
-              .row = 0,
-              .column = &label - labels.data()};
-    }
+  const auto bad = std::find_if_not(labels.begin(), labels.end(), [limit](double label) {
+    return label >= 0.0 && label < limit && std::floor(label) == label;
+  });
+  if (bad == labels.end()) {
+    return {};
   }
-  return {};
+  return {.status = Status::kNonFinite,
+          .argument = argument,
+          .slice = 0,
+          .row = 0,
+          .column = bad - labels.begin()};
 }
 
 [[gnu::noinline]] void sum_by_class(std::span<const double> weights, const double* labels,

@@ -6,10 +6,11 @@
 #include <numeric>
 
 #include "attention/row_span.hpp"
-#include "kernels/float_estimates.hpp"
-#include "kernels/kernel_limits.hpp"
-#include "kernels/packing.hpp"
+#include "kernels/float/float_estimates.hpp"
+#include "kernels/float/kernel_limits.hpp"
+#include "kernels/float/packing.hpp"
 #include "memory/arguments.hpp"
+#include "memory/matrix_view.hpp"
 #include "memory/packed_size.hpp"
 #include "ranking.hpp"
 #include "row_scorer.hpp"
@@ -173,12 +174,12 @@ class FloatSearch {
 
   /// The scores of all candidates, with the bits of `nearest_neighbors`.
   Outcome score(const float* query) {
-    kernels::widen(query, width_, query_.data());
+    array_view(query_.data(), width_) = array_view(query, width_).cast<double>();
     for (Index first = 0; first < candidate_count_; first += chunk_keys_) {
       const Index count = std::min(chunk_keys_, candidate_count_ - first);
       for (Index i = 0; i < count; ++i) {
         const float* key = keys_.keys.data() + candidates_[first + i] * width_;
-        kernels::widen(key, width_, chunk_.data() + i * width_);
+        array_view(chunk_.data() + i * width_, width_) = array_view(key, width_).cast<double>();
       }
       double chunk_scores[kScoredKeys];
       if (!scorer_.score_unseen(chunk_.data(), count, query_.data(), chunk_scores)) {

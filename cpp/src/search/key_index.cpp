@@ -6,7 +6,7 @@
 #include "attention/row_span.hpp"
 #include "float_search.hpp"
 #include "memory/arguments.hpp"
-#include "memory/vector_check.hpp"
+#include "memory/finite_check.hpp"
 
 namespace softknn {
 namespace {

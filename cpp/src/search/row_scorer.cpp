@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/double/vector_check.hpp"
 #include "kernels/instruction_set.hpp"
-#include "memory/vector_check.hpp"
 #include "numerics/sums.hpp"
 #include "numerics/underflow_watch.hpp"
 
@@ -39,7 +39,7 @@ class Strips {
   Index count_, length_;
 };
 
-double square_sum(const double* x, Index width) { return sequential_sum(x, x, width, product); }
+double square_sum(const double* x, Index width) { return inner_product(x, x, width); }
 
 }  // namespace
 
@@ -210,8 +210,8 @@ double RowScorer::score_any(const Query& query, Index j) const {
     return limit_score(query, j);
   }
   const double sum = scoring_.similarity == Similarity::kRbf
-                         ? sequential_sum(query.data, key(j), width_, squared_difference)
-                         : sequential_sum(query.data, key(j), width_, product);
+                         ? squared_distance(query.data, key(j), width_)
+                         : inner_product(query.data, key(j), width_);
   const bool tame = tame_scoring_ && query.tame && key_tame_[j] != 0;
   return capped(tame ? raw_similarity(query, key_terms_[j], sum) / divisor_
                      : wide_score(query, j, sum));

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "numerics/pairs.hpp"
+#include "kernels/double/pairs.hpp"
+#include "kernels/double/score_tiles.hpp"
 #include "numerics/scaled.hpp"
-#include "score_tiles.hpp"
 #include "softknn/similarity.hpp"
 
 /// Private to the core: scores of one query with many keys.

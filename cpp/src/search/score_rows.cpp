@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "attention/row_span.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/vector_check.hpp"
+#include "memory/finite_check.hpp"
 #include "row_scorer.hpp"
 
 namespace softknn {

@@ -12,6 +12,10 @@ export const lessonsWithData: Readonly<
     files: ["trained-transformer-data.js"],
     shown: ".numbered-path",
   },
+  gpt: {
+    files: ["language-model-data.js"],
+    shown: ".cost-mark",
+  },
   digits: {
     files: ["digits-data.js"],
     shown: ".atlas-near",

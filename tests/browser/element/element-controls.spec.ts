@@ -30,6 +30,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
   positions: ["view=positions&positionAmount=1"],
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
+  gpt: ["view=gpt"],
 };
 
 /** Interactive elements that are not controls: they open a part or inspect, and change no state. */

@@ -17,12 +17,12 @@ test("the lesson plan opens its deck; the link of another one replaces it on dem
   await expect(page.locator("[name=deck]")).toHaveValue("Monday");
 
   await page.goto("docs/teach.html");
-  await page.getByRole("link", { name: "open the deck of eight slides" }).click();
+  await page.getByRole("link", { name: "open the deck of nine slides" }).click();
   const replace = page.locator("[data-tool=replace]");
   await expect(replace).toBeFocused();
   expect(await titles(page)).toEqual(rows);
   await page.keyboard.press("Enter");
-  await expect(slides(page)).toHaveCount(8);
+  await expect(slides(page)).toHaveCount(9);
   await expect(page.getByRole("status")).toContainText("Attention in 90 minutes");
   await page.locator(".said .undo").click();
   await expect(slides(page)).toHaveCount(5);

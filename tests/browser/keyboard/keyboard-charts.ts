@@ -41,6 +41,24 @@ const mapCell = async (page: Page) => (await place(page)).slice(0, 2);
 /** The window of the map, which the state holds. */
 const windowed: Check = changes;
 
+/** Given weights in a link: each query attends equally to all of its keys. */
+const uniform = (layers: number, heads: number, n: number): string =>
+  `${layers}.${heads}.${n}.${n}.float64.${`~${1 / n}`.repeat(layers * heads * n * n)}`;
+
+const thumb = numbersOf("data-index");
+const token = numbersOf("data-token");
+const patch = numbersOf("aria-valuenow");
+
+/** One beside it is not chosen before the key, and is after it. */
+const chooses =
+  (attribute: string, beside: "ArrowLeft" | "ArrowRight"): Check =>
+  async (page, press) => {
+    await page.keyboard.press(beside);
+    expect(await focused(page, attribute)).toBe("false");
+    await press();
+    await expect.poll(() => focused(page, attribute)).toBe("true");
+  };
+
 const pen = numbersOf("aria-description");
 const lowers: Check = async (page, press) => {
   const down = () => focused(page, "aria-description");
@@ -141,6 +159,46 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       "Shift+ArrowDown": zoomed("ArrowUp"),
     },
   },
+  "Heads of a model": {
+    open: async (page) => {
+      await show(page, `view=lab&weights=${uniform(3, 3, 2)}&labA=layer,2;head,2`);
+      await page.locator('.thumb[data-index="4"]').focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(thumb, [1]), ArrowLeft: moves(thumb, [-1]) },
+      ...{ ArrowDown: moves(thumb, [3]), ArrowUp: moves(thumb, [-3]) },
+      ...ends(thumb, fixed(0), fixed(8)),
+      ...{
+        Enter: chooses("aria-pressed", "ArrowRight"),
+        Space: chooses("aria-pressed", "ArrowLeft"),
+      },
+    },
+  },
+  "Shaded text": {
+    open: async (page) => {
+      await show(page, `view=lab&lab=row,2&weights=${uniform(1, 1, 5)}&queryTokens=a,b,c,d,e`);
+      await page.locator('[data-token="2"]').focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(token, [1]), ArrowDown: moves(token, [1]) },
+      ...{ ArrowLeft: moves(token, [-1]), ArrowUp: moves(token, [-1]) },
+      ...ends(token, fixed(0), fixed(4)),
+      ...{
+        Enter: chooses("aria-selected", "ArrowRight"),
+        Space: chooses("aria-selected", "ArrowLeft"),
+      },
+    },
+  },
+  "Patches of a picture": {
+    open: async (page) => {
+      await show(page, `view=lab&lab=row,4;patchRows,3;patchColumns,3&weights=${uniform(1, 1, 9)}`);
+      await page.locator(".patch-grid").focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(patch, [1]), ArrowLeft: moves(patch, [-1]) },
+      ...{ ArrowDown: moves(patch, [3]), ArrowUp: moves(patch, [-3]) },
+    },
+  },
   "Drawing pad": {
     open: async (page) => {
       await show(page, "view=digits");
@@ -165,6 +223,17 @@ export const chartWidgets: Readonly<Record<string, Widget>> = {
       ...{ ArrowLeft: moves(now, [-1]), ArrowDown: moves(now, [-1]) },
       ...{ PageUp: comes(now, fixed(100), "ArrowLeft"), PageDown: moves(now, [-50]) },
       ...ends(now, fixed(0), fixed(100)),
+    },
+  },
+  "Dial of the nearest keys": {
+    open: async (page) => {
+      await show(page, "view=gpt&nearestKeys=8");
+      await page.locator(".cost-curve").focus();
+    },
+    keys: {
+      ...{ ArrowRight: moves(now, [1]), ArrowUp: moves(now, [1]) },
+      ...{ ArrowLeft: moves(now, [-1]), ArrowDown: moves(now, [-1]) },
+      ...ends(now, fixed(0), fixed(7)),
     },
   },
   Chart: {

@@ -128,7 +128,7 @@ test("of files dropped together the valid ones are loaded, the others named", as
   ]);
   const alert = page.locator(".intake > [role=alert]");
   await expect(alert).toContainText(
-    "The name “data.csv” does not show whether it is Q, K, V or X.",
+    "The name “data.csv” does not show whether it is Q, K, V or X, and its rows do not sum to 1",
   );
   await expect(alert).toContainText("k.csv, line 1, cell 2: “x” is not a number.");
   await expect(alert).toContainText("“q.csv” and “query.csv” are for the same place.");

@@ -6,14 +6,17 @@ import {
   topKeys,
   topKeysStyles,
 } from "../../../web/charts/bars/top-keys.js";
+import { paintedThumb } from "../../../web/charts/matrix/attention-thumb.js";
 import { heatMap } from "../../../web/charts/matrix/heat-map.js";
 import type { HeatMapScene } from "../../../web/charts/matrix/heat-map-scene.js";
+import { type PatchScene, patchGrid } from "../../../web/charts/matrix/patch-grid.js";
 import {
   type KeyPlaneScene,
   keyPlane,
   keyPlaneStyles,
 } from "../../../web/charts/plane/key-plane.js";
 import { planeStyles } from "../../../web/charts/plane/plane-styles.js";
+import { givenStyles } from "../../../web/lessons/lab/given/styles.js";
 import { labStyles } from "../../../web/lessons/lab/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
@@ -151,4 +154,40 @@ const keyPlaneCases = chartCases("keyPlane", [...styles, planeStyles, keyPlaneSt
   narrow: { width: 200, draw: () => keysInPlane({ size: 200 }) },
 });
 
-export const labCases = [heatMapCases, topKeysCases, keyPlaneCases];
+const ink = { weights: Float32Array.of(1, 0, 0.31, 0.69), rows: 2, columns: 2, largest: 1 };
+
+const thumbCases = chartCases("paintedThumb", [labStyles, givenStyles], 64, {
+  usual: () => paintedThumb(ink),
+  signed: () => paintedThumb({ ...ink, weights: Float32Array.of(1, -1, -0.5, 0.2) }),
+  pending: () => paintedThumb(undefined),
+});
+
+const patches: PatchScene = {
+  label: "Patches, 2 × 3",
+  text: "Patch in row 1, column 2: weight 0.2",
+  role: "picture of patches",
+  picture: undefined,
+  rows: 2,
+  columns: 3,
+  weights: Float64Array.of(0.1, 0.2, 0, 0.4, 0.3, Number.NaN),
+  largest: 0.4,
+  query: 1,
+  hover: undefined,
+};
+const picture = {
+  url: "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==",
+  width: 300,
+  height: 100,
+};
+const patchEvents = { hover: ignore, choose: ignore, step: ignore };
+const grid = (more: Partial<PatchScene> = {}) => patchGrid({ ...patches, ...more }, patchEvents);
+
+const patchCases = chartCases("patchGrid", [labStyles, givenStyles], 240, {
+  usual: () => grid(),
+  picture: () => grid({ picture, hover: 4 }),
+  "query-elsewhere": () => grid({ query: undefined, role: undefined }),
+  "no-weight": () => grid({ largest: 0 }),
+  "one-patch": () => grid({ rows: 1, columns: 1, weights: [1], query: 0 }),
+});
+
+export const labCases = [heatMapCases, topKeysCases, keyPlaneCases, thumbCases, patchCases];

@@ -91,7 +91,7 @@ const token = (weight: number, digits = weight.toFixed(3), blocked = false): Arc
   blocked,
 });
 
-const arcs = (tokens: readonly ArcToken[], query: number, width = 480, longest = 5) =>
+const arcs = (tokens: readonly ArcToken[], query: number | undefined, width = 480, longest = 5) =>
   sentenceArcs(
     { label: "Attention of one token", width, tokens, longest, query },
     { highlight: ignore, lock: ignore },
@@ -110,6 +110,11 @@ const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
   "leaked-weights": () =>
     arcs([token(0.5), token(0.2, "0.200", true), token(0.3, "0.300", true)], 0),
   "all-masked": () => arcs([token(0, "0", true), token(0, "0", true)], 0),
+  "query-elsewhere": () =>
+    arcs(
+      [0.1, 0.7, 0.2].map((weight) => token(weight)),
+      undefined,
+    ),
   "long-words": () => arcs([token(0.5), token(0.5)], 1, 480, 20),
   narrow: {
     width: 240,

@@ -1,15 +1,15 @@
-// The inner loops in double: each version compared with plain loops, bit for bit.
-#include "kernels/double_tiles.hpp"
+// The inner loops in double: each version compared with lines of Eigen, bit for bit.
+#include "kernels/double/double_tiles.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "attention/value_sum.hpp"
-#include "kernels/float_tiles.hpp"
-#include "numerics/exponentials.hpp"
-#include "numerics/row_softmax.hpp"
+#include "kernels/double/exponentials.hpp"
+#include "kernels/double/softmax_row.hpp"
+#include "kernels/double/value_sum.hpp"
+#include "kernels/float/float_tiles.hpp"
 #include "numerics/sums.hpp"
 #include "support.hpp"
 
@@ -54,53 +54,41 @@ bool same_bits(double a, double b) {
 
 const double* tile_at(const std::vector<double>& x, Length i) { return x.data() + i; }
 
-/// Keys and queries of a panel, as separate vectors.
-struct Panel {
-  explicit Panel(const DoubleTiles& tiles, Length length)
-      : keys(tile_numbers(kKeysInPanel * length, 1)),
-        queries(tile_numbers(tiles.lanes * length, 2)) {}
+/// `rows` rows of such numbers.
+Matrix tile_matrix(Length rows, Length columns, std::uint32_t seed) {
+  const std::vector<double> x = tile_numbers(rows * columns, seed);
+  return matrix_view(x.data(), rows, columns);
+}
 
-  std::vector<double> keys;     // [component][key]
-  std::vector<double> queries;  // [component][lane]
-};
+/// Aᵀ·B, each sum in order and from +0 on.
+Matrix sums_in_order(const Matrix& a, const Matrix& b) {
+  return a.transpose().lazyProduct(b).array() + 0.0;
+}
 
-template <typename Term>
-double panel_sum(const DoubleTiles& tiles, const Panel& panel, Length length, Length key,
-                 Length lane, double start, Term term) {
-  double sum = start;
-  for (Length c = 0; c < length; ++c) {
-    sum += term(*tile_at(panel.queries, c * tiles.lanes + lane),
-                *tile_at(panel.keys, c * kKeysInPanel + key));
-  }
-  return sum;
+bool same_matrix(const Matrix& a, const Matrix& b) {
+  return std::equal(a.data(), a.data() + a.size(), b.data(), b.data() + b.size(), same_bits);
 }
 
 }  // namespace
 
-TEST_CASE("double tiles: sums of a panel are the plain sums, also in parts") {
+TEST_CASE("double tiles: sums of a panel are KᵀQ and the squared distances, also in parts") {
   for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length length : {0, 1, 2, 7, 64, 129}) {
-      const Panel panel(*tiles, length);
-      const auto size = static_cast<std::size_t>(kKeysInPanel * tiles->lanes);
-      std::vector<double> products(size, 5.0);
-      std::vector<double> distances(size, 5.0);
-      const Length half = length / 2;
+      const Matrix K = tile_matrix(length, kKeysInPanel, 1);
+      const Matrix Q = tile_matrix(length, tiles->lanes, 2);
+      Matrix products = Matrix::Constant(kKeysInPanel, tiles->lanes, 5.0);
+      Matrix distances = products;
+      const Length half = length < 2 ? 0 : length / 2;
       for (const auto& [first, count] : {std::pair{Length{0}, half}, {half, length - half}}) {
-        const double* keys = panel.keys.data() + first * kKeysInPanel;
-        const double* queries = panel.queries.data() + first * tiles->lanes;
+        const double* keys = K.data() + first * kKeysInPanel;
+        const double* queries = Q.data() + first * tiles->lanes;
         tiles->products(keys, queries, count, first == 0, products.data());
         tiles->distances(keys, queries, count, first == 0, distances.data());
-        if (length < 2) {
-          break;
-        }
       }
-      const Length whole = length < 2 ? half : length;
-      for (std::size_t i = 0; i < size; ++i) {
-        const Length key = static_cast<Length>(i) / tiles->lanes;
-        const Length lane = static_cast<Length>(i) % tiles->lanes;
-        CHECK(same_bits(products[i], panel_sum(*tiles, panel, whole, key, lane, 0.0, product)));
-        CHECK(same_bits(distances[i],
-                        panel_sum(*tiles, panel, whole, key, lane, 0.0, squared_difference)));
+      CHECK(same_matrix(products, sums_in_order(K, Q)));
+      for (Length key = 0; key < kKeysInPanel; ++key) {
+        const Matrix wanted = (Q.colwise() - K.col(key)).array().square().colwise().sum();
+        CHECK(same_matrix(distances.row(key), wanted));
       }
     }
   }
@@ -120,9 +108,8 @@ TEST_CASE("double tiles: sums over rows are the plain sums") {
       tiles->dot_rows(query.data(), rows, length, dots);
       tiles->distance_rows(query.data(), rows, length, distances);
       for (Length r = 0; r < kRowsAtOnce; ++r) {
-        CHECK(same_bits(dots[r], sequential_sum(query.data(), rows[r], length, product)));
-        CHECK(same_bits(distances[r],
-                        sequential_sum(query.data(), rows[r], length, squared_difference)));
+        CHECK(same_bits(dots[r], inner_product(query.data(), rows[r], length)));
+        CHECK(same_bits(distances[r], squared_distance(query.data(), rows[r], length)));
       }
     }
   }
@@ -162,10 +149,8 @@ TEST_CASE("double tiles: the softmax of a lane is that of the row") {
       std::vector<double> result = x;
       std::vector<double> powers(static_cast<std::size_t>(tiles->lanes));
       std::vector<double> moments(powers);
-      std::vector<double> winners(powers);
       const kernels::SoftmaxSums sums{powers.data(), moments.data()};
       tiles->softmax(result.data(), count, &sums);
-      tiles->winners(result.data(), count, winners.data());
       for (Length lane = 0; lane < tiles->lanes; ++lane) {
         std::vector<double> row;
         for (Length j = 0; j < count; ++j) {
@@ -174,8 +159,6 @@ TEST_CASE("double tiles: the softmax of a lane is that of the row") {
         const double entropy = softmax_with_entropy(row);
         const auto place = static_cast<std::size_t>(lane);
         CHECK(same_bits(logarithm_of_one_plus(powers[place]) - moments[place], entropy));
-        const auto best = std::max_element(row.begin(), row.end()) - row.begin();
-        CHECK(winners[place] == static_cast<double>(best));
         for (Length j = 0; j < count; ++j) {
           CHECK(same_bits(*tile_at(result, j * tiles->lanes + lane),
                           row[static_cast<std::size_t>(j)]));
@@ -185,28 +168,22 @@ TEST_CASE("double tiles: the softmax of a lane is that of the row") {
   }
 }
 
-TEST_CASE("double tiles: weighted sums of values are those of a row") {
+TEST_CASE("double tiles: weighted sums of values are AᵀV") {
   for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length count : {1, 5, 128}) {
-      const std::vector<double> weights = tile_numbers(count * tiles->lanes, 9);
-      const std::vector<double> values = tile_numbers(count * tiles->lanes, 10);
+      const Matrix A = tile_matrix(count, tiles->lanes, 9),
+                   V = tile_matrix(count, tiles->lanes, 10);
       const Length step = tiles->lanes + 3;
-      std::vector<double> sums(static_cast<std::size_t>(kKeysInPanel * step), 0x1p60);
-      std::vector<double> lost(sums.size(), 0.25);
-      tiles->add_values(weights.data(), values.data(), count, step, sums.data(), lost.data());
-      for (Length r = 0; r < kKeysInPanel; ++r) {
-        for (Length c = 0; c < tiles->lanes; ++c) {
-          double block = 0.0;
-          for (Length t = 0; t < count; ++t) {
-            block +=
-                *tile_at(weights, t * tiles->lanes + r) * *tile_at(values, t * tiles->lanes + c);
-          }
-          const double sum = 0x1p60 + block;
-          const auto place = static_cast<std::size_t>(r * step + c);
-          CHECK(same_bits(sums[place], sum));
-          CHECK(same_bits(lost[place], 0.25 + rounding_error(0x1p60, block, sum)));
-        }
-      }
+      Matrix sums = Matrix::Constant(kKeysInPanel, step, 0x1p60);
+      Matrix lost = Matrix::Constant(kKeysInPanel, step, 0.25);
+      tiles->add_values(A.data(), V.data(), count, step, sums.data(), lost.data());
+      const Matrix block = sums_in_order(A.leftCols<kKeysInPanel>(), V);
+      const Matrix before = Matrix::Constant(kKeysInPanel, tiles->lanes, 0x1p60);
+      const Matrix wanted = before + block;
+      CHECK(same_matrix(sums.leftCols(tiles->lanes), wanted));
+      const Matrix errors = block.binaryExpr(
+          wanted, [](double b, double sum) { return 0.25 + rounding_error(0x1p60, b, sum); });
+      CHECK(same_matrix(lost.leftCols(tiles->lanes), errors));
     }
   }
 }

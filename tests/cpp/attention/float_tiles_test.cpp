@@ -1,5 +1,5 @@
 // The inner loops in float: each version against the definition in double.
-#include "kernels/float_tiles.hpp"
+#include "kernels/float/float_tiles.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cfloat>

@@ -1,9 +1,10 @@
+#include "kernels/float/float_exponentials.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 #include "attention/float_support.hpp"
-#include "kernels/exponentials.hpp"
-#include "kernels/packing.hpp"
+#include "kernels/float/packing.hpp"
 
 // The vector functions of the fast path. The bounds are those of their headers.
 

@@ -1,6 +1,6 @@
 #include "../../cpp/bindings/self_test.hpp"
 
-#include "kernels/float_tiles.hpp"
+#include "kernels/float/float_tiles.hpp"
 #include "support.hpp"
 
 using softknn::border::Floats;

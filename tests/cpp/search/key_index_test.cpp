@@ -2,7 +2,7 @@
 #include <limits>
 #include <numeric>
 
-#include "kernels/float_estimates.hpp"
+#include "kernels/float/float_estimates.hpp"
 #include "support.hpp"
 
 namespace testing {

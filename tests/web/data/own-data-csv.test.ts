@@ -34,7 +34,7 @@ test("one line of names is skipped and reported", async () => {
   for (const names of ["a,b,c", '"x, first",y_1,"z ""3"""', "x1,x2,x3", "名,第二,c"]) {
     const reading = await read(`${names}\n1,-2.5,3e4\n.25,5.,-6e-3\n`);
     assert.deepEqual(rowsOf(matrixOf(reading)), twoRows);
-    assert.ok(reading.kind === "matrices");
+    assert.ok(reading.kind === "data");
     assert.deepEqual(reading.notes.key, [{ kind: "headerLeftOut", line: 1 }]);
   }
   await expectFault("a,b\nc,d\n1,2", { kind: "notANumber", line: 2, column: 1, found: "c" });
@@ -102,7 +102,7 @@ test("CR LF, characters and numbers may be split between chunks of a file", asyn
     for (let i = 0; i < 8192; i++) assert.equal(matrix.data[2 * i], i);
   }
   const late = await read(`${text}1,`);
-  assert.equal(late.kind, "matrices", "beyond the kept rows nothing is read");
+  assert.equal(late.kind, "data", "beyond the kept rows nothing is read");
   rows[8000] = "8000,x";
   await expectFault(rows.join("\r\n"), { kind: "notANumber", line: 8001, column: 2, found: "x" });
 });
@@ -136,7 +136,7 @@ test("of a million rows 8,192 are kept, in slices, and the others are counted", 
   clearInterval(timer);
   const { rows, columns, data } = matrixOf(reading);
   assert.deepEqual([rows, columns, data.at(-1)], [8192, 2, -7]);
-  assert.ok(reading.kind === "matrices");
+  assert.ok(reading.kind === "data");
   const left = { kind: "rowsLeftOut", line: 8194, found: "991808", wanted: "8192" };
   assert.deepEqual(reading.notes.key, [{ kind: "headerLeftOut", line: 1 }, left]);
   assert.ok(most <= 2 ** 18 && open < size + 5000, "each piece is read once");

@@ -54,7 +54,7 @@ test("unknown keys are ignored and reported", async () => {
     __proto_: 1,
   });
   const reading = await readOwnData(textSource(text));
-  assert.ok(reading.kind === "matrices");
+  assert.ok(reading.kind === "data");
   assert.deepEqual(Object.keys(reading.own), ["x"]);
   assert.deepEqual(reading.notes.x, [
     { kind: "keyLeftOut", found: "about" },
@@ -62,7 +62,7 @@ test("unknown keys are ignored and reported", async () => {
   ]);
   const keys = Array.from({ length: 10_000 }, (_, i) => `"k${i}": 1`).join();
   const many = await readOwnData(textSource(`{${keys}, "x": [[1]]}`));
-  assert.ok(many.kind === "matrices");
+  assert.ok(many.kind === "data");
   assert.equal(many.notes.x?.length, 9);
   assert.equal(many.notes.x?.at(-1)?.found, "… +9992");
   const hostile = '{"__proto__": {"x": [[1]]}, "constructor": 1, "toString": 2}';
@@ -111,7 +111,7 @@ test("rows beyond the limit are dropped and counted", async () => {
     const reading = await read(JSON.stringify(given));
     const { rows: kept, data } = matrixOf(reading);
     assert.deepEqual([kept, ...data.slice(-2)], [8192, 8191, 1]);
-    assert.ok(reading.kind === "matrices");
+    assert.ok(reading.kind === "data");
     assert.deepEqual(reading.notes.key, [{ kind: "rowsLeftOut", found: "1808", wanted: "8192" }]);
   }
 });

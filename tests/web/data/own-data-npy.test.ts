@@ -84,11 +84,11 @@ for (const { name, kind, ...where } of expected.bad) {
 test("a list is one query, or one number per key and value", async () => {
   const query = await read(fixture("vector.npy"), "query");
   assert.deepEqual(rowsOf(matrixOf(query, "query")), [[0.5, -1.5, 2.5]]);
-  assert.ok(query.kind === "matrices");
+  assert.ok(query.kind === "data");
   assert.deepEqual(query.notes.query, [{ kind: "asRow", found: "3" }]);
   const value = await read(fixture("vector.npy"), "value");
   assert.deepEqual(rowsOf(matrixOf(value, "value")), [[0.5], [-1.5], [2.5]]);
-  assert.ok(value.kind === "matrices");
+  assert.ok(value.kind === "data");
   assert.deepEqual(value.notes.value, [{ kind: "asColumn", found: "3" }]);
 });
 
@@ -187,7 +187,7 @@ test("rows beyond the limit are dropped, and only the kept ones are read", async
     const wanted = fortran === "True" ? [8191, 1_008_191] : [16382, 16383];
     assert.deepEqual([...data.slice(-2)], wanted);
     assert.ok(most < 80_000, `${most} bytes were read`);
-    assert.ok(reading.kind === "matrices");
+    assert.ok(reading.kind === "data");
     const [note] = reading.notes.key ?? [];
     assert.equal(note?.kind, "rowsLeftOut");
     assert.deepEqual([note?.found, note?.wanted], ["991808", "8192"]);

@@ -34,7 +34,7 @@ test("the arrays q, k and v of an archive are assigned at once", async () => {
   const reading = await readOwnData(bytesSource(fixture("heads-deflated.npz"), "layer.npz"));
   const query = matrixOf({ ...reading } as typeof reading, "value");
   assert.equal(query.name, "layer.npz · v");
-  assert.ok(reading.kind === "matrices");
+  assert.ok(reading.kind === "data");
   assert.deepEqual(Object.keys(reading.own).sort(), ["key", "query", "value"]);
   assert.deepEqual(reading.notes.query, [
     { kind: "asBatches", found: "2 × 3 × 4 × 5" },

@@ -18,7 +18,7 @@ export const read = (given: string | Uint8Array, slot: OwnSlot | undefined = "ke
 
 /** The single matrix of a successful read. */
 export function matrixOf(reading: OwnReading, slot: OwnSlot = "key"): OwnMatrix {
-  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   const matrix = reading.own[slot];
   assert.ok(matrix, `nothing for ${slot}`);
   assert.equal(matrix.data.length, (matrix.batches ?? 1) * matrix.rows * matrix.columns);

@@ -19,7 +19,7 @@ const open = (bytes: Uint8Array, slot?: OwnSlot, name = "model.safetensors") =>
 
 /** Input: tensor. */
 function taken(reading: OwnReading): Record<string, string> {
-  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   const entries = Object.entries(reading.own);
   return Object.fromEntries(entries.map(([slot, { name }]) => [slot, name.split(" · ")[1] ?? ""]));
 }
@@ -53,7 +53,7 @@ test("a file name determines the input if it contains one", () => {
 test("one tensor per input is taken at once, and the others are listed", async () => {
   const reading = await open(file("attn.k", "mask", "attn.q", "attn.v"));
   assert.deepEqual(taken(reading), { query: "attn.q", key: "attn.k", value: "attn.v" });
-  assert.ok(reading.kind === "matrices");
+  assert.ok(reading.kind === "data");
   const notes = Object.values(reading.notes).flat();
   assert.deepEqual(notes, [{ kind: "tensorsLeftOut", found: "1" }]);
 });
@@ -150,7 +150,7 @@ test("heads and numbers beyond the limits are rejected, batches and rows dropped
   const many = await refusal([3, 2, 2 ** 15, 64]);
   const { batches, rows, data } = matrixOf({ ...many } as OwnReading);
   assert.deepEqual([batches ?? 1, rows, data.length], [2, 8192, 2 * 8192 * 128]);
-  assert.ok(many.kind === "matrices");
+  assert.ok(many.kind === "data");
   const kinds = many.notes.key?.map(({ kind }) => kind);
   assert.deepEqual(kinds, ["asBatches", "rowsLeftOut", "batchesLeftOut"]);
   const plain = matrixOf(await refusal([1, 1, 2 ** 20, 4]));
@@ -167,11 +167,11 @@ test("an aborted choice takes nothing", async () => {
 test("non-finite numbers are rejected when they are chosen", async () => {
   const named: Named = {
     a: { shape: [1, 2], data: Float32Array.of(1, Number.NaN) },
-    b: { shape: [1, 2], data: numbers(2) },
+    b: { shape: [1, 2], data: Float32Array.of(2, 3) },
   };
   const reading = await open(floats(named));
   assert.ok(reading.kind === "choice");
   const bad = await reading.read({ key: "a" }, {});
   assert.ok(bad.kind === "fault" && bad.fault.kind === "notFinite" && bad.fault.tensor === "a");
-  assert.equal((await reading.read({ key: "b" }, {})).kind, "matrices");
+  assert.equal((await reading.read({ key: "b" }, {})).kind, "data");
 });

@@ -84,9 +84,13 @@ export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
 
 /** A .npy file of doubles. */
 export function npy(shape: readonly number[], numbers: readonly number[]): Uint8Array {
+  return npyOf("<f8", shape, new Uint8Array(Float64Array.from(numbers).buffer));
+}
+
+/** A .npy file of any type. */
+export function npyOf(type: string, shape: readonly number[], data: Uint8Array): Uint8Array {
   const tuple = `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
-  const text = `{'descr': '<f8', 'fortran_order': False, 'shape': ${tuple}, }\n`;
+  const text = `{'descr': '${type}', 'fortran_order': False, 'shape': ${tuple}, }\n`;
   const head = Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, text.length, 0]);
-  const data = Buffer.from(Float64Array.from(numbers).buffer);
   return new Uint8Array(Buffer.concat([head, Buffer.from(text), data]));
 }

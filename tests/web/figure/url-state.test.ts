@@ -132,9 +132,11 @@ test("the field names of the hash and their order are frozen: links stay unchang
     wk wv embedding noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
     correlation patient treatment word answer place blend vectors wordsScaled
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed
-    headScale headRate headEpochs headBasis headWeights lab labA labB
+    headScale headRate headEpochs headBasis headWeights lab labA labB weights queryTokens keyTokens
     sequence position headAt headTemperature ablated trainSeed trainStep
     digit drawing neighbors digitsPart metricEpoch
+    prompt promptToken modelHead nearestKeys equalWeights modelTemperature modelSimilarity
+    changedHeads ablatedHeads writeSeed
     sentence wordOrder queryWord encoding positionAmount learnedShare firstPosition earlierOnly
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));

@@ -29,8 +29,26 @@ test("every choice round-trips through its text, in characters that a link can c
     assert.deepEqual(readLab(state), { lab, wrong: [] }, `seed ${seed}`);
     for (const text of [state.data, state.a, state.b]) assert.match(text, /^[\w.,;-]{0,400}$/);
   }
-  assert.deepEqual(labState(defaultLab), { data: "", a: "", b: "", own: {} });
-  const { lab } = readLab({ data: "", a: "", b: "scaled,1", own: {} });
+  assert.deepEqual(labState(defaultLab), {
+    data: "",
+    a: "",
+    b: "",
+    weights: "",
+    queryTokens: "",
+    keyTokens: "",
+    own: {},
+    given: {},
+  });
+  const { lab } = readLab({
+    data: "",
+    a: "",
+    b: "scaled,1",
+    weights: "",
+    queryTokens: "",
+    keyTokens: "",
+    own: {},
+    given: {},
+  });
   assert.deepEqual(lab.b, labSetting);
 });
 
@@ -50,17 +68,44 @@ test("hostile texts give the default and are reported by name", () => {
     [";", ""],
   ] as const;
   for (const [text, name] of data) {
-    const { lab, wrong } = readLab({ data: text, a: "", b: "", own: {} });
+    const { lab, wrong } = readLab({
+      data: text,
+      a: "",
+      b: "",
+      weights: "",
+      queryTokens: "",
+      keyTokens: "",
+      own: {},
+      given: {},
+    });
     assert.deepEqual(lab, defaultLab, text);
     assert.equal(wrong[0], name, text);
   }
   const settings = ["temperature,-1", "temperature,NaN", "scale,1e7", "dropout,1", "heads,0"];
   for (const a of [...settings, "numbers,float16", "constructor,1", "window"]) {
-    const { lab, wrong } = readLab({ data: "", a, b: "", own: {} });
+    const { lab, wrong } = readLab({
+      data: "",
+      a,
+      b: "",
+      weights: "",
+      queryTokens: "",
+      keyTokens: "",
+      own: {},
+      given: {},
+    });
     assert.deepEqual(lab, defaultLab, a);
     assert.equal(wrong.length, 1, a);
   }
-  const { lab } = readLab({ data: "queries,9;keys,x", a: "", b: "", own: {} });
+  const { lab } = readLab({
+    data: "queries,9;keys,x",
+    a: "",
+    b: "",
+    weights: "",
+    queryTokens: "",
+    keyTokens: "",
+    own: {},
+    given: {},
+  });
   assert.equal(lab.queries, 9);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });

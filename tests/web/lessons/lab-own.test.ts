@@ -25,7 +25,7 @@ const expected = JSON.parse(readFileSync("tests/fixtures/own-data/encoder.json",
 
 async function encoder(): Promise<OwnData> {
   const reading = await readOwnData(bytesSource(fixture("encoder.npz"), "encoder.npz"));
-  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  if (reading.kind !== "data") assert.fail(JSON.stringify(reading));
   return reading.own;
 }
 
@@ -110,7 +110,16 @@ test("a link keeps batch and head, with random numbers of the same shape", async
   const knn = await load();
   const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
   const { data, a } = labState(lab);
-  const opened = readLab({ data, a, b: "", own: {} });
+  const opened = readLab({
+    data,
+    a,
+    b: "",
+    weights: "",
+    queryTokens: "",
+    keyTokens: "",
+    own: {},
+    given: {},
+  });
   assert.deepEqual([opened.lab.batch, opened.lab.a.heads, opened.lab.a.head], [2, 4, 3]);
   const made = labData(knn, opened.lab);
   assert.equal(made.standIn, true);

@@ -1,5 +1,7 @@
 /** Random lab states for the tests of the model. */
 import "../../../web/lessons/registry.js";
+import type { GivenData } from "../../../web/data/given.js";
+import { bitsTypes } from "../../../web/data/number-type.js";
 import { similarityNames } from "../../../web/figure/state/state.js";
 import {
   inkNames,
@@ -11,6 +13,27 @@ import {
   numberNames,
   reduceNames,
 } from "../../../web/lessons/lab/state.js";
+
+/** Short enough for a link; no tokens, tokens of the queries, or of both. */
+function randomGiven(next: () => number): GivenData {
+  const count = Math.floor(next() * 4);
+  if (count === 0) return {};
+  const shape = [1 + Math.floor(next() * 2), 1, count, 1 + Math.floor(next() * 3)] as const;
+  const type = bitsTypes[Math.floor(next() * 4)] ?? "float64";
+  const size = shape.reduce<number>((product, side) => product * side, 1);
+  const halves = Uint16Array.from({ length: size }, () => next() * 15360);
+  const shares = Float64Array.from({ length: size }, next);
+  const data = {
+    ...{ float16: halves, bfloat16: halves, float32: Float32Array.from(shares), float64: shares },
+  }[type];
+  const token = () => ["the", "▁a,b", "~n", "", "[CLS]", "\n", "𝒳"][Math.floor(next() * 7)] ?? "";
+  const tokens = (length: number) => Array.from({ length }, token);
+  return {
+    weights: { name: "", shape, type, data },
+    ...(next() < 0.5 && { queryTokens: tokens(shape[2]) }),
+    ...(next() < 0.3 && { keyTokens: tokens(shape[3]) }),
+  };
+}
 
 export function randomLab(next: () => number): Lab {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
@@ -33,6 +56,8 @@ export function randomLab(next: () => number): Lab {
     numbers: pick(numberNames),
     heads: 1 + upTo(labLimits.heads - 1),
     head: upTo(labLimits.heads),
+    layer: 1 + upTo(labLimits.layers - 1),
+    second: next() < 0.5,
   });
   return {
     source: pick(labSources),
@@ -56,6 +81,9 @@ export function randomLab(next: () => number): Lab {
     left: place(),
     height: place(),
     across: place(),
+    patchRows: place(),
+    patchColumns: place(),
     own: {},
+    given: randomGiven(next),
   };
 }

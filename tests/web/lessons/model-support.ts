@@ -7,6 +7,7 @@ import { labState } from "../../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../../web/lessons/regression/state.js";
 import { generator } from "../generator.js";
 import { randomDigits } from "./digits-support.js";
+import { randomGpt } from "./gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomPositions } from "./positions-support.js";
@@ -78,6 +79,7 @@ export function randomState(seed: number): State {
     digits: randomDigits(next),
     // Last, so that the states of a seed stay those of before.
     valueMatrix: [point(), point()],
+    gpt: randomGpt(next),
     positions: randomPositions(next),
   };
 }

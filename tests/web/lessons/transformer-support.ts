@@ -1,11 +1,10 @@
 /** The trained transformer, and random states of its lesson. */
 import { readFileSync } from "node:fs";
+import { type HeadAt, sortedHeads } from "../../../web/figure/head-at.js";
 import { type Model, readModel } from "../../../web/lessons/transformer/model.js";
 import {
   defaultTransformer,
-  type HeadAt,
   keptEvery,
-  sorted,
   type TransformerState,
 } from "../../../web/lessons/transformer/state.js";
 
@@ -29,7 +28,7 @@ export function randomTransformer(next: () => number): TransformerState {
     position: pick([undefined, 0, 5, 30]),
     at: head(),
     temperature: pick([1, 0, Infinity, 0.25 + 3 * next()]),
-    ablated: next() < 0.5 ? [] : sorted([head()]),
+    ablated: next() < 0.5 ? [] : sortedHeads([head()]),
     seed: Math.floor(next() * 2 ** 32),
     step: pick([0, 0, keptEvery * Math.floor(1 + 3 * next())]),
   };

@@ -130,6 +130,11 @@ export const arrayCases: Readonly<Record<string, ArrayCase>> = {
     arrays: { tokens: whole(0, 1) },
     call: (k, a) => k.transformer({ ...a, model }),
   },
+  attentionStatistics: {
+    arrays: { weights: [square] },
+    call: (k, a) => k.attentionStatistics(a),
+    bare: "TYPE",
+  },
   rotary: { arrays: { x: square }, call: (k, a) => k.rotary(a.x), bare: "SHAPE" },
   languageModel: {
     arrays: { tokens: whole(0, 1) },

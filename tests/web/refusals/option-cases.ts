@@ -275,7 +275,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     call: (k, options: object) => k.sinusoidalPositions({ positions: 3, dimension: 4, ...options }),
     options: {
       ...{ positions: [anything], dimension: [integer(1, axis)] },
-      base: [number(1e-100, 1e100), 10000, 100],
+      base: [number(1, 1e100), 10000, 100],
     },
   },
   rotary: {
@@ -288,7 +288,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
         options,
       ),
     options: {
-      ...{ positions: required, base: [number(1e-100, 1e100), 10000, 100] },
+      ...{ positions: required, base: [number(1, 1e100), 10000, 100] },
       layout: [choice("interleaved", "halves"), "interleaved", "halves"],
     },
   },

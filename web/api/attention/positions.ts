@@ -11,7 +11,6 @@ import {
   readInteger,
   readList,
   readOptions,
-  readTyped,
   required,
 } from "../options.js";
 import { typedArrayName } from "../tensors/slots.js";
@@ -30,7 +29,7 @@ import type { Engine } from "../transport/engine.js";
 import type { Family } from "../transport/family.js";
 import type { Abortable } from "./attention-options.js";
 
-/** Positions of tokens: any finite numbers. */
+/** Positions of tokens: numbers in [−2⁵³, 2⁵³]. */
 export type PositionsInput = readonly number[] | Float64Array | Float32Array | Int32Array;
 
 export interface SinusoidalPositionsOptions extends Abortable {
@@ -38,14 +37,14 @@ export interface SinusoidalPositionsOptions extends Abortable {
   readonly positions: number | PositionsInput;
   /** d ≥ 1 */
   readonly dimension: number;
-  /** In [1e-100, 1e100]; default 10000. */
+  /** In [1, 1e100]; default 10000. */
   readonly base?: number;
 }
 
 export interface RotaryOptions extends Abortable {
   /** One for each row of the last but one axis. Default 0 … m − 1. */
   readonly positions?: PositionsInput;
-  /** In [1e-100, 1e100]; default 10000. */
+  /** In [1, 1e100]; default 10000. */
   readonly base?: number;
   /** Which components turn together: `"interleaved"` (default) 2i and 2i + 1, `"halves"` i and i + d/2. */
   readonly layout?: "interleaved" | "halves";
@@ -101,7 +100,8 @@ export interface PositionFunctions {
   alibiSlopes(heads: number): Float64Array<ArrayBuffer>;
 }
 
-const baseOption = numberOption(10000, 1e-100, 1e100);
+const positionOption = numberOption(0, -(2 ** 53), 2 ** 53);
+const baseOption = numberOption(10000, 1, 1e100);
 
 const sinusoidalTable = {
   positions: required(arrayOption),
@@ -124,9 +124,7 @@ function readPositions(value: unknown, place: Place): Float64Array {
   const list = isTyped
     ? [...copyInto(new Float64Array(checkedLength(value, place)), value)]
     : readList(value, place, "an array of numbers");
-  return Float64Array.from(list, (item, i) =>
-    readTyped<number>(item, `${place}[${i}]`, "number", "a finite number", Number.isFinite),
-  );
+  return Float64Array.from(list, (item, i) => positionOption.read(item, `${place}[${i}]`));
 }
 
 function sinusoidalPositions(engine: Engine, options: unknown): Tensor {

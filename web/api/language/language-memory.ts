@@ -39,13 +39,13 @@ export interface MemoryFunctions {
    * @example
    * ```ts
    * const config = { n_layer: 1, n_head: 1, n_embd: 2, vocab_size: 3, n_positions: 4 };
-   * const of = (rows = 1, columns = 0) => ({ shape: columns > 0 ? [rows, columns] : [rows],
-   *   data: Float64Array.from({ length: rows * Math.max(1, columns) }, (_, i) => Math.sin(i + 1)) });
-   * const block = { "ln_1.weight": of(2), "ln_1.bias": of(2), "ln_2.weight": of(2), "ln_2.bias": of(2),
-   *   "attn.c_attn.weight": of(2, 6), "attn.c_attn.bias": of(6), "attn.c_proj.weight": of(2, 2),
-   *   "attn.c_proj.bias": of(2), "mlp.c_fc.weight": of(2, 8), "mlp.c_fc.bias": of(8),
-   *   "mlp.c_proj.weight": of(8, 2), "mlp.c_proj.bias": of(2) };
-   * const tensors = { "wte.weight": of(3, 2), "wpe.weight": of(4, 2), "ln_f.weight": of(2), "ln_f.bias": of(2),
+   * const of = (shape = [1]) =>
+   *   ({ shape, data: Float64Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => Math.sin(i + 1)) });
+   * const block = { "ln_1.weight": of([2]), "ln_1.bias": of([2]), "ln_2.weight": of([2]), "ln_2.bias": of([2]),
+   *   "attn.c_attn.weight": of([2, 6]), "attn.c_attn.bias": of([6]), "attn.c_proj.weight": of([2, 2]),
+   *   "attn.c_proj.bias": of([2]), "mlp.c_fc.weight": of([2, 8]), "mlp.c_fc.bias": of([8]),
+   *   "mlp.c_proj.weight": of([8, 2]), "mlp.c_proj.bias": of([2]) };
+   * const tensors = { "wte.weight": of([3, 2]), "wpe.weight": of([4, 2]), "ln_f.weight": of([2]), "ln_f.bias": of([2]),
    *   ...Object.fromEntries(Object.entries(block).map(([name, tensor]) => [`h.0.${name}`, tensor])) };
    * const model = knn.languageModel({ config, tensors });
    * const store = knn.memory({ model, tokens: [0, 1, 2, 0, 1, 2, 0, 1] });

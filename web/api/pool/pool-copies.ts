@@ -27,7 +27,9 @@ function plain(value: unknown, levels: number): unknown {
     return isList && levels > 0 ? value.map((item) => plain(item, levels - 1)) : value;
   }
   const read = (names: readonly string[]) => names.map((name) => [name, Reflect.get(value, name)]);
-  if (hasProperty(value, "data") && (hasProperty(value, "shape") || hasProperty(value, "dims"))) {
+  const looksLikeTensor =
+    hasProperty(value, "data") && (hasProperty(value, "shape") || hasProperty(value, "dims"));
+  if (looksLikeTensor && !isPlain(value)) {
     const found = read(tensorProperties.filter((name) => hasProperty(value, name)));
     const needed = ["data", hasProperty(value, "shape") ? "shape" : "dims"];
     const counts = ([name, own]: unknown[]) =>
@@ -38,4 +40,12 @@ function plain(value: unknown, levels: number): unknown {
   return Object.fromEntries(
     read(Object.keys(value)).map(([name, own]) => [name, plain(own, levels - 1)]),
   );
+}
+
+/** Whether a structured clone keeps all of an object, so that options stay as they are. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isBare = prototype === Object.prototype || prototype === null;
+  const own = Object.values(Object.getOwnPropertyDescriptors(value));
+  return isBare && own.every((property) => typeof property.value !== "function");
 }

@@ -1,7 +1,7 @@
 /** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "../errors.js";
-import { learningFamilies } from "../learning-families.js";
+import { poolFamilies } from "../every-family.js";
 import { integerOption, type Option, readOptions, type SettingsOf } from "../options.js";
 import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
@@ -21,7 +21,7 @@ type PoolSettings = SettingsOf<typeof poolTable>;
 export async function startPool(options: unknown, own?: OwnCore): Promise<Pool> {
   const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;
-  const [knn, module] = await startedCore(learningFamilies, own);
+  const [knn, module] = await startedCore(poolFamilies, own);
   const started = workers === 0 ? undefined : await WorkerPool.start(workers, module);
   return makePool(
     knn,

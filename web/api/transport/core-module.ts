@@ -82,6 +82,7 @@ export type Values = { status: number; values: Doubles };
 export type NumberResult = { status: number; value: number };
 export type Allowed = { status: number; allowed: Bytes };
 export type Draws = { status: number; values: Doubles; state: Doubles };
+export type AttentionStatistics = { status: number; entropy: Doubles; effectiveNeighbors: Doubles; largest: Doubles; previous: Doubles; self: Doubles; first: Doubles; distance: Doubles };
 export type TransformerShape = { vocabulary: number; context: number; dimension: number; heads: number; headDimension: number; valueDimension: number; layers: number };
 export type RepeatTask = { batch: number; leastPeriod: number; mostPeriod: number };
 export type AdamW = { learningRate: number; weightDecay: number; clipNorm: number };
@@ -135,6 +136,7 @@ export interface CoreModule {
   entropy(x: InputArray, rows: number, columns: number): Values;
   effectiveNeighbors(x: InputArray, rows: number, columns: number): Values;
   rowSums(x: InputArray, rows: number, columns: number): Values;
+  attentionStatistics(weights: InputArray, heads: number, rows: number, columns: number): AttentionStatistics;
   headDiversity(weights: InputArray, batch: number, heads: number, rows: number, columns: number): NumberResult;
   causalMask(queries: number, keys: number, past: number, window: number): Allowed;
   paddingMask(lengths: InputArray, keys: number): Allowed;

@@ -19,10 +19,12 @@ export interface SentenceScene {
   /** Width of the drawing in CSS pixels. */
   readonly width: number;
   readonly tokens: readonly ArcToken[];
-  /** Letters of the longest word below the arcs. */
+  /** Letters of the longest word below the arcs: all tokens are equally far apart. */
   readonly longest: number;
-  /** The query token. */
-  readonly query: number;
+  /** The width of each token instead. */
+  readonly widths?: readonly number[];
+  /** The query token; undefined if it is none of these, and stands above them. */
+  readonly query: number | undefined;
 }
 
 export interface SentenceEvents {
@@ -43,13 +45,18 @@ function placeWidth({ width, tokens, longest }: SentenceScene): number {
 
 /** The position of the query token, in CSS pixels from the left of the drawing. */
 export function queryPlace(scene: SentenceScene): number {
-  return placeWidth(scene) * (scene.query + 0.5);
+  return placeWidth(scene) * ((scene.query ?? (scene.tokens.length - 1) / 2) + 0.5);
 }
 
-function arcPath(from: number, to: number, place: number, count: number): string {
+const above = 14;
+
+/** From a query above the tokens. */
+const fallPath = (from: number, to: number): string =>
+  `M${from},${above}C${from},${baseline / 2} ${to},${baseline / 2} ${to},${baseline - 2}`;
+
+function arcPath(from: number, to: number, span: number): string {
   if (from === to) return `M${from - 9},${baseline - 14}c-34,-62 52,-62 18,0`;
-  const steps = Math.abs(to - from) / place;
-  const rise = 26 + (62 * steps) / Math.max(2, count - 1);
+  const rise = 26 + (62 * Math.abs(to - from)) / span;
   const top = baseline - 14 - rise * 1.2;
   return `M${from},${baseline - 14}C${from},${top} ${to},${top} ${to},${baseline - 2}`;
 }
@@ -57,7 +64,13 @@ function arcPath(from: number, to: number, place: number, count: number): string
 export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGTemplateResult {
   const n = scene.tokens.length;
   const place = placeWidth(scene);
-  const middle = (index: number) => place * (index + 0.5);
+  const widths = scene.widths ?? new Array<number>(n).fill(place);
+  const starts = [0];
+  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
+  const middle = (index: number) => (starts[index] ?? 0) + (widths[index] ?? 0) / 2;
+  const whole = starts.at(-1) ?? 0;
+  const span = Math.max(2 * (whole / n), middle(n - 1) - middle(0));
+  const asked = scene.query === undefined ? queryPlace(scene) : middle(scene.query);
   // Strong arcs last, so that they cover faint ones.
   const order = scene.tokens
     .map((token, index) => ({ ...token, index }))
@@ -65,7 +78,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
     .sort((a, b) => a.weight - b.weight);
   const arcs = order.map(
     ({ index, weight, blocked }) => svg`<path class=${classes({ arc: true, leak: blocked })}
-      d=${arcPath(middle(scene.query), middle(index), place, n)}
+      d=${scene.query === undefined ? fallPath(asked, middle(index)) : arcPath(asked, middle(index), span)}
       stroke-width=${0.8 + (index === scene.query ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
   );
   const feet = scene.tokens.map(
@@ -74,14 +87,14 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       i,
     ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.query })}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.lock(i)}>
-      <rect class="foot-ground" x=${place * i} width=${place} height=${height}></rect>
+      <rect class="foot-ground" x=${starts[i]} width=${widths[i]} height=${height}></rect>
       <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
     </g>`,
   );
-  return svg`<svg class=${classes({ chart: true, "sentence-arcs": true, tight: place < 52 })} width=${place * n} height=${height} viewBox="0 0 ${place * n} ${height}"
+  return svg`<svg class=${classes({ chart: true, "sentence-arcs": true, tight: whole / n < 52 })} width=${whole} height=${height} viewBox="0 0 ${whole} ${height}"
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
     ${feet}
     <g class="arcs">${arcs}</g>
-    ${n > 0 ? queryMark(middle(scene.query), baseline - 6, 9) : nothing}
+    ${n > 0 ? queryMark(asked, scene.query === undefined ? above : baseline - 6, 9) : nothing}
   </svg>`;
 }

@@ -1,5 +1,8 @@
 /** A thumbnail of the weights of a head: a row per query, a column per key, a frame around the selected row. */
-import { nothing, type SVGTemplateResult, svg } from "lit";
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { painter } from "../painted-canvas.js";
+import { type Ink, paintInk } from "./ink.js";
 import { mapInk } from "./weight-map.js";
 
 export interface AttentionThumbScene {
@@ -22,4 +25,11 @@ export function attentionThumb(scene: AttentionThumbScene): SVGTemplateResult {
     <g transform="scale(${cell})">${mapInk(weights, count)}</g>
     ${row === undefined ? nothing : svg`<rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>`}
   </svg>`;
+}
+
+/** The same for many heads of many tokens, on a canvas; empty without ink. The surrounding text describes it. */
+export function paintedThumb(ink: Ink | undefined): TemplateResult {
+  const paint = painter((canvas) => ink && paintInk(canvas, ink));
+  return html`<canvas class="attention-thumb" aria-hidden="true" width="1" height="1" ${ref(paint)}
+    @transitionend=${(event: Event) => paint(event.target as Element)}></canvas>`;
 }

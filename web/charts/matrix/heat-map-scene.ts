@@ -10,7 +10,7 @@ export interface HeatMapScene {
   readonly width: number;
   /** Height of the cell area. */
   readonly height: number;
-  /** (rows, columns), row-major; `largest` has opacity 1. */
+  /** (rows, columns), row-major; `largest` has opacity 1; differences have both signs. */
   readonly weights: Float64Array | Float32Array;
   readonly rows: number;
   readonly columns: number;

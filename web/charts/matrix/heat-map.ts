@@ -7,6 +7,7 @@ import { classes } from "../marks.js";
 import { paintedCanvas, placeCanvas } from "../painted-canvas.js";
 import { type HeatMapEvents, heatMapPointer } from "./heat-map-pointer.js";
 import { type HeatBox, type HeatMapScene, hasWords, heatBox } from "./heat-map-scene.js";
+import { paintInk } from "./ink.js";
 import { maskHatches } from "./mask-hatch.js";
 
 function ticks(scene: HeatMapScene, box: HeatBox) {
@@ -83,50 +84,11 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
   </div>`;
 }
 
-interface Painted {
-  readonly weights: HeatMapScene["weights"];
-  readonly text: string;
-}
-
-const painted = new WeakMap<HTMLCanvasElement, Painted>();
-
 /** Places the canvas under the cells and repaints it after a change. */
 function paintHeat(canvas: HTMLCanvasElement, scene: HeatMapScene, box: HeatBox): void {
   const area = [box.left, box.top, box.inner, scene.height] as const;
   placeCanvas(canvas, area, [scene.width, box.height]);
   const smooth = scene.columns > box.inner * devicePixelRatio;
   canvas.style.setProperty("image-rendering", smooth ? "auto" : "pixelated");
-  const { color } = getComputedStyle(canvas);
-  const text = `${color} ${scene.byRow} ${scene.largest} ${scene.rows} ${scene.columns}`;
-  const before = painted.get(canvas);
-  if (before?.weights === scene.weights && before.text === text) return;
-  painted.set(canvas, { weights: scene.weights, text });
-  paint(canvas, scene, color);
-}
-
-function paint(canvas: HTMLCanvasElement, scene: HeatMapScene, colour: string): void {
-  [canvas.width, canvas.height] = [scene.columns, scene.rows];
-  const context = canvas.getContext("2d");
-  if (context === null || scene.rows === 0 || scene.columns === 0) return;
-  const image = new ImageData(scene.columns, scene.rows);
-  fill(image.data, scene);
-  context.putImageData(image, 0, 0);
-  context.globalCompositeOperation = "source-in";
-  context.fillStyle = colour;
-  context.fillRect(0, 0, scene.columns, scene.rows);
-}
-
-/** The opacity of every cell: its share of the largest weight, of the map or of its row. */
-function fill(pixels: Uint8ClampedArray, scene: HeatMapScene): void {
-  const { weights, rows, columns, byRow } = scene;
-  for (let row = 0; row < rows; row++) {
-    const from = row * columns;
-    let most = scene.largest;
-    if (byRow) {
-      most = 0;
-      for (let i = from; i < from + columns; i++) most = Math.max(most, weights[i] ?? 0);
-    }
-    const ink = most > 0 ? 255 / most : 0;
-    for (let i = from; i < from + columns; i++) pixels[4 * i + 3] = (weights[i] ?? 0) * ink;
-  }
+  paintInk(canvas, scene);
 }

@@ -29,6 +29,8 @@ export interface Field {
   write(state: State): string | undefined;
   /** A list whose length depends on another one; mismatches are repaired. */
   readonly follows: boolean;
+  /** The state with a value that a program assigns to the property; throws if it cannot be one. */
+  assigned?(value: unknown, state: State): State;
   /** What its parser accepts, if it says so. */
   readonly accepts: Accepted | undefined;
   /** In links this field comes before the named one; by default after all fields declared earlier. */

@@ -16,15 +16,18 @@ export interface StateFault {
   readonly at: string;
 }
 
+/** Half precision stands in 16 bits. */
+const packable = { float64: Float64Array, float32: Float32Array, uint16: Uint16Array } as const;
+
 /** Little-endian, as typed arrays in every engine that runs WebAssembly. */
-function packedNumbers(data: Float64Array | Float32Array): Tree {
-  const type = data instanceof Float32Array ? "float32" : "float64";
+function packedNumbers(type: string, data: ArrayBufferView): Tree {
   return { type, base64: toBase64(new Uint8Array(data.buffer, data.byteOffset, data.byteLength)) };
 }
 
 export function formatStateFile(state: State): string {
   const plain = (_: string, value: unknown) => {
-    if (value instanceof Float32Array || value instanceof Float64Array) return packedNumbers(value);
+    for (const [type, Numbers] of Object.entries(packable))
+      if (value instanceof Numbers) return packedNumbers(type, value);
     // JSON has no infinity; the hash has.
     return value === Number.POSITIVE_INFINITY ? "inf" : value;
   };
@@ -34,7 +37,7 @@ export function formatStateFile(state: State): string {
 /** The inverse. "inf" stays: the field's parser reads it, and a token may have this name. */
 function unpacked(_: string, value: unknown): unknown {
   if (!isTree(value) || typeof value.base64 !== "string") return value;
-  const Numbers = { float64: Float64Array, float32: Float32Array }[String(value.type)];
+  const Numbers = packable[String(value.type) as keyof typeof packable];
   const bytes = fromBase64(value.base64);
   const fits = Numbers && bytes && bytes.length % Numbers.BYTES_PER_ELEMENT === 0;
   return fits ? new Numbers(bytes.buffer) : value;

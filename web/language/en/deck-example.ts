@@ -44,5 +44,10 @@ export const deckExample = {
       notes:
         "Every head is a plane of queries and keys. Let the room guess which earlier token decides the next one, then ablate the previous-token head and read the probability.",
     },
+    gpt: {
+      title: "How many neighbours does a language model need?",
+      notes:
+        "Collect guesses for the cost of the eight nearest keys, then turn the dial down to the nearest alone and read what the model writes.",
+    },
   },
 };

@@ -10,7 +10,7 @@ import { type Lab, type LabSetting, labSetting, settingRanges } from "./state.js
 import { labOf, setLab } from "./text.js";
 
 type Slot = "a" | "b";
-type Name = keyof LabSetting;
+type Name = Exclude<keyof LabSetting, "layer" | "second">;
 
 const controlOf = { a: "labA", b: "labB" } as const;
 
@@ -102,8 +102,9 @@ export class LabControls {
   }
 
   /** B starts as a copy of A, so that changes are the only differences. */
-  #compare(): TemplateResult {
-    const words = this.host.text.lab;
+  compare(isGiven = false): TemplateResult {
+    const { lab } = this.host.text;
+    const words = isGiven ? lab.given : lab;
     const { a, b } = labOf(this.host);
     const isLocked = this.host.isLocked("labB");
     return b === undefined
@@ -116,7 +117,7 @@ export class LabControls {
     const words = this.host.text.lab;
     const { a, b } = labOf(this.host);
     return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} data-controls="labA labB" aria-labelledby="lab-settings">
-      <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.#compare()}</div>
+      <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.compare()}</div>
       <div class="groups">${groups.map(([name, options]) =>
         chapterPart(
           {

@@ -4,6 +4,7 @@ import { choiceInput, flagInput, numberInput } from "../../controls/inputs.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { withSource } from "./data.js";
 import type { LabFigure } from "./figure.js";
+import { isLinked } from "./given-text.js";
 import type { LabMatrix } from "./inputs.js";
 import { LabIntake } from "./own/intake.js";
 import { type Lab, type LabSource, labRanges, labSources } from "./state.js";
@@ -66,19 +67,29 @@ export class LabDataControls {
       ${choiceInput("lab-table", words.table, lab.table, words.tables, this.host.isLocked("lab"), (table) => this.#set({ table }))}</label>`;
   }
 
-  render({ data, shape }: LabFigure): TemplateResult {
+  #shapes({ data, shape }: LabFigure): string {
+    const { lab: words } = this.host.text;
+    const { weights } = labOf(this.host).given;
+    if (data === undefined)
+      return weights ? words.given.shapes(...weights.shape, weights.type) : "";
+    const width = ({ columns, heads = 1 }: LabMatrix) => columns / heads;
+    return words.shapes(shape.rows, shape.columns, width(data.key), width(data.value));
+  }
+
+  render(figure: LabFigure): TemplateResult {
     const { lab: words, common } = this.host.text;
     const { source } = labOf(this.host);
-    const width = ({ columns, heads = 1 }: LabMatrix) => columns / heads;
-    const shapes = words.shapes(shape.rows, shape.columns, width(data.key), width(data.value));
+    const { data } = figure;
+    const about = data ? words.about[source] : words.aboutGiven;
+    const linked = data === undefined && isLinked(labOf(this.host).given);
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
-      <p class="note">${common.sentences([words.about[source], shapes])}</p>
-      ${data.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
-      ${source === "own" && !data.standIn ? html`<p class="stand-in warning" role="status">${words.stays}</p>` : nothing}
+      <p class="note">${common.sentences([about, this.#shapes(figure)])}</p>
+      ${data?.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
+      ${source === "own" && !data?.standIn ? html`<p class="stand-in warning" role="status">${linked ? words.linked : words.stays}</p>` : nothing}
     </section>`;
   }
 }

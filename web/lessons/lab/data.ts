@@ -1,10 +1,13 @@
 /** The data of the lab: the toy example, seeded random numbers, a table of words, or the reader's own. */
 import type { SoftKnn } from "../../api/index.js";
+import type { Fault } from "../../data/fault.js";
+import type { GivenData } from "../../data/given.js";
 import { glove } from "../../data/glove.js";
 import type { OwnData, OwnMatrix } from "../../data/matrix.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
 import { defaultState, type Point } from "../../figure/state/state.js";
 import type { LabData, LabMatrix } from "./inputs.js";
+import { labNames } from "./names.js";
 import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {
@@ -26,7 +29,8 @@ function toy(): LabData {
 
 function wordsOf(table: WordTable): LabData {
   const x = matrixOf(Object.values(table));
-  return { query: x, key: x, value: x, names: Object.keys(table) };
+  const names = Object.keys(table);
+  return { query: x, key: x, value: x, names: { queries: names, keys: names } };
 }
 
 /** Q, K, V drawn in order, as NumPy's `randn`; the common vector of the keys comes last. */
@@ -60,7 +64,9 @@ export function labData(knn: SoftKnn, lab: Lab): LabData {
   if (lab.source === "toy") return toy();
   if (lab.source === "words") return wordsOf(tables[lab.table]);
   const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
-  return own ?? { ...random(knn, lab), standIn: lab.source === "own" };
+  if (own !== undefined)
+    return { ...own, names: labNames(lab.given, own.query.rows, own.key.rows) };
+  return { ...random(knn, lab), standIn: lab.source === "own" };
 }
 
 /** The three own matrices: a missing one is X, else the keys, else the queries. */
@@ -111,19 +117,64 @@ function withHeads(lab: Lab, heads: number): Lab {
   return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
 }
 
+/** What is shown first of new data. */
+const whole = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 } as const;
+
+/** The lab shows given weights, and computes none. */
+export const showsGiven = ({ source, given }: Lab): boolean =>
+  source === "own" && given.weights !== undefined;
+
+/** Applies weights, tokens and a picture; a fault if the second weights have other queries or keys. */
+export function withGiven(lab: Lab, added: GivenData): Lab | Fault {
+  if (Object.keys(added).length === 0) return lab;
+  const given = placed({ ...lab.given, ...added });
+  const { weights, other } = given;
+  if (weights === undefined) return { ...lab, source: "own", given };
+  if (other && other.shape.slice(2).join() !== weights.shape.slice(2).join()) {
+    if (added.other !== undefined)
+      return { kind: "layersDiffer", found: other.name, wanted: weights.name };
+    const { other: _, ...rest } = lab.given;
+    return withGiven({ ...lab, given: rest }, added);
+  }
+  const a = { ...lab.a, second: false };
+  const first = { ...a, layer: 1, head: 1 };
+  return {
+    ...{ ...lab, source: "own", own: {}, given },
+    ...(added.weights && { ...whole, a: first, b: undefined }),
+    ...(added.other && { b: { ...(added.weights ? first : a), second: true } }),
+  };
+}
+
+/** Tokens that fit the keys alone are theirs; those of other weights go. */
+function placed({ weights, queryTokens, keyTokens, ...rest }: GivenData): GivenData {
+  if (weights === undefined)
+    return { ...rest, ...(queryTokens && { queryTokens }), ...(keyTokens && { keyTokens }) };
+  const [, , rows, columns] = weights.shape;
+  const isOfKeys = queryTokens?.length === columns && rows !== columns && !keyTokens;
+  const [queries, keys] = isOfKeys ? [undefined, queryTokens] : [queryTokens, keyTokens];
+  return {
+    ...rest,
+    weights,
+    ...(queries && { queryTokens: queries }),
+    ...(keys && { keyTokens: keys }),
+  };
+}
+
 /** Applies own matrices; the shapes follow them, so that a link can name its replacement. */
 export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
-  const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
-  if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
+  const { weights, other, picture, ...labels } = lab.given;
+  const given = inputs === undefined ? lab.given : labels;
+  if (inputs === undefined) return { ...lab, ...whole, source: "own", own };
   const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
   const heads = headsOf(own);
   const before = lab.source === "own" ? headsOf(lab.own) : 1;
   return {
     ...(heads > 1 || before > 1 ? withHeads(lab, heads) : lab),
-    ...shown,
+    ...whole,
     source: "own",
     own,
+    given,
     plane: lab.plane || heads > 1,
     queries: clamped(inputs.query.rows, labLimits.side),
     keys: clamped(inputs.key.rows, labLimits.side),

@@ -1,19 +1,34 @@
 /** The data of one drawing of the lab: inputs, and per setting a picture, statistics and one row. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import type { GivenWeights } from "../../data/given.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { keeping } from "../../figure/keeping.js";
 import { scalar } from "../../figure/state/origins.js";
-import { labData } from "./data.js";
-import { type Floats, headsFit, type LabData, type LabTask, tensorsOf } from "./inputs.js";
+import { labData, showsGiven } from "./data.js";
+import { layoutsOf } from "./given/patches.js";
+import { choiceOf, type GivenHead, GivenSide } from "./given/solve.js";
+import {
+  type Floats,
+  headsFit,
+  type LabData,
+  type LabNames,
+  type LabTask,
+  tensorsOf,
+} from "./inputs.js";
+import { labNames, patchNames } from "./names.js";
 import { blocksOf, type LabShape, type LabWindow, windowOf } from "./places.js";
-import { isExact, type LabQuestion, LabRun } from "./run.js";
+import { isExact, type LabQuestion, type LabResult, LabRun } from "./run.js";
 import { type LabPicture, type LabRow, rowOf, scoresOf, strongestOf } from "./solve.js";
 import type { Lab, LabSetting } from "./state.js";
 import { labOf } from "./text.js";
 
 export interface LabFigure {
-  readonly data: LabData;
+  /** The inputs of computed attention; undefined for given weights. */
+  readonly data: LabData | undefined;
+  /** The displayed heads of given weights, by side. */
+  readonly given: readonly GivenHead[] | undefined;
+  readonly names: LabNames;
   readonly shape: LabShape;
   readonly window: LabWindow;
   readonly row: number;
@@ -34,11 +49,13 @@ export class LabSolver {
   readonly #runs: Readonly<Record<Slot, LabRun>>;
   readonly #rows = { a: keeping<KnownRow>(), b: keeping<KnownRow>() };
   readonly #comparison: LabComparison;
+  readonly #given: Readonly<Record<Slot, GivenSide>>;
 
   constructor(private readonly host: FigureHost) {
     const changed = () => host.refresh();
     this.#runs = { a: new LabRun(host.knn, changed), b: new LabRun(host.knn, changed) };
     this.#comparison = new LabComparison(host.knn);
+    this.#given = { a: new GivenSide(host.knn), b: new GivenSide(host.knn) };
   }
 
   stop(): void {
@@ -52,17 +69,45 @@ export class LabSolver {
 
   solve(): LabFigure {
     const lab = labOf(this.host);
+    const { weights } = lab.given;
+    if (showsGiven(lab) && weights) return this.#showGiven(lab, weights);
     const { data, id } = this.#dataOf(lab);
     const shape = { rows: data.query.rows, columns: data.key.rows };
-    const window = windowOf(lab, shape);
-    const row = Math.min(lab.row, Math.max(0, shape.rows - 1));
-    const column = Math.min(lab.column, Math.max(0, shape.columns - 1));
+    const { window, row, column } = placesOf(lab, shape);
     const { a, b } = lab;
     if (b === undefined) this.#runs.b.stop();
     const sides = [this.#side("a", a, { data, id, shape, window, row })];
     if (b !== undefined) sides.push(this.#side("b", b, { data, id, shape, window, row }));
     const difference = this.#comparison.of(sides, row);
-    return { data, shape, window, row, column, sides, difference };
+    const { names = {} } = data;
+    return { ...{ data, given: undefined, names, shape }, window, row, column, sides, difference };
+  }
+
+  #showGiven(lab: Lab, { shape: [, , rows, columns] }: GivenWeights): LabFigure {
+    this.stop();
+    const shape = { rows, columns };
+    const { window, row, column } = placesOf(lab, shape);
+    const blocks = blocksOf(window, shape);
+    const sides: LabSide[] = [];
+    const given: GivenHead[] = [];
+    for (const slot of ["a", "b"] as const) {
+      const setting = lab[slot];
+      const choice = setting && choiceOf(lab, setting);
+      if (choice === undefined || setting === undefined) continue;
+      const side = this.#given[slot];
+      const head = side.head(choice);
+      given.push(head);
+      const run = side.result(head, shape, blocks);
+      sides.push({ slot, setting, run, row: side.row(head, row, shape), refusal: undefined });
+    }
+    const difference = this.#comparison.of(sides, row);
+    const patches = layoutsOf(lab, rows, columns);
+    const named = labNames(lab.given, rows, columns);
+    const names = {
+      queries: named.queries ?? (patches.queries && patchNames(patches.queries)),
+      keys: named.keys ?? (patches.keys && patchNames(patches.keys)),
+    };
+    return { ...{ data: undefined, given, names, shape }, window, row, column, sides, difference };
   }
 
   #dataOf(lab: Lab) {
@@ -101,8 +146,8 @@ export class LabSolver {
 
   /** The row at once, for any size of the whole. */
   #row(slot: Slot, { id, task }: LabQuestion, row: number): KnownRow {
-    const { answer } = this.#runs[slot];
-    const exact = answer?.question.id === id ? answer.picture.exact : undefined;
+    const { answer, answered } = this.#runs[slot];
+    const exact = answered === id ? answer?.picture.exact : undefined;
     return this.#rows[slot]([id, row, exact], (before) => {
       try {
         const some = task.rows === 0 ? undefined : rowOf(this.host.knn, task, row, exact);
@@ -117,7 +162,15 @@ export class LabSolver {
   }
 }
 
-interface Asked extends Pick<LabFigure, "data" | "shape" | "window" | "row"> {
+/** What is displayed of m × n weights. */
+function placesOf(lab: Lab, shape: LabShape) {
+  const row = Math.min(lab.row, Math.max(0, shape.rows - 1));
+  const column = Math.min(lab.column, Math.max(0, shape.columns - 1));
+  return { window: windowOf(lab, shape), row, column };
+}
+
+interface Asked extends Pick<LabFigure, "shape" | "window" | "row"> {
+  readonly data: LabData;
   /** Of the data. */
   readonly id: number;
 }
@@ -133,7 +186,7 @@ export type Slot = "a" | "b";
 export interface LabSide {
   readonly slot: Slot;
   readonly setting: LabSetting;
-  readonly run: LabRun;
+  readonly run: LabResult;
   readonly row: LabRow | undefined;
   readonly refusal: string | undefined;
 }
@@ -143,6 +196,8 @@ interface Difference {
   readonly row: Float64Array;
   /** Its mean over all rows; undefined unless all weights are available. */
   readonly mean: Float64Array | undefined;
+  /** Of B against A, cell by cell of the pictures. */
+  readonly cells: Floats;
   /** The largest difference between cells of the pictures, and its position. */
   readonly largest: Floats;
   readonly at: { readonly row: number; readonly column: number };
@@ -177,10 +232,17 @@ class LabComparison {
       this.#last = this.#pictures([first, second], () => compared(this.knn, first, second));
     }
     if (this.#last?.size !== first.weights.length) return undefined;
-    const moved = this.#rows([a, b], () =>
-      scalar(this.knn, "headDiversity", pairOf(a.weights, b.weights, 1)),
-    );
+    const moved = this.#rows([a, b], () => movedShare(this.knn, pairOf(a.weights, b.weights, 1)));
     return { ...this.#last, row: moved };
+  }
+}
+
+/** The share of the weight that moves; nothing where a row is no distribution. */
+function movedShare(knn: SoftKnn, pair: Tensor): Float64Array {
+  try {
+    return scalar(knn, "headDiversity", pair);
+  } catch {
+    return new Float64Array(0);
   }
 }
 
@@ -188,17 +250,18 @@ function compared(knn: SoftKnn, a: LabPicture, b: LabPicture): Compared {
   const { rows, count } = a.blocks;
   const size = a.weights.length;
   const pair = pairOf(a.weights, b.weights, rows);
-  const { data } = knn.combine({ data: pair.data, shape: [2, size] }, [1, -1]);
+  const { data } = knn.combine({ data: pair.data, shape: [2, size] }, [-1, 1]);
   const at = strongestOf(data.map(Math.abs));
   // In both orders: the core's maximum then gives the absolute value of a negative difference.
   const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
-  const turned = (data[at] ?? 0) < 0 ? [-1, 1] : [1, -1];
+  const turned = (data[at] ?? 0) < 0 ? [1, -1] : [-1, 1];
   const differs = (data[at] ?? 0) !== 0;
   const isExact = a.exact?.length === size && b.exact?.length === size;
   return {
     size,
+    cells: data,
     largest: differs ? knn.combine({ ...one, shape: [2, 1] }, turned).data : data.subarray(0, 0),
-    mean: isExact ? scalar(knn, "headDiversity", pair) : undefined,
+    mean: isExact ? movedShare(knn, pair) : undefined,
     at: count === 0 ? { row: 0, column: 0 } : { row: Math.floor(at / count), column: at % count },
   };
 }

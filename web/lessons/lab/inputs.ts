@@ -16,12 +16,17 @@ export interface LabMatrix {
   readonly data: Floats;
 }
 
+/** Words of the queries and of the keys, if any. */
+export interface LabNames {
+  readonly queries?: readonly string[] | undefined;
+  readonly keys?: readonly string[] | undefined;
+}
+
 export interface LabData {
   readonly query: LabMatrix;
   readonly key: LabMatrix;
   readonly value: LabMatrix;
-  /** Words of the queries and of the keys, if any. */
-  readonly names?: readonly string[] | undefined;
+  readonly names?: LabNames;
   /** Random numbers replace own data that a link does not carry. */
   readonly standIn?: boolean;
 }
@@ -123,13 +128,17 @@ export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOp
   };
 }
 
-/** The inputs of a picture. */
-export interface LabTask {
+/** What is drawn: m queries and n keys under a setting. */
+export interface LabPlan {
   readonly setting: LabSetting;
-  readonly tensors: LabTensors;
   /** m, n. */
   readonly rows: number;
   readonly columns: number;
+}
+
+/** The inputs of a picture. */
+export interface LabTask extends LabPlan {
+  readonly tensors: LabTensors;
 }
 
 /** The number of multiplications. */

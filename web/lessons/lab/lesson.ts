@@ -1,7 +1,9 @@
 /** Attention on larger data, or on the reader's own. */
+import { givenSlots } from "../../data/given-slots.js";
 import { type OwnData, ownLimits, ownSlots } from "../../data/matrix.js";
 import { type Refuse, register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { givenFields, givenTexts, type WeightsInput } from "./given-fields.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state/state.js" {
@@ -16,6 +18,14 @@ declare module "../../figure/state/fields.js" {
     lab: string;
     labA: string;
     labB: string;
+    /** Attention weights: layers × heads × queries × keys, or the last two or three of these axes. */
+    get weights(): string;
+    set weights(weights: WeightsInput | string | undefined);
+    /** The tokens that name queries and, without `keyTokens`, as many keys. */
+    get queryTokens(): string;
+    set queryTokens(tokens: readonly string[] | string | undefined);
+    get keyTokens(): string;
+    set keyTokens(tokens: readonly string[] | string | undefined);
   }
 }
 
@@ -32,6 +42,7 @@ const fields: readonly Field[] = [
   own("lab", "data", letters),
   own("labA", "a", letters),
   own("labB", "b", letters),
+  ...givenFields,
 ];
 
 /** Rejects matrices that no file could have given. */
@@ -70,9 +81,20 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { lab: { data: "", a: "", b: "", own: {} } },
+  defaults: {
+    lab: {
+      data: "",
+      a: "",
+      b: "",
+      weights: "",
+      queryTokens: "",
+      keyTokens: "",
+      own: {},
+      given: {},
+    },
+  },
   fields,
-  sparse: { "lab.own": ownSlots },
-  unlinked: [["lab", "own"]],
+  sparse: { "lab.own": ownSlots, "lab.given": givenSlots },
+  unlinked: ["own", "given", ...givenTexts].map((part) => ["lab", part]),
   check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
 });

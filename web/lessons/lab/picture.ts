@@ -7,6 +7,7 @@ import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/matrix
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { LabFigure, LabSide } from "./figure.js";
+import { headName } from "./given/heads.js";
 import {
   blockOf,
   isWhole,
@@ -19,10 +20,10 @@ import {
   showing,
   zoomed,
 } from "./places.js";
-import type { LabQuestion } from "./run.js";
+import type { LabAnswer } from "./run.js";
 import type { Lab } from "./state.js";
 import { labOf, setLab } from "./text.js";
-import { cellValue, nameOf, rowValues } from "./values.js";
+import { cellValue, differenceValues, keyName, queryName, rowValues } from "./values.js";
 
 /** From this width on two maps are side by side, this far apart. */
 export const besideFrom = 760;
@@ -38,6 +39,12 @@ interface Span {
   /** CSS pixels. */
   readonly room: number;
 }
+
+/** Letters of a name beside or above the cells. */
+const mostLetters = 9;
+
+const shortened = (name: string): string =>
+  [...name].length > mostLetters ? `${[...name].slice(0, mostLetters - 1).join("")}…` : name;
 
 export class LabPictures {
   #hover: HeatCell | undefined;
@@ -95,12 +102,11 @@ export class LabPictures {
     };
   }
 
-  readonly #paths = new WeakMap<LabQuestion, string>();
+  readonly #paths = new WeakMap<LabBlocks, string>();
 
-  #masked(question: LabQuestion): string {
-    const { task, blocks } = question;
-    const path = this.#paths.get(question) ?? maskedPath(task.setting, task.columns, blocks);
-    this.#paths.set(question, path);
+  #masked({ plan, blocks }: LabAnswer): string {
+    const path = this.#paths.get(blocks) ?? maskedPath(plan.setting, plan.columns, blocks);
+    this.#paths.set(blocks, path);
     return path;
   }
 
@@ -109,12 +115,15 @@ export class LabPictures {
     const { from, count, cells, room } = span;
     const chosen = figure[axis];
     const per = count / Math.max(1, cells);
+    const name = axis === "row" ? queryName : keyName;
+    const { queries, keys } = figure.names;
     const tick = (index: number): HeatTick => ({
       at: (index - from + 0.5) / per - 0.5,
-      text: nameOf(figure, index),
+      text: shortened(name(figure, index)),
       strong: index === chosen,
     });
-    if (figure.data.names !== undefined && room >= wordCell * count) {
+    const words = axis === "row" ? queries : keys;
+    if (words !== undefined && room >= wordCell * count) {
       return Array.from({ length: count }, (_, i) => tick(from + i));
     }
     const inside = chosen >= from && chosen < from + count;
@@ -126,12 +135,12 @@ export class LabPictures {
   #scene(figure: LabFigure, side: LabSide, width: number): HeatMapScene | undefined {
     const { shown } = side.run;
     if (shown === undefined) return undefined;
-    const { picture, question } = shown;
+    const { picture, plan } = shown;
     const { blocks } = picture;
-    const { columns: n, rows: m } = question.task;
+    const { columns: n, rows: m } = plan;
     const words = this.host.text.lab;
     const lab = labOf(this.host);
-    const frame = heatFrame(figure.data.names !== undefined);
+    const frame = heatFrame(figure.names.keys !== undefined);
     const inner = width - frame.left - frame.right;
     const height = Math.round(Math.max(64, Math.min(tallest, inner, (inner * m) / Math.max(1, n))));
     const { view } = blocks;
@@ -148,7 +157,7 @@ export class LabPictures {
       columns: blocks.count,
       largest: picture.weights[picture.strongest] ?? 0,
       byRow: lab.ink === "row",
-      masked: this.#masked(question),
+      masked: this.#masked(shown),
       cursor: blockOf(blocks, n, figure),
       hover: this.#hover,
       rowTicks: this.#ticks(figure, "row", {
@@ -169,8 +178,8 @@ export class LabPictures {
     const { row } = side;
     const weight = row && String(rowValues(figure, side, row).weight(figure.column));
     return this.host.text.lab.cell(
-      nameOf(figure, figure.row),
-      nameOf(figure, figure.column),
+      queryName(figure, figure.row),
+      keyName(figure, figure.column),
       weight ?? "",
     );
   }
@@ -181,13 +190,13 @@ export class LabPictures {
     const { answer, shown } = side.run;
     if (answer === undefined || answer !== shown) return "";
     const { blocks, strongest } = answer.picture;
-    const wide = Math.round(answer.question.task.columns / blocks.columns);
+    const wide = Math.round(answer.plan.columns / blocks.columns);
     const lab = labOf(this.host);
     const size =
       blocks.tall === 1 && wide === 1
         ? words.single
         : words.block(blocks.tall, wide, words.reduces[lab.reduce]);
-    const { causal, window, padding } = answer.question.task.setting;
+    const { causal, window, padding } = answer.plan.setting;
     const masked = causal || window > 0 || padding > 0;
     return phrase((number) => {
       const most = () => number(cellValue(figure, side, strongest));
@@ -198,8 +207,8 @@ export class LabPictures {
 
   /** The parts that a reduced map omits. */
   #left({ setting, run }: LabSide): string {
-    const task = run.answer?.question.task;
-    if (setting.dropout === 0 || task === undefined || task.setting.dropout > 0) return "";
+    const plan = run.answer?.plan;
+    if (setting.dropout === 0 || plan === undefined || plan.setting.dropout > 0) return "";
     return ` ${this.host.text.lab.noDropout}`;
   }
 
@@ -215,14 +224,39 @@ export class LabPictures {
     }</p>`;
   }
 
-  #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {
+  /** The signed difference of the two maps. */
+  #difference(figure: LabFigure, width: number): TemplateResult | typeof nothing {
+    const [side] = figure.sides;
+    const scene = side && this.#scene(figure, side, width);
+    const blocks = side?.run.shown?.blocks;
+    const { difference } = figure;
+    if (scene === undefined || blocks === undefined || difference === undefined) return nothing;
     const words = this.host.text.lab;
+    const { cells, largest } = difference;
+    const most = Math.abs(largest[0] ?? 0);
+    const { rows, columns } = figure.shape;
+    const signed: HeatMapScene = {
+      ...scene,
+      ...{ id: "difference", weights: cells, largest: most, masked: "", byRow: false },
+      label: words.differenceLabel(rows, columns),
+      role: undefined,
+    };
+    const text = phrase((number) => {
+      const value = differenceValues(figure)?.size();
+      return words.differenceLegend(value && most > 0 ? number(value) : "0");
+    });
+    return html`<section class="map" data-slot="difference" aria-labelledby="map-difference">
+      <h3 id="map-difference">${words.differenceTitle}</h3>
+      ${heatMap(signed, this.events(figure, blocks))}
+      <p class="note map-note">${text}</p>
+    </section>`;
+  }
+
+  #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {
     const scene = this.#scene(figure, side, width);
-    const compared = figure.sides.length > 1;
     const blocks = side.run.shown?.picture.blocks;
-    const alone = words.weightsTitle;
     return html`<section class="map" data-slot=${side.slot} aria-labelledby="map-${side.slot}">
-      <h3 id="map-${side.slot}">${compared ? words.sideTitle(side.slot.toUpperCase()) : alone}</h3>
+      <h3 id="map-${side.slot}">${this.#title(figure, side)}</h3>
       ${side.refusal === undefined ? nothing : this.#refused(side.refusal)}
       ${
         scene === undefined || blocks === undefined
@@ -232,6 +266,16 @@ export class LabPictures {
       <p class="note map-note">${this.#legend(figure, side)}${this.#left(side)}</p>
       ${this.#progress(side)}
     </section>`;
+  }
+
+  #title(figure: LabFigure, { slot }: LabSide): string {
+    const words = this.host.text.lab;
+    const compared = figure.sides.length > 1;
+    const head = figure.given?.[slot === "a" ? 0 : 1];
+    if (head === undefined)
+      return compared ? words.sideTitle(slot.toUpperCase()) : words.weightsTitle;
+    const name = headName(this.host, head);
+    return compared ? words.given.side(slot.toUpperCase(), name) : name;
   }
 
   /** A pending map keeps its space; a failed one takes none. */
@@ -254,6 +298,6 @@ export class LabPictures {
     const each = beside ? (width - mapGap) / 2 : Math.min(width, 600);
     return html`<div class=${beside ? "maps beside" : "maps"}>${figure.sides.map((side) =>
       this.#map(figure, side, each),
-    )}</div>`;
+    )}${this.#difference(figure, each)}</div>`;
   }
 }

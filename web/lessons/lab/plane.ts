@@ -11,7 +11,7 @@ import type { LabPictures } from "./picture.js";
 import { type HeadPlane, type HeadPlaneState, HeadPlanes } from "./plane-solve.js";
 import { bestKeys, type LabRow } from "./solve.js";
 import { labOf, setLab } from "./text.js";
-import { nameOf, planeShare } from "./values.js";
+import { keyName, planeShare } from "./values.js";
 
 const largest = 460;
 
@@ -29,7 +29,7 @@ export class LabPlane {
 
   /** Of setting A; in double, for any number type of its weights. */
   #state({ data }: LabFigure, { setting }: LabSide): HeadPlaneState {
-    if (partsOf(setting) > 1) return { kind: "none" };
+    if (data === undefined || partsOf(setting) > 1) return { kind: "none" };
     return this.#planes.of(tensorsOf(data, { ...setting, numbers: "float64" }));
   }
 
@@ -47,7 +47,7 @@ export class LabPlane {
       best: shown.map((key) => ({
         key,
         weight: row.weights[key] ?? 0,
-        name: nameOf(figure, key),
+        name: keyName(figure, key),
       })),
       label: words.plane.label(plane.dimension),
       text: this.pictures.cellText(figure, side),

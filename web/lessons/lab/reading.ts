@@ -12,7 +12,7 @@ import type { LabFigure, LabSide } from "./figure.js";
 import type { LabPictures } from "./picture.js";
 import { placeOf } from "./places.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
-import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
+import { allValues, cellValue, differenceValues, keyName, queryName, rowValues } from "./values.js";
 
 /** The largest number of keys in the table. */
 const maxLines = 32;
@@ -47,15 +47,19 @@ export class LabReading {
     const [a, b] = figure.sides.map((side) => side.row && rowValues(figure, side, side.row));
     const row = figure.sides[0]?.row;
     if (a === undefined || row === undefined) return words.nothingYet;
-    const name = nameOf(figure, figure.row);
-    const spread = (of: typeof a) => number(of.neighbours(decimals(1)));
+    const name = queryName(figure, figure.row);
+    const spread = (of: typeof a) => {
+      const neighbours = of.neighbours(decimals(1));
+      return neighbours ? number(neighbours) : "—";
+    };
     const difference = differenceValues(figure);
-    if (b !== undefined && difference !== undefined)
-      return words.soWhat.both(name, spread(a), spread(b), number(difference.row()));
+    const moved = difference?.row();
+    if (b !== undefined && moved !== undefined)
+      return words.soWhat.both(name, spread(a), spread(b), number(moved));
     const [best = 0] = keysOf(row, 1);
     if ((row.weights[best] ?? 0) === 0) return words.soWhat.empty(name);
     const most = number(a.weight(best, share));
-    return words.soWhat.one(name, spread(a), figure.shape.columns, nameOf(figure, best), most);
+    return words.soWhat.one(name, spread(a), figure.shape.columns, keyName(figure, best), most);
   }
 
   /** Row and column as numbers, and the keys with the most weight. */
@@ -66,17 +70,17 @@ export class LabReading {
     const top = first === undefined ? [] : keysOf(first, bestKeys);
     const keys = top.map((key) => ({
       key,
-      name: nameOf(figure, key),
+      name: keyName(figure, key),
       weights: sides.map(({ row }) => row.weights[key] ?? 0),
       digits: sides.map(({ side, row }) => rowValues(figure, side, row).weight(key)),
       lit: key === figure.column,
     }));
     const most = Math.max(0, ...keys.flatMap(({ weights }) => weights));
     const settings = sides.length > 1 ? ["A", "B"] : [];
-    const label = words.topLabel(nameOf(figure, figure.row));
+    const label = words.topLabel(queryName(figure, figure.row));
     const choose = (key: number) => this.pictures.go(figure, figure.row, key);
     return html`<section class="row-panel" aria-labelledby="lab-row">
-      <h3 id="lab-row"><span class="star" aria-hidden="true">★</span> ${words.rowTitle(nameOf(figure, figure.row))}</h3>
+      <h3 id="lab-row"><span class="star" aria-hidden="true">★</span> ${words.rowTitle(queryName(figure, figure.row))}</h3>
       <div class="places" data-control="lab">${this.#place(figure, "row")}${this.#place(figure, "column")}</div>
       ${topKeys({ label, width, keys, settings, most }, choose)}
     </section>`;
@@ -103,29 +107,40 @@ export class LabReading {
     const ofRow: readonly (readonly [
       key: string,
       name: string,
-      of: (row: RowValues) => Written,
+      of: (row: RowValues) => Written | undefined,
     ])[] = [
-      ["weight", names.weight(nameOf(figure, column)), (row) => row.weight(column)],
-      ["score", names.score, (row) => row.score(column)],
+      ["weight", names.weight(keyName(figure, column)), (row) => row.weight(column)],
+      ...(figure.given
+        ? [["stored", words.given.stored, (row: RowValues) => row.stored(column)] as const]
+        : [["score", names.score, (row: RowValues) => row.score(column)] as const]),
       ["neighbours", names.neighbours, (row) => row.neighbours()],
       ["entropy", names.entropy, (row) => row.entropy()],
       ["mass", names.mass(bestKeys), (row) => row.mass()],
+      ...(figure.given ? [["sum", words.given.sum, (row: RowValues) => row.sum()] as const] : []),
     ];
     const ofAll: readonly (readonly [
       key: string,
       name: string,
-      of: (all: AllValues, statistics: LabStatistics) => Written | TemplateResult,
+      of: (all: AllValues, statistics: LabStatistics) => Written | TemplateResult | undefined,
     ])[] = [
       ["mean", names.mean, (all) => all.mean()],
       ["sharpest", names.sharpest, (all, { sharpest }) => this.#end(figure, all, sharpest)],
       ["flattest", names.flattest, (all, { flattest }) => this.#end(figure, all, flattest)],
       ["empty", names.empty, (_, all) => this.#empty(figure, all)],
-      ["output", names.output, (all) => all.outputMean()],
-      ["range", names.range, (all) => this.#range(all)],
+      ...(figure.given
+        ? []
+        : [
+            ["output", names.output, (all: AllValues) => all.output?.mean] as const,
+            ["range", names.range, (all: AllValues) => this.#range(all)] as const,
+          ]),
     ];
-    const line = (key: string, name: string, of: (side: LabSide) => Written | TemplateResult) =>
+    const line = (
+      key: string,
+      name: string,
+      of: (side: LabSide) => Written | TemplateResult | undefined,
+    ) =>
       html`<tr data-number=${key}><th scope="row">${name}</th>${sides.map(
-        (side) => html`<td class="digits">${of(side)}</td>`,
+        (side) => html`<td class="digits">${of(side) ?? "—"}</td>`,
       )}</tr>`;
     const group = (name: string) =>
       html`<tr class="group"><th scope="colgroup" colspan=${sides.length + 1}>${name}</th></tr>`;
@@ -150,19 +165,21 @@ export class LabReading {
   }
 
   #empty(figure: LabFigure, { empty, emptyRows }: LabStatistics): string {
-    const first = empty.slice(0, 3).map((row) => nameOf(figure, row));
+    const first = empty.slice(0, 3).map((row) => queryName(figure, row));
     return this.host.text.lab.emptyRows(emptyRows, first);
   }
 
-  #range(all: AllValues): Phrase {
+  #range({ output }: AllValues): Phrase | undefined {
     const words = this.host.text.lab;
-    return phrase((number) => words.range(number(all.least()), number(all.largest())));
+    return output && phrase((number) => words.range(number(output.least), number(output.largest)));
   }
 
   /** An extreme row, as a button that selects it. */
   #end(figure: LabFigure, all: AllValues, row: number): TemplateResult {
     const words = this.host.text.lab;
-    const text = phrase((number) => words.rowAt(nameOf(figure, row), number(all.entropyOf(row))));
+    const text = phrase((number) =>
+      words.rowAt(queryName(figure, row), number(all.entropyOf(row))),
+    );
     return html`<button type="button" class="go-row" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;
   }
 
@@ -173,11 +190,11 @@ export class LabReading {
     if (!difference || !values || !blocks) return nothing;
     const words = this.host.text.lab;
     const place = placeOf(blocks, figure.shape.columns, difference.at);
-    const names = [nameOf(figure, place.row), nameOf(figure, place.column)] as const;
+    const names = [queryName(figure, place.row), keyName(figure, place.column)] as const;
     const text = phrase((number) => {
-      const mean = values.mean();
-      const [row, largest] = [number(values.row()), number(values.largest())];
-      return words.difference(row, largest, ...names, mean ? number(mean) : "");
+      const [row, mean] = [values.row(), values.mean()];
+      const [moved, all] = [row ? number(row) : "—", mean ? number(mean) : ""];
+      return words.difference(moved, number(values.largest()), ...names, all);
     });
     return html`<p class="difference">${text}
       <button type="button" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
@@ -191,10 +208,11 @@ export class LabReading {
     const cells = (side: LabSide | undefined, key: number) => {
       if (side?.row === undefined) return nothing;
       const values = rowValues(figure, side, side.row);
-      return html`<td class="digits">${values.score(key)}</td><td class="digits">${values.weight(key)}</td>`;
+      const score = figure.given ? nothing : html`<td class="digits">${values.score(key)}</td>`;
+      return html`${score}<td class="digits">${values.weight(key)}</td>`;
     };
     const heads = (slot: string) =>
-      html`<th scope="col">${words.scoreOf(slot)}</th><th scope="col">${words.weightOf(slot)}</th>`;
+      html`${figure.given ? nothing : html`<th scope="col">${words.scoreOf(slot)}</th>`}<th scope="col">${words.weightOf(slot)}</th>`;
     const compared = figure.sides.length > 1;
     return html`<details class="edit row-table"><summary>${words.tableTitle}</summary>
       <p class="strongest">${this.#strongest(figure)}</p>
@@ -202,7 +220,7 @@ export class LabReading {
         <thead><tr><th scope="col">${words.axes.column}</th>${heads(compared ? "A" : "")}${compared ? heads("B") : nothing}</tr></thead>
         <tbody>${keys.map(
           (key) =>
-            html`<tr class=${key === figure.column ? "lit" : nothing}><th scope="row">${nameOf(figure, key)}</th>${cells(a, key)}${cells(b, key)}</tr>`,
+            html`<tr class=${key === figure.column ? "lit" : nothing}><th scope="row">${keyName(figure, key)}</th>${cells(a, key)}${cells(b, key)}</tr>`,
         )}</tbody>
       </table></div>
       ${figure.shape.columns > maxLines ? html`<p class="note">${words.tableRest(maxLines, figure.shape.columns)}</p>` : nothing}

@@ -11,7 +11,15 @@ import {
 } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { callIn, SharedPool } from "../../figure/shared-pool.js";
-import { bandsOf, costOf, exactCall, type LabTask, mapCall, statisticsCall } from "./inputs.js";
+import {
+  bandsOf,
+  costOf,
+  exactCall,
+  type LabPlan,
+  type LabTask,
+  mapCall,
+  statisticsCall,
+} from "./inputs.js";
 import { type LabBlocks, type LabShape, maxBlocks, windowText } from "./places.js";
 import {
   Drawing,
@@ -53,9 +61,26 @@ export interface LabQuestion {
   readonly reduce: Lab["reduce"];
 }
 
-interface LabAnswer {
-  readonly question: LabQuestion;
+export interface LabAnswer {
+  readonly plan: LabPlan;
+  /** Undefined for given weights. */
+  readonly task: LabTask | undefined;
+  readonly blocks: LabBlocks;
   readonly picture: LabPicture;
+}
+
+/** What a figure shows of one setting. */
+export interface LabResult {
+  readonly answer: LabAnswer | undefined;
+  /** The current result, or the finished part of it. */
+  readonly shown: LabAnswer | undefined;
+  readonly statistics: LabStatistics | undefined;
+  /** The error of the core; the last valid result stays. */
+  readonly refusal: string | undefined;
+  /** Of a long computation, with the finished share of its picture. */
+  readonly progress: { readonly share?: number } | undefined;
+  /** No newer picture is about to come. */
+  readonly settled: boolean;
 }
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
@@ -71,14 +96,13 @@ function bandRows(task: LabTask, { workers }: Pool): number {
   return (cost * task.rows) / Math.max(1, costOf(task));
 }
 
-export class LabRun {
+export class LabRun implements LabResult {
   answer: LabAnswer | undefined;
-  /** The current result, or the finished part of it. */
+  /** The id of its question. */
+  answered = "";
   shown: LabAnswer | undefined;
   statistics: LabStatistics | undefined;
-  /** The error of the core; the last valid result stays. */
   refusal: string | undefined;
-  /** Of a long computation, with the finished share of its picture. */
   progress: { readonly share?: number } | undefined;
   #wanted = "";
   #known = "";
@@ -94,7 +118,6 @@ export class LabRun {
     private readonly changed: () => void,
   ) {}
 
-  /** No newer picture is about to come. */
   get settled(): boolean {
     return !this.#brief;
   }
@@ -137,7 +160,8 @@ export class LabRun {
   }
 
   #answer(question: LabQuestion, picture: LabPicture): void {
-    this.answer = { question, picture };
+    this.answer = answerOf(question, picture);
+    this.answered = question.id;
     this.shown = this.answer;
   }
 
@@ -225,7 +249,7 @@ export class LabRun {
     if (this.#brief || now - this.#reported < progressPauseMs) return;
     this.#reported = now;
     this.progress = { share };
-    this.shown = { question, picture: drawing.picture };
+    this.shown = answerOf(question, drawing.picture);
     this.changed();
   }
 
@@ -233,3 +257,7 @@ export class LabRun {
     this.refusal = error instanceof Error ? error.message : String(error);
   }
 }
+
+const answerOf = ({ task, blocks }: LabQuestion, picture: LabPicture): LabAnswer => ({
+  ...{ plan: task, task, blocks, picture },
+});

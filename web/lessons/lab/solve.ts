@@ -27,9 +27,14 @@ export interface LabStatistics {
   readonly flattest: number;
   readonly empty: readonly number[];
   readonly emptyRows: number;
-  readonly output: Floats;
-  readonly outputMean: Floats;
-  /** The indices of the smallest and the largest output. */
+  /** Undefined for given weights. */
+  readonly output: OutputStatistics | undefined;
+}
+
+interface OutputStatistics {
+  readonly data: Floats;
+  readonly mean: Floats;
+  /** The indices of the smallest and the largest number. */
   readonly least: number;
   readonly largest: number;
 }
@@ -37,11 +42,17 @@ export interface LabStatistics {
 export interface LabRow {
   readonly row: number;
   readonly weights: Floats;
-  readonly scores: Floats;
-  /** One number each: the entropy, its exponential, the weight of the `bestKeys` best keys. */
-  readonly entropy: Floats;
-  readonly neighbours: Floats;
-  readonly mass: Floats;
+  /** Undefined for given weights. */
+  readonly scores: Floats | undefined;
+  /**
+   * One number each: the entropy, its exponential, the weight of the `bestKeys` best keys. Undefined
+   * for given weights that are negative or no numbers.
+   */
+  readonly entropy: Floats | undefined;
+  readonly neighbours: Floats | undefined;
+  readonly mass: Floats | undefined;
+  /** One number: the sum of given weights. */
+  readonly sum?: Floats | undefined;
 }
 
 /** The number of keys of a row with a bar. */
@@ -114,7 +125,7 @@ export class Drawing {
   }
 }
 
-/** The part of all weights in a window. */
+/** The part of all weights in a window that draws each of them. */
 export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPicture {
   const { top, height } = blocks.view;
   const rows = exact.subarray(top * columns, (top + height) * columns);
@@ -127,11 +138,11 @@ export const exactWeights = (knn: SoftKnn, { weights }: AttentionResult): Floats
   meanOfHeads(knn, weights as Tensor, 2);
 
 /** The mean of a list, computed by the core. */
-const meanOf = (knn: SoftKnn, y: Floats): Floats =>
+export const meanOf = (knn: SoftKnn, y: Floats): Floats =>
   y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
 
 /** Indices of the smallest and of the largest number. */
-function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
+export function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
   let [least, most] = [-1, -1];
   let [low, high] = [Infinity, -Infinity];
   const some = skip.size > 0;
@@ -158,9 +169,7 @@ export function statisticsOf(knn: SoftKnn, task: LabTask, whole: AttentionResult
     flattest,
     empty,
     emptyRows,
-    output,
-    outputMean: meanOf(knn, output),
-    ...{ least, largest },
+    output: { data: output, mean: meanOf(knn, output), least, largest },
   };
 }
 

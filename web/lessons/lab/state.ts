@@ -4,6 +4,7 @@
  *
  * Axis letters: m queries, n keys, d key dimension, v value dimension.
  */
+import type { GivenData } from "../../data/given.js";
 import type { OwnData } from "../../data/matrix.js";
 import { limits, type SimilarityName, similarityNames } from "../../figure/state/state.js";
 
@@ -48,6 +49,9 @@ export interface LabSetting {
   readonly heads: number;
   /** The displayed head, from 1; 0 = the mean of all. */
   readonly head: number;
+  /** Of given weights: the layer, from 1, and whether they are those of the second file. */
+  readonly layer: number;
+  readonly second: boolean;
 }
 
 /**
@@ -60,7 +64,13 @@ export interface LabState {
   readonly a: string;
   /** "" while nothing is compared. */
   readonly b: string;
+  /** Given weights and tokens, if they are short enough for a link, or an attribute has them. */
+  readonly weights: string;
+  readonly queryTokens: string;
+  readonly keyTokens: string;
   readonly own: OwnData;
+  /** The others, and a picture. */
+  readonly given: GivenData;
 }
 
 /** All settings, and the selection. */
@@ -95,8 +105,12 @@ export interface Lab {
   readonly left: number;
   readonly height: number;
   readonly across: number;
+  /** Patches of the picture, which stand in rows and columns; 0 = as many as fit. */
+  readonly patchRows: number;
+  readonly patchColumns: number;
   /** Never in a link; `x` replaces missing ones of query, key and value. */
   readonly own: OwnData;
+  readonly given: GivenData;
 }
 
 /** The limits of links. */
@@ -104,6 +118,7 @@ export const labLimits = {
   side: 8192,
   width: 4096,
   heads: 64,
+  layers: 8192,
   factor: 1e6,
   correlation: { min: 0, max: 0.99 },
 } as const;
@@ -115,7 +130,7 @@ export interface Range {
   readonly step: number | "any";
 }
 
-const { side, width, heads, factor, correlation } = labLimits;
+const { side, width, heads, layers, factor, correlation } = labLimits;
 const anyFactor: Range = { min: -factor, max: factor, step: "any" };
 const size: Range = { min: 1, max: side, step: 1 };
 const place: Range = { min: 0, max: side, step: 1 };
@@ -127,7 +142,8 @@ export const settingRanges = {
   dropout: { min: 0, max: 0.99, step: 0.01 },
   dropoutSeed: { ...limits.seed, step: 1 },
   heads: { min: 1, max: heads, step: 1 },
-  head: { min: 0, max: heads, step: 1 },
+  head: { min: 0, max: layers, step: 1 },
+  layer: { min: 1, max: layers, step: 1 },
 } satisfies Partial<Record<keyof LabSetting, Range>>;
 
 /** What the other numbers of the lab may be. */
@@ -139,6 +155,7 @@ export const labRanges = {
   correlation: { ...correlation, step: 0.01 },
   batch: { min: 1, max: factor, step: 1 },
   ...{ row: place, column: place, top: place, left: place, height: place, across: place },
+  ...{ patchRows: place, patchColumns: place },
 } satisfies Partial<Record<keyof Lab, Range>>;
 
 export const labSetting: LabSetting = {
@@ -157,6 +174,8 @@ export const labSetting: LabSetting = {
   numbers: numberNames[0],
   heads: 1,
   head: 1,
+  layer: 1,
+  second: false,
 };
 
 export const defaultLab: Lab = {
@@ -181,7 +200,10 @@ export const defaultLab: Lab = {
   left: 0,
   height: 0,
   across: 0,
+  patchRows: 0,
+  patchColumns: 0,
   own: {},
+  given: {},
 };
 
 /** Names for `controls=` and `lock=`, in the order of the documentation. */

@@ -30,6 +30,7 @@ export const labStyles = css`
   .heat canvas {
     position: absolute;
     color: var(--weight);
+    outline-color: var(--unscaled);
     transition: color 1ms;
   }
   .heat-map {

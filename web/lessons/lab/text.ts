@@ -13,6 +13,7 @@ import {
   parseTemperature,
   within,
 } from "../../figure/state/url-values.js";
+import { readGiven, writeGiven } from "./given-text.js";
 import {
   defaultLab,
   inkNames,
@@ -45,6 +46,7 @@ const settingRules: Readonly<Record<string, Parse>> = {
   scaled: parseFlag,
   temperature: parseTemperature,
   causal: parseFlag,
+  second: parseFlag,
   numbers: parseEnum(numberNames),
 };
 
@@ -96,15 +98,23 @@ interface Read {
 
 const known = new WeakMap<LabState, Read>();
 
+/** Weights that a page or a link gives need no source: they are the reader's own. */
+const usualFor = ({ given }: Pick<Lab, "given">): Lab =>
+  given.weights === undefined ? defaultLab : { ...defaultLab, source: "own" };
+
 /** Parses the texts of a state, cached per state. Never throws. */
 export function readLab(state: LabState): Read {
   const before = known.get(state);
   if (before !== undefined) return before;
   const wrong: string[] = [];
   const setting = (text: string) => read(settingRules, text, labSetting, wrong);
-  const data = read(dataRules, state.data, defaultLab, wrong);
+  const given = readGiven(state, wrong);
+  const data = read(dataRules, state.data, usualFor({ given }), wrong);
   const b = state.b === "" ? undefined : setting(state.b);
-  const result = { lab: { ...data, a: setting(state.a), b, own: state.own }, wrong };
+  const result = {
+    lab: { ...data, a: setting(state.a), b, own: state.own, given },
+    wrong,
+  };
   known.set(state, result);
   return result;
 }
@@ -112,10 +122,11 @@ export function readLab(state: LabState): Read {
 export function labState(lab: Lab): LabState {
   const setting = (it: LabSetting) => write(settingRules, it, labSetting);
   return {
-    data: write(dataRules, lab, defaultLab),
+    data: write(dataRules, lab, usualFor(lab)),
     a: setting(lab.a),
     b: lab.b === undefined ? "" : setting(lab.b) || usual,
     own: lab.own,
+    ...writeGiven(lab.given),
   };
 }
 

@@ -6,7 +6,7 @@ import { batchesOf, headsOf } from "./data.js";
 import type { LabFigure } from "./figure.js";
 import type { LabPictures } from "./picture.js";
 import { centred, isWhole, zoomed } from "./places.js";
-import { inkNames, type Lab, reduceNames } from "./state.js";
+import { inkNames, type LabSetting, reduceNames } from "./state.js";
 import { labOf, setLab } from "./text.js";
 
 /** Side of the overview. */
@@ -43,9 +43,55 @@ export class LabToolbar {
     </svg>`}<span class="note">${label}</span>`;
   }
 
+  /** Layer and head of given weights, and their file where there are two. */
+  heads(figure: LabFigure): TemplateResult {
+    const words = this.host.text.lab.given;
+    const lab = labOf(this.host);
+    const { weights, other } = lab.given;
+    return html`<div class="given-fields">${figure.sides.map(({ slot, setting }, i) => {
+      const head = figure.given?.[i];
+      if (head === undefined) return nothing;
+      const [layers, heads] = head.weights.shape;
+      const control = slot === "a" ? "labA" : "labB";
+      const disabled = this.host.isLocked(control);
+      const set = (patch: Partial<LabSetting>) =>
+        setLab(this.host, { [slot]: { ...setting, ...patch } });
+      const named = (label: string) =>
+        figure.sides.length > 1 ? `${slot.toUpperCase()}: ${label}` : label;
+      const field = (
+        name: "layer" | "head",
+        label: string,
+        value: number,
+        min: number,
+        max: number,
+      ) =>
+        html`<label class="drawn" data-control=${control}>${named(label)} ${numberInput({
+          ...{
+            name: `lab-${slot}-${name}`,
+            label: named(label),
+            value,
+            min,
+            max,
+            step: 1,
+            disabled,
+          },
+          change: (x) => set({ [name]: x }),
+        })}</label>`;
+      const { files } = words;
+      const names = { first: weights?.name || files.first, second: other?.name || files.second };
+      const file = named(words.file);
+      return html`<div class="drawn-row">${
+        other === undefined
+          ? nothing
+          : html`<label class="drawn" data-control=${control}>${file} ${choiceInput(`lab-${slot}-file`, file, setting.second ? "second" : "first", names, disabled, (x) => set({ second: x === "second" }))}</label>`
+      }${layers > 1 ? field("layer", words.layerField(layers), head.layer + 1, 1, layers) : nothing}${heads > 1 ? field("head", words.headField(heads), (head.head ?? -1) + 1, 0, heads) : nothing}`;
+    })}</div>`;
+  }
+
   /** The selected batch and head of own data, both in the link. */
-  #part(lab: Lab): TemplateResult | typeof nothing {
-    if (lab.source !== "own") return nothing;
+  #part(figure: LabFigure): TemplateResult | typeof nothing {
+    const lab = labOf(this.host);
+    if (figure.given || lab.source !== "own") return nothing;
     const { data: words, optionOf } = this.host.text.lab;
     const [batches, heads] = [batchesOf(lab.own), headsOf(lab.own)];
     const batch = {
@@ -74,12 +120,14 @@ export class LabToolbar {
       this.host.seal();
     };
     const set = (patch: Partial<typeof lab>) => setLab(this.host, patch);
-    const reduced = figure.sides.some(({ run }) => run.answer && !run.answer.picture.exact);
+    const { given } = figure;
+    const reduced =
+      !given && figure.sides.some(({ run }) => run.answer && !run.answer.picture.exact);
     const all = { top: 0, left: 0, height: shape.rows, width: shape.columns };
     const texts = <T extends string>(names: readonly T[], of: Readonly<Record<T, string>>) =>
       Object.fromEntries(names.map((name) => [name, of[name]])) as Record<T, string>;
     return html`<div class="toolbar" data-control="lab" role="group" aria-label=${words.view}>
-      ${this.#part(lab)}
+      ${this.#part(figure)}
       <button type="button" class="closer" ?disabled=${isLocked} @click=${zoom(0.5)}>${words.closer}</button>
       <button type="button" class="further" ?disabled=${isLocked || isWhole(window, shape)} @click=${zoom(2)}>${words.further}</button>
       <button type="button" class="whole" ?disabled=${isLocked || isWhole(window, shape)} @click=${() => this.pictures.show(figure, all)}>${words.whole}</button>

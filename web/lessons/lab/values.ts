@@ -9,10 +9,18 @@ import type { Floats, LabTask } from "./inputs.js";
 import { allowedKeys, placeOf } from "./places.js";
 import type { LabRow, LabStatistics } from "./solve.js";
 
-/** A query or a key by its word, or its number. */
-export function nameOf({ data }: Pick<LabFigure, "data">, index: number): string {
-  return data.names?.[index] ?? String(index);
-}
+/** The shortest digits that only this double has. */
+const allDigits: Format = (x) => String(x).replace("-", "−");
+
+type Named = Pick<LabFigure, "names">;
+
+/** A query by its word, or its number. */
+export const queryName = ({ names }: Named, index: number): string =>
+  names.queries?.[index] ?? String(index);
+
+/** A key by its word, or its number. */
+export const keyName = ({ names }: Named, index: number): string =>
+  names.keys?.[index] ?? String(index);
 
 /** The setting of a number; empty with one setting. */
 const settingOf = ({ sides }: LabFigure, { slot }: LabSide): string =>
@@ -21,17 +29,23 @@ const settingOf = ({ sides }: LabFigure, { slot }: LabSide): string =>
 /** Of the selected row. */
 export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
   const setting = settingOf(figure, side);
-  const query = nameOf(figure, row.row);
+  const query = queryName(figure, row.row);
   const ofKey = (name: string, data: ArrayLike<number>, key: number, format: Format) =>
-    numberAt(name, data, key, format, [query, nameOf(figure, key), setting]);
+    numberAt(name, data, key, format, [query, keyName(figure, key), setting]);
   const ofRow = (name: string, data: ArrayLike<number>, format: Format) =>
     numberAt(name, data, 0, format, [query, setting]);
   return {
     weight: (key: number, format = small) => ofKey("weight", row.weights, key, format),
-    score: (key: number) => ofKey("score", row.scores, key, decimals(3)),
-    neighbours: (format = decimals(2)) => ofRow("neighbours", row.neighbours, format),
-    entropy: () => ofRow("entropy", row.entropy, decimals(3)),
-    mass: () => ofRow("mass", row.mass, share),
+    /** All digits: reading them back gives the same bits. */
+    stored: (key: number) => ofKey("weight", row.weights, key, allDigits),
+    /** Given weights have none. */
+    score: (key: number) => row.scores && ofKey("score", row.scores, key, decimals(3)),
+    /** These are undefined for a row that is no distribution. */
+    neighbours: (format = decimals(2)) =>
+      row.neighbours && ofRow("neighbours", row.neighbours, format),
+    entropy: () => row.entropy && ofRow("entropy", row.entropy, decimals(3)),
+    mass: () => row.mass && ofRow("mass", row.mass, share),
+    sum: () => row.sum && ofRow("sum", row.sum, small),
   };
 }
 
@@ -42,10 +56,13 @@ export function allValues(figure: LabFigure, side: LabSide, all: LabStatistics) 
   return {
     mean: () => numberAt("mean", all.mean, 0, three, [setting]),
     entropyOf: (row: number) =>
-      numberAt("entropy", all.entropy, row, three, [nameOf(figure, row), setting]),
-    outputMean: () => numberAt("outputMean", all.outputMean, 0, three, [setting]),
-    least: () => numberAt("least", all.output, all.least, three, [setting]),
-    largest: () => numberAt("largest", all.output, all.largest, three, [setting]),
+      numberAt("entropy", all.entropy, row, three, [queryName(figure, row), setting]),
+    /** Given weights have no output. */
+    output: all.output && {
+      mean: numberAt("outputMean", all.output.mean, 0, three, [setting]),
+      least: numberAt("least", all.output.data, all.output.least, three, [setting]),
+      largest: numberAt("largest", all.output.data, all.output.largest, three, [setting]),
+    },
   };
 }
 
@@ -57,7 +74,7 @@ export function cellValue(figure: LabFigure, side: LabSide, index: number): Name
   const cell = { row: Math.floor(index / blocks.count), column: index % blocks.count };
   const place = placeOf(blocks, figure.shape.columns, cell);
   const one = blocks.tall === 1 && blocks.columns === figure.shape.columns;
-  const of = [nameOf(figure, place.row), nameOf(figure, place.column), settingOf(figure, side)];
+  const of = [queryName(figure, place.row), keyName(figure, place.column), settingOf(figure, side)];
   return numberAt(one ? "weight" : "block", weights, index, small, of);
 }
 
@@ -71,16 +88,22 @@ export function differenceValues(figure: LabFigure) {
   if (difference === undefined) return undefined;
   const { row, mean, largest } = difference;
   return {
-    row: () => numberAt("moved", row, 0, share, [nameOf(figure, figure.row)]),
-    mean: () => mean && numberAt("movedMean", mean, 0, share),
+    /** Undefined for rows that are no distributions. */
+    row: () =>
+      row.length === 0
+        ? undefined
+        : numberAt("moved", row, 0, share, [queryName(figure, figure.row)]),
+    mean: () => (mean?.length ? numberAt("movedMean", mean, 0, share) : undefined),
     largest: () => numberAt("change", largest, 0, small),
+    /** Without its sign. */
+    size: () => numberAt("change", largest, 0, (x) => small(Math.abs(x))),
   };
 }
 
 type RowValues = ReturnType<typeof rowValues>;
 
 const ofRow =
-  (read: (row: RowValues, figure: LabFigure) => NamedValue) =>
+  (read: (row: RowValues, figure: LabFigure) => NamedValue | undefined) =>
   (figure: LabFigure): NamedValue | undefined => {
     const [side] = figure.sides;
     return side?.row && read(rowValues(figure, side, side.row), figure);
@@ -112,19 +135,29 @@ function tableOf(
   { slot, setting, run, row }: LabSide,
   scoresOf: (task: LabTask) => Floats,
 ): ResultTable | undefined {
-  const names = (count: number) => Array.from({ length: count }, (_, i) => nameOf(figure, i));
   const { rows, columns } = figure.shape;
-  const common = { name: slot.toUpperCase(), columns: names(columns) };
+  const all = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => name(i));
+  const queries = () => all(rows, (i) => queryName(figure, i));
+  const columnNames = all(columns, (i) => keyName(figure, i));
+  const common = { name: headText(figure, slot) ?? slot.toUpperCase(), columns: columnNames };
   const { answer } = run;
   if (answer?.picture.exact) {
-    const { task } = answer.question;
-    const scores = blocked(scoresOf(task), task, 0);
-    return { ...common, rows: names(rows), scores, weights: answer.picture.exact };
+    const { task } = answer;
+    const scores = task && blocked(scoresOf(task), task, 0);
+    return { ...common, rows: queries(), scores, weights: answer.picture.exact };
   }
   if (row === undefined) return undefined;
-  const task = { setting, columns };
-  const scores = blocked(row.scores.slice(), task, row.row);
-  return { ...common, rows: [nameOf(figure, row.row)], scores, weights: row.weights };
+  const scores = row.scores && blocked(row.scores.slice(), { setting, columns }, row.row);
+  return { ...common, rows: [queryName(figure, row.row)], scores, weights: row.weights };
+}
+
+/** "L4 H11" of given weights, which no language changes. */
+function headText({ given, sides }: LabFigure, slot: LabSide["slot"]): string | undefined {
+  const setting = sides.find((side) => side.slot === slot)?.setting;
+  if (given === undefined || setting === undefined) return undefined;
+  const file = setting.second ? " W2" : "";
+  return `L${setting.layer} H${setting.head || "mean"}${file}`;
 }
 
 /** Scores of rows from `first` on, with −∞ at blocked keys. */

@@ -3,18 +3,24 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { learningFamilies } from "../../api/learning-families.js";
+import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
 import { topKeysStyles } from "../../charts/bars/top-keys.js";
 import { keyPlaneStyles } from "../../charts/plane/key-plane.js";
 import { planeStyles } from "../../charts/plane/plane-styles.js";
 import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import { decimals, share } from "../../figure/format-number.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
 import { labControlStyles } from "./control-styles.js";
 import { LabControls } from "./controls.js";
+import { showsGiven } from "./data.js";
 import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
+import { GivenHeads, headName } from "./given/heads.js";
+import { GivenReading } from "./given/reading.js";
+import { givenStyles } from "./given/styles.js";
 import { labIntakeStyles } from "./own/styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
 import { LabPlane } from "./plane.js";
@@ -23,7 +29,7 @@ import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
 import { labOf, labState, readLab } from "./text.js";
 import { LabToolbar } from "./toolbar.js";
-import { nameOf, rowValues, tables } from "./values.js";
+import { keyName, queryName, rowValues, tables } from "./values.js";
 
 export { controls } from "./state.js";
 export { readings } from "./values.js";
@@ -36,6 +42,8 @@ export class LabView implements FigureView {
   readonly #controls: LabControls;
   readonly #data: LabDataControls;
   readonly #plane: LabPlane;
+  readonly #heads: GivenHeads;
+  readonly #given: GivenReading;
 
   drawn: LabFigure | undefined;
 
@@ -47,10 +55,16 @@ export class LabView implements FigureView {
     this.#controls = new LabControls(host);
     this.#data = new LabDataControls(host);
     this.#plane = new LabPlane(host, this.#pictures);
+    this.#heads = new GivenHeads(host);
+    this.#given = new GivenReading(host, this.#pictures);
   }
 
   title(): string {
-    return this.host.text.lab.title;
+    const lab = labOf(this.host);
+    const words = this.host.text.lab;
+    const { weights } = lab.given;
+    if (!showsGiven(lab) || weights === undefined) return words.title;
+    return words.given.title(weights.shape[0], weights.shape[1]);
   }
 
   /** Announces the cell under the cursor. */
@@ -59,7 +73,7 @@ export class LabView implements FigureView {
     const weights = figure.sides.map(
       (side) => side.row && rowValues(figure, side, side.row).weight(figure.column),
     );
-    const [row, column] = [nameOf(figure, figure.row), nameOf(figure, figure.column)];
+    const [row, column] = [queryName(figure, figure.row), keyName(figure, figure.column)];
     const cell = this.host.text.lab.cell(row, column, weights.join(" | "));
     this.host.announce(`${cell} ${this.#reading.summary(figure)}`);
   }
@@ -93,6 +107,7 @@ export class LabView implements FigureView {
 
   disconnect(): void {
     this.#solver.stop();
+    this.#heads.stop();
     this.#data.disconnect();
   }
 
@@ -124,9 +139,55 @@ export class LabView implements FigureView {
       : html`<p class="notice" role="status">${unreadable(wrong.join(", ").slice(0, 60))}</p>`;
   }
 
+  /** All heads, the chosen one as a matrix, and the text or picture that it attends to. */
+  #givenSections(figure: LabFigure): readonly Section[] {
+    const compare = html`<div class="given-compare">${this.#controls.compare(true)}</div>`;
+    const numbers = html`<div class="lab-more">${this.#reading.numbers(figure)}<div>${this.#reading.table(figure)}</div></div>`;
+    return [
+      {
+        name: "heads",
+        picture: html`${this.#unread()}${this.#heads.render(figure, this.host.width)}`,
+        caption: html`<p class="so-what">${this.#givenSummary(figure)}</p>${this.#oddRows(figure)}${compare}`,
+      },
+      {
+        name: "head",
+        picture: html`${this.#toolbar.heads(figure)}${this.#picture(figure)}`,
+        caption: html`<p class="so-what">${this.#reading.summary(figure)}</p>`,
+      },
+      {
+        name: "text",
+        picture: this.#given.render(figure),
+        caption: this.#given.caption(figure),
+        more: html`<p class="hint">${this.host.text.lab.hint}</p>${this.#data.render(figure)}${numbers}`,
+      },
+    ];
+  }
+
+  /** The kind of each displayed head. */
+  #givenSummary({ given = [] }: LabFigure): string {
+    const words = this.host.text.lab.given;
+    const said = given.flatMap((head) => {
+      const report = this.#heads.report(head);
+      if (report === undefined) return [headName(this.host, head)];
+      const { kind, shares, neighbours } = report;
+      const most = kind && words.shares(words.targets[kind], share(shares[kind]));
+      return [words.summary(headName(this.host, head), decimals(1)(neighbours), most ?? "")];
+    });
+    return this.host.text.common.sentences(said);
+  }
+
+  #oddRows({ given = [], shape }: LabFigure): TemplateResult | typeof nothing {
+    const words = this.host.text.lab.given;
+    const odd = given.find(({ odd: { empty, off, invalid } }) => empty + off + invalid > 0)?.odd;
+    if (odd === undefined) return nothing;
+    const text = words.odd(shape.rows, odd, decimals(3)(odd.least), decimals(3)(odd.most));
+    return html`<p class="note odd-rows">${text}</p>`;
+  }
+
   sections(): readonly Section[] {
     const figure = this.#solver.solve();
     this.drawn = figure;
+    if (figure.given) return this.#givenSections(figure);
     const answered = figure.sides.some(({ row }) => row !== undefined);
     const reading = html`<div class="lab-more">${this.#reading.numbers(figure)}
         <div>${this.#plane.render(figure)} ${this.#reading.table(figure)}</div></div>`;
@@ -155,4 +216,6 @@ export const styles = [
   labStyles,
   labControlStyles,
   labIntakeStyles,
+  sentenceStyles,
+  givenStyles,
 ];

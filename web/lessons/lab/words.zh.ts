@@ -2,6 +2,7 @@
 
 import type { Chapter } from "../../language/prose.js";
 import { list, percentText, spaced } from "../../language/zh/words.js";
+import { givenWords } from "./given/words.zh.js";
 import { labData } from "./own/words.zh.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -80,6 +81,7 @@ export const words: typeof en = {
       spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
     neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
     entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
+    sum: (query, setting) => spaced(`查询 ${query} 的权重之和${inSetting(setting)}`),
     mass: (query, setting) => spaced(`查询 ${query} 得分最高的键所占的权重${inSetting(setting)}`),
     temperature: (setting) => `温度 τ${inSetting(setting)}`,
     mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
@@ -120,6 +122,12 @@ export const words: typeof en = {
   further: "缩小",
   whole: "显示全部",
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
+  differenceTitle: "B − A，带符号",
+  differenceLabel: (rows, columns) => `B 的权重减去 A 的权重，${rows} × ${columns}`,
+  differenceLegend: (most) => `蓝色：B 的权重更大。橙色：A 的更大。最深的格子：${most}。`,
+  given: givenWords,
+  aboutGiven: "模型的注意力权重。",
+  linked: "这些数据很短，链接会带上它们。",
   dataTitle: "数据",
   data: labData,
   sources: { toy: "六个键", random: "随机", words: "词语", own: "自己的" },
@@ -197,9 +205,22 @@ export const chapter: Chapter = {
   text: {
     weights: [
       "图中每一格是一个权重：行是查询，列是键，格子越深，这个键从这个查询得到的权重越多。点一格，旁边的条形就列出对这个查询最重要的八个键。按设置 A，这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
-      "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的 CSV、JSON、NumPy、safetensors 文件（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
+      "如果你运行过一个模型，把它的注意力权重拖到图上任何地方：.npz、.npy、.safetensors 或 JSON 文件，按层、头、查询、键排列，有词元就连词元一起。实验室便会[照模型给出的样子显示每一个头](docs/attention-weights.html#write-the-file)。",
+      "在图的下方选数据：[讲“注意力就是软 k 近邻”的原文](docs/reference/sources.html#D0.1)的六个键、随机向量、词语，或你自己的查询、键和值（数据不离开这台机器）。然后改设置。按“与第二组设置比较”，你在 B 里改动的一切，都会逐格与 A 对照。",
       "> [256 维，A 缩放，B 不缩放](lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0)：一个查询还会注意到几个键？",
       "> [107 个词的 GloVe 向量，用余弦](lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1)：“king”会注意到“queen”吗？",
+    ],
+    heads: [
+      "每幅小图是一个头：一行一个查询，一列一个键。沿对角线的线表示词元关注自身，紧贴其下的线表示关注前一个词元；一整列都深，说明所有查询都看着同一个键，在许多模型里那就是第一个词元。",
+      "头下面的数是各查询平均的有效邻居数：等于 1 时，这个头只查找一个键；越接近文本的长度，就越是对全文取平均。如果一半以上的权重落在同一类键上，就写出是哪一类；上方的按钮只显示这一类头，最明显的排在前面。",
+    ],
+    head: [
+      "这就是选中的头，每个权重都照文件里的样子。点一格，或用方向键移动：旁边的条形列出这个查询权重最大的键；这个查询有 {effective-k} 个有效邻居，熵为 {entropy} 奈特。",
+      "再选一个头，或再打开一个文件，B − A 的图便逐格显示两者差在哪里。",
+    ],
+    text: [
+      "同样的权重落在文本上：指向一个词元，别的词元颜色越深，得到的权重越多。如果用图片代替文本，图块的权重越大就越清楚。",
+      "权重只说明一个头看向哪里，不说明它从那里取来什么：一个键权重再大，只要它的值接近零，改变也很小。",
     ],
   },
   end: "注意力只需要三个矩阵，什么数据都行；它们的邻域有没有意义，要看这张图。",

@@ -1,11 +1,12 @@
 /** The data shared by all parts of the figure. */
 import type { FigureHost } from "../../figure/figure-view.js";
+import { type HeadAt, sameHead } from "../../figure/head-at.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { winners } from "../../figure/ranks.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Role, roleOf } from "./measure.js";
 import type { Solved } from "./solve.js";
-import { type HeadAt, sameHead, type TransformerState } from "./state.js";
+import type { TransformerState } from "./state.js";
 
 export interface TransformerFigure {
   readonly host: FigureHost;

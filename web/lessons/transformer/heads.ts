@@ -3,11 +3,12 @@ import { html, svg, type TemplateResult } from "lit";
 import { weightBars } from "../../charts/bars/weight-bars.js";
 import { attentionThumb } from "../../charts/matrix/attention-thumb.js";
 import { chapterPart } from "../../controls/chapter-part.js";
+import { type HeadAt, sameHead } from "../../figure/head-at.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { headName, indexOf, isAblated, roleIn, type TransformerFigure } from "./figure.js";
 import type { Ablations, Measured } from "./measure.js";
 import type { Model } from "./model.js";
-import { type HeadAt, sameHead, withAblation } from "./state.js";
+import { withAblation } from "./state.js";
 
 function headPanel(figure: TransformerFigure, at: HeadAt): TemplateResult {
   const { host, solved, state, change } = figure;

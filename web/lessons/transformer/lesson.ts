@@ -1,14 +1,12 @@
 /** A trained transformer whose heads have planar queries and keys. */
+import { headParsers } from "../../figure/head-at.js";
 import { register } from "../../figure/lesson.js";
 import { type Field, fieldsOf } from "../../figure/state/fields.js";
 import { limits } from "../../figure/state/state.js";
-import { countTo, parseList, parseTemperature } from "../../figure/state/url-values.js";
+import { countTo, parseTemperature } from "../../figure/state/url-values.js";
 import {
   defaultTransformer,
-  type HeadAt,
   keptEvery,
-  sameHead,
-  sorted,
   type TransformerState,
   transformerLimits,
 } from "./state.js";
@@ -43,28 +41,14 @@ const own = fieldsOf<TransformerState>("transformer");
 const parseText = (text: string): string | undefined =>
   text.length <= transformerLimits.text ? text : undefined;
 
-function parseHead(text: string): HeadAt | undefined {
-  const [, layer = "", head = ""] = /^(\d{1,2})\.(\d{1,2})$/.exec(text) ?? [];
-  if (layer === "") return undefined;
-  const at = { layer: Number(layer), head: Number(head) };
-  return at.layer < transformerLimits.layers && at.head < transformerLimits.heads ? at : undefined;
-}
-
-const formatHead = ({ layer, head }: HeadAt): string => `${layer}.${head}`;
-
-function parseHeads(text: string): readonly HeadAt[] | undefined {
-  if (text === "") return [];
-  const heads = parseList(text, ",", parseHead);
-  const isOnce = heads?.every((head, i) => heads.findIndex((it) => sameHead(it, head)) === i);
-  return isOnce ? sorted(heads as HeadAt[]) : undefined;
-}
+const { head: parseHead, heads: parseHeads } = headParsers(transformerLimits);
 
 const fields: readonly Field[] = [
   own("sequence", "text", parseText),
   own("position", "position", countTo(transformerLimits.position)),
-  own("headAt", "at", parseHead, formatHead),
+  own("headAt", "at", parseHead),
   own("headTemperature", "temperature", parseTemperature),
-  own("ablated", "ablated", parseHeads, (heads) => heads.map(formatHead).join(",")),
+  own("ablated", "ablated", parseHeads),
   own("trainSeed", "seed", countTo(limits.seed)),
   own("trainStep", "step", countTo({ ...transformerLimits.step, step: keptEvery })),
 ];

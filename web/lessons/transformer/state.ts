@@ -1,5 +1,8 @@
 /** The sequence, the selected head, the changes in the heads, and the trained steps of a network. */
+import { type HeadAt, withHead } from "../../figure/head-at.js";
 import type { Model } from "./model.js";
+
+export type { HeadAt } from "../../figure/head-at.js";
 
 export interface TransformerState {
   /** Words and letters, separated by spaces. */
@@ -18,13 +21,6 @@ export interface TransformerState {
   /** The reader's own network; not in links. */
   readonly own: Model | undefined;
 }
-
-export interface HeadAt {
-  readonly layer: number;
-  readonly head: number;
-}
-
-export const sameHead = (a: HeadAt, b: HeadAt): boolean => a.layer === b.layer && a.head === b.head;
 
 export const transformerLimits = {
   text: 240,
@@ -49,14 +45,10 @@ export const defaultTransformer: TransformerState = {
 };
 
 /** Ablates a head, or restores it. */
-export function withAblation(state: TransformerState, head: HeadAt): TransformerState {
-  const others = state.ablated.filter((other) => !sameHead(other, head));
-  const isNew = others.length === state.ablated.length;
-  return { ...state, ablated: sorted(isNew ? [...others, head] : others) };
-}
-
-export const sorted = (heads: readonly HeadAt[]): HeadAt[] =>
-  [...heads].sort((a, b) => a.layer - b.layer || a.head - b.head);
+export const withAblation = (state: TransformerState, head: HeadAt): TransformerState => ({
+  ...state,
+  ablated: withHead(state.ablated, head),
+});
 
 /** Names for `controls=` and `lock=`, in the order of the documentation. */
 export const controls = [

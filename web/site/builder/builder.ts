@@ -145,7 +145,8 @@ class Builder {
   }
 
   #notes({ notes }: BuilderWords, embedded: EmbeddedFigure) {
-    const own = Object.keys(this.#figure.getState().lab.own).length > 0;
+    const { lab } = this.#figure.getState();
+    const own = Object.keys({ ...lab.own, ...lab.given }).length > 0;
     const notices = [
       isLocal(embedded.site) ? notes.local : "",
       own ? notes.own : "",

@@ -14,6 +14,7 @@ export const exampleHashes: Readonly<Record<SlideName, string>> = {
   masks: "view=masks&version=2&padding=4,5",
   heads: "view=heads&headStart=identical&headEpochs=500",
   transformer: "view=transformer",
+  gpt: "view=gpt",
 };
 
 /** The other slides show their answer at once. */
@@ -34,13 +35,14 @@ export const examplePlans = {
   ],
   90: [
     ["field", 10],
-    ["similarity", 10],
+    ["similarity", 8],
     ["steps", 14],
-    ["scaling", 12],
-    ["regression", 10],
-    ["masks", 12],
-    ["heads", 12],
-    ["transformer", 10],
+    ["scaling", 11],
+    ["regression", 9],
+    ["masks", 10],
+    ["heads", 10],
+    ["transformer", 8],
+    ["gpt", 10],
   ],
 } as const satisfies Record<number, readonly (readonly [SlideName, number])[]>;
 

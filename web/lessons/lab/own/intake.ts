@@ -1,13 +1,18 @@
 /**
- * Input of the reader's own matrices: four places, for Q, K, V and X. Files are dropped on one
- * place, or on all and assigned by name; chosen; or pasted. Errors are shown beside their place,
- * and the content stays. Every change is one undo step.
+ * Input of the reader's own data: places for the attention weights of a model, its tokens and its
+ * picture, and for Q, K, V and X. Files are dropped on one place, or on all and assigned by name
+ * and content; chosen; or pasted. Errors are shown beside their place, and the content stays. Every
+ * change is one undo step.
  */
 import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
-import { type OwnData, type OwnSlot, ownSlots } from "../../../data/matrix.js";
+import { chapterPart } from "../../../controls/chapter-part.js";
+import type { Fault } from "../../../data/fault.js";
+import type { GivenData } from "../../../data/given.js";
+import { givenSlots, type Place } from "../../../data/given-slots.js";
+import { type OwnData, ownSlots } from "../../../data/matrix.js";
 import type { FigureHost } from "../../../figure/figure-view.js";
-import { withOwn } from "../data.js";
+import { withGiven, withOwn } from "../data.js";
 import { labOf, setLab } from "../text.js";
 import { type IntakePlace, IntakeReader } from "./reader.js";
 import {
@@ -28,7 +33,7 @@ export class LabIntake {
 
   constructor(private readonly host: FigureHost) {
     this.#reader = new IntakeReader({
-      take: (own) => this.#take(own),
+      take: (own, given) => this.#take(own, given),
       open: (state) => host.set(state),
       choose: (choice) => this.#focusChoice(choice.file),
       changed: () => host.refresh(),
@@ -37,11 +42,6 @@ export class LabIntake {
 
   get #words(): LabDataWords {
     return this.host.text.lab.data;
-  }
-
-  /** Replaces all own matrices, as one undo step. */
-  #change(own: OwnData): void {
-    setLab(this.host, withOwn(labOf(this.host), own));
   }
 
   /** The reader cannot change the data. */
@@ -82,21 +82,43 @@ export class LabIntake {
     this.#reader.stopAll();
   }
 
-  #take(own: OwnData): void {
-    this.#change({ ...this.host.state.lab.own, ...own });
-    const { shape, taken } = this.#words;
-    const parts = ownSlots.flatMap((slot) => {
+  /** One undo step. */
+  #take(own: OwnData, given: GivenData): Fault | undefined {
+    const lab = labOf(this.host);
+    const next = withGiven(lab, given);
+    if ("kind" in next) return next;
+    const hasOwn = Object.keys(own).length > 0;
+    setLab(this.host, hasOwn ? withOwn(next, { ...lab.own, ...own }) : next);
+    this.host.announce(this.#words.taken([...this.#matrices(own), ...this.#parts(given)]));
+    return undefined;
+  }
+
+  #matrices(own: OwnData): string[] {
+    return ownSlots.flatMap((slot) => {
       const matrix = own[slot];
       if (matrix === undefined) return [];
       const { rows, columns, heads = 1 } = matrix;
-      return [`${slotLetters[slot]} ${shape(`${rows}`, `${columns / heads}`)}`];
+      return [`${slotLetters[slot]} ${this.#words.shape(`${rows}`, `${columns / heads}`)}`];
     });
-    this.host.announce(taken(parts));
   }
 
-  #remove(slot: OwnSlot): void {
-    const { [slot]: _, ...rest } = this.host.state.lab.own;
-    this.#change(rest);
+  #parts(given: GivenData): string[] {
+    const { roles, tokens } = this.#words;
+    return givenSlots.flatMap((slot) => {
+      const part = given[slot];
+      if (part === undefined) return [];
+      if ("shape" in part) return [`${slotLetters[slot]} ${part.shape.join(" × ")}`];
+      return ["url" in part ? roles.picture : tokens(part.length)];
+    });
+  }
+
+  #remove(slot: Place): void {
+    const lab = labOf(this.host);
+    const { [slot as "query"]: _, ...own } = lab.own;
+    const { [slot as "weights"]: __, ...given } = lab.given;
+    const isOwn = ownSlots.some((one) => one === slot);
+    if (isOwn) setLab(this.host, withOwn(lab, own));
+    else setLab(this.host, { given, ...(slot === "other" && { b: undefined }) });
     this.#reader.dismiss(slot);
     this.host.announce(this.#words.removed(slotLetters[slot]));
   }
@@ -119,12 +141,12 @@ export class LabIntake {
 
   /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
   #fileField(): TemplateResult {
-    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json"
+    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json,image/*"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
   }
 
   /** Typed text stays in its field until accepted. */
-  async #use(field: HTMLTextAreaElement, slot: OwnSlot): Promise<void> {
+  async #use(field: HTMLTextAreaElement, slot: Place): Promise<void> {
     if (!(await this.#reader.paste(field.value, slot))) return;
     field.value = "";
     const details = field.closest("details");
@@ -135,7 +157,7 @@ export class LabIntake {
 
   #placeOf(event: Event): IntakePlace {
     const slot = (event.target as Element).closest?.("[data-slot]")?.getAttribute("data-slot");
-    return ownSlots.find((known) => known === slot) ?? "all";
+    return [...givenSlots, ...ownSlots].find((known) => known === slot) ?? "all";
   }
 
   #point(place: IntakePlace | undefined): void {
@@ -173,17 +195,14 @@ export class LabIntake {
   render(): TemplateResult {
     const words = this.#words;
     const drag = (event: DragEvent) => this.#onDrag(event);
+    const { own, given } = labOf(this.host);
     const scene: IntakeScene = {
-      ...{ words, own: this.host.state.lab.own, reader: this.#reader, isLocked: this.#isLocked },
+      ...{ words, own, given, reader: this.#reader, isLocked: this.#isLocked },
       dismiss: this.host.text.common.dismiss,
     };
-    const slots = ownSlots.map((slot) =>
-      intakeSlot(scene, slot, this.#over === slot, {
-        choose: () => this.#choose(slot),
-        remove: () => this.#remove(slot),
-        use: (field) => this.#use(field, slot),
-      }),
-    );
+    const places = (slots: readonly Place[]) =>
+      html`<ul class="intake-slots">${slots.map((slot) => this.#place(scene, slot))}</ul>`;
+    const hasWeights = given.weights !== undefined;
     return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
       @dragenter=${drag} @dragover=${drag} @drop=${drag}
       @dragleave=${(event: DragEvent) => this.#onLeave(event)}
@@ -196,7 +215,16 @@ export class LabIntake {
       </p>
       <p class="note">${words.formats}</p>
       ${placeLines(scene, "all")}
-      <ul class="intake-slots">${slots}</ul>
+      ${chapterPart({ name: "of-model", title: words.ofModel, isNeeded: hasWeights || Object.keys(own).length === 0 }, places(givenSlots))}
+      ${chapterPart({ name: "of-vectors", title: words.ofVectors, isNeeded: !hasWeights }, places(ownSlots))}
     </section>`;
+  }
+
+  #place(scene: IntakeScene, slot: Place): TemplateResult {
+    return intakeSlot(scene, slot, this.#over === slot, {
+      choose: () => this.#choose(slot),
+      remove: () => this.#remove(slot),
+      use: (field) => this.#use(field, slot),
+    });
   }
 }

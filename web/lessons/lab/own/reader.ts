@@ -1,14 +1,23 @@
 /** Reads data for the lab, one reading per place at a time, and keeps messages about it. */
 
-import { type Fault, type FaultKind, type Note, tensorName } from "../../../data/fault.js";
+import {
+  type Fault,
+  FaultError,
+  type FaultKind,
+  type Note,
+  tensorName,
+} from "../../../data/fault.js";
+import type { GivenData, GivenWeights } from "../../../data/given.js";
+import type { GivenSlot, Place } from "../../../data/given-slots.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../../data/matrix.js";
 import type { OwnReading, TensorChoice } from "../../../data/read-own-data.js";
 import { fileSource, type PaceOptions, type Source, textSource } from "../../../data/source.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
 import type { State } from "../../../figure/state/state.js";
+import { readPicture } from "./picture.js";
 
-/** One of the four places, or all of them together. */
-export type IntakePlace = OwnSlot | "all";
+/** One of the places, or all of them together. */
+export type IntakePlace = Place | "all";
 
 /** A fault and its file; "" for pasted text or if the fault itself names its files. */
 interface NamedFault {
@@ -17,8 +26,8 @@ interface NamedFault {
 }
 
 interface IntakeEvents {
-  /** Applies matrices, all at once: one undo step. */
-  take(own: OwnData): void;
+  /** Applies all at once: one undo step. Returns a fault if they do not fit what is there. */
+  take(own: OwnData, given: GivenData): Fault | undefined;
   /** Applies a whole state. */
   open(state: State): void;
   /** A file needs a selection of its tensors. */
@@ -27,7 +36,7 @@ interface IntakeEvents {
   changed(): void;
 }
 
-const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
+const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile", "layersDiffer"];
 
 /** Milliseconds between two updates of the progress, each of which redraws the figure. */
 const redrawPauseMs = 100;
@@ -36,6 +45,14 @@ const redrawPauseMs = 100;
 interface Given {
   readonly name: string;
   read(options: PaceOptions): Promise<OwnReading>;
+}
+
+/** What several files together give. */
+interface Found {
+  own: { -readonly [Slot in OwnSlot]?: OwnMatrix };
+  given: { -readonly [Slot in GivenSlot]?: GivenData[Slot] };
+  /** Weights without a place of their own: layers, or two models. */
+  readonly weights: GivenWeights[];
 }
 
 interface Task {
@@ -50,7 +67,7 @@ export class IntakeReader {
   readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
   readonly #choices = new Map<IntakePlace, readonly TensorChoice[]>();
   /** By matrix, so that undo also restores the notes about omitted parts. */
-  readonly #notes = new WeakMap<OwnMatrix, readonly Note[]>();
+  readonly #notes = new WeakMap<object, readonly Note[]>();
 
   constructor(private readonly events: IntakeEvents) {}
 
@@ -62,7 +79,7 @@ export class IntakeReader {
     return this.#choices.get(place) ?? [];
   }
 
-  notes(matrix: OwnMatrix): readonly Note[] {
+  notes(matrix: object): readonly Note[] {
     return this.#notes.get(matrix) ?? [];
   }
 
@@ -91,7 +108,7 @@ export class IntakeReader {
   }
 
   /** Reads pasted text; true if accepted. */
-  paste(text: string, slot: OwnSlot): Promise<boolean> {
+  paste(text: string, slot: Place): Promise<boolean> {
     return this.#run(slot, [this.#given(textSource(text), slot)]);
   }
 
@@ -99,7 +116,11 @@ export class IntakeReader {
   files(files: readonly File[], place: IntakePlace): Promise<boolean> {
     return this.#run(
       place,
-      files.map((file) => this.#given(fileSource(file), place)),
+      files.map((file) =>
+        /^image\//.test(file.type) || place === "picture"
+          ? { name: tensorName(file.name), read: () => this.#picture(file) }
+          : this.#given(fileSource(file), place),
+      ),
     );
   }
 
@@ -129,14 +150,14 @@ export class IntakeReader {
     this.#faults.delete(place);
     this.#choices.delete(place);
     this.events.changed();
-    const own: { -readonly [Slot in OwnSlot]?: OwnMatrix } = {};
+    const together: Found = { own: {}, given: {}, weights: [] };
     const faults: NamedFault[] = [];
     const choices: TensorChoice[] = [];
     for (const [i, { name, read }] of all.entries()) {
       const progress = (share: number) => this.#progress(task, (i + share) / all.length);
       const reading = await read({ progress, signal: task.stop.signal });
       if (reading.kind === "choice") choices.push(reading);
-      const fault = await this.#sort(reading, own, name);
+      const fault = await this.#sort(reading, together, name);
       if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : name, fault });
     }
     if (this.#tasks.get(place) === task) this.#tasks.delete(place);
@@ -144,10 +165,10 @@ export class IntakeReader {
       this.events.changed();
       return false;
     }
+    const { fault, found } = await this.#take(together);
+    if (fault) faults.push({ file: "", fault });
     this.#faults.set(place, faults);
     this.#choices.set(place, choices);
-    const found = Object.keys(own).length > 0;
-    if (found) this.events.take(own);
     this.events.changed();
     if (choices[0]) this.events.choose(choices[0]);
     return found && faults.length === 0;
@@ -170,12 +191,37 @@ export class IntakeReader {
     }
   }
 
-  /** Assigns the matrices to their places; returns a fault if impossible. */
-  async #sort(
-    reading: OwnReading,
-    own: { -readonly [Slot in OwnSlot]?: OwnMatrix },
-    name: string,
-  ): Promise<Fault | undefined> {
+  async #picture(file: File): Promise<OwnReading> {
+    try {
+      return { kind: "data", own: {}, given: { picture: await readPicture(file) }, notes: {} };
+    } catch (error) {
+      const fault: Fault = error instanceof FaultError ? error.fault : { kind: "unreadable" };
+      return { kind: "fault", fault };
+    }
+  }
+
+  /** Applies what the files give; several weights are the layers of a model, or two models. */
+  async #take({ own, given, weights }: Found): Promise<{ found: boolean; fault?: Fault }> {
+    const { asLayers } = await import("../../../data/read-own-data.js");
+    const [first, second, ...more] = weights;
+    const one = asLayers(weights);
+    let fault: Fault | undefined;
+    if (one !== undefined) given.weights = one;
+    else if (first && second && more.length === 0 && given.other === undefined)
+      [given.weights, given.other] = [first, second];
+    else if (first && second)
+      fault = { kind: "layersDiffer", found: first.name, wanted: second.name };
+    if (one !== undefined) {
+      const notes = weights.flatMap((part) => this.notes(part));
+      if (notes[0]) this.#notes.set(one, [notes[0]]);
+    }
+    const found = Object.keys({ ...own, ...given }).length > 0;
+    fault ??= found ? this.events.take(own, given) : undefined;
+    return fault ? { found: false, fault } : { found };
+  }
+
+  /** Assigns data to their places; returns a fault if impossible. */
+  async #sort(reading: OwnReading, found: Found, name: string): Promise<Fault | undefined> {
     if (reading.kind === "fault") return reading.fault;
     if (reading.kind === "state") {
       const { parseStateFile } = await import("../../../figure/state/state-file.js");
@@ -183,13 +229,21 @@ export class IntakeReader {
       if ("fault" in file) return { kind: "stateFile", found: name };
       this.events.open(file.state);
     }
-    if (reading.kind !== "matrices") return undefined;
+    if (reading.kind !== "data") return undefined;
     for (const [slot, matrix] of Object.entries(reading.own) as [OwnSlot, OwnMatrix][]) {
-      const other = own[slot];
+      const other = found.own[slot];
       if (other) return { kind: "sameSlot", found: other.name, wanted: name };
-      own[slot] = matrix;
+      found.own[slot] = matrix;
       this.#notes.set(matrix, reading.notes[slot] ?? []);
     }
+    const { weights, queryTokens, ...others } = reading.given;
+    for (const part of [weights, others.other])
+      if (part) this.#notes.set(part, reading.notes[part === weights ? "weights" : "other"] ?? []);
+    if (weights) found.weights.push(weights);
+    // A second list of tokens names the keys.
+    const isSecond = found.given.queryTokens !== undefined && weights === undefined;
+    if (queryTokens) found.given[isSecond ? "keyTokens" : "queryTokens"] = queryTokens;
+    Object.assign(found.given, others);
     return undefined;
   }
 }

@@ -1,7 +1,9 @@
 /** One place for a matrix: its content, its input options, its choice of tensors, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
-import type { OwnData, OwnSlot } from "../../../data/matrix.js";
+import type { GivenData } from "../../../data/given.js";
+import { isGiven, type Place } from "../../../data/given-slots.js";
+import type { OwnData } from "../../../data/matrix.js";
 import type { TensorChoice } from "../../../data/read-own-data.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
 import type { IntakePlace, IntakeReader } from "./reader.js";
@@ -11,6 +13,7 @@ import type { labData } from "./words.en.js";
 export interface IntakeScene {
   readonly words: LabDataWords;
   readonly own: OwnData;
+  readonly given: GivenData;
   readonly reader: IntakeReader;
   /** The reader cannot change the data. */
   readonly isLocked: boolean;
@@ -51,12 +54,13 @@ function noteText(words: LabDataWords, note: Note): string {
 
 /** Error messages: announced at once, and visible until the next input. */
 function faultLines(
-  { words, own, reader, isLocked, dismiss }: IntakeScene,
+  { words, own, given, reader, isLocked, dismiss }: IntakeScene,
   place: IntakePlace,
 ): TemplateResult | typeof nothing {
   const faults = reader.faults(place);
   if (faults.length === 0) return nothing;
-  const hasMatrix = place === "all" ? Object.keys(own).length > 0 : own[place] !== undefined;
+  const all = { ...own, ...given };
+  const hasMatrix = place === "all" ? Object.keys(all).length > 0 : all[place] !== undefined;
   return html`<div class="notice intake-fault" role="alert">
     <div>
       ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
@@ -88,23 +92,57 @@ export function placeLines(scene: IntakeScene, place: IntakePlace): TemplateResu
     ${faultLines(scene, place)}`;
 }
 
-function holding({ words, own, reader }: IntakeScene, slot: OwnSlot): TemplateResult {
+/** The name and the size of what a place holds. */
+function heldAt({ words, own, given }: IntakeScene, slot: Place) {
+  if (slot === "queryTokens" || slot === "keyTokens") {
+    const tokens = given[slot];
+    return (
+      tokens && {
+        of: tokens,
+        name: tokens.slice(0, 6).join(" "),
+        size: words.tokens(tokens.length),
+      }
+    );
+  }
+  if (slot === "picture") {
+    const { picture } = given;
+    const size = picture && words.shape(String(picture.height), String(picture.width));
+    return picture && { of: picture, name: picture.name || words.pasted, size };
+  }
+  if (isGiven(slot)) {
+    const weights = given[slot];
+    return (
+      weights && {
+        of: weights,
+        name: weights.name || words.pasted,
+        size: weights.shape.join(" × "),
+      }
+    );
+  }
   const matrix = own[slot];
-  if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
-  const shape = words.shape(String(matrix.rows), String(matrix.columns / (matrix.heads ?? 1)));
-  return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
-      <bdi class="intake-shape">${shape}</bdi></span>
-    ${reader.notes(matrix).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;
+  if (matrix === undefined) return undefined;
+  const size = words.shape(String(matrix.rows), String(matrix.columns / (matrix.heads ?? 1)));
+  return { of: matrix, name: matrix.name || words.pasted, size };
+}
+
+function holding(scene: IntakeScene, slot: Place): TemplateResult {
+  const { words, reader } = scene;
+  const held = heldAt(scene, slot);
+  if (held === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
+  return html`<span class="intake-held"><bdi class="intake-file">${held.name}</bdi>
+      <bdi class="intake-shape">${held.size}</bdi></span>
+    ${reader.notes(held.of).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;
 }
 
 export function intakeSlot(
   scene: IntakeScene,
-  slot: OwnSlot,
+  slot: Place,
   over: boolean,
   events: SlotEvents,
 ): TemplateResult {
-  const { words, own, isLocked } = scene;
+  const { words, isLocked } = scene;
   const letter = slotLetters[slot];
+  const isText = slot === "queryTokens" || slot === "keyTokens";
   const use = (event: Event) => {
     const form = (event.target as Element).closest(".intake-paste");
     const field = form?.querySelector("textarea");
@@ -117,19 +155,23 @@ export function intakeSlot(
       <button type="button" class="intake-choose" ?disabled=${isLocked} aria-label=${words.chooseFor(letter)}
         @click=${events.choose}>${words.file}</button>
       ${
-        own[slot] === undefined
+        heldAt(scene, slot) === undefined
           ? nothing
           : html`<button type="button" class="intake-remove" ?disabled=${isLocked} aria-label=${words.removeFor(letter)}
               @click=${events.remove}>${words.remove}</button>`
       }
     </div>
-    <details class="intake-paste">
+    ${
+      slot === "picture"
+        ? nothing
+        : html`<details class="intake-paste">
       <summary aria-label=${words.pasteFor(letter)}>${words.paste}</summary>
       <textarea rows="4" ?disabled=${isLocked} spellcheck="false" autocomplete="off" dir="ltr"
-        aria-label=${words.pasteFor(letter)} placeholder=${words.pasteHint}></textarea>
+        aria-label=${words.pasteFor(letter)} placeholder=${isText ? words.pasteTokensHint : words.pasteHint}></textarea>
       <button type="button" class="intake-use" ?disabled=${isLocked} aria-label=${words.useFor(letter)}
         @click=${use}>${words.use}</button>
-    </details>
+    </details>`
+    }
     ${placeLines(scene, slot)}
   </li>`;
 }
@@ -138,7 +180,7 @@ export function intakeSlot(
 function select(
   { words, isLocked }: IntakeScene,
   choice: TensorChoice,
-  slot: OwnSlot,
+  slot: Place,
 ): TemplateResult {
   const guess = choice.guess[slot];
   const { tensor, roles } = words;
@@ -181,9 +223,14 @@ function choiceForm(scene: IntakeScene, place: IntakePlace, choice: TensorChoice
 
 export type LabDataWords = typeof labData;
 
-export const slotLetters: Readonly<Record<OwnSlot, string>> = {
+export const slotLetters: Readonly<Record<Place, string>> = {
   query: "Q",
   key: "K",
   value: "V",
   x: "X",
+  weights: "W",
+  other: "W₂",
+  queryTokens: "t",
+  keyTokens: "t₂",
+  picture: "▦",
 };

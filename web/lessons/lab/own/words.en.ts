@@ -62,8 +62,19 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   jsonKeys: () => "none of its keys is q, k, v or x.",
   jsonShape: (found, wanted) => `the shape is ${wanted}, but the numbers are ${found}.`,
   jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
+  weightsAxes: (found) =>
+    `the number of axes is ${found}. Attention weights have two to five: layers, batch, heads, queries, keys.`,
+  layersDiffer: (found, wanted) =>
+    `“${found}” and “${wanted}” have different shapes, so they are no layers of one model. Drop one on W and the other on W₂.`,
+  tooLong: (found, wanted) =>
+    `there are ${count(found)} queries or keys; at most ${count(wanted)} are read.`,
+  tooManyTokens: (found, wanted) =>
+    `there are ${count(found)} tokens; at most ${count(wanted)} are read.`,
+  notTokens: () =>
+    "there are no tokens in it. Tokens are a text with one on each line, or a JSON list.",
+  notPicture: () => "the browser cannot read it as a picture.",
   noSlot: (found) =>
-    `the name “${found}” does not show whether it is Q, K, V or X. Drop the file on one of them.`,
+    `the name “${found}” does not show whether it is Q, K, V or X, and its rows do not sum to 1, as those of attention weights do. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
     `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
   stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
@@ -87,12 +98,22 @@ export const labData = {
   heading: "Your own data",
   stays: "The data stay on this machine. A link cannot carry them; the state file can.",
   formats:
-    "Files of numbers: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head. Names such as q, k and v choose the matrix.",
+    "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",
   file: "Choose a file",
-  roles: { query: "queries", key: "keys", value: "values", x: "in place of all three" },
+  roles: {
+    ...{ query: "queries", key: "keys", value: "values", x: "in place of all three" },
+    ...{ weights: "attention weights", other: "weights to compare with" },
+    ...{ queryTokens: "tokens of the queries", keyTokens: "tokens of the keys" },
+    picture: "picture of patches",
+  },
+  /** Titles of the two groups of places. */
+  ofModel: "Attention weights, tokens and picture",
+  ofVectors: "Queries, keys and values",
+  tokens: (count_: number) => `${count(count_)} tokens`,
+  pasteTokensHint: "One token on each line, or a JSON list",
   nothing: "nothing yet",
   pasted: "pasted",
   shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,

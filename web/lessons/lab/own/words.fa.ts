@@ -61,8 +61,19 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
   jsonShape: (found, wanted) => `شکل ${ltr(wanted)} گفته شده، اما عددها ${ltr(found)} هستند.`,
   jsonTwice: (found) => `${quoted(found)} ماتریس دومی برای یک جا است.`,
+  weightsAxes: (found) =>
+    `شمار محورها ${digits(found)} است. وزن‌های توجه دو تا پنج محور دارند: لایه، دسته، سر، پرسش، کلید.`,
+  layersDiffer: (found, wanted) =>
+    `شکل ${quoted(found)} و ${quoted(wanted)} یکی نیست، پس لایه‌های یک مدل نیستند. یکی را روی ${isolate("W")} و دیگری را روی ${isolate("W₂")} رها کنید.`,
+  tooLong: (found, wanted) =>
+    `${digits(found)} پرسش یا کلید دارد؛ حداکثر ${digits(wanted)} خوانده می‌شود.`,
+  tooManyTokens: (found, wanted) =>
+    `${digits(found)} توکن دارد؛ حداکثر ${digits(wanted)} توکن خوانده می‌شود.`,
+  notTokens: () =>
+    `توکنی در آن نیست. توکن‌ها یا هر کدام در یک خط‌اند یا فهرستی در ${isolate("JSON")}.`,
+  notPicture: () => "مرورگر نمی‌تواند آن را چون تصویر بخواند.",
   noSlot: (found) =>
-    `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
+    `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}، و جمع سطرهایش هم مانند وزن‌های توجه ۱ نیست. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
     `${quoted(found)} و ${quoted(wanted)} برای یک جا هستند. هر کدام را جدا رها کنید.`,
   stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
@@ -86,12 +97,21 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
   stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
-  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} ماتریس را مشخص می‌کنند.`,
+  formats: `وزن‌های توجهِ یک مدل با توکن‌هایش، یا پرسش‌ها، کلیدها و مقدارها: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}. حداکثر ۸٬۱۹۲ سطر و در هر سرِ ${isolate("Q")}، ${isolate("K")} و ${isolate("V")} ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("attentions")}، ${isolate("tokens")}، ${isolate("q")} و ${isolate("k")} می‌گویند کدام چیست.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
   file: "انتخاب پرونده",
-  roles: { query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
+  roles: {
+    ...{ query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
+    ...{ weights: "وزن‌های توجه", other: "وزن‌ها برای مقایسه" },
+    ...{ queryTokens: "توکن‌های پرسش‌ها", keyTokens: "توکن‌های کلیدها" },
+    picture: "تصویرِ تکه‌ها",
+  },
+  ofModel: "وزن‌های توجه، توکن‌ها و تصویر",
+  ofVectors: "پرسش‌ها، کلیدها و مقدارها",
+  tokens: (tokens) => `${digits(String(tokens))} توکن`,
+  pasteTokensHint: `هر خط یک توکن، یا فهرستی در ${isolate("JSON")}`,
   nothing: "هنوز خالی",
   pasted: "چسبانده‌شده",
   shape: (rows, columns) => ltr(`${digits(rows)} × ${digits(columns)}`),

@@ -1,0 +1,265 @@
+/** Given weights: statistics, kinds of heads, rows that are no distribution, patches, links. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "softknn";
+import "../../../web/lessons/registry.js";
+import { type GivenData, type GivenWeights, numbersOf } from "../../../web/data/given.js";
+import { defaultState, type State } from "../../../web/figure/state/state.js";
+import { formatStateFile, parseStateFile } from "../../../web/figure/state/state-file.js";
+import { patched } from "../../../web/figure/state/state-patch.js";
+import { formatHash, parseHash } from "../../../web/figure/state/url-state.js";
+import { withGiven, withOwn } from "../../../web/lessons/lab/data.js";
+import { checkRows, headNumbers, pooled } from "../../../web/lessons/lab/given/head.js";
+import { kindOf, sameShare, sameTokens } from "../../../web/lessons/lab/given/kinds.js";
+import { layoutOf } from "../../../web/lessons/lab/given/patches.js";
+import { GivenSide } from "../../../web/lessons/lab/given/solve.js";
+import { reportOf } from "../../../web/lessons/lab/given/survey.js";
+import { parseTokens, parseWeights } from "../../../web/lessons/lab/given-text.js";
+import { namesOf } from "../../../web/lessons/lab/names.js";
+import { blocksOf } from "../../../web/lessons/lab/places.js";
+import { defaultLab } from "../../../web/lessons/lab/state.js";
+import { labState, readLab } from "../../../web/lessons/lab/text.js";
+import { generator } from "../generator.js";
+
+const knn = await load();
+
+const matrix = (rows: readonly (readonly number[])[]) => Float64Array.from(rows.flat());
+
+function given(
+  rows: readonly (readonly number[])[],
+  more: Partial<GivenWeights> = {},
+): GivenWeights {
+  const shape = [1, 1, rows.length, rows[0]?.length ?? 0] as const;
+  return { name: "", shape, type: "float64", data: matrix(rows), ...more };
+}
+
+const near = (a: number | undefined, b: number) =>
+  assert.ok(Math.abs((a ?? Number.NaN) - b) < 1e-12, `${a} for ${b}`);
+
+test("rows that are no distribution are counted, and invalid ones are left out of statistics", () => {
+  const numbers = matrix([
+    [0.5, 0.5],
+    [0, 0],
+    [0.5, 0.4],
+    [1.2, 0.1],
+    [1, Number.NaN],
+    [1.5, -0.5],
+  ]);
+  const { odd, sound } = checkRows(numbers, 2, "float64");
+  assert.deepEqual([odd.empty, odd.off, odd.invalid], [1, 2, 2]);
+  near(odd.least, 0.9);
+  near(odd.most, 1.3);
+  assert.deepEqual([...sound.slice(8)], [0, 0, 0, 0]);
+  assert.ok(Number.isNaN(numbers[9]), "the file's own numbers stay");
+  const { sound: same } = checkRows(matrix([[1, 0]]), 2, "float64");
+  assert.deepEqual([...same], [1, 0]);
+});
+
+test("half precision is no dropout: rounded sums pass, in each type", () => {
+  const third = Float32Array.of(0.333251953125, 0.333251953125, 0.333251953125);
+  assert.equal(checkRows(third, 3, "float16").odd.off, 0);
+  const brain = Float32Array.of(0.333984375, 0.333984375, 0.333984375);
+  assert.equal(checkRows(brain, 3, "bfloat16").odd.off, 0);
+  assert.equal(checkRows(brain, 3, "float16").odd.off, 1);
+});
+
+test("a kind is named when more than half of the weight goes there", () => {
+  const shares = { previous: 0.5, first: 0.2, same: 0.3, self: 0 };
+  assert.equal(kindOf(shares), undefined);
+  assert.equal(kindOf({ ...shares, previous: 0.51 }), "previous");
+  assert.equal(kindOf({ ...shares, previous: 0.6, self: 0.7 }), "self");
+});
+
+test("the same token: earlier ones in a text, any in cross-attention, and none in two queries", () => {
+  const text = ["the", "cat", "the", "cat"];
+  assert.deepEqual(sameTokens(text, text), [[], [], [0], [1]]);
+  assert.deepEqual(sameTokens(["cat", "x", "the"], text), [[1, 3], [], [0, 2]]);
+  assert.equal(sameTokens(["a", "b", "a"], ["a", "b", "a"].slice()) === undefined, false);
+  const unique = ["a", "b", "a"];
+  assert.equal(sameTokens(unique, unique), undefined, "one query alone says nothing");
+  const weights = matrix([
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0.8, 0, 0.2, 0],
+    [0, 0.6, 0, 0.4],
+  ]);
+  near(sameShare(weights, 4, sameTokens(text, text)), 0.7);
+});
+
+test("a head's report, and none of positions in cross-attention", () => {
+  const rows = [
+    [1, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+  ];
+  assert.equal(reportOf(knn, given(rows), 0, undefined, false).kind, "previous");
+  assert.equal(reportOf(knn, given(rows), 0, undefined, true).kind, "first");
+});
+
+test("a thumbnail keeps the largest weight of every block", () => {
+  const size = 128;
+  const weights = new Float64Array(size * size);
+  for (let i = 1; i < size; i++) weights[i * size + i - 1] = i / size;
+  const thumb = pooled(weights, { rows: size, columns: size }, { rows: 64, columns: 64 });
+  for (let i = 0; i < 64; i++) near(thumb[i * 64 + i], (2 * i + 1) / size);
+  const odd = pooled(
+    Float64Array.of(1, 2, 3, 4, 5),
+    { rows: 1, columns: 5 },
+    { rows: 1, columns: 2 },
+  );
+  assert.deepEqual([...odd], [3, 5]);
+});
+
+test("every head of a file is the stretch of its layer and head", () => {
+  const data = Float64Array.from({ length: 24 }, (_, i) => i);
+  const weights = given([], { shape: [2, 3, 2, 2], data });
+  assert.deepEqual([...headNumbers(weights, { layer: 1, head: 2 })], [20, 21, 22, 23]);
+});
+
+test("a displayed head: its numbers as they are, and the mean of all heads", () => {
+  const data = matrix([
+    [1, 0],
+    [0.5, 0.5],
+    [0, 1],
+    [0.25, 0.75],
+  ]);
+  const weights = given([], { shape: [1, 2, 2, 2], data });
+  const side = new GivenSide(knn);
+  const shape = { rows: 2, columns: 2 };
+  const blocks = blocksOf({ top: 0, left: 0, height: 2, width: 2 }, shape);
+  const head = side.head({ weights, layer: 0, head: 1 });
+  assert.deepEqual(
+    [...(side.result(head, shape, blocks).answer?.picture.weights ?? [])],
+    [0, 1, 0.25, 0.75],
+  );
+  const row = side.row(head, 1, shape);
+  near(row.neighbours?.[0], Math.exp(-0.25 * Math.log(0.25) - 0.75 * Math.log(0.75)));
+  near(row.sum?.[0], 1);
+  const mean = side.head({ weights, layer: 0, head: undefined });
+  assert.deepEqual([...mean.numbers], [0.5, 0.5, 0.375, 0.625]);
+});
+
+test("patches: a square grid after class tokens, else square patches of the picture", () => {
+  const wide = { name: "", url: "", width: 300, height: 100 };
+  const none = { rows: 0, columns: 0 };
+  assert.deepEqual(layoutOf(197, wide, none), { rows: 14, columns: 14, before: 1 });
+  assert.deepEqual(layoutOf(27, wide, none), { rows: 3, columns: 9, before: 0 });
+  assert.deepEqual(layoutOf(28, wide, { rows: 3, columns: 9 }), { rows: 3, columns: 9, before: 1 });
+  assert.equal(layoutOf(20, wide, { rows: 5, columns: 5 }), undefined);
+  assert.equal(layoutOf(196, undefined, none), undefined);
+});
+
+test("names: visible letters, and a position where a token occurs twice", () => {
+  assert.deepEqual(namesOf(["Ġthe", "▁cat", "##s", "the", " ", "\n"]), [
+    "the₀",
+    "cat",
+    "s",
+    "the₃",
+    "4",
+    "⏎",
+  ]);
+});
+
+const labOf = (state: State) => readLab(state.lab).lab;
+
+const stateOf = (parts: GivenData): State => ({
+  ...{ ...defaultState, view: "lab" },
+  lab: labState({ ...defaultLab, source: "own", given: parts }),
+});
+
+test("a link carries short weights bit for bit, and tokens of any letters", () => {
+  const data = Uint16Array.of(0x3c00, 0x0001, 0x7e00, 0x8000);
+  const weights = given([], { name: "a@b.npz", shape: [1, 1, 2, 2], type: "float16", data });
+  const tokens = ["a,b", "~n", "\n", "", "[CLS]"];
+  const parts = { weights, queryTokens: tokens, keyTokens: ["[x"] };
+  const { state, notices } = parseHash(formatHash(stateOf(parts)));
+  assert.deepEqual(notices, []);
+  assert.deepEqual(labOf(state).given, parts);
+  const hash = formatHash(stateOf({ weights: given([[0.1, 0.9]]) }));
+  assert.ok(hash.includes("weights=1.1.1.2.float64.~0.1~0.9"), hash);
+  const alone = parseHash("view=lab&weights=[[1,0]]").state;
+  assert.equal(labOf(alone).source, "own", "weights need no source");
+});
+
+test("equal texts give the same weights, so that results are kept", () => {
+  const first = stateOf({ weights: given([[0.25, 0.75]]) });
+  const again = { ...first, lab: { ...first.lab, data: "source,own;row,1" } };
+  assert.equal(labOf(first).given.weights, labOf(again).given.weights);
+});
+
+test("a link leaves long weights out, and the state file keeps them with picture and second file", () => {
+  const side = 100;
+  const data = Float32Array.from({ length: side * side }, (_, i) => i / 7);
+  const weights = given([], { name: "a.npz", shape: [1, 1, side, side], type: "float32", data });
+  const picture = { name: "p", url: "data:image/png;base64,AAAA", width: 2, height: 2 };
+  const parts = { weights, other: weights, picture, queryTokens: ["x"] };
+  const { state: linked } = parseHash(formatHash(stateOf(parts)));
+  assert.equal(labOf(linked).given.weights, undefined);
+  const read = parseStateFile(formatStateFile(stateOf(parts)));
+  assert.ok("state" in read, JSON.stringify(read));
+  assert.deepEqual(labOf(read.state).given, parts);
+});
+
+test("attributes take JSON; hostile texts are refused", () => {
+  assert.deepEqual(parseWeights("[[0.5,0.5],[1,0]]")?.shape, [1, 1, 2, 2]);
+  assert.deepEqual([...numbersOf(parseWeights("[[[0.5]],[[1]]]") as GivenWeights, 0, 2)], [0.5, 1]);
+  for (const text of [
+    ...["", "[", "[1]", "[[1],[1,2]]", '[["a"]]', "1.1.1.1.float64.", "1.1.1.2.float64.~1"],
+    ...["1.1.1.1.float99.~1", "0.1.1.1.float64.", "1.1.9999.1.float16.AAAA", "1.1.1.1.float16.A"],
+    ...["1.1.1.1.float64.~x", "{}", '{"attention": 1}', "__proto__"],
+  ])
+    assert.equal(parseWeights(text), undefined, text);
+  assert.deepEqual(parseTokens('["a", "b,c"]'), ["a", "b,c"]);
+  for (const text of ["", "[1]", "[", "x".repeat(300)])
+    assert.equal(parseTokens(text), undefined, text);
+});
+
+test("a program's wrong data are left out and named: shape, type, picture and tokens", () => {
+  const weights = given([[1]]);
+  const wrongIn = (parts: object) => {
+    const { lab, wrong } = readLab(patched(defaultState, { lab: { given: parts } }).lab);
+    return { given: lab.given, wrong };
+  };
+  assert.deepEqual(wrongIn({ weights }), { given: { weights }, wrong: [] });
+  for (const broken of [
+    { weights: { ...weights, shape: [1, 1, 1, 2] } },
+    { weights: { ...weights, data: Uint16Array.of(1) } },
+    { weights: {} },
+    { weights: 3 },
+    { queryTokens: [1] },
+    { picture: { name: "", url: "https://example.org/a.png", width: 1, height: 1 } },
+  ])
+    assert.deepEqual(wrongIn(broken), { given: {}, wrong: Object.keys(broken) });
+  const strange = () => patched(defaultState, { lab: { given: { strange: 1 } as object } });
+  assert.throws(strange, TypeError);
+  const tensor = { data: Float32Array.of(0.5, 0.5), shape: [1, 2] };
+  assert.deepEqual(wrongIn({ weights: tensor }).given.weights?.shape, [1, 1, 1, 2]);
+});
+
+test("new weights are shown from their first head; Q, K and V take their place and keep the tokens", () => {
+  const weights = given([
+    [1, 0],
+    [0, 1],
+  ]);
+  const before = { ...defaultLab, own: {}, row: 3, a: { ...defaultLab.a, layer: 9, head: 0 } };
+  const lab = withGiven(before, { weights, queryTokens: ["a", "b"] });
+  assert.ok(!("kind" in lab));
+  assert.deepEqual([lab.source, lab.row, lab.a.layer, lab.a.head], ["own", 0, 1, 1]);
+  const wide = given([[1, 0, 0]]);
+  const fault = withGiven(lab, { other: wide });
+  assert.ok("kind" in fault && fault.kind === "layersDiffer");
+  const compared = withGiven(lab, { other: weights });
+  assert.ok(!("kind" in compared) && compared.b?.second === true);
+  const x = { name: "", rows: 2, columns: 1, data: Float64Array.of(1, 2) };
+  const vectors = withOwn(lab, { x });
+  assert.deepEqual(vectors.given, { queryTokens: ["a", "b"] });
+});
+
+test("tokens that fit the keys alone are those of the keys", () => {
+  const lab = withGiven(defaultLab, { weights: given([[1, 0, 0]]) });
+  assert.ok(!("kind" in lab));
+  const named = withGiven(lab, { queryTokens: ["x", "y", "z"] });
+  assert.ok(!("kind" in named));
+  assert.deepEqual(named.given.keyTokens, ["x", "y", "z"]);
+  assert.equal(named.given.queryTokens, undefined);
+});

@@ -1,0 +1,73 @@
+/** A language model whose attention can be replaced. */
+import { headParsers } from "../../figure/head-at.js";
+import { register } from "../../figure/lesson.js";
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import { limits, similarityNames } from "../../figure/state/state.js";
+import { countTo, parseEnum, parseFlag, parseTemperature } from "../../figure/state/url-values.js";
+import { defaultGpt, type GptState, gptLimits, scopes } from "./state.js";
+
+declare module "../../figure/state/state.js" {
+  interface State {
+    /** The text, the selected head, and what is changed in the attention of a language model. */
+    readonly gpt: GptState;
+  }
+}
+
+declare module "../../figure/state/fields.js" {
+  interface NestedFields {
+    prompt: string;
+    promptToken: GptState["position"];
+    modelHead: GptState["at"];
+    nearestKeys: number;
+    equalWeights: boolean;
+    modelTemperature: number;
+    modelSimilarity: GptState["similarity"];
+    changedHeads: GptState["scope"];
+    ablatedHeads: GptState["ablated"];
+    writeSeed: number;
+  }
+}
+
+declare module "../../language/index.js" {
+  interface Views {
+    gpt: true;
+  }
+}
+
+const own = fieldsOf<GptState>("gpt");
+const { head: parseHead, heads: parseHeads } = headParsers(gptLimits);
+
+const parseText = (text: string): string | undefined =>
+  text.length <= gptLimits.text ? text : undefined;
+
+const fields: readonly Field[] = [
+  own("prompt", "text", parseText),
+  own("promptToken", "position", countTo(gptLimits.position)),
+  own("modelHead", "at", parseHead),
+  own("nearestKeys", "neighbors", countTo(gptLimits.neighbors)),
+  own("equalWeights", "equal", parseFlag),
+  own("modelTemperature", "temperature", parseTemperature),
+  own("modelSimilarity", "similarity", parseEnum(similarityNames)),
+  own("changedHeads", "scope", parseEnum(scopes)),
+  own("ablatedHeads", "ablated", parseHeads),
+  own("writeSeed", "seed", countTo(limits.seed)),
+];
+
+register({
+  name: "gpt",
+  title: { en: "Language model", zh: "语言模型", fa: "مدل زبانی" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: async () => {
+    const view = await import("./view.js");
+    await view.ready();
+    return view;
+  },
+  data: ["language-model"],
+  defaults: { gpt: defaultGpt },
+  fields,
+  unlinked: [["gpt", "own"]],
+});

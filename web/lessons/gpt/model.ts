@@ -1,0 +1,91 @@
+/** The trained language model: its files, and the resident model of the core. */
+import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
+import { loadLanguage } from "../../api/load-language.js";
+import { downloads } from "../../data/downloads.js";
+import { readSafetensors } from "../../data/safetensors.js";
+import { Vocabulary } from "./tokens.js";
+
+export interface Model {
+  /** Name of the file, "" for the model of the lesson. */
+  readonly name: string;
+  readonly config: LanguageConfig;
+  readonly vocabulary: Vocabulary;
+  /** By the names of the checkpoint. */
+  readonly tensors: ReadonlyMap<string, Tensor<Float32Array>>;
+  /** The windows of text that the model has never seen, (windows of at most the context). */
+  readonly windows: readonly (readonly number[])[];
+}
+
+/** What each replacement of the attention cost after some steps of training, on held-out text. */
+export interface Training {
+  readonly rows: readonly {
+    readonly neighbors?: number;
+    readonly equalWeights?: boolean;
+    readonly temperature?: number;
+    readonly similarity?: string;
+  }[];
+  readonly tables: readonly {
+    readonly step: number;
+    readonly heldOut: { readonly loss: number; readonly extra: readonly number[] };
+  }[];
+}
+
+interface Kept {
+  /** The core of the figures has no language model: this one has. */
+  readonly knn: SoftKnn;
+  readonly model: Model;
+  readonly training: Training;
+}
+
+let kept: Kept | undefined;
+
+/** Resolves once `trainedModel` may be called; a failed attempt may be repeated. */
+export async function modelReady(): Promise<void> {
+  kept ??= await fetched();
+}
+
+function known(): Kept {
+  if (kept === undefined) throw new Error("the language model is fetched with the view");
+  return kept;
+}
+
+export const trainedModel = (): Model => known().model;
+export const trainingRecord = (): Training => known().training;
+
+async function fetched(): Promise<Kept> {
+  const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
+  const { config, heldOut, tokenizer, training, weights } = data;
+  const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
+  return { knn, model: await modelOf(files), training };
+}
+
+interface ModelFiles {
+  readonly config: LanguageConfig;
+  readonly heldOut: string;
+  readonly tokenizer: object;
+  /** A safetensors file. */
+  readonly weights: Uint8Array;
+}
+
+export async function modelOf({ config, heldOut, tokenizer, weights }: ModelFiles): Promise<Model> {
+  const read = async (start: number, end: number) => weights.subarray(start, end);
+  const file = await readSafetensors({ name: "", size: weights.length, read });
+  const tensors = new Map<string, Tensor<Float32Array>>();
+  for (const [name, { shape, read }] of file.tensors)
+    tensors.set(name, { data: (await read()) as Float32Array<ArrayBuffer>, shape: [...shape] });
+  const vocabulary = new Vocabulary(tokenizer);
+  const windows = windowsOf(vocabulary.encode(heldOut), config.n_positions);
+  return { name: "", config, vocabulary, tensors, windows };
+}
+
+/** Whole windows of a text; the last token of each is the first of the next, so that each is predicted once. */
+export function windowsOf(tokens: readonly number[], length: number): number[][] {
+  const count = Math.floor((tokens.length - 1) / (length - 1));
+  return Array.from({ length: count }, (_, i) =>
+    tokens.slice(i * (length - 1), i * (length - 1) + length),
+  );
+}
+
+/** The model in the memory of the core; whoever asks for it disposes it. */
+export const coreOf = ({ config, tensors }: Model): LanguageModel =>
+  known().knn.languageModel({ config, tensors });

@@ -1,0 +1,215 @@
+/** A language model: its heads over a text, the dial of the nearest keys with its cost, and one head's neighbours. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { LanguageModel, RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
+import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
+import { topKeysStyles } from "../../charts/bars/top-keys.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
+import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import type { State } from "../../figure/state/state.js";
+import { adjustments } from "./adjustments.js";
+import type { Change } from "./changes.js";
+import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost-part.js";
+import { onThread } from "./evaluator.js";
+import { type Drawn, type GptFigure, headText, layoutOf, nextText, stops } from "./figure.js";
+import { headPlane } from "./head-plane.js";
+import { headsGrid } from "./heads-grid.js";
+import { Losses } from "./losses.js";
+import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
+import { neighbourTable } from "./neighbours.js";
+import { Runs } from "./runs.js";
+import { changeIn, solve, tables, usualChange } from "./solve.js";
+import type { GptState } from "./state.js";
+import { gptStyles } from "./styles.js";
+import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
+import { trainingNote, trainingPicture } from "./training-part.js";
+import { continuations, seedField } from "./writes.js";
+import { continuationKey, Writing } from "./writing.js";
+
+export { readings } from "./figure.js";
+export { predictions } from "./predictions.js";
+export { controls } from "./state.js";
+
+/** Fetches the model before the first drawing. */
+export const ready = modelReady;
+
+export class View implements FigureView {
+  readonly #lock: RowLock<number>;
+  readonly #runs = new Runs();
+  readonly #losses: Losses;
+  readonly #writing: Writing;
+  #resident: { readonly model: Model; readonly held: LanguageModel } | undefined;
+  /** The curves stay once the reader has asked for them. */
+  #shown: Shown = { soft: false, equal: false };
+
+  drawn: Drawn | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    const refresh = () => host.refresh();
+    this.#lock = new RowLock<number>(refresh);
+    this.#writing = new Writing(refresh);
+    this.#losses = new Losses(
+      () => host.knn,
+      async () => onThread(() => this.#languageModel),
+      trainedModel().windows,
+      refresh,
+    );
+  }
+
+  title(): string {
+    return this.host.text.gpt.title;
+  }
+
+  disconnect(): void {
+    this.#losses.stop();
+    this.#writing.keep([]);
+    this.#runs.clear();
+    this.#resident?.held.dispose();
+    this.#resident = undefined;
+  }
+
+  unlock(): boolean {
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
+  }
+
+  /** Another head, k and continuation. */
+  surprise(stream: RandomStream): Partial<State> {
+    const { gpt } = this.host.state;
+    const { n_layer, n_head } = this.#model.config;
+    const [layer = 0, head = 0, stop = 0, seed = 0] = stream.rand(4);
+    const at = { layer: Math.floor(n_layer * layer), head: Math.floor(n_head * head) };
+    const neighbors = stops[Math.floor(stops.length * stop)] ?? 0;
+    return { gpt: { ...gpt, at, neighbors, seed: 1 + Math.floor(1000 * seed) } };
+  }
+
+  get #model(): Model {
+    return this.host.state.gpt.own ?? trainedModel();
+  }
+
+  get #languageModel(): LanguageModel {
+    const model = this.#model;
+    if (this.#resident?.model !== model) {
+      this.#resident?.held.dispose();
+      this.#resident = { model, held: coreOf(model) };
+      this.#runs.clear();
+    }
+    return this.#resident.held;
+  }
+
+  #set(next: Partial<GptState>, gesture?: string): void {
+    const { host } = this;
+    host.set({ gpt: { ...host.state.gpt, ...next } }, gesture);
+    if (gesture === undefined) this.#announce();
+  }
+
+  #announce(): void {
+    const figure = this.#figure();
+    if (figure === undefined) return;
+    const { common, gpt } = this.host.text;
+    const now = this.#losses.of(figure.change);
+    const cost = now && !figure.solved.isUnchanged ? gpt.cost.said(String(now.extra)) : "";
+    this.host.announce(common.sentences([String(nextText(figure)), cost]));
+  }
+
+  #written(ids: readonly number[], change: Change) {
+    const { seed } = this.host.state.gpt;
+    const { vocabulary } = this.#model;
+    const usual = usualChange(change.at);
+    this.#writing.keep([usual, change].map((each) => continuationKey(ids, each, seed)));
+    const of = (each: Change) =>
+      this.#writing.of(() => this.#languageModel, ids, each, seed, vocabulary);
+    return { usual: of(usual), changed: of(change) };
+  }
+
+  #figure(): GptFigure | undefined {
+    const { host } = this;
+    const state = host.state.gpt;
+    const model = this.#model;
+    const solved = solve(host.knn, this.#languageModel, this.#runs, state, model);
+    if (solved === undefined) return undefined;
+    const change = changeIn(state, model);
+    return {
+      ...{ host, state, change, solved, losses: this.#losses, lit: this.#lock.current },
+      written: this.#written(solved.tokens.ids, change),
+      set: (next, gesture) => this.#set(next, gesture),
+      highlight: (key) => this.#lock.hover(key),
+      toggle: (key) => this.#lock.toggle(key),
+    };
+  }
+
+  main() {
+    return this.drawn?.next.probability.at(this.drawn.next.order[0] ?? 0);
+  }
+
+  results() {
+    return this.drawn ? tables(this.drawn) : [];
+  }
+
+  /** Measures what the picture needs, and keeps what is known for the text beside it. */
+  #measure(figure: GptFigure): void {
+    const { change, solved, losses } = figure;
+    const { soft, equal } = this.#shown;
+    this.#shown = { soft: soft || !solved.isUnchanged, equal: equal || change.equal };
+    losses.want(wanted(change, this.#shown));
+    const along = (isEqual: boolean) => stops.map((k) => losses.of(nearest(change, k, isEqual)));
+    this.drawn = {
+      ...solved,
+      ...{ now: losses.of(change), usualLoss: losses.usual },
+      ...{ none: losses.of(nearest(change, 0, true)), soft: along(false), equal: along(true) },
+    };
+  }
+
+  #picture(figure: GptFigure): TemplateResult {
+    const layout = layoutOf(this.host.width);
+    const curve = costPicture(figure, this.#shown, layout.curve, layout.curveHeight);
+    return html`${tokenRow(figure)}
+      <div class="model-parts">
+        <div class="model-side">${headsGrid(figure)} ${nextTokens(figure, layout.left)}</div>
+        <div class="model-cost">${curve} ${layout.isWide ? continuations(figure) : nothing}</div>
+      </div>`;
+  }
+
+  sections(): readonly Section[] {
+    const { host } = this;
+    const words = host.text.gpt;
+    const state = host.state.gpt;
+    const set = (next: Partial<GptState>, gesture?: string) => this.#set(next, gesture);
+    const figure = this.#figure();
+    if (figure) this.#measure(figure);
+    else this.drawn = undefined;
+    const layout = layoutOf(host.width);
+    const field = textField({ host, state, set });
+    if (figure === undefined)
+      return [{ name: "model", picture: html`${field}<p class="warning">${words.empty}</p>` }];
+    return [
+      {
+        name: "model",
+        picture: this.#picture(figure),
+        caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
+          <p class="so-what">${nextText(figure)}</p>`,
+        more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))}`,
+      },
+      {
+        name: "head",
+        picture: html`<div class="head-parts">${neighbourTable(figure)} ${headPlane(figure, layout.plane)}</div>`,
+        caption: html`<p class="so-what">${headText(figure)}</p>`,
+        more: html`<p class="note">${words.neighbours.note}</p>`,
+      },
+      {
+        name: "training",
+        picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
+        caption: html`<p class="note">${trainingNote(host, trainingRecord())}</p>`,
+      },
+    ];
+  }
+}
+
+export const families = learningFamilies;
+export const styles = [
+  ...[chapterPartStyles, runStyles, planeStyles, sentenceStyles, topKeysStyles, gptStyles],
+];

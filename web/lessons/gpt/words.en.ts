@@ -1,0 +1,179 @@
+/** The language model. */
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
+
+const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
+const keys = (k: number) => (k === 1 ? "the nearest key alone" : `the ${k} nearest keys`);
+
+export const words = {
+  title: "How many neighbours each token keeps, and what that costs",
+  prompt: "Text, in English",
+  left: (count: number, context: number) =>
+    `The model reads ${context} tokens: the first ${count} are left out.`,
+  empty: "The text has no token yet. Type a few English words.",
+  tokens: "The query’s token",
+  token: (word: string, place: number) => `${word}, token ${place}`,
+  arcs: (token: string, name: string) => `Attention of “${token}” in ${name}`,
+  head,
+  choose: (name: string) => `Show ${name}`,
+  heads: {
+    title: (count: number) => `${count} heads`,
+    rows: "a row for each layer",
+  },
+  next: {
+    title: "Next token",
+    tick: "tick: unchanged",
+    label: (after: string) => `Probability of the token after “${after}”`,
+    usual: (after: string, next: string, share: string) =>
+      `After “${after}” the model expects “${next}” most, with probability ${share}.`,
+    changed: (after: string, next: string, share: string, usual: string) =>
+      `After “${after}” the changed model expects “${next}” most, with probability ${share}. The unchanged one gives it ${usual}.`,
+  },
+  cost: {
+    title: "What it costs",
+    unit: "nats a token more, on a speech never seen",
+    label: "The nearest keys that each token keeps, and what that costs",
+    axis: "nearest keys that each token keeps",
+    all: "all",
+    stop: (k: number) => (k === 0 ? "all keys" : keys(k)),
+    soft: "softmax weights",
+    equal: "equal weights",
+    none: "all keys, equal weights",
+    rbf: "RBF",
+    cosine: "cosine",
+    ground: (loss: string) => `unchanged: loss ${loss}`,
+    measuring: "measuring …",
+    invitation: "Turn the dial: what do fewer keys cost?",
+    weights: "Weights of the kept keys",
+    scope: "Heads that the dial changes",
+    scopes: {
+      all: (_layer: number, _name: string) => "in every head",
+      layer: (layer: number, _name: string) => `in layer ${layer + 1}`,
+      head: (_layer: number, _name: string) => "in the shown head",
+    },
+    similarity: "Similarity",
+    said: (extra: string) => `It costs ${extra} nats a token.`,
+  },
+  writes: {
+    usual: "The model writes on",
+    changed: (k: number, equal: boolean, only: boolean) => {
+      if (!only) return "With these changes";
+      const kept = k === 0 ? "all keys" : keys(k);
+      return `With ${kept}${equal ? ", equally weighted" : ""}`;
+    },
+    again: "Write another",
+    seed: "Seed of the text",
+  },
+  adjust: {
+    title: "Temperature, similarity, ablation, seed",
+    temperature: "Temperature of the changed heads",
+    ablate: (name: string) => `Ablate ${name}`,
+  },
+  neighbours: {
+    title: (name: string, token: string) => `What “${token}” finds in ${name}`,
+    key: "Key",
+    score: "Score",
+    weight: "Weight",
+    push: (token: string) => `Push on “${token}”`,
+    more: (count: number) => (count === 1 ? "1 more key" : `${count} more keys`),
+    said: (name: string, token: string, key: string, weight: string, effective: string) =>
+      `In ${name} the query of “${token}” gives the key of “${key}” the most weight, ${weight}. It has ${effective} effective neighbours.`,
+    note: "The push is what the weighted value adds to the logit of the most probable next token if it goes there directly, past all later layers and before the last layer norm divides by its standard deviation.",
+  },
+  plane: {
+    title: (name: string) => `The plane of ${name}`,
+    label: (name: string, token: string) =>
+      `The keys of ${name} along their two principal axes, and the direction of the query of “${token}”`,
+    share: (share: string) =>
+      `The keys along their two principal axes, with ${share} of their variance, and the direction of the query.`,
+  },
+  training: {
+    title: "The price of few neighbours grows with training",
+    unit: "nats a token more, on held-out speeches",
+    label: "What one to sixteen nearest keys cost after 1,000 to 12,000 steps of training",
+    axis: "steps of training",
+    nearest: (k: number) => (k === 1 ? "1 nearest key" : `${k} nearest`),
+    note: (first: string, last: string) =>
+      `From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from ${first} to ${last}.`,
+  },
+  hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
+  values: {
+    probability: (token: string) => `probability of ${token}`,
+    usual: (token: string) => `probability of ${token}, unchanged`,
+    score: (token: string) => `score of the key of ${token}`,
+    weight: (token: string) => `weight of the key of ${token}`,
+    push: (token: string) => `what the value of ${token} adds`,
+    effective: () => "effective neighbours",
+    share: () => "share of the keys’ variance along two axes",
+    loss: (_options: string) => "loss, in nats a token",
+    extra: (_options: string) => "loss beyond the unchanged model’s",
+    temperature: () => "temperature of the changed heads",
+    recorded: (step: string) => `recorded loss after ${step} steps`,
+    price: (k: string, step: string) => `cost of the ${k} nearest keys after ${step} steps`,
+  },
+};
+
+declare module "../../language/index.js" {
+  interface LessonWords {
+    gpt: typeof words;
+  }
+}
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  prompt: "text",
+  promptToken: "the query’s token",
+  modelHead: "the head that is shown",
+  nearestKeys: "the dial of the nearest keys",
+  equalWeights: "equal weights",
+  modelTemperature: "temperature",
+  modelSimilarity: "similarity",
+  changedHeads: "the heads that change",
+  ablatedHeads: "ablated heads",
+  writeSeed: "seed of the text",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "A model that writes · 8 minutes",
+  ask: "How many neighbours does a language model need?",
+  text: {
+    model: [
+      "A language model reads this text and says what may come next: “{next}”, for one, with probability {probability}. It is built like GPT-2, only smaller. Its 582,720 numbers were trained on 84 State of the Union addresses until it wrote in their voice, though without sense. It cuts a text into tokens, which are words or parts of words (a dot stands for a space). Replace the text by your own.",
+      "The model has 24 heads in four layers, and each of them does what the star did on its plane: the query of a token is compared with its own key and with all earlier ones, and the output averages their values by the softmax of the scores. Every square is a head, with a row for each query and a column for each key. Choose one, and the arcs over the text show its weights.",
+      "Does it need all those keys? The dial under the curve keeps, for every token in every head, only the k keys with the highest scores, its nearest; nothing is trained again. What that costs is measured here, on a speech that the model has never seen. Unchanged, its loss there is {trained} nats a token. If every head gives all keys the same weight, so that nothing is compared, the loss grows by {none}.",
+      "? eight",
+      "Turn the dial on and read what the model writes. [Sixteen keys](nearestKeys=16&equalWeights=0) of at most 128 are almost as good as all, [four](nearestKeys=4&equalWeights=0) are not, and [the nearest alone](nearestKeys=1&equalWeights=0) costs about as much as comparing nothing. Now the loss has grown by {cost}. The sentences fall apart, and the squares show why: one dark cell is left in each row.",
+      "So the hard nearest neighbour cannot replace the average. The best key often wins by very little, and what the next ones hold is needed as well: a subject, a verb, the end of the last sentence. Whoever takes one value whole has lost all the others, while an average keeps some of each; and the layers above have learned to work with averages.",
+      "? equal",
+      "Choosing neighbours is thus not enough, and averaging is not enough. It takes both, an average in which the nearer key weighs more, and that is what the softmax makes. What near means was learned along with it: give the heads [the distance](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0) or [the cosine](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0) of the same queries and keys instead of their dot product, and all keys together do worse than four did. Now the loss has grown by {cost}.",
+      "> Try the nearest key alone [in layer 1](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1), then [in a single head](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1). Most heads can lose their other neighbours at almost no cost, because 23 heads are left that have them.",
+    ],
+    head: [
+      "## One head, key by key",
+      "The chosen head turns each score into a weight, and each weight brings a value along. The last column says where the value leads: how much it adds to the logit of “{next}”, or takes from it. In a model that has learned from text the answer is rarely tidy, and no head here has a name; what one sees is all there is to say about it.",
+      "Queries and keys have 16 numbers each, so that no plane shows them whole. This one lies along the two directions in which the keys differ most, and {share} of their variance is in it. The score is a dot product, so the key that lies farthest in the direction of {@query the star} gets the most weight, as far as the plane tells. [Another head](modelHead=0.1), [and another](modelHead=3.5), arrange the same words differently.",
+    ],
+    training: [
+      "## What training does to the price",
+      "A model that has seen little text hardly uses its neighbours: after 1,000 steps the eight nearest keys are as good as all, to 0.04 nats. After 3,000 steps they cost 0.09, after 6,000 0.13, and after 12,000 0.20. While the loss falls, the model comes to depend on more keys, each of which adds a little. How many neighbours does it need? A handful carries most of it; the better it gets, the more it wants the rest.",
+    ],
+  },
+  predictions: {
+    eight: {
+      question:
+        "Every token in every head keeps only its eight nearest keys. By how many nats will the loss grow? Comparing nothing is marked at the right.",
+      said: "The loss grows by {cost}; comparing nothing costs {none}. Eight neighbours carry most of what attention is worth.",
+    },
+    equal: {
+      question:
+        "Now the same eight keys, each with the same weight of one eighth. What will that cost?",
+      options: {
+        same: "about as much as with softmax",
+        half: "about twice as much as with softmax",
+        most: "most of what comparing nothing costs",
+      },
+      said: "{cost}, against {<cost} with the softmax and {none} with nothing compared. It is not enough to know which keys are near; how near each is has to count.",
+    },
+  },
+  end: "Attention is a nearest-neighbour average, and a soft one for a reason.",
+};

@@ -1,0 +1,171 @@
+/** The language model, in Chinese. */
+import type { Chapter } from "../../language/prose.js";
+import type { controls } from "./state.js";
+import type { words as en } from "./words.en.js";
+
+const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
+const keys = (k: number) => (k === 1 ? "只留最近的键" : `最近的 ${k} 个键`);
+/** A share without the space before its sign. */
+const percent = (share: string) => String(share).replace(/\s%/, "%");
+
+export const words: typeof en = {
+  title: "每个词元保留多少邻居，代价是多少",
+  prompt: "文本（英文）",
+  left: (count, context) => `模型读 ${context} 个词元：最前面的 ${count} 个略去。`,
+  empty: "文本里还没有词元。请输入几个英文词。",
+  tokens: "作为查询的词元",
+  token: (word, place) => `${word}，第 ${place} 个词元`,
+  arcs: (token, name) => `${name}里“${token}”的注意力`,
+  head,
+  choose: (name) => `显示${name}`,
+  heads: {
+    title: (count) => `${count} 个头`,
+    rows: "每层一行",
+  },
+  next: {
+    title: "下一个词元",
+    tick: "竖线：未改动",
+    label: (after) => `“${after}”之后各词元的概率`,
+    usual: (after, next, share) => `“${after}”之后，模型认为最可能是“${next}”，概率 ${share}。`,
+    changed: (after, next, share, usual) =>
+      `“${after}”之后，改动后的模型认为最可能是“${next}”，概率 ${share}；未改动的模型给它 ${usual}。`,
+  },
+  cost: {
+    title: "代价",
+    unit: "每词元多出的奈特，在模型没读过的演讲上",
+    label: "每个词元保留的最近的键，以及代价",
+    axis: "每个词元保留的最近的键",
+    all: "全部",
+    stop: (k) => (k === 0 ? "全部的键" : keys(k)),
+    soft: "softmax 权重",
+    equal: "等权重",
+    none: "全部的键，等权重",
+    rbf: "RBF",
+    cosine: "余弦",
+    ground: (loss) => `未改动：损失 ${loss}`,
+    measuring: "正在测量 …",
+    invitation: "转动旋钮：键少了，代价是多少？",
+    weights: "留下的键的权重",
+    scope: "旋钮改动的头",
+    scopes: {
+      all: (_layer, _name) => "所有的头",
+      layer: (layer, _name) => `第 ${layer + 1} 层`,
+      head: (_layer, _name) => "显示的头",
+    },
+    similarity: "相似度",
+    said: (extra) => `代价是每词元 ${extra} 奈特。`,
+  },
+  writes: {
+    usual: "模型接着写（英文）",
+    changed: (k, equal, only) => {
+      if (!only) return "改动之后";
+      const kept = k === 0 ? "全部的键" : keys(k);
+      return `${kept}${equal ? "，权重相等" : ""}`;
+    },
+    again: "另写一段",
+    seed: "续写的种子",
+  },
+  adjust: {
+    title: "温度、相似度、消融、种子",
+    temperature: "改动的头的温度",
+    ablate: (name) => `消融${name}`,
+  },
+  neighbours: {
+    title: (name, token) => `“${token}”在${name}里找到什么`,
+    key: "键",
+    score: "得分",
+    weight: "权重",
+    push: (token) => `对“${token}”的推动`,
+    more: (count) => `另外 ${count} 个键`,
+    said: (name, token, key, weight, effective) =>
+      `在${name}里，“${token}”的查询给“${key}”的键最大的权重 ${weight}。它有 ${effective} 个有效邻居。`,
+    note: "推动是加权之后的值直接给最可能的下一个词元的 logit 加上的部分：不经过后面各层，也还没有除以最后一次层归一化的标准差。",
+  },
+  plane: {
+    title: (name) => `${name}的平面`,
+    label: (name, token) => `${name}的键沿两条主轴的位置，以及“${token}”的查询的方向`,
+    share: (share) => `键沿两条主轴的位置，含其方差的 ${percent(share)}；以及查询的方向。`,
+  },
+  training: {
+    title: "训练得越久，少要邻居的代价越大",
+    unit: "每词元多出的奈特，在留出的演讲上",
+    label: "训练 1,000 到 12,000 步之后，只留最近的 1 到 16 个键的代价",
+    axis: "训练步数",
+    nearest: (k) => `最近的 ${k} 个`,
+    note: (first, last) =>
+      `取自训练记录，在留出演讲的 128 个窗口上测量；损失本身从 ${first} 降到 ${last}。`,
+  },
+  hint: "点一个词元，让它作为查询；点一个方块，显示那个头。方向键转动旋钮。模型带着训练文本的观点和盲点，它写的不是任何人的意见。",
+  values: {
+    probability: (token) => `${token} 的概率`,
+    usual: (token) => `${token} 的概率，未改动`,
+    score: (token) => `${token} 的键的得分`,
+    weight: (token) => `${token} 的键的权重`,
+    push: (token) => `${token} 的值加上的部分`,
+    effective: () => "有效邻居数",
+    share: () => "键的方差在两条主轴上的份额",
+    loss: (_options) => "损失，每词元的奈特",
+    extra: (_options) => "比未改动的模型多出的损失",
+    temperature: () => "改动的头的温度",
+    recorded: (step) => `训练 ${step} 步之后记录的损失`,
+    price: (k, step) => `训练 ${step} 步之后最近的 ${k} 个键的代价`,
+  },
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  prompt: "文本",
+  promptToken: "作为查询的词元",
+  modelHead: "显示的头",
+  nearestKeys: "最近的键的旋钮",
+  equalWeights: "等权重",
+  modelTemperature: "温度",
+  modelSimilarity: "相似度",
+  changedHeads: "改动的头",
+  ablatedHeads: "消融的头",
+  writeSeed: "续写的种子",
+};
+
+/** The text beside the figure. */
+export const chapter: Chapter = {
+  path: "会写字的模型 · 8 分钟",
+  ask: "语言模型需要多少邻居？",
+  text: {
+    model: [
+      "语言模型读完这段文字，说出接下来可能是什么：比如“{next}”，概率 {probability}。它的构造和 GPT-2 一样，只是小得多：582,720 个数，用 84 篇国情咨文训练，直到写出同样的腔调，虽然没有意思。它把文字切成词元，也就是词或词的一部分（点代表空格）。模型只懂英文；请换上你自己的一段英文。",
+      "模型有四层，共 24 个头，每个头做的都是平面上那颗星做过的事：把一个词元的查询同它自己的键和前面所有的键比较，再按得分的 softmax 求这些值的平均。每个方块是一个头，一行一个查询，一列一个键。点一个方块，文字上方的弧线就显示它的权重。",
+      "这么多键，它都需要吗？曲线下面的旋钮让每个头里的每个词元只保留得分最高的 k 个键，也就是最近的 k 个；模型不再训练。代价就在这里测量，用的是模型从没读过的一篇演讲。不改动时，它在那里的损失是每词元 {trained} 奈特。如果每个头给所有的键同样的权重，什么也不比较，损失增加 {none}。",
+      "? eight",
+      "继续转动旋钮，读一读模型写的东西。最多 128 个键里留下[十六个](nearestKeys=16&equalWeights=0)，几乎和全部一样好；[四个](nearestKeys=4&equalWeights=0)就不行了；[只留最近的一个](nearestKeys=1&equalWeights=0)，代价和什么也不比较差不多。现在损失增加了 {cost}。句子散了架，方块说明了原因：每行只剩一个深色格子。",
+      "所以，硬最近邻代替不了平均。得分最高的键往往只领先一点点，而后面几个键带来的东西同样用得着：一个主语，一个动词，上一句的结尾。整个取走一个值，其余的就全丢了；平均则每样都留下一些。况且上面的各层学会的，正是同平均打交道。",
+      "? equal",
+      "可见只挑邻居不够，只求平均也不够。两样都要：求平均，而且越近的键权重越大，这正是 softmax 做的事。什么叫近，也是一起学来的：同样的查询和键，不用点积而改用[距离](modelSimilarity=rbf&modelTemperature=2&nearestKeys=0&equalWeights=0)或[余弦](modelSimilarity=cosine&modelTemperature=0.25&nearestKeys=0&equalWeights=0)，那么留下全部的键还不如刚才的四个。现在损失增加了 {cost}。",
+      "> 试试只在[第 1 层](changedHeads=layer&modelHead=0.1&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)留下最近的键，再试试只在[一个头](changedHeads=head&modelHead=2.3&nearestKeys=1&equalWeights=0&modelSimilarity=dot&modelTemperature=1)里。大多数头失去其余的邻居几乎没有代价，因为另外 23 个头还有。",
+    ],
+    head: [
+      "## 一个头，逐个键看",
+      "选中的头把每个得分变成权重，每个权重带来一个值。最后一列说明这个值引向哪里：它给“{next}”的 logit 加上或减去多少。从文字里学出来的模型，答案很少是整齐的，这里的头也没有名字；看到什么，就只能说什么。",
+      "查询和键各有 16 个数，所以没有一个平面能把它们画全。这个平面取键彼此差别最大的两个方向，含有键的方差的 {share}。得分是点积，所以就平面所见，在{@query 星}所指的方向上离得最远的键权重最大。[另一个头](modelHead=0.1)、[再一个](modelHead=3.5)把同样的词排成别的样子。",
+    ],
+    training: [
+      "## 训练怎样改变代价",
+      "读得还少的模型几乎不用邻居：训练 1,000 步之后，最近的八个键和全部的键只差 0.04 奈特；3,000 步之后差 0.09，6,000 步之后 0.13，12,000 步之后 0.20。损失下降的同时，模型依靠的键越来越多，每个各添一点。那么它需要多少邻居？少数几个担起了大部分；模型越好，就越要用上其余的。",
+    ],
+  },
+  predictions: {
+    eight: {
+      question:
+        "每个头里的每个词元只保留最近的八个键。损失会增加多少奈特？什么也不比较的代价标在右边。",
+      said: "损失增加 {cost}；什么也不比较，增加 {none}。注意力的用处，八个邻居担起了大部分。",
+    },
+    equal: {
+      question: "还是这八个键，权重都是八分之一。代价会是多少？",
+      options: {
+        same: "和 softmax 时差不多",
+        half: "大约是 softmax 时的两倍",
+        most: "接近什么也不比较的代价",
+      },
+      said: "{cost}；用 softmax 是 {<cost}，什么也不比较是 {none}。知道哪些键近还不够，有多近也要计入。",
+    },
+  },
+  end: "注意力是最近邻的平均，而且它的软是有道理的。",
+};

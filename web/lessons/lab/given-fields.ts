@@ -1,0 +1,62 @@
+/** The fields of given weights and tokens: texts that `given-text.ts` parses once the lab is shown. */
+import { type Field, fieldsOf } from "../../figure/state/fields.js";
+import type { State } from "../../figure/state/state.js";
+import { withValue } from "../../figure/state/state-path.js";
+import type { LabState } from "./state.js";
+
+/** Lists of numbers of two to five levels. */
+export type NestedNumbers = readonly (number | NestedNumbers)[];
+
+/** What the property `weights` takes: nested lists, or a tensor of two to five axes. */
+export type WeightsInput =
+  | NestedNumbers
+  | { readonly data: Float64Array | Float32Array; readonly shape: readonly number[] };
+
+/** Longer texts do not fit in a link, even compressed. */
+export const longestText = 6000;
+
+const own = fieldsOf<LabState>("lab");
+
+/** The texts of the lab that may be too long for a link. */
+export const givenTexts = ["weights", "queryTokens", "keyTokens"] as const;
+export type GivenText = (typeof givenTexts)[number];
+
+function given(
+  name: GivenText,
+  assigned: (value: unknown, state: State) => State | undefined,
+): Field {
+  const field = own(name, name, (text) => text);
+  return {
+    ...field,
+    write: (state) => (state.lab[name].length > longestText ? undefined : field.write(state)),
+    assigned(value, state) {
+      const next = assigned(value, state);
+      if (next === undefined) throw new TypeError(`softknn: ${name} has a value of a wrong kind`);
+      return next;
+    },
+  };
+}
+
+/** Lists become a text, as in an attribute; a tensor stays one. */
+function withWeights(value: unknown, state: State): State | undefined {
+  const { data, shape } = Object(value) as { data?: Float32Array; shape?: readonly number[] };
+  if (!Array.isArray(value) && (!ArrayBuffer.isView(data) || !Array.isArray(shape)))
+    return undefined;
+  const text = Array.isArray(value) ? JSON.stringify(value) : "";
+  const { weights: _, ...rest } = state.lab.given;
+  // A copy, as the program may change its own.
+  const tensor = text === "" && { weights: { ...Object(value), data: data?.slice() } };
+  return withValue(withValue(state, ["lab", "weights"], text), ["lab", "given"], {
+    ...rest,
+    ...tensor,
+  });
+}
+
+const withTokens = (name: GivenText) => (value: unknown, state: State) =>
+  Array.isArray(value) ? withValue(state, ["lab", name], JSON.stringify(value)) : undefined;
+
+export const givenFields: readonly Field[] = [
+  given("weights", withWeights),
+  given("queryTokens", withTokens("queryTokens")),
+  given("keyTokens", withTokens("keyTokens")),
+];

@@ -1,0 +1,141 @@
+/** The displayed heads of given weights, in the form of computed attention, without scores and output. */
+import type { SoftKnn } from "../../../api/index.js";
+import type { GivenWeights } from "../../../data/given.js";
+import { keeping } from "../../../figure/keeping.js";
+import type { Floats } from "../inputs.js";
+import { type LabBlocks, type LabShape, maxBlocks, windowText } from "../places.js";
+import type { LabAnswer, LabResult } from "../run.js";
+import {
+  bestKeys,
+  ends,
+  type LabPicture,
+  type LabRow,
+  type LabStatistics,
+  meanOf,
+  partOf,
+  strongestOf,
+} from "../solve.js";
+import { type Lab, type LabSetting, labSetting } from "../state.js";
+import { checkRows, type HeadAt, headNumbers, type OddRows, pooled } from "./head.js";
+
+/** A displayed head: its layer, and its head or the mean of all. */
+export interface GivenHead {
+  readonly weights: GivenWeights;
+  readonly layer: number;
+  readonly head: number | undefined;
+  /** (m, n). */
+  readonly numbers: Floats;
+  /** The same without rows that are no distribution at all. */
+  readonly sound: Floats;
+  readonly odd: OddRows;
+}
+
+/** The weights and the head that a setting names; layers and heads beyond the last are the last. */
+export function choiceOf({ given }: Pick<Lab, "given">, setting: LabSetting) {
+  const weights = (setting.second ? given.other : undefined) ?? given.weights;
+  if (weights === undefined) return undefined;
+  const [layers, heads] = weights.shape;
+  const layer = Math.min(setting.layer, layers) - 1;
+  const head = setting.head === 0 && heads > 1 ? undefined : Math.min(setting.head || 1, heads) - 1;
+  return { weights, layer, head };
+}
+
+/** The mean over the heads of a layer. */
+function meanHead(knn: SoftKnn, weights: GivenWeights, layer: number): Floats {
+  const [, heads, rows, columns] = weights.shape;
+  const size = rows * columns;
+  const all = new Float64Array(heads * size);
+  for (let head = 0; head < heads; head++)
+    all.set(headNumbers(weights, { layer, head }), head * size);
+  const { sound } = checkRows(all, columns, weights.type);
+  return knn.combine({ data: sound, shape: [heads, size] }, Array(heads).fill(1 / heads)).data;
+}
+
+/** One of the two sides, cached. */
+export class GivenSide {
+  readonly #head = keeping<GivenHead>();
+  readonly #answer = keeping<LabAnswer>();
+  readonly #statistics = keeping<LabStatistics>();
+  readonly #row = keeping<LabRow>();
+
+  constructor(private readonly knn: SoftKnn) {}
+
+  head(choice: NonNullable<ReturnType<typeof choiceOf>>): GivenHead {
+    const { weights, layer, head } = choice;
+    return this.#head([weights, layer, head], () => {
+      const at: HeadAt = { layer, head: head ?? 0 };
+      const numbers =
+        head === undefined ? meanHead(this.knn, weights, layer) : headNumbers(weights, at);
+      return { ...choice, numbers, ...checkRows(numbers, weights.shape[3], weights.type) };
+    });
+  }
+
+  result(head: GivenHead, shape: LabShape, blocks: LabBlocks): LabResult {
+    const answer = this.#answer([head, windowText(blocks.view)], () => ({
+      plan: { setting: labSetting, ...shape },
+      ...{ task: undefined, blocks, picture: pictureOf(head.numbers, shape, blocks) },
+    }));
+    const statistics = this.#statistics([head], () => statisticsOf(this.knn, head, shape));
+    return {
+      ...{ answer, shown: answer, statistics, refusal: undefined, progress: undefined },
+      settled: true,
+    };
+  }
+
+  row(head: GivenHead, row: number, { columns }: LabShape): LabRow {
+    return this.#row([head, row], () => rowOf(this.knn, head, row, columns));
+  }
+}
+
+/** The weight of the best keys of a query: one number. */
+export function heldBy(knn: SoftKnn, head: GivenHead, query: number, count: number): Floats {
+  const columns = head.weights.shape[3];
+  const sound = head.sound.subarray(query * columns, (query + 1) * columns);
+  return knn.capturedMass({ data: sound, shape: [1, columns] }, count).data;
+}
+
+/** Every weight, or the largest of every block. */
+function pictureOf(numbers: Floats, shape: LabShape, blocks: LabBlocks): LabPicture {
+  const isExact = shape.rows <= maxBlocks && shape.columns <= maxBlocks;
+  if (isExact) return partOf(numbers, shape.columns, blocks);
+  const { top, height, left, width } = blocks.view;
+  const inside = new (numbers.constructor as typeof Float64Array)(height * width);
+  for (let row = 0; row < height; row++) {
+    const from = (top + row) * shape.columns + left;
+    inside.set(numbers.subarray(from, from + width), row * width);
+  }
+  const grid = { rows: blocks.rows, columns: blocks.count };
+  const weights = pooled(inside, { rows: height, columns: width }, grid);
+  return { blocks, weights, strongest: strongestOf(weights), exact: undefined };
+}
+
+function statisticsOf(
+  knn: SoftKnn,
+  { sound, odd }: GivenHead,
+  { rows, columns }: LabShape,
+): LabStatistics {
+  const entropy = knn.entropy({ data: sound, shape: [rows, columns] }).data;
+  const empty: number[] = [];
+  for (let row = 0; odd.empty + odd.invalid > 0 && row < rows; row++)
+    if (sound.subarray(row * columns, (row + 1) * columns).every((w) => w === 0)) empty.push(row);
+  const [sharpest, flattest] = ends(entropy, new Set(empty));
+  const filled = empty.length === 0 ? entropy : entropy.filter((_, row) => !empty.includes(row));
+  const mean = meanOf(knn, filled);
+  return { entropy, mean, sharpest, flattest, empty, emptyRows: empty.length, output: undefined };
+}
+
+function rowOf(knn: SoftKnn, head: GivenHead, row: number, columns: number): LabRow {
+  const [from, to] = [row * columns, (row + 1) * columns];
+  const weights = head.numbers.subarray(from, to);
+  const sound = head.sound.subarray(from, to);
+  const tensor = { data: sound, shape: [1, columns] };
+  // An empty row has no neighbours, and an invalid one none that can be counted.
+  const counts = sound.some((w) => w > 0);
+  return {
+    ...{ row, weights, scores: undefined },
+    entropy: counts ? knn.entropy(tensor).data : undefined,
+    neighbours: counts ? knn.effectiveNeighbors(tensor).data : undefined,
+    mass: counts ? knn.capturedMass(tensor, bestKeys).data : undefined,
+    sum: knn.rowSums(tensor).data,
+  };
+}

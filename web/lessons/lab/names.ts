@@ -1,0 +1,43 @@
+/** Tokens as names: of their visible letters, and each of its own. */
+import { tokensOf } from "../../data/given.js";
+import type { PatchLayout } from "./given/patches.js";
+import type { LabNames } from "./inputs.js";
+import type { Lab } from "./state.js";
+
+/** A token without its tokenizer's signs for the start and the rest of a word. */
+export const visible = (token: string): string =>
+  token.replace(/^[Ġ▁]|^##/, "").replace(/[Ċ\n]/g, "⏎");
+
+const subscript = (n: number): string =>
+  [...String(n)].map((digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)]).join("");
+
+const known = new WeakMap<readonly string[], readonly string[]>();
+
+/** Tokens that occur more than once carry their position; those without a visible letter are their position. */
+export function namesOf(tokens: readonly string[]): readonly string[] {
+  const before = known.get(tokens);
+  if (before) return before;
+  const texts = tokens.map((token) => visible(token).trim());
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const names = texts.map((text, i) => {
+    if (text === "") return String(i);
+    return counts.get(text) === 1 ? text : `${text}${subscript(i)}`;
+  });
+  known.set(tokens, names);
+  return names;
+}
+
+/** The names of m queries and n keys, where tokens are given. */
+export function labNames(given: Lab["given"], rows: number, columns: number): LabNames {
+  const { queries, keys } = tokensOf(given, rows, columns);
+  return { queries: queries && namesOf(queries), keys: keys && namesOf(keys) };
+}
+
+/** Patches by row and column, from 1; the tokens before them by their position. */
+export function patchNames({ rows, columns, before }: PatchLayout): readonly string[] {
+  const ofPatch = (at: number) => `${Math.floor(at / columns) + 1},${(at % columns) + 1}`;
+  return Array.from({ length: before + rows * columns }, (_, i) =>
+    i < before ? `[${i}]` : ofPatch(i - before),
+  );
+}
