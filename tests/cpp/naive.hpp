@@ -30,7 +30,8 @@ inline Wide naive_score(const softknn::Scoring& s, const double* q, const double
   if (s.similarity == Similarity::kDot) {
     score = (s.scale * dot - s.key_norm_penalty * kk / 2) / tau;
   } else if (s.similarity == Similarity::kCosine) {
-    score = dot / (std::sqrt(qq) + Wide(1e-9)) / (std::sqrt(kk) + Wide(1e-9)) / tau;
+    const Wide norms = (std::sqrt(qq) + s.epsilon) * (std::sqrt(kk) + s.epsilon);
+    score = norms == 0 ? 0 : dot / norms / tau;
   } else {
     score = -distance / (2 * tau * tau);
   }

@@ -62,6 +62,7 @@ const scoring = {
   temperature,
   keyNormPenalty: anyNumber,
   softcap: fc.constantFrom(0, 30, 50, 1, 0.5, 1e-3, 1e6),
+  epsilon: fc.constantFrom(0, 0, 1e-9, 0.5, 1e-300, 1e300),
 };
 
 const masks = (axes: ResultAxes, single: boolean) => ({

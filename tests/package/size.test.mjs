@@ -16,7 +16,7 @@ export const limits = {
   "softknn.wasm": 79_200,
   "softknn-site.wasm": 60_500,
   "glue and API": 34_500,
-  "app with load and attention": 139_500,
+  "app with load and attention": 139_900,
   "functions of learning": 8_800,
   "lesson transformer": 41_000,
   "lesson digits": 40_000,

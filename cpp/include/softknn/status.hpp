@@ -93,11 +93,12 @@ enum class Argument : std::uint8_t {
   kNeighbors,
   kTensors,
   kConfig,
+  kEpsilon,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 59> kArgumentNames{
+inline constexpr std::array<const char*, 60> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -117,7 +118,7 @@ inline constexpr std::array<const char*, 59> kArgumentNames{
     "labels",       "expected",    "tokens",
     "period",       "weightDecay", "clipNorm",
     "moments",      "precision",   "neighbors",
-    "tensors",      "config"};
+    "tensors",      "config",      "epsilon"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions

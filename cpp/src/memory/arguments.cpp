@@ -143,7 +143,8 @@ Outcome check_scoring(const Scoring& s) {
                              {is_scale(s.scale), Argument::kScale},
                              {is_temperature(s.temperature), Argument::kTemperature},
                              {std::isfinite(s.key_norm_penalty), Argument::kKeyNormPenalty},
-                             {std::isfinite(s.softcap) && s.softcap >= 0.0, Argument::kSoftcap}});
+                             {std::isfinite(s.softcap) && s.softcap >= 0.0, Argument::kSoftcap},
+                             {std::isfinite(s.epsilon) && s.epsilon >= 0.0, Argument::kEpsilon}});
 }
 
 Outcome check_masking(const Masking& masking, const Shape& shape) {

@@ -63,7 +63,7 @@ const shape = {
   ...{ queries: 1, keys: 1, width: 2, valueWidth: 3 },
 };
 const options = {
-  ...{ similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 },
+  ...{ similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0, epsilon: 0 },
   ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
   ...{ paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
   ...{ dropout: 0, dropoutSeed: 0, nonFinite: 0, neighbors: 0, equalWeights: false },
@@ -88,7 +88,7 @@ test("results have their names and types, and omitted ones are undefined", () =>
   const mask = core.call({}, (run) => run.causalMask(2, 2, 0, 0));
   assert.deepEqual(mask?.allowed, Uint8Array.of(1, 0, 1, 1));
   const nearest = core.call({ query: two, key: two }, (run, at) =>
-    run.nearestNeighbors(shape, 0, 1, at.query, at.key),
+    run.nearestNeighbors(shape, 0, 0, 1, at.query, at.key),
   );
   assert.deepEqual(nearest?.indices, Int32Array.of(0));
 });

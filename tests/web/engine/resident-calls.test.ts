@@ -28,6 +28,7 @@ const trials: Record<keyof AttentionSettings, (kind: Elements) => readonly unkno
   temperature: () => [0.3, 0, Infinity],
   keyNormPenalty: () => [0.7],
   softcap: () => [0.5],
+  epsilon: () => [0.1],
   mask: (kind) => [
     { data: Uint8Array.from({ length: m * n }, (_, i) => Number(i % 3 > 0)), shape: [m, n] },
     floats(next, [m, n], kind),

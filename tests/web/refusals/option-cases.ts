@@ -45,6 +45,7 @@ const scoring = {
   temperature: [number(0, Infinity), 1, 0.5],
   keyNormPenalty: [finite(), 0, 0.5],
   softcap: [finite(0), 0, 1],
+  epsilon: [finite(0), 0, 0.1],
 } as const;
 const behaviour = {
   dropout: [group],
@@ -68,7 +69,8 @@ const attention = {
   ...weighing,
   ...{ returnWeights: off, returnScores: off, returnEntropy: off },
 } as const;
-const beside = { past: { causal: true } };
+const cosine = { similarity: "cosine" };
+const beside = { past: { causal: true }, epsilon: cosine };
 
 const query = [
   [0.9, 0.1],
@@ -156,8 +158,13 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
     },
+    beside,
   },
-  scores: { call: (k, options) => k.scores(query, key, options), options: scoring },
+  scores: {
+    call: (k, options) => k.scores(query, key, options),
+    options: scoring,
+    beside,
+  },
   multiHeadAttention: {
     call: (k, options: object) => k.multiHeadAttention({ query, key }, { ...headed, ...options }),
     options: {
@@ -185,20 +192,28 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   nearestNeighbors: {
     call: (k, options) => k.nearestNeighbors(query, key, options),
-    options: { k: [integer(1, 3), 1, 2], similarity },
+    options: { k: [integer(1, 3), 1, 2], similarity, epsilon: scoring.epsilon },
+    beside,
   },
   index: {
     call: (k, options) => k.index(key, options).search(query, { k: 2 }),
-    options: { similarity, values: late },
+    options: { similarity, epsilon: scoring.epsilon, values: late },
+    beside,
   },
   lookup: {
     call: (k, options: object) =>
       k.lookup({ query: query[0] ?? [], keys: key, values: key, ...options }),
     options: {
       ...{ query: required, keys: required, values: required },
-      ...{ similarity, scale: [finite(), 1, 2], temperature: scoring.temperature },
+      ...{
+        similarity,
+        epsilon: scoring.epsilon,
+        scale: [finite(), 1, 2],
+        temperature: scoring.temperature,
+      },
       ...neighborhood,
     },
+    beside,
   },
   dotProductSample: {
     call: (k, options) => k.dotProductSample(options),

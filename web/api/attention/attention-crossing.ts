@@ -37,6 +37,7 @@ export function rawAttending(
     temperature: settings.temperature,
     keyNormPenalty: settings.keyNormPenalty,
     softcap: settings.softcap,
+    epsilon: settings.epsilon,
     maskKind: masking.maskKind,
     maskStrideBatch: masking.maskStrideBatch,
     maskStrideHead: masking.maskStrideHead,
@@ -59,11 +60,11 @@ export function rawAttending(
 }
 
 export function rawScoring(settings: ScoringSettings): Scoring {
-  const { temperature, keyNormPenalty, softcap } = settings;
+  const { temperature, keyNormPenalty, softcap, epsilon } = settings;
   const similarity = rawSimilarity(settings.similarity);
   // NaN selects the core's default scale.
   const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap };
+  return { similarity, scale, temperature, keyNormPenalty, softcap, epsilon };
 }
 
 /** The common number type of the arguments and an additive mask. */

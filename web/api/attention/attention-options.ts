@@ -48,11 +48,16 @@ export interface Abortable {
 /** How a score is computed from a query and a key. */
 export interface ScoringOptions extends Abortable {
   /**
-   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
-   * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
-   * differences.
+   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`:
+   * q·k/(‖q‖‖k‖) in [−1, 1], and 0 if one of them is a zero vector; see `epsilon`.
+   * `"rbf"`: −‖q − k‖²/2, from differences.
    */
   readonly similarity?: Similarity;
+  /**
+   * ε: `cosine` divides by (‖q‖ + ε)(‖k‖ + ε). Finite, ≥ 0; default 0, the exact cosine of
+   * vectors of any length. Others ignore it.
+   */
+  readonly epsilon?: number;
   /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
   readonly scale?: number;
   /**
@@ -173,6 +178,7 @@ export type AttentionResult<
 
 export const scoringTable = {
   similarity: choiceOption<Similarity>("dot", similarities),
+  epsilon: finiteOption(0, 0),
   scale: finiteOption(undefined),
   temperature: numberOption(1, 0, Infinity),
   keyNormPenalty: finiteOption(0),

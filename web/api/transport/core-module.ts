@@ -5,8 +5,8 @@
 
 export type Outcome = { status: number; argument: number; slice: number; row: number; column: number };
 export type Shape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number };
-export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number };
-export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; neighbors: number; equalWeights: boolean; weights: boolean; scores: boolean; entropy: boolean };
+export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; epsilon: number };
+export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; epsilon: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; neighbors: number; equalWeights: boolean; weights: boolean; scores: boolean; entropy: boolean };
 export type PlaneGrid = { xFrom: number; xTo: number; yFrom: number; yTo: number; columns: number; rows: number };
 export type MapBlocks = { rows: number; columns: number; reduction: number };
 export type InputArray = { address: number; length: number };
@@ -100,7 +100,7 @@ export interface CoreModule {
   attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
   attentionField(shape: Shape, options: AttentionOptions, grid: PlaneGrid, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
   lookup(shape: Shape, scoring: Scoring, neighbors: number, equalWeights: boolean, query: InputArray, key: InputArray, value: InputArray): AttentionResult;
-  nearestNeighbors(shape: Shape, similarity: number, count: number, query: InputArray, key: InputArray): Neighbors;
+  nearestNeighbors(shape: Shape, similarity: number, epsilon: number, count: number, query: InputArray, key: InputArray): Neighbors;
   kernelRegression(options: KernelOptions, x: InputArray, y: InputArray, at: InputArray): KernelRegression;
   entropyTrial(options: EntropyTrialOptions, state: InputArray): EntropyTrial;
   entropyRow(unscaled: InputArray, scaled: InputArray, gradientUnscaled: InputArray, gradientScaled: InputArray): EntropySummary;
@@ -108,7 +108,7 @@ export interface CoreModule {
   trainProjections(shape: ProjectionShape, layer: ProjectionLayer, from: ProjectionStart, descent: ProjectionDescent, x: InputArray, targets: InputArray, start: InputArray): ProjectionRun;
   projectionTask(seed: number, scenes: number): ProjectionTask;
   ResidentKeys: {};
-  makeIndex(width: number, similarity: number, inFloat: boolean): ResidentKeys | null;
+  makeIndex(width: number, similarity: number, epsilon: number, inFloat: boolean): ResidentKeys | null;
   ResidentText: {};
   ResidentModel: {};
   makeModel(inFloat: boolean): ResidentModel | null;

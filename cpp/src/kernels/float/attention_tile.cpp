@@ -48,7 +48,7 @@ SOFTKNN_SMALL void AttentionKernel::pack_tile(Length start, Length count) {
     const double square = squares_[start + j];
     offsets_[j] = to_float(-scoring_.penalty * square);
     if (cosine) {
-      scale_key(j, inverse_norm(square));
+      scale_key(j, inverse_norm(square, scoring_.epsilon));
     }
     if (usable_[start + j] == 0) {
       forget_key(j);
