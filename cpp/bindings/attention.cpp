@@ -43,10 +43,11 @@ using Attended = Answer<AttentionResult<double>>;
 const Attended& attention_call(const Shape& shape, AttentionOptions& options,
                                const InputArray& query, const InputArray& key,
                                const InputArray& value, const InputArray& mask,
-                               const InputArray& key_padding) {
+                               const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome) Outcome(attention(shape, {query.span(), key.span(), value.span()},
-                                          with_masks(options, mask, key_padding), answer.result));
+  new (&answer.outcome)
+      Outcome(attention(shape, {query.span(), key.span(), value.span()},
+                        with_masks(options, shape, mask, key_padding, per_axis), answer.result));
   return answer;
 }
 
@@ -54,10 +55,11 @@ const Attended& attention_call(const Shape& shape, AttentionOptions& options,
 const Answer<FloatResult>& attention_float_call(const Shape& shape, AttentionOptions& options,
                                                 const InputArray& query, const InputArray& key,
                                                 const InputArray& value, const InputArray& mask,
-                                                const InputArray& key_padding) {
+                                                const InputArray& key_padding,
+                                                const InputArray& per_axis) {
   auto& answer = fresh<FloatResult>();
   answer.result.scores_fit = true;
-  const AttentionOptions& all = with_masks(options, mask, key_padding);
+  const AttentionOptions& all = with_masks(options, shape, mask, key_padding, per_axis);
   new (&answer.outcome)
       Outcome(attention(shape, {query.span<float>(), key.span<float>(), value.span<float>()},
                         {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores,
@@ -69,11 +71,11 @@ const Answer<FloatResult>& attention_float_call(const Shape& shape, AttentionOpt
 const Attended& attention_map_call(const Shape& shape, AttentionOptions& options,
                                    const MapBlocks& blocks, const InputArray& query,
                                    const InputArray& key, const InputArray& mask,
-                                   const InputArray& key_padding) {
+                                   const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome)
-      Outcome(attention_map(shape, {query.span(), key.span(), {}},
-                            with_masks(options, mask, key_padding), blocks, answer.result));
+  new (&answer.outcome) Outcome(attention_map(
+      shape, {query.span(), key.span(), {}},
+      with_masks(options, shape, mask, key_padding, per_axis), blocks, answer.result));
   return answer;
 }
 
@@ -82,11 +84,11 @@ const Attended& attention_map_call(const Shape& shape, AttentionOptions& options
 const Attended& attention_field_call(const Shape& shape, AttentionOptions& options,
                                      const PlaneGrid& grid, const InputArray& key,
                                      const InputArray& value, const InputArray& mask,
-                                     const InputArray& key_padding) {
+                                     const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome)
-      Outcome(attention_field(grid, shape.keys, shape.value_width, key.span(), value.span(),
-                              with_masks(options, mask, key_padding), answer.result));
+  new (&answer.outcome) Outcome(
+      attention_field(grid, shape.keys, shape.value_width, key.span(), value.span(),
+                      with_masks(options, shape, mask, key_padding, per_axis), answer.result));
   return answer;
 }
 
@@ -131,11 +133,13 @@ EMSCRIPTEN_BINDINGS(attention) {
   bind_result<FloatResult, "FloatResult">();
   bind_result<Neighbors, "Neighbors">();
 
-  bind<"attention(shape, options, query, key, value, mask, keyPadding)">(&attention_call);
-  bind<"attentionFloat(shape, options, query, key, value, mask, keyPadding)">(
+  bind<"attention(shape, options, query, key, value, mask, keyPadding, perAxis)">(&attention_call);
+  bind<"attentionFloat(shape, options, query, key, value, mask, keyPadding, perAxis)">(
       &attention_float_call);
-  bind<"attentionMap(shape, options, blocks, query, key, mask, keyPadding)">(&attention_map_call);
-  bind<"attentionField(shape, options, grid, key, value, mask, keyPadding)">(&attention_field_call);
+  bind<"attentionMap(shape, options, blocks, query, key, mask, keyPadding, perAxis)">(
+      &attention_map_call);
+  bind<"attentionField(shape, options, grid, key, value, mask, keyPadding, perAxis)">(
+      &attention_field_call);
   bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
   bind<"scores(shape, scoring, query, key)">(&scores_call);
   bind<"nearestNeighbors(shape, similarity, epsilon, count, query, key)">(&nearest_neighbors_call);

@@ -73,10 +73,22 @@ const two = Float64Array.of(3, 4);
 const three = Float64Array.of(5, 6, 7);
 
 const attention = (key: Float64Array, wanted: Partial<typeof options> = {}, axes = shape) =>
-  core.call({ query: two, key, value: three, mask: null, keyPadding: null }, (run, at) => {
-    const settings = { ...options, ...wanted };
-    return run.attention(axes, settings, at.query, at.key, at.value, at.mask, at.keyPadding);
-  });
+  core.call(
+    { query: two, key, value: three, mask: null, keyPadding: null, perAxis: null },
+    (run, at) => {
+      const settings = { ...options, ...wanted };
+      return run.attention(
+        axes,
+        settings,
+        at.query,
+        at.key,
+        at.value,
+        at.mask,
+        at.keyPadding,
+        at.perAxis,
+      );
+    },
+  );
 
 test("results have their names and types, and omitted ones are undefined", () => {
   assert.deepEqual(attention(two), {
@@ -134,7 +146,7 @@ test("invalid lengths become 0 in every case", () => {
   const axes = { ...shape, queries: Number.NaN, keys: -1 };
   const none = new Float64Array(0);
   const answer = core.call({ query: none, key: none, value: none, mask: null }, (run, at) =>
-    run.attention(axes, options, at.query, at.key, at.value, at.mask, at.mask),
+    run.attention(axes, options, at.query, at.key, at.value, at.mask, at.mask, at.mask),
   );
   assert.equal(answer?.output.length, 0);
 });

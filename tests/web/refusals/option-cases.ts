@@ -6,6 +6,7 @@ import {
   anything,
   array,
   choice,
+  each,
   finite,
   flag,
   group,
@@ -61,7 +62,9 @@ const weighing = {
   ...behaviour,
   ...{ mask: required, keyPadding: required },
   causal: off,
-  past: [integer(0, Number.MAX_SAFE_INTEGER), 0, 1],
+  past: [each(integer(-2, Number.MAX_SAFE_INTEGER)), 0, -1],
+  keyLengths: [each(integer(0, Number.MAX_SAFE_INTEGER)), 3, 1],
+  positionBias: [each(finite()), 0, 0.5],
   window: [integer(1, Number.MAX_SAFE_INTEGER)],
   ...neighborhood,
 } as const;
@@ -155,6 +158,7 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
     options: {
       ...{ ...scoring, ...neighborhood, ...behaviour, mask: required, keyPadding: required },
+      keyLengths: weighing.keyLengths,
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
     },

@@ -11,7 +11,7 @@ import {
   toTensor,
 } from "../tensors/tensor.js";
 import type { AttentionOptions, Scoring } from "../transport/core-module.js";
-import { arrangeMasks, type MaskSources } from "./attention-masks.js";
+import { arrangeMasks, arrangePerAxis, type MaskSources } from "./attention-masks.js";
 import type {
   AttentionSettings,
   BehaviorSettings,
@@ -29,6 +29,7 @@ export function rawAttending(
   element: string,
 ) {
   const masking = arrangeMasks(sources, settings, fitted);
+  const perAxis = arrangePerAxis(settings, fitted);
   const { dropout, nonFinite } = settings;
   const options: AttentionOptions = {
     // Names, not spreads: engines merge objects slowly.
@@ -56,7 +57,7 @@ export function rawAttending(
     scores: settings.returnScores ?? false,
     entropy: settings.returnEntropy ?? false,
   };
-  return { options, make: resultMaker(element, nonFinite) };
+  return { options, perAxis, make: resultMaker(element, nonFinite) };
 }
 
 export function rawScoring(settings: ScoringSettings): Scoring {

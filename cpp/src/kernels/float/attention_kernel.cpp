@@ -230,7 +230,7 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
   block.some_end = block.all_begin = 0;
   float factors[kRows] = {};
   for (Length lane = 0; lane < block.rows; ++lane) {
-    const KeyRange range = key_range(masking_, position(block.first + lane).query, keys_);
+    const KeyRange range = key_range(masking_, position(block.first + lane), keys_);
     const auto begin = range.begin;
     const auto end = range.end;
     block.some_begin = std::min(block.some_begin, begin);
