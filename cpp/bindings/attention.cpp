@@ -6,13 +6,14 @@ namespace softknn::border {
 /// Axis lengths; 1 for an absent B or H.
 FIELDS(Shape, batch, query_heads, key_heads, queries, keys, width, value_width);
 
-FIELDS(Scoring, similarity, scale, temperature, key_norm_penalty, softcap);
+FIELDS(Scoring, similarity, scale, temperature, key_norm_penalty, softcap, epsilon);
 
 template <>
 constexpr auto kFields<AttentionOptions> = fields(
     FIELD(AttentionOptions, scoring.similarity), FIELD(AttentionOptions, scoring.scale),
     FIELD(AttentionOptions, scoring.temperature), FIELD(AttentionOptions, scoring.key_norm_penalty),
-    FIELD(AttentionOptions, scoring.softcap), NAMED(AttentionOptions, "maskKind", masking.kind),
+    FIELD(AttentionOptions, scoring.softcap), FIELD(AttentionOptions, scoring.epsilon),
+    NAMED(AttentionOptions, "maskKind", masking.kind),
     NAMED(AttentionOptions, "maskStrideBatch", masking.stride_batch),
     NAMED(AttentionOptions, "maskStrideHead", masking.stride_head),
     NAMED(AttentionOptions, "maskStrideQuery", masking.stride_query),
@@ -42,10 +43,11 @@ using Attended = Answer<AttentionResult<double>>;
 const Attended& attention_call(const Shape& shape, AttentionOptions& options,
                                const InputArray& query, const InputArray& key,
                                const InputArray& value, const InputArray& mask,
-                               const InputArray& key_padding) {
+                               const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome) Outcome(attention(shape, {query.span(), key.span(), value.span()},
-                                          with_masks(options, mask, key_padding), answer.result));
+  new (&answer.outcome)
+      Outcome(attention(shape, {query.span(), key.span(), value.span()},
+                        with_masks(options, shape, mask, key_padding, per_axis), answer.result));
   return answer;
 }
 
@@ -53,26 +55,27 @@ const Attended& attention_call(const Shape& shape, AttentionOptions& options,
 const Answer<FloatResult>& attention_float_call(const Shape& shape, AttentionOptions& options,
                                                 const InputArray& query, const InputArray& key,
                                                 const InputArray& value, const InputArray& mask,
-                                                const InputArray& key_padding) {
+                                                const InputArray& key_padding,
+                                                const InputArray& per_axis) {
   auto& answer = fresh<FloatResult>();
   answer.result.scores_fit = true;
-  const AttentionOptions& all = with_masks(options, mask, key_padding);
-  new (&answer.outcome) Outcome(attention(
-      shape, {query.span<float>(), key.span<float>(), value.span<float>()},
-      {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores, all.want_entropy,
-       all.neighborhood},
-      answer.result));
+  const AttentionOptions& all = with_masks(options, shape, mask, key_padding, per_axis);
+  new (&answer.outcome)
+      Outcome(attention(shape, {query.span<float>(), key.span<float>(), value.span<float>()},
+                        {all.scoring, all.masking, all.dropout, all.want_weights, all.want_scores,
+                         all.want_entropy, all.neighborhood},
+                        answer.result));
   return answer;
 }
 
 const Attended& attention_map_call(const Shape& shape, AttentionOptions& options,
                                    const MapBlocks& blocks, const InputArray& query,
                                    const InputArray& key, const InputArray& mask,
-                                   const InputArray& key_padding) {
+                                   const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome)
-      Outcome(attention_map(shape, {query.span(), key.span(), {}},
-                            with_masks(options, mask, key_padding), blocks, answer.result));
+  new (&answer.outcome) Outcome(attention_map(
+      shape, {query.span(), key.span(), {}},
+      with_masks(options, shape, mask, key_padding, per_axis), blocks, answer.result));
   return answer;
 }
 
@@ -81,11 +84,11 @@ const Attended& attention_map_call(const Shape& shape, AttentionOptions& options
 const Attended& attention_field_call(const Shape& shape, AttentionOptions& options,
                                      const PlaneGrid& grid, const InputArray& key,
                                      const InputArray& value, const InputArray& mask,
-                                     const InputArray& key_padding) {
+                                     const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome)
-      Outcome(attention_field(grid, shape.keys, shape.value_width, key.span(), value.span(),
-                              with_masks(options, mask, key_padding), answer.result));
+  new (&answer.outcome) Outcome(
+      attention_field(grid, shape.keys, shape.value_width, key.span(), value.span(),
+                      with_masks(options, shape, mask, key_padding, per_axis), answer.result));
   return answer;
 }
 
@@ -93,9 +96,8 @@ const Attended& lookup_call(const Shape& shape, const Scoring& scoring, double n
                             bool equal_weights, const InputArray& query, const InputArray& key,
                             const InputArray& value) {
   auto& answer = fresh<AttentionResult<double>>();
-  new (&answer.outcome)
-      Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring, answer.result,
-                     {to_index(neighbors), equal_weights}));
+  new (&answer.outcome) Outcome(lookup(shape, {query.span(), key.span(), value.span()}, scoring,
+                                       answer.result, {to_index(neighbors), equal_weights}));
   return answer;
 }
 
@@ -108,13 +110,14 @@ const Answer<Values>& scores_call(const Shape& shape, const Scoring& scoring,
   return answer;
 }
 
-const Answer<Neighbors>& nearest_neighbors_call(const Shape& shape, double similarity, double count,
+const Answer<Neighbors>& nearest_neighbors_call(const Shape& shape, double similarity,
+                                                double epsilon, double count,
                                                 const InputArray& query, const InputArray& key) {
   auto& answer = fresh<Neighbors>();
-  new (&answer.outcome)
-      Outcome(nearest_neighbors(shape, query.span(), key.span(),
-                                {.similarity = to_choice<Similarity>(similarity), .scale = 1.0},
-                                to_index(count), answer.result));
+  new (&answer.outcome) Outcome(nearest_neighbors(
+      shape, query.span(), key.span(),
+      {.similarity = to_choice<Similarity>(similarity), .scale = 1.0, .epsilon = epsilon},
+      to_index(count), answer.result));
   return answer;
 }
 
@@ -130,14 +133,16 @@ EMSCRIPTEN_BINDINGS(attention) {
   bind_result<FloatResult, "FloatResult">();
   bind_result<Neighbors, "Neighbors">();
 
-  bind<"attention(shape, options, query, key, value, mask, keyPadding)">(&attention_call);
-  bind<"attentionFloat(shape, options, query, key, value, mask, keyPadding)">(
+  bind<"attention(shape, options, query, key, value, mask, keyPadding, perAxis)">(&attention_call);
+  bind<"attentionFloat(shape, options, query, key, value, mask, keyPadding, perAxis)">(
       &attention_float_call);
-  bind<"attentionMap(shape, options, blocks, query, key, mask, keyPadding)">(&attention_map_call);
-  bind<"attentionField(shape, options, grid, key, value, mask, keyPadding)">(&attention_field_call);
+  bind<"attentionMap(shape, options, blocks, query, key, mask, keyPadding, perAxis)">(
+      &attention_map_call);
+  bind<"attentionField(shape, options, grid, key, value, mask, keyPadding, perAxis)">(
+      &attention_field_call);
   bind<"lookup(shape, scoring, neighbors, equalWeights, query, key, value)">(&lookup_call);
   bind<"scores(shape, scoring, query, key)">(&scores_call);
-  bind<"nearestNeighbors(shape, similarity, count, query, key)">(&nearest_neighbors_call);
+  bind<"nearestNeighbors(shape, similarity, epsilon, count, query, key)">(&nearest_neighbors_call);
 }
 
 }  // namespace softknn::border

@@ -71,13 +71,13 @@ const Answer<MultiHeadResult>& multi_head_attention_call(
     const MultiHeadShape& shape, AttentionOptions& options, const InputArray& query,
     const InputArray& key, const InputArray& value, const InputArray& wq, const InputArray& wk,
     const InputArray& wv, const InputArray& wo, const InputArray& mask,
-    const InputArray& key_padding) {
+    const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<MultiHeadResult>();
   const auto keys = key.span_if_given().value_or(query.span());
-  new (&answer.outcome) Outcome(
-      multi_head_attention(shape, {query.span(), keys, value.span_if_given().value_or(keys)},
-                           {wq.span(), wk.span(), wv.span(), wo.span_if_given()},
-                           with_masks(options, mask, key_padding), answer.result));
+  new (&answer.outcome) Outcome(multi_head_attention(
+      shape, {query.span(), keys, value.span_if_given().value_or(keys)},
+      {wq.span(), wk.span(), wv.span(), wo.span_if_given()},
+      with_masks(options, shape.heads, mask, key_padding, per_axis), answer.result));
   return answer;
 }
 
@@ -124,8 +124,9 @@ EMSCRIPTEN_BINDINGS(heads) {
   bind_result<Task, "ProjectionTask">();
 
   bind<"linear(shape, x, weight, bias)">(&linear_call);
-  bind<"multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding)">(
-      &multi_head_attention_call);
+  bind<
+      "multiHeadAttention(shape, options, query, key, value, wq, wk, wv, wo, mask, keyPadding, "
+      "perAxis)">(&multi_head_attention_call);
   bind<"trainProjections(shape, layer, from, descent, x, targets, start)">(&train_projections_call);
   bind<"projectionTask(seed, scenes)">(&projection_task_call);
 }

@@ -4,8 +4,10 @@
 /// object of this class, and deletes it once.
 namespace softknn::border {
 struct ResidentKeys {
-  ResidentKeys(Index width, Similarity similarity, bool is_float)
-      : in_float(is_float), floats(width, similarity), doubles(width, similarity) {}
+  ResidentKeys(Index width, Similarity similarity, double epsilon, bool is_float)
+      : in_float(is_float),
+        floats(width, similarity, epsilon),
+        doubles(width, similarity, epsilon) {}
 
   bool in_float;
   KeyIndex<float> floats;    // one of
@@ -24,9 +26,9 @@ FIELDS(Holding, address, size, bytes);
 namespace {
 
 /// An index without keys; null if there is no memory.
-ResidentKeys* make_index_call(double width, double similarity, bool in_float) {
+ResidentKeys* make_index_call(double width, double similarity, double epsilon, bool in_float) {
   return new (std::nothrow)
-      ResidentKeys(to_index(width), to_choice<Similarity>(similarity), in_float);
+      ResidentKeys(to_index(width), to_choice<Similarity>(similarity), epsilon, in_float);
 }
 
 template <typename Scalar>
@@ -62,7 +64,7 @@ EMSCRIPTEN_BINDINGS(index) {
   emscripten::class_<ResidentKeys>("ResidentKeys");
   bind_method<"add(keys)">(&add_call);
   bind_method<"search(query, queries, count)">(&search_call);
-  bind<"makeIndex(width, similarity, inFloat)">(&make_index_call);
+  bind<"makeIndex(width, similarity, epsilon, inFloat)">(&make_index_call);
 }
 
 }  // namespace softknn::border

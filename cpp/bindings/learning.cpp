@@ -58,16 +58,15 @@ const Answer<PrincipalComponents>& principal_components_call(const InputArray& x
 
 /// A missing memory is the state itself. Errors name the state "query", the memory "key" or
 /// "value", a state that does not fit "output".
-const Answer<IteratedAttention>& iterate_attention_call(const Shape& shape,
-                                                        AttentionOptions& options, double steps,
-                                                        double precision, const InputArray& state,
-                                                        const InputArray& memory,
-                                                        const InputArray& mask,
-                                                        const InputArray& key_padding) {
+const Answer<IteratedAttention>& iterate_attention_call(
+    const Shape& shape, AttentionOptions& options, double steps, double precision,
+    const InputArray& state, const InputArray& memory, const InputArray& mask,
+    const InputArray& key_padding, const InputArray& per_axis) {
   auto& answer = fresh<IteratedAttention>();
-  new (&answer.outcome) Outcome(iterate_attention(
-      shape, state.span(), memory.span_if_given(), with_masks(options, mask, key_padding),
-      to_index(steps), to_choice<StepPrecision>(precision), answer.result));
+  new (&answer.outcome) Outcome(
+      iterate_attention(shape, state.span(), memory.span_if_given(),
+                        with_masks(options, shape, mask, key_padding, per_axis), to_index(steps),
+                        to_choice<StepPrecision>(precision), answer.result));
   return answer;
 }
 
@@ -85,8 +84,9 @@ EMSCRIPTEN_BINDINGS(learning) {
   bind<"trainMetric(shape, ascent, seed, x, labels, start)">(&train_metric_call);
   bind<"classify(shape, weights, labels, expected)">(&classify_call);
   bind<"principalComponents(x, rows, columns, dimensions)">(&principal_components_call);
-  bind<"iterateAttention(shape, options, steps, precision, state, memory, mask, keyPadding)">(
-      &iterate_attention_call);
+  bind<
+      "iterateAttention(shape, options, steps, precision, state, memory, mask, keyPadding, "
+      "perAxis)">(&iterate_attention_call);
 }
 
 }  // namespace softknn::border

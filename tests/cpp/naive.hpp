@@ -30,7 +30,8 @@ inline Wide naive_score(const softknn::Scoring& s, const double* q, const double
   if (s.similarity == Similarity::kDot) {
     score = (s.scale * dot - s.key_norm_penalty * kk / 2) / tau;
   } else if (s.similarity == Similarity::kCosine) {
-    score = dot / (std::sqrt(qq) + Wide(1e-9)) / (std::sqrt(kk) + Wide(1e-9)) / tau;
+    const Wide norms = (std::sqrt(qq) + s.epsilon) * (std::sqrt(kk) + s.epsilon);
+    score = norms == 0 ? 0 : dot / norms / tau;
   } else {
     score = -distance / (2 * tau * tau);
   }
@@ -51,7 +52,12 @@ inline NaiveCell naive_cell(const Call& call, Index b, Index h, Index i, Index j
   if (!call.padding.empty()) {
     cell.allowed = cell.allowed && call.padding[size(b * m.padding_stride_batch + j)] != 0;
   }
-  const Index position = i + m.past;
+  const Index position = i + (m.pasts.empty() ? m.past : static_cast<Index>(m.pasts[size(b)]));
+  if (!m.slopes.empty()) {
+    cell.bias -= Wide(m.slopes[size(h)]) * std::abs(position - j);
+  }
+  cell.allowed =
+      cell.allowed && (m.key_lengths.empty() || static_cast<double>(j) < m.key_lengths[size(b)]);
   cell.allowed = cell.allowed && (!m.causal || j <= position);
   cell.allowed = cell.allowed && (m.window == 0 || std::abs(position - j) < m.window);
   return cell;

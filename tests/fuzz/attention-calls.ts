@@ -62,15 +62,18 @@ const scoring = {
   temperature,
   keyNormPenalty: anyNumber,
   softcap: fc.constantFrom(0, 30, 50, 1, 0.5, 1e-3, 1e6),
+  epsilon: fc.constantFrom(0, 0, 1e-9, 0.5, 1e-300, 1e300),
 };
 
 const masks = (axes: ResultAxes, single: boolean) => ({
   mask: mask(axes, single),
   keyPadding: keyPadding(axes),
 });
-const reach = ({ keys }: ResultAxes) => ({
+const reach = ({ queries, keys }: ResultAxes) => ({
   causal: flags,
-  past: fc.nat(keys + 1),
+  past: fc.oneof(fc.nat(keys + 1), fc.integer({ min: -queries, max: 0 })),
+  keyLengths: mostly<unknown>(fc.constant(undefined), fc.nat(keys + 1)),
+  positionBias: mostly<unknown>(fc.constant(undefined), fc.constantFrom(0.5, -0.1, 0, 1e300)),
   window: between(1, keys + 2),
 });
 

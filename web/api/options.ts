@@ -77,6 +77,22 @@ export function readInteger(value: unknown, place: Place, from: number, to: numb
   return integerOption(0, from, to).read(value, place);
 }
 
+/** One number, or a list with one per batch row or head, each read by `one`. */
+export type PerAxis = number | readonly number[] | Float64Array | Int32Array;
+
+export function perAxisOption<D extends number | undefined>(
+  one: Option<D | number>,
+): Option<D | number | readonly number[]> {
+  const read = (value: unknown, place: Place) =>
+    Array.isArray(value) || ArrayBuffer.isView(value)
+      ? Array.from(
+          value as unknown as ArrayLike<unknown>,
+          (x, i) => one.read(x, `${place}[${i}]`) as number,
+        )
+      : one.read(value, place);
+  return { default: one.default, read };
+}
+
 export function flagOption(byDefault: boolean): Option<boolean> {
   return typedOption(byDefault, "boolean", "true or false", () => true);
 }

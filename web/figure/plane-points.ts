@@ -18,7 +18,7 @@ export function movedBy(point: Point, dx: number, dy: number): Point {
 }
 
 /**
- * The keys as compared. Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9),
+ * The keys as compared. Cosine similarity with the two axes gives the components of k/‖k‖,
  * so a normalized key is computed by the core.
  */
 export function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {

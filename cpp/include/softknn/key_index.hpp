@@ -10,15 +10,15 @@ namespace softknn {
 
 /// A resident set of keys for repeated search: exact hard k nearest neighbours.
 ///
-/// Formula: as `nearest_neighbors` with scale 1 and temperature 1, with the same scores, order and
-/// ties. Keys in float give the results of the same keys in double.
+/// Formula: as `nearest_neighbors` with scale 1, temperature 1 and the `epsilon` of the index, with
+/// the same scores, order and ties. Keys in float give the results of the same keys in double.
 ///
 /// Shapes: keys (n, d), queries (m, d). Keys are numbered in the order in which they were added.
 ///
-/// Errors: `kInvalid` naming `kShape`, `kSimilarity`, `kKeys` for a length that is not a multiple
-/// of d, `kQuery` for a wrong length, `kCount` outside 0 … n; `kNonFinite` naming `kKey` or
-/// `kQuery` with row and column; `kLimit` for more than `kMaximumElements` in all keys; `kMemory`.
-/// An error leaves the index unchanged.
+/// Errors: `kInvalid` naming `kShape`, `kSimilarity`, `kEpsilon`, `kKeys` for a length that is not
+/// a multiple of d, `kQuery` for a wrong length, `kCount` outside 0 … n; `kNonFinite` naming `kKey`
+/// or `kQuery` with row and column; `kLimit` for more than `kMaximumElements` in all keys;
+/// `kMemory`. An error leaves the index unchanged.
 ///
 /// Numerical note: in float a first pass estimates each score in single precision with an error
 /// bound; only keys whose estimate may belong to the k best are rescored in double. Queries or keys
@@ -34,15 +34,17 @@ class KeyIndex {
   static_assert(std::is_same_v<Scalar, double> || std::is_same_v<Scalar, float>);
 
  public:
-  /// Creates an empty index for keys of dimension `width`.
-  KeyIndex(Index width, Similarity similarity) : width_(width), similarity_(similarity) {}
+  /// Creates an empty index for keys of dimension `width`; `epsilon` as in `Scoring`.
+  KeyIndex(Index width, Similarity similarity, double epsilon = 0.0)
+      : width_(width), similarity_(similarity), epsilon_(epsilon) {}
 
-  KeyIndex(KeyIndex&& other) noexcept : KeyIndex(other.width_, other.similarity_) {
+  KeyIndex(KeyIndex&& other) noexcept : KeyIndex(other.width_, other.similarity_, other.epsilon_) {
     *this = std::move(other);
   }
   KeyIndex& operator=(KeyIndex&& other) noexcept {
     width_ = other.width_;
     similarity_ = other.similarity_;
+    epsilon_ = other.epsilon_;
     size_ = std::exchange(other.size_, 0);
     largest_norm_ = std::exchange(other.largest_norm_, 0.0);
     keys_ = std::move(other.keys_);
@@ -78,6 +80,7 @@ class KeyIndex {
 
   Index width_;
   Similarity similarity_;
+  double epsilon_;
   Index size_ = 0;
   double largest_norm_ = 0.0;
   Buffer<Scalar> keys_;   // (capacity, d)

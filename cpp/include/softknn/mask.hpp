@@ -25,13 +25,19 @@ enum class MaskKind : std::uint8_t { kNone, kBoolean, kAdditive };
 ///   is the number of keys that came before the first query, as with a cache).
 /// - `window` w > 0: only keys fewer than w positions from i + past,
 ///   |i + past − j| < w. 0 means no window. With `causal` these are the last w keys.
+/// - `pasts`, if not empty, (B): the `past` of each batch row.
+/// - `key_lengths`, if not empty, (B): keys j ≥ key_lengths[b] are masked.
+/// - `slopes`, if not empty, (H): −slopes[h]·|i + past − j| is added to the scores after their
+///   temperature and softcap, like an additive mask that is never stored.
 ///
-/// `past` and `window` are ≥ 0, `past` at most 2^53.
-/// Errors of every function that takes masks: `kInvalid` naming `kMask`, `kKeyPadding`, `kPast` or
-/// `kWindow`.
+/// `window` is ≥ 0. `past` is from −m to 2^53: with a negative one the first queries come before
+/// all keys. `pasts` and `key_lengths` are integers, the latter ≥ 0; slopes are finite. Errors of
+/// every function that takes masks: `kInvalid` naming `kMask`, `kKeyPadding`, `kPast`,
+/// `kKeyLengths`, `kPositionBias` or `kWindow`.
 ///
 /// Sources: causal mask, Vaswani et al. (2017), section 3.2.3; window, Beltagy, Peters and Cohan
-/// (2020), "Longformer", section 3.1.
+/// (2020), "Longformer", section 3.1; slopes, Press, Smith and Lewis (2022), "Train Short, Test
+/// Long", section 3.
 struct Masking {
   MaskKind kind = MaskKind::kNone;
   std::span<const std::uint8_t> allowed = {};
@@ -45,11 +51,14 @@ struct Masking {
   bool causal = false;
   std::int64_t past = 0;
   std::int64_t window = 0;
+  std::span<const double> pasts = {};
+  std::span<const double> key_lengths = {};
+  std::span<const double> slopes = {};
 };
 
 /// Writes the causal mask with optional window as bytes.
 ///
-/// Formula: 1 where j ≤ i + past, and |i + past − j| < window if window > 0;
+/// Formula: 1 where j ≤ i + past (past ≥ −queries), and |i + past − j| < window if window > 0;
 /// else 0. Shape: result (queries, keys).
 /// Errors: `kInvalid` naming `kQueries`, `kKeys`, `kPast`, `kWindow` or `kResult`. Cost:
 /// O(queries·keys).

@@ -13,15 +13,11 @@ namespace softknn {
 enum class Similarity : std::uint8_t {
   /// Direction and length: scale·q·k − keyNormPenalty·‖k‖²/2.
   kDot,
-  /// Angle only: q̂·k̂, x̂ = x/(‖x‖ + 1e-9).
+  /// Angle only: q̂·k̂, x̂ = x/(‖x‖ + epsilon).
   kCosine,
   /// Euclidean distance: −‖q−k‖²/2.
   kRbf,
 };
-
-/// Added to a norm before the division, so that a zero vector has cosine 0 with every vector
-/// instead of NaN.
-inline constexpr double kCosineEpsilon = 1e-9;
 
 /// Default for `Scoring::scale`: 1/√d for any d (1 where d = 0).
 inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
@@ -31,7 +27,7 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 /// The raw similarity r is, by `similarity`,
 ///
 ///     dot     r = scale·Σ_c q_c k_c − key_norm_penalty·‖k‖²/2
-///     cosine  r = Σ_c q_c k_c / ((‖q‖ + 1e-9)(‖k‖ + 1e-9))
+///     cosine  r = Σ_c q_c k_c / ((‖q‖ + ε)(‖k‖ + ε)), ε = `epsilon`
 ///     rbf     r = −Σ_c (q_c − k_c)²/2
 ///
 /// and the score s, with τ = `temperature` and c = `softcap`,
@@ -40,7 +36,10 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 ///
 /// Units: for `kRbf`, τ is a length in key space (a bandwidth); otherwise it is dimensionless.
 /// `scale` and `key_norm_penalty` are finite and apply to `kDot` only; `scale` defaults to 1/√d
-/// (`kUsualScale`). `softcap` is finite and ≥ 0; 0 turns it off.
+/// (`kUsualScale`). `softcap` is finite and ≥ 0; 0 turns it off. `epsilon` is finite and ≥ 0, and
+/// applies to `kCosine` only. At 0 the cosine is exact: of the sums of products and squares in
+/// order, the quotient is within 2 ulp, so vectors with the same components have 1. With any ε the
+/// cosine lies in [−1, 1], and a zero vector has 0 with every vector.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
 /// - τ = ∞: s = 0 for every pair of finite vectors, for any r. Before masks
@@ -61,6 +60,7 @@ struct Scoring {
   double temperature = 1.0;
   double key_norm_penalty = 0.0;
   double softcap = 0.0;
+  double epsilon = 0.0;
 };
 
 /// The score of every query with every key.

@@ -93,31 +93,36 @@ enum class Argument : std::uint8_t {
   kNeighbors,
   kTensors,
   kConfig,
+  kEpsilon,
+  kKeyLengths,
+  kPositionBias,
+  kSinks,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 59> kArgumentNames{
-    "none",         "query",       "key",
-    "value",        "mask",        "x",
-    "score",        "output",      "weight",
-    "bias",         "wq",          "wk",
-    "wv",           "wo",          "heads",
-    "targets",      "shape",       "similarity",
-    "scale",        "temperature", "keyNormPenalty",
-    "softcap",      "keyPadding",  "past",
-    "window",       "dropout",     "nonFinite",
-    "count",        "queries",     "keys",
-    "dim",          "rows",        "columns",
-    "reduction",    "grid",        "kernel",
-    "bandwidth",    "noise",       "w0",
-    "learningRate", "epochs",      "start",
-    "learnt",       "correlation", "deviation",
-    "lengths",      "gradient",    "result",
-    "labels",       "expected",    "tokens",
-    "period",       "weightDecay", "clipNorm",
-    "moments",      "precision",   "neighbors",
-    "tensors",      "config"};
+inline constexpr std::array<const char*, 63> kArgumentNames{
+    "none",         "query",        "key",
+    "value",        "mask",         "x",
+    "score",        "output",       "weight",
+    "bias",         "wq",           "wk",
+    "wv",           "wo",           "heads",
+    "targets",      "shape",        "similarity",
+    "scale",        "temperature",  "keyNormPenalty",
+    "softcap",      "keyPadding",   "past",
+    "window",       "dropout",      "nonFinite",
+    "count",        "queries",      "keys",
+    "dim",          "rows",         "columns",
+    "reduction",    "grid",         "kernel",
+    "bandwidth",    "noise",        "w0",
+    "learningRate", "epochs",       "start",
+    "learnt",       "correlation",  "deviation",
+    "lengths",      "gradient",     "result",
+    "labels",       "expected",     "tokens",
+    "period",       "weightDecay",  "clipNorm",
+    "moments",      "precision",    "neighbors",
+    "tensors",      "config",       "epsilon",
+    "keyLengths",   "positionBias", "sinks"};
 
 /// A status and, for an error with a position, that position. `slice` is the flat index over the
 /// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions

@@ -146,7 +146,12 @@ class FloatRun {
     const Index offset = batch * masking.stride_batch +
                          slice % shape_.query_heads * masking.stride_head +
                          query * masking.stride_query;
-    masking.past += query;
+    const auto one = [](std::span<const double>& numbers, Index at) {
+      numbers = numbers.empty() ? numbers : from(numbers, at).first(1);
+    };
+    one(masking.key_lengths, batch);
+    masking.past = position_of(masking, {batch, 0, query});
+    masking.pasts = {};
     if (masking.kind == MaskKind::kBoolean) {
       masking.allowed = from(masking.allowed, offset);
     } else if (masking.kind == MaskKind::kAdditive) {
@@ -200,7 +205,8 @@ SOFTKNN_SMALL Outcome attend(const Shape& shape, const AttentionInputs<float>& i
   }
   FloatRun run(shape, inputs, options, result);
   KernelScoring scoring{};
-  if (!options.neighborhood.is_set() && is_for_kernel(shape, options.scoring, scoring)) {
+  if (!options.neighborhood.is_set() && options.masking.slopes.empty() &&
+      is_for_kernel(shape, options.scoring, scoring)) {
     outcome = run.in_kernel(scoring);
     // The error of a single row is not final: an earlier row may fail the whole call for another
     // reason.

@@ -17,7 +17,7 @@ class UsedInputs {
         inputs_(inputs),
         masking_(masking),
         unmasked_(masking.kind == MaskKind::kNone && !masking.key_padding && !masking.causal &&
-                  masking.window == 0) {}
+                  masking.window == 0 && masking.key_lengths.empty()) {}
 
   Status allocate() {
     const Status status = list_.allocate(shape_.keys);

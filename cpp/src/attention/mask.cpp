@@ -34,22 +34,27 @@ Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys)
 
 }  // namespace
 
-KeyRange key_range(const Masking& masking, Index query, Index keys) {
-  const std::int64_t position = query + masking.past;
+KeyRange key_range(const Masking& masking, const RowPosition& row, Index keys) {
+  const std::int64_t position = position_of(masking, row);
   std::int64_t begin = 0, end = keys;
+  if (!masking.key_lengths.empty()) {
+    const double length = masking.key_lengths.data()[row.batch];
+    end = length < static_cast<double>(keys) ? static_cast<std::int64_t>(length) : end;
+  }
   if (masking.window > 0) {
     // |position − j| < window, without overflow for a huge window.
     begin = position < masking.window ? 0 : position - masking.window + 1;
-    end = masking.window > keys ? keys : std::min(end, position + masking.window);
+    end = masking.window > keys - position ? end : std::min(end, position + masking.window);
   }
   if (masking.causal) {
     end = std::min(end, position + 1);
   }
+  end = std::max(end, std::int64_t{0});
   return {static_cast<Index>(std::min(begin, end)), static_cast<Index>(end)};
 }
 
 Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, std::int32_t* list) {
-  const KeyRange range = key_range(masking, row.query, keys);
+  const KeyRange range = key_range(masking, row, keys);
   const Index offset = mask_offset(masking, row);
   const std::uint8_t* padding =
       padding_of(masking) == nullptr
@@ -100,7 +105,7 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
                     std::span<std::uint8_t> result) {
   const Outcome outcome =
       check_requirements({{queries >= 0, Argument::kQueries}, {keys >= 0, Argument::kKeys}})
-          .then([&] { return check_positions(past, window); })
+          .then([&] { return check_positions(past, window, queries); })
           .then([&] {
             const Index count = element_count(queries, keys);
             return check_count(std::min(count, element_count(queries)),
@@ -115,7 +120,7 @@ Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t w
   masking.window = window;
   std::fill(result.begin(), result.end(), std::uint8_t{0});
   for (Index i = 0; i < queries; ++i) {
-    const KeyRange range = key_range(masking, i, keys);
+    const KeyRange range = key_range(masking, {0, 0, i}, keys);
     std::uint8_t* row = result.data() + i * keys;
     std::fill(row + range.begin, row + range.end, std::uint8_t{1});
   }

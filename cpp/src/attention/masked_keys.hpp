@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdlib>
+
 #include "softknn/mask.hpp"
 
 /// Private to the core: the allowed keys of each row of a call. Arguments have been checked
@@ -19,9 +21,16 @@ struct KeyRange {
   Index end = 0;
 };
 
-/// The keys that query `query` may attend to, of `keys` keys, by `causal` and `window` alone. An
-/// empty range has begin = end. Cost O(1).
-[[nodiscard]] KeyRange key_range(const Masking& masking, Index query, Index keys);
+/// i + past of the query of a row.
+[[nodiscard]] inline std::int64_t position_of(const Masking& masking, const RowPosition& row) {
+  return row.query + (masking.pasts.empty()
+                          ? masking.past
+                          : static_cast<std::int64_t>(masking.pasts.data()[row.batch]));
+}
+
+/// The keys that a query may attend to, of `keys` keys, by `causal`, `window` and `key_lengths`
+/// alone. An empty range has begin = end. Cost O(1).
+[[nodiscard]] KeyRange key_range(const Masking& masking, const RowPosition& row, Index keys);
 
 /// The elements of the padding mask; null if absent or empty.
 [[nodiscard]] inline const std::uint8_t* padding_of(const Masking& masking) {
@@ -34,6 +43,20 @@ struct KeyRange {
 /// of the keys does not matter. Cost O(keys).
 [[nodiscard]] Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys,
                                  std::int32_t* list);
+
+/// What `slopes` adds to the scores of a row: −slope·|position − j|. 0 without slopes.
+struct PositionBias {
+  double slope = 0.0;
+  std::int64_t position = 0;
+
+  PositionBias(const Masking& masking, const RowPosition& row)
+      : slope(masking.slopes.empty() ? 0.0 : masking.slopes.data()[row.head]),
+        position(position_of(masking, row)) {}
+
+  [[nodiscard]] double at(Index key) const {
+    return -slope * static_cast<double>(std::abs(position - key));
+  }
+};
 
 /// The bias that `kAdditive` adds to the score of key `key`; 0 without such a mask.
 [[nodiscard]] double bias_at(const Masking& masking, const RowPosition& row, Index key);

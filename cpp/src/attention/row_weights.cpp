@@ -79,13 +79,15 @@ Outcome RowWeights::for_each(RowStep& step) {
 
 bool RowWeights::are_few() const {
   const auto all = [this](Index query) {
-    const KeyRange range = key_range(options_.masking, query, shape_.keys);
+    const KeyRange range = key_range(options_.masking, {0, 0, query}, shape_.keys);
     return range.begin == 0 && range.end == shape_.keys;
   };
   const Index rows = shape_.group() * shape_.queries;
   return rows > 0 && 2 * rows < kernels::double_tiles().lanes && ranges_only_ && shape_.keys > 0 &&
          all(0) && all(shape_.queries - 1) && options_.dropout.probability == 0.0 &&
-         options_.scoring.temperature > 0.0 && !options_.neighborhood.is_set();
+         options_.scoring.temperature > 0.0 && !options_.neighborhood.is_set() &&
+         options_.masking.pasts.empty() && options_.masking.key_lengths.empty() &&
+         options_.masking.slopes.empty();
 }
 
 bool RowWeights::make_unseen(const RowPosition& row, double* scores) {
@@ -138,7 +140,7 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
 
 /// If all rows with the same range have the same keys, the list is built once.
 void RowWeights::list_keys(const RowPosition& row) {
-  const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
+  const KeyRange range = key_range(options_.masking, row, shape_.keys);
   const bool kept =
       ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
   if (!kept) {
@@ -172,10 +174,13 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   if (hard && !equal && has_softmax(logits())) {
     select_best();
   }
-  if (options_.masking.kind != MaskKind::kAdditive || (hard && equal)) {
+  const bool sloped = !options_.masking.slopes.empty();
+  if ((options_.masking.kind != MaskKind::kAdditive && !sloped) || (hard && equal)) {
     return {};
   }
+  const PositionBias by_position(options_.masking, row);
   for (Index t = 0; t < count_; ++t) {
+    weights_[t] += sloped ? by_position.at(list_[t]) : 0.0;
     weights_[t] += bias_at(options_.masking, row, list_[t]);
   }
   return check_logits(row);

@@ -1,6 +1,7 @@
 #include "weight_tiles.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "kernels/double/exponentials.hpp"
 #include "numerics/infinity.hpp"
@@ -15,10 +16,14 @@ WeightTiles::WeightTiles(const Shape& shape, const AttentionInputs<double>& inpu
     : shape_(shape), inputs_(inputs), options_(options) {
   const Masking& masking = options.masking;
   // Beyond the keys that a row attends to, weights are 0, and 0·∞ would be NaN.
-  const bool whole = !masking.causal || options.non_finite == NonFinite::kRefuse;
+  const bool whole =
+      (!masking.causal && masking.key_lengths.empty()) || options.non_finite == NonFinite::kRefuse;
+  // A steeper bias might overflow, which a row of its own reports.
+  const bool gentle = std::all_of(masking.slopes.begin(), masking.slopes.end(),
+                                  [](double slope) { return std::abs(slope) <= 0x1p50; });
   usable_ = options.scoring.temperature > 0.0 && !options.neighborhood.is_set() &&
             options.dropout.probability == 0.0 && masking.kind == MaskKind::kNone &&
-            !masking.key_padding && masking.window == 0 && whole && shape.keys > 0 &&
+            !masking.key_padding && masking.window == 0 && whole && gentle && shape.keys > 0 &&
             2 * rows() >= scores_.lanes();
 }
 
@@ -47,7 +52,11 @@ Index WeightTiles::make(Index row, double* scores) {
   }
   keys_ = 0;
   for (Index i = 0; i < count_; ++i) {
-    keys_ = std::max(keys_, keys_of(row + i));
+    const Index end = keys_of(row + i);
+    if (end == 0) {
+      return 0;
+    }
+    keys_ = std::max(keys_, end);
   }
   const Index made = scores == nullptr ? keys_ : shape_.keys;
   const double* queries = inputs_.query.data() + (head_ * rows() + row) * shape_.width;
@@ -64,6 +73,13 @@ Index WeightTiles::make(Index row, double* scores) {
 /// From scores to weights.
 void WeightTiles::weigh(Index row) {
   const Index lanes = scores_.lanes();
+  for (Index i = 0; i < count_ && !options_.masking.slopes.empty(); ++i) {
+    const PositionBias bias(options_.masking, position(row + i));
+    double* to = scores_.tile(i / lanes) + i % lanes;
+    for (Index j = 0; j < keys_; ++j) {
+      to[j * lanes] += bias.at(j);
+    }
+  }
   for (Index i = 0; i < count_; ++i) {
     scores_.row(i, keys_).tail(keys_ - keys_of(row + i)) = -kInfinity;
   }

@@ -52,9 +52,13 @@ class WeightTiles {
  private:
   /// For one head of keys.
   [[nodiscard]] Index rows() const { return shape_.group() * shape_.queries; }
+  [[nodiscard]] RowPosition position(Index row) const {
+    const Index slice = head_ * shape_.group() + row / shape_.queries;
+    return {slice / shape_.query_heads, slice % shape_.query_heads, row % shape_.queries};
+  }
   /// The number of keys that a row attends to.
   [[nodiscard]] Index keys_of(Index row) const {
-    return key_range(options_.masking, row % shape_.queries, shape_.keys).end;
+    return key_range(options_.masking, position(row), shape_.keys).end;
   }
   void weigh(Index row);
 

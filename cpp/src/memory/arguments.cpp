@@ -72,6 +72,22 @@ bool has_padding(const Masking& m, const Shape& s) {
          covers(*m.key_padding, mask_extent({{s.batch, m.padding_stride_batch}, {s.keys, 1}}));
 }
 
+/// One whole number per batch row, or none.
+bool are_counts(std::span<const double> counts, const Shape& s, double least) {
+  const auto fits = [least](double x) {
+    return x >= least && x <= static_cast<double>(kLargestPast) && x == std::floor(x);
+  };
+  return counts.empty() ||
+         (has_length(counts, s.batch) && std::all_of(counts.begin(), counts.end(), fits));
+}
+
+/// One number per query head, or none.
+bool are_finite(std::span<const double> numbers, const Shape& s) {
+  return numbers.empty() ||
+         (has_length(numbers, s.query_heads) &&
+          std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); }));
+}
+
 }  // namespace
 
 Outcome check_requirements(std::initializer_list<Requirement> requirements) {
@@ -143,18 +159,24 @@ Outcome check_scoring(const Scoring& s) {
                              {is_scale(s.scale), Argument::kScale},
                              {is_temperature(s.temperature), Argument::kTemperature},
                              {std::isfinite(s.key_norm_penalty), Argument::kKeyNormPenalty},
-                             {std::isfinite(s.softcap) && s.softcap >= 0.0, Argument::kSoftcap}});
+                             {std::isfinite(s.softcap) && s.softcap >= 0.0, Argument::kSoftcap},
+                             {std::isfinite(s.epsilon) && s.epsilon >= 0.0, Argument::kEpsilon}});
 }
 
 Outcome check_masking(const Masking& masking, const Shape& shape) {
   return check_requirements({{has_mask(masking, shape), Argument::kMask},
-                             {has_padding(masking, shape), Argument::kKeyPadding}})
-      .then([&] { return check_positions(masking.past, masking.window); });
+                             {has_padding(masking, shape), Argument::kKeyPadding},
+                             {are_counts(masking.pasts, shape, -static_cast<double>(shape.queries)),
+                              Argument::kPast},
+                             {are_counts(masking.key_lengths, shape, 0.0), Argument::kKeyLengths},
+                             {are_finite(masking.slopes, shape), Argument::kPositionBias}})
+      .then([&] { return check_positions(masking.past, masking.window, shape.queries); });
 }
 
-Outcome check_positions(std::int64_t past, std::int64_t window) {
+Outcome check_positions(std::int64_t past, std::int64_t window, Index queries) {
   return check_requirements(
-      {{past >= 0 && past <= kLargestPast, Argument::kPast}, {window >= 0, Argument::kWindow}});
+      {{past >= -std::int64_t{queries} && past <= kLargestPast, Argument::kPast},
+       {window >= 0, Argument::kWindow}});
 }
 
 }  // namespace softknn

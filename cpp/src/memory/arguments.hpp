@@ -77,6 +77,6 @@ Outcome check_scoring(const Scoring& scoring);
 Outcome check_masking(const Masking& masking, const Shape& shape);
 
 /// Checks the range of `past` and `window`.
-Outcome check_positions(std::int64_t past, std::int64_t window);
+Outcome check_positions(std::int64_t past, std::int64_t window, Index queries);
 
 }  // namespace softknn

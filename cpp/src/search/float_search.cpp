@@ -38,7 +38,8 @@ class Bounds {
       : sums_(sums),
         norms_(keys.norms),
         cosine_(keys.similarity == Similarity::kCosine),
-        norm_(norm + kCosineEpsilon) {
+        epsilon_(keys.epsilon),
+        norm_(norm + epsilon_) {
     const double width = static_cast<double>(keys.width);
     const double steps = kernels::estimate_steps(width) * kUnit;
     const bool rbf = keys.similarity == Similarity::kRbf;
@@ -72,12 +73,18 @@ class Bounds {
   [[nodiscard]] double at(Index j, double side) const {
     const double error = of_norm_ * norms_[j] + tiny_;
     const double bound = (factor_ + side * of_sum_) * sums_[j] + side * error;
-    return cosine_ ? bound / (norm_ * (norms_[j] + kCosineEpsilon)) + side * kUnit * kUnit : bound;
+    if (!cosine_) {
+      return bound;
+    }
+    // A zero vector has a sum of exactly 0.
+    const double norms = norm_ * (norms_[j] + epsilon_);
+    return (norms == 0.0 ? 0.0 : bound / norms) + side * kUnit * kUnit;
   }
 
   const float* sums_;
   const double* norms_;
   bool cosine_;
+  double epsilon_;
   double norm_;
   // Of a score: of its sum, and what its error takes of the sum and of the norm of its key.
   double factor_, of_sum_, of_norm_, tiny_, largest_error_;
@@ -92,7 +99,8 @@ class FloatSearch {
         size_(length_of(keys.keys) / keys.width),
         count_(count),
         chunk_keys_(std::clamp(kScoredNumbers / keys.width, Index{1}, kScoredKeys)),
-        scorer_({.similarity = keys.similarity, .scale = 1.0}, keys.width) {}
+        scorer_({.similarity = keys.similarity, .scale = 1.0, .epsilon = keys.epsilon},
+                keys.width) {}
 
   Status allocate() {
     Status status = candidates_.allocate(size_);

@@ -14,6 +14,7 @@ struct FloatKeys {
   double largest_norm;
   Index width;
   Similarity similarity;
+  double epsilon;
 };
 
 /// ‖x‖, within rounding.

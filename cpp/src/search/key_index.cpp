@@ -62,6 +62,7 @@ Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
   Outcome outcome =
       check_requirements({{width_ >= 1, Argument::kShape},
                           {is_at_most(similarity_, Similarity::kRbf), Argument::kSimilarity},
+                          {std::isfinite(epsilon_) && epsilon_ >= 0.0, Argument::kEpsilon},
                           {width_ >= 1 && length % width_ == 0, Argument::kKeys}});
   outcome = outcome.then([&] { return check_finite_rows(keys, width_, Argument::kKey); });
   if (!outcome.ok()) {
@@ -89,7 +90,7 @@ Outcome KeyIndex<Scalar>::add(std::span<const Scalar> keys) {
 template <typename Scalar>
 Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index count,
                                  Neighbors& neighbors) const {
-  const Scoring scoring{.similarity = similarity_, .scale = 1.0};
+  const Scoring scoring{.similarity = similarity_, .scale = 1.0, .epsilon = epsilon_};
   if constexpr (std::is_same_v<Scalar, double>) {
     return nearest_neighbors({.queries = m, .keys = size_, .width = width_}, queries, keys(),
                              scoring, count, neighbors);
@@ -113,8 +114,8 @@ Outcome KeyIndex<Scalar>::search(std::span<const Scalar> queries, Index m, Index
     if (status != Status::kOk || m * count == 0) {
       return Outcome::of(status);
     }
-    return search_floats({keys(), norms_.data(), largest_norm_, width_, similarity_}, queries, m,
-                         count, neighbors);
+    return search_floats({keys(), norms_.data(), largest_norm_, width_, similarity_, epsilon_},
+                         queries, m, count, neighbors);
   }
 }
 

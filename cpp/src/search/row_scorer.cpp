@@ -13,10 +13,14 @@ namespace softknn {
 namespace {
 
 using kernels::kRowsAtOnce;
+using kernels::RawScore;
 
 // With factors in this range, every intermediate of a score of tame vectors is a normal double.
 constexpr double kLargestTameFactor = 0x1p50;
 constexpr double kSmallestTameFactor = 0x1p-50;
+// The same for products of two squared norms.
+constexpr double kLargestTameSquare = 0x1p500;
+constexpr double kSmallestTameSquare = 0x1p-500;
 
 bool tame_factor(double x) {
   const double size = std::abs(x);
@@ -52,13 +56,25 @@ RowScorer::RowScorer(const Scoring& scoring, Index width)
   if (std::isnan(scoring.scale)) {
     scoring_.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
   }
-  tame_scoring_ =
-      tame_factor(divisor_) && tame_factor(scoring_.scale) && tame_factor(scoring.key_norm_penalty);
+  tame_scoring_ = tame_factor(divisor_) && tame_factor(scoring_.scale) &&
+                  tame_factor(scoring.key_norm_penalty) && tame_factor(scoring.epsilon);
   const bool rbf = scoring.similarity == Similarity::kRbf;
   divisor_ *= rbf ? divisor_ : 1.0;
   factor_ = rbf ? -0.5 : scoring_.scale;
-  uses_norms_ = scoring.similarity == Similarity::kCosine ||
-                (scoring.similarity == Similarity::kDot && scoring.key_norm_penalty != 0.0);
+  const bool cosine = scoring.similarity == Similarity::kCosine;
+  raw_ = !cosine ? RawScore::kLinear
+                 : (scoring.epsilon == 0.0 ? RawScore::kSquares : RawScore::kNorms);
+  uses_norms_ =
+      cosine || (scoring.similarity == Similarity::kDot && scoring.key_norm_penalty != 0.0);
+}
+
+/// What a vector of a cosine divides by: ‖x‖², or ‖x‖ + ε; 1 for a vector whose sums are 0. False
+/// if the product of two such terms may leave the range of double.
+bool RowScorer::cosine_term(const double* x, double& term) const {
+  const double square = square_sum(x, width_);
+  term = raw_ == RawScore::kNorms ? std::sqrt(square) + scoring_.epsilon
+                                  : (square == 0.0 ? 1.0 : square);
+  return term >= kSmallestTameSquare && term <= kLargestTameSquare;
 }
 
 Status RowScorer::set_keys(const double* keys, Index count) {
@@ -69,29 +85,30 @@ Status RowScorer::set_keys(const double* keys, Index count) {
   if (const Status status = key_terms_.allocate(count); status != Status::kOk) {
     return status;
   }
-  const bool cosine = scoring_.similarity == Similarity::kCosine;
   const bool dot = scoring_.similarity == Similarity::kDot;
   all_tame_ = true;
   for (Index j = 0; j < count; ++j) {
-    const bool tame = check_vector(key(j), width_).tame;
-    key_tame_[j] = tame ? 1 : 0;
-    all_tame_ = all_tame_ && tame;
-    const double square = uses_norms_ ? square_sum(key(j), width_) : 0.0;
-    key_terms_[j] = cosine ? std::sqrt(square) : 0.0;
-    if (dot) {
+    bool tame = check_vector(key(j), width_).tame;
+    key_terms_[j] = 0.0;
+    if (raw_ != RawScore::kLinear) {
+      tame = cosine_term(key(j), key_terms_[j]) && tame;
+    } else if (dot) {
+      const double square = uses_norms_ ? square_sum(key(j), width_) : 0.0;
       key_terms_[j] = -(scoring_.key_norm_penalty * square * 0.5);
     }
+    key_tame_[j] = tame ? 1 : 0;
+    all_tame_ = all_tame_ && tame;
   }
   return Status::kOk;
 }
 
 RowScorer::Query RowScorer::measure(const double* query) const {
-  const bool cosine = scoring_.similarity == Similarity::kCosine;
   const VectorCheck check = check_vector(query, width_);
-  return {.data = query,
-          .norm = cosine ? std::sqrt(square_sum(query, width_)) : 0.0,
-          .tame = check.tame,
-          .finite = check.bad_column < 0};
+  Query measured{.data = query, .term = 0.0, .tame = check.tame, .finite = check.bad_column < 0};
+  if (raw_ != RawScore::kLinear) {
+    measured.tame = cosine_term(query, measured.term) && measured.tame;
+  }
+  return measured;
 }
 
 bool RowScorer::is_plain(const Query& query) const {
@@ -106,22 +123,19 @@ PairSum RowScorer::pair_sum() const {
 
 bool RowScorer::score_tiles(const double* queries, Index count, Index keys,
                             ScoreTiles& tiles) const {
-  double norms[ScoreTiles::kMostQueries] = {};
+  double terms[ScoreTiles::kMostQueries] = {};
   for (Index i = 0; i < count; ++i) {
     const Query query = measure(queries + i * width_);
     if (!is_plain(query)) {
       return false;
     }
-    norms[i] = query.norm;
+    terms[i] = query.term;
   }
   tiles.sum(queries, count, keys, pair_sum());
-  const kernels::ScoreFactors factors{.by_norms = scoring_.similarity == Similarity::kCosine,
-                                      .scale = factor_,
-                                      .divisor = divisor_,
-                                      .epsilon = kCosineEpsilon};
+  const kernels::ScoreFactors factors{.raw = raw_, .scale = factor_, .divisor = divisor_};
   for (Index i = 0; i < count; i += tiles.lanes()) {
     kernels::double_tiles().finish(tiles.tile(i / tiles.lanes()), keys, key_terms_.data(),
-                                   norms + i, factors);
+                                   terms + i, factors);
   }
   return true;
 }
@@ -227,9 +241,11 @@ double RowScorer::limit_score(const Query& query, Index j) const {
 /// For one pair, or for two side by side.
 template <typename Number>
 Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum) const {
-  return scoring_.similarity == Similarity::kCosine
-             ? sum / ((query.norm + kCosineEpsilon) * (key_term + kCosineEpsilon))
-             : factor_ * sum + key_term;
+  if (raw_ == RawScore::kLinear) {
+    return factor_ * sum + key_term;
+  }
+  const Number both = query.term * key_term;
+  return within_one(sum / (raw_ == RawScore::kSquares ? square_root(both) : both));
 }
 
 double RowScorer::capped(double score) const {

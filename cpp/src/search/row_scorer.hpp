@@ -36,7 +36,7 @@ class RowScorer {
  private:
   struct Query {
     const double* data;
-    double norm;
+    double term;
     bool tame;
     bool finite;
   };
@@ -45,6 +45,7 @@ class RowScorer {
   [[nodiscard]] Query measure(const double* query) const;
   [[nodiscard]] bool is_plain(const Query& query) const;
   [[nodiscard]] PairSum pair_sum() const;
+  [[nodiscard]] bool cosine_term(const double* x, double& term) const;
   [[nodiscard]] double limit_score(const Query& query, Index j) const;
   [[nodiscard]] double score_any(const Query& query, Index j) const;
   void score_plain(const Query& query, const Index* indices, double* scores) const;
@@ -61,11 +62,12 @@ class RowScorer {
   double divisor_;
   /// Scores are factor·sum + key term, except for cosine.
   double factor_;
+  kernels::RawScore raw_;
   bool tame_scoring_;
   bool uses_norms_;
   bool all_tame_ = true;
   const double* keys_ = nullptr;
-  /// ‖k‖ for cosine, −β‖k‖²/2 for dot products with penalty β, 0 for rbf.
+  /// For cosine by `cosine_term`, −β‖k‖²/2 for dot products with penalty β, 0 for rbf.
   Buffer<double> key_terms_;
   Buffer<std::uint8_t> key_tame_;
 };

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "row_scorer.hpp"
 
 /// Scores whose squares, products or factors leave the range of double, with a wider exponent.
@@ -34,10 +36,16 @@ double RowScorer::wide_score(const Query& query, Index j, double sum) const {
     return 0.0 - to_double(wide * to_scaled(0.5) / temperature / temperature);
   }
   if (scoring_.similarity == Similarity::kCosine) {
-    const Scaled epsilon = to_scaled(kCosineEpsilon);
-    const Scaled query_norm = square_root(wide_square(query.data)) + epsilon;
-    const Scaled key_norm = square_root(wide_square(key(j))) + epsilon;
-    return to_double(wide / query_norm / key_norm / temperature);
+    const Scaled squares[] = {wide_square(query.data), wide_square(key(j))};
+    const Scaled epsilon = to_scaled(scoring_.epsilon);
+    const Scaled both =
+        raw_ == kernels::RawScore::kSquares
+            ? square_root(squares[0] * squares[1])
+            : (square_root(squares[0]) + epsilon) * (square_root(squares[1]) + epsilon);
+    const Scaled cosine = both.mantissa == 0.0 ? wide : wide / both;
+    const bool beyond = std::abs(to_double(cosine)) > 1.0;
+    const Scaled kept = beyond ? to_scaled(std::copysign(1.0, cosine.mantissa)) : cosine;
+    return to_double(kept / temperature) + 0.0;
   }
   Scaled raw = to_scaled(scoring_.scale) * wide;
   if (scoring_.key_norm_penalty != 0.0) {

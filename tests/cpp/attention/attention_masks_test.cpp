@@ -249,3 +249,153 @@ TEST_CASE("causal and padding masks as bytes") {
   CHECK(padding == Bytes{0, 0, 0, 1, 1, 0, 1, 1, 1});
   CHECK(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 0, {}).ok());
 }
+
+namespace {
+
+/// Pasts, lengths of the keys and slopes of a call, by their definitions.
+struct PerAxis {
+  Numbers pasts, key_lengths, slopes;
+
+  void set(softknn::Masking& masking) const {
+    masking.pasts = pasts;
+    masking.key_lengths = key_lengths;
+    masking.slopes = slopes;
+  }
+
+  /// The same as an explicit mask of every pair.
+  [[nodiscard]] Call stored(Call call) const {
+    const Shape& s = call.shape;
+    softknn::Masking& masking = call.options.masking;
+    const bool additive = !slopes.empty();
+    for (Index row = 0; row < s.batch * s.query_heads * s.queries; ++row) {
+      const Index b = row / s.queries / s.query_heads, h = row / s.queries % s.query_heads;
+      const double past = pasts.empty() ? static_cast<double>(masking.past) : pasts[size(b)];
+      const double position = static_cast<double>(row % s.queries) + past;
+      for (Index j = 0; j < s.keys; ++j) {
+        const double distance = std::abs(position - static_cast<double>(j));
+        bool allowed = !masking.causal || static_cast<double>(j) <= position;
+        allowed =
+            allowed && (masking.window == 0 || distance < static_cast<double>(masking.window));
+        allowed = allowed && (key_lengths.empty() || static_cast<double>(j) < key_lengths[size(b)]);
+        call.allowed.push_back(allowed ? 1 : 0);
+        call.bias.push_back(!allowed ? -kInfinity : (additive ? -slopes[size(h)] * distance : 0.0));
+      }
+    }
+    masking = {.kind = additive ? MaskKind::kAdditive : MaskKind::kBoolean,
+               .stride_batch = s.query_heads * s.queries * s.keys,
+               .stride_head = s.queries * s.keys,
+               .stride_query = s.keys,
+               .stride_key = 1};
+    return call;
+  }
+};
+
+std::vector<CallResult> streamed_and_stored(Call call, const PerAxis& per_axis) {
+  const Call stored = per_axis.stored(call);
+  per_axis.set(call.options.masking);
+  return {result_of(call), result_of(stored)};
+}
+
+/// Many rows share a tile of 40, none one of 1.
+Call call_of_rows(Index queries, Similarity similarity) {
+  NumpyRandom random(71);
+  Shape shape = kMaskShape;
+  shape.queries = queries;
+  return random_call(random, shape, similarity);
+}
+
+}  // namespace
+
+TEST_CASE("past and the lengths of the keys, one per batch row, are the mask that they describe") {
+  Call call = call_of_rows(GENERATE(1, 6, 40), GENERATE(from_range(kSimilarities)));
+  call.options.masking.causal = GENERATE(false, true);
+  call.options.masking.window = GENERATE(0, 3, 100);
+  call.options.want_scores = GENERATE(false, true);
+  const double m = static_cast<double>(call.shape.queries);
+  for (const PerAxis& per_axis :
+       {PerAxis{{3.0, 0.0}, {}, {}}, PerAxis{{-1.0, -m}, {}, {}}, PerAxis{{}, {4.0, 0.0}, {}},
+        PerAxis{{2.0, -1.0}, {11.0, 99.0}, {}}}) {
+    const auto found = streamed_and_stored(call, per_axis);
+    CHECK(bits(found[0].output) == bits(found[1].output));
+    CHECK(bits(found[0].weights) == bits(found[1].weights));
+    CHECK(bits(found[0].entropy) == bits(found[1].entropy));
+    CHECK(found[0].empty_rows == found[1].empty_rows);
+  }
+}
+
+TEST_CASE("with a negative past the first rows are empty") {
+  Call call = call_of_rows(GENERATE(6, 40), Similarity::kDot);
+  call.options.masking.causal = true;
+  call.options.masking.past = -2;
+  const CallResult found = result_of(call);
+  CHECK(found.empty_rows == 2 * 4 * 2);
+  CHECK(bits(slice(found.output, 0, 4)) == bits(Numbers(4, 0.0)));
+  CHECK(found.weights[2 * 11] == 1.0);
+  const auto streamed = streamed_and_stored(call, {});
+  CHECK(bits(streamed[0].output) == bits(streamed[1].output));
+}
+
+TEST_CASE("a bias by position equals the additive mask, within 2 ulp") {
+  Call call = call_of_rows(GENERATE(1, 6, 40), GENERATE(from_range(kSimilarities)));
+  call.options.masking.causal = GENERATE(false, true);
+  call.options.scoring.temperature = GENERATE(0.0, 0.7, kInfinity);
+  call.options.scoring.softcap = GENERATE(0.0, 2.0);
+  call.options.neighborhood.count = GENERATE(0, 3);
+  call.options.want_scores = true;
+  const Numbers slopes{0.5, 0.25, 0.0, -0.125};
+  for (const PerAxis& per_axis :
+       {PerAxis{{}, {}, slopes}, PerAxis{{5.0, -1.0}, {11.0, 4.0}, slopes}}) {
+    const auto found = streamed_and_stored(call, per_axis);
+    CHECK(distance(found[0].output, found[1].output) <= 4 * kEpsilon);
+    CHECK(distance(found[0].weights, found[1].weights) <= 2 * kEpsilon);
+    CHECK(distance(found[0].entropy, found[1].entropy) <= 8 * kEpsilon);
+    CHECK(bits(found[0].scores) == bits(found[1].scores));
+  }
+}
+
+TEST_CASE("in float, past, lengths of the keys and slopes keep the bound") {
+  Call call = call_of_rows(GENERATE(1, 6, 40), Similarity::kDot);
+  call.options.masking.causal = GENERATE(false, true);
+  const Numbers slopes = GENERATE(Numbers{}, Numbers{0.5, 0.25, 0.0, -0.125});
+  std::vector<float> query(call.query.begin(), call.query.end());
+  std::vector<float> key(call.key.begin(), call.key.end());
+  std::vector<float> value(call.value.begin(), call.value.end());
+  // One row is doubtful, and alone in double.
+  query[0] = 1e30F;
+  call.query.assign(query.begin(), query.end());
+  call.key.assign(key.begin(), key.end());
+  call.value.assign(value.begin(), value.end());
+  const PerAxis per_axis{{1.0, -1.0}, {7.0, 5.0}, slopes};
+  per_axis.set(call.options.masking);
+  softknn::FloatResult found;
+  REQUIRE(
+      softknn::attention(
+          call.shape, {query, key, value},
+          {.scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true},
+          found)
+          .ok());
+  const CallResult wanted = result_of(call);
+  CHECK(distance({found.weights.begin(), found.weights.end()}, wanted.weights) <= 5e-6);
+  CHECK(found.empty_rows == wanted.empty_rows);
+}
+
+TEST_CASE("pasts, lengths of the keys and slopes out of range are refused") {
+  const Call call = call_of_rows(6, Similarity::kDot);
+  const auto refused = [&](const PerAxis& per_axis, Argument argument) {
+    Call one = call;
+    per_axis.set(one.options.masking);
+    return is_invalid(attend(one).outcome, argument);
+  };
+  for (const double past : {-7.0, 0.5, kNan, kInfinity, 0x1p54}) {
+    CHECK(refused({{0.0, past}, {}, {}}, Argument::kPast));
+  }
+  for (const double length : {-1.0, 0.5, kNan, kInfinity}) {
+    CHECK(refused({{}, {length, 0.0}, {}}, Argument::kKeyLengths));
+  }
+  for (const double slope : {kNan, kInfinity, -kInfinity}) {
+    CHECK(refused({{}, {}, {0.0, 0.0, slope, 0.0}}, Argument::kPositionBias));
+  }
+  CHECK(refused({{0.0}, {}, {}}, Argument::kPast));
+  CHECK(refused({{}, {1.0, 1.0, 1.0}, {}}, Argument::kKeyLengths));
+  CHECK(refused({{}, {}, {1.0}}, Argument::kPositionBias));
+}

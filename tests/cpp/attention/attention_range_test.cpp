@@ -97,8 +97,11 @@ TEST_CASE("scores within the range are computed although their squares are not")
   CHECK(score({1e-200}, {2e-200}, scoring(kDot, 1e300, 1e-100)) == near(2.0));
   CHECK(score({4 * kSubnormal}, {2 * kSubnormal}, scoring(kRbf, 1.0, kSubnormal)) == near(-2.0));
   // x/(|x| + 1e-9) of a tiny vector is x·1e9: 1e-160 becomes 1e-151.
-  CHECK(score({1e-160}, {1e-140}, scoring(kCosine)) == near(1e-282));
-  CHECK(score({kSubnormal}, {kSubnormal}, scoring(kCosine)) == 0.0);
+  CHECK(score({1e-160}, {1e-140}, {.similarity = kCosine, .epsilon = 1e-9}) == near(1e-282));
+  CHECK(score({kSubnormal}, {kSubnormal}, {.similarity = kCosine, .epsilon = 1e-9}) == 0.0);
+  CHECK(score({1e-160}, {1e-140}, scoring(kCosine)) == 1.0);
+  CHECK(score({kSubnormal}, {-kSubnormal}, scoring(kCosine)) == -1.0);
+  CHECK(score({3 * kSubnormal, 4 * kSubnormal}, {4e300, 3e300}, scoring(kCosine)) == near(0.96));
   // Mixed magnitudes in one vector.
   CHECK(score({1e200, 1.0}, {0.0, 1.0}, scoring(kDot)) == 1.0);
   CHECK(score({1e300, 1e-280}, {0.0, 1.0}, scoring(kDot)) == 1e-280);

@@ -65,7 +65,8 @@ softknn::Scoring scoring_of(const Record& record) {
           .scale = record.has_scale != 0.0 ? record.scale : 1.0 / std::sqrt(record.shape[5]),
           .temperature = record.temperature,
           .key_norm_penalty = record.key_norm_penalty,
-          .softcap = record.softcap};
+          .softcap = record.softcap,
+          .epsilon = 1e-9};
 }
 
 void set_masks(const Record& record, Call& call) {

@@ -119,18 +119,24 @@ TEST_CASE("double tiles: scores from sums") {
   for (const DoubleTiles* tiles : all_double_tiles()) {
     const Length count = 13;
     const std::vector<double> sums = tile_numbers(count * tiles->lanes, 5);
-    const std::vector<double> keys = tile_numbers(count, 6);
-    const std::vector<double> queries = tile_numbers(tiles->lanes, 7);
-    for (const bool by_norms : {false, true}) {
+    std::vector<double> keys = tile_numbers(count, 6);
+    std::vector<double> queries = tile_numbers(tiles->lanes, 7);
+    for (std::vector<double>* terms : {&keys, &queries}) {
+      std::ranges::transform(*terms, terms->begin(),
+                             [](double x) { return x == 0.0 ? 1.0 : std::abs(x); });
+    }
+    using enum softknn::kernels::RawScore;
+    for (const auto how : {kLinear, kSquares, kNorms}) {
       for (const double divisor : {1.0, 0.7}) {
         std::vector<double> scores = sums;
         tiles->finish(scores.data(), count, keys.data(), queries.data(),
-                      {.by_norms = by_norms, .scale = -0.5, .divisor = divisor, .epsilon = 1e-9});
+                      {.raw = how, .scale = -0.5, .divisor = divisor});
         for (std::size_t i = 0; i < scores.size(); ++i) {
           const double key = keys[i / static_cast<std::size_t>(tiles->lanes)];
           const double query = queries[i % static_cast<std::size_t>(tiles->lanes)];
+          const double both = how == kSquares ? std::sqrt(query * key) : query * key;
           const double raw =
-              by_norms ? sums[i] / ((query + 1e-9) * (key + 1e-9)) : -0.5 * sums[i] + key;
+              how == kLinear ? -0.5 * sums[i] + key : std::clamp(sums[i] / both, -1.0, 1.0);
           CHECK(same_bits(scores[i], raw / divisor));
         }
       }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "memory/arguments.hpp"
@@ -194,4 +195,144 @@ TEST_CASE("every length of a shape is checked on its own") {
   CHECK(softknn::check_shape(largest).ok());
   ++largest.width;
   CHECK(too_long(largest));
+}
+
+// The cosine of two vectors: a number of their directions alone, in [−1, 1].
+
+namespace {
+
+constexpr softknn::Scoring kExact{.similarity = Similarity::kCosine};
+
+Numbers cosines(const Numbers& query, const Numbers& key, Index width,
+                const softknn::Scoring& scoring = kExact) {
+  softknn::Buffer<double> result;
+  const Shape shape{.queries = static_cast<Index>(query.size()) / width,
+                    .keys = static_cast<Index>(key.size()) / width,
+                    .width = width};
+  REQUIRE(softknn::scores(shape, query, key, scoring, result).ok());
+  return numbers(result);
+}
+
+Numbers scaled(Numbers x, double factor) {
+  for (double& component : x) {
+    component *= factor;
+  }
+  return x;
+}
+
+/// Ulps of 1.
+double cosine_error(const Numbers& found, const Numbers& query, const Numbers& key, Index width) {
+  double largest = 0.0;
+  const Index n = static_cast<Index>(key.size()) / width;
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const double* q = query.data() + static_cast<Index>(at) / n * width;
+    const double* k = key.data() + static_cast<Index>(at) % n * width;
+    long double dot = 0, qq = 0, kk = 0;
+    for (Index c = 0; c < width; ++c) {
+      dot += static_cast<long double>(q[c]) * k[c];
+      qq += static_cast<long double>(q[c]) * q[c];
+      kk += static_cast<long double>(k[c]) * k[c];
+    }
+    const long double exact = dot / std::sqrt(qq) / std::sqrt(kk);
+    largest = std::max(largest, std::abs(static_cast<double>(found[at] - exact)) / kEpsilon);
+  }
+  return largest;
+}
+
+}  // namespace
+
+TEST_CASE("cosine: within 2 ulp of 1 for vectors of any length") {
+  softknn::NumpyRandom random(91);
+  const Index width = GENERATE(1, 2, 3, 5, 8);
+  // Groups of rows, and rows alone.
+  const Index m = GENERATE(1, 2, 40);
+  const Numbers query = gaussians(random, m * width), key = gaussians(random, 33 * width);
+  const Numbers found = cosines(query, key, width);
+  CHECK(cosine_error(found, query, key, width) <= 2.0);
+  for (const int power : {-1000, -400, -200, -30, 30, 200, 400, 1000}) {
+    CAPTURE(power);
+    const double factor = std::ldexp(1.0, power);
+    CHECK(bits(cosines(scaled(query, factor), key, width)) == bits(found));
+    CHECK(bits(cosines(query, scaled(key, factor), width)) == bits(found));
+    CHECK(bits(cosines(scaled(query, factor), scaled(key, -factor), width)) ==
+          bits(scaled(found, -1.0)));
+  }
+}
+
+TEST_CASE("cosine: 1 with itself, and never beyond") {
+  softknn::NumpyRandom random(92);
+  const Index width = GENERATE(1, 2, 3, 64, 257);
+  const Index m = GENERATE(1, 30);
+  const Numbers query = gaussians(random, m * width);
+  for (const double factor : {1.0, 3.0, 1e-9, 0.7e150, 1e-150, 1e200, 1e-300}) {
+    CAPTURE(factor);
+    const Numbers found = cosines(query, scaled(query, factor), width);
+    const Numbers opposite = cosines(query, scaled(query, -factor), width);
+    for (Index i = 0; i < m; ++i) {
+      const double self = found[size(i * m + i)];
+      CHECK(self >= 1.0 - (factor == 1.0 ? 0.0 : 1e-15 * std::sqrt(width)));
+      CHECK(opposite[size(i * m + i)] == -self);
+    }
+    CHECK(std::ranges::all_of(found, [](double x) { return std::abs(x) <= 1.0; }));
+  }
+}
+
+TEST_CASE("cosine: 0 for a zero vector, beside vectors of any length") {
+  const Numbers query{0.0, 0.0, 3e-200, 4e-200, 0.0, -0.0};
+  const Numbers key{1.0, 2.0, 0.0, 0.0, 1e300, 1e300, 1e-310, 0.0};
+  const Numbers found = cosines(query, key, 2);
+  for (const Index at : {0, 1, 2, 3, 5, 8, 9, 10, 11}) {
+    CHECK(bits({found[size(at)]}) == bits({0.0}));
+  }
+  CHECK(found[6] == Catch::Approx(7.0 / std::sqrt(50.0)).epsilon(1e-15));
+  CHECK(found[7] == Catch::Approx(0.6).epsilon(1e-15));
+  const Numbers one = cosines({0.0, 0.0}, key, 2);
+  CHECK(bits(one) == bits(Numbers(4, 0.0)));
+}
+
+TEST_CASE("cosine: short keys keep their direction") {
+  CHECK(cosines({1.0, 1.0}, {1e-9, 1e-9, 1.0, 0.5}, 2)[0] == 1.0);
+  const softknn::Scoring article{.similarity = Similarity::kCosine, .epsilon = 1e-9};
+  const Numbers found = cosines({1.0, 1.0}, {1e-9, 1e-9, 1.0, 0.5}, 2, article);
+  CHECK(found[0] == Catch::Approx(std::sqrt(2.0) / (std::sqrt(2.0) + 1.0)).epsilon(1e-8));
+}
+
+TEST_CASE("cosine: epsilon is added to both norms, at any size") {
+  for (const double epsilon : {1e-300, 1e-20, 1e-9, 0.5, 1e9, 1e300}) {
+    CAPTURE(epsilon);
+    const softknn::Scoring scoring{.similarity = Similarity::kCosine, .epsilon = epsilon};
+    const double found = cosines({3.0, 4.0}, {8.0, 6.0}, 2, scoring)[0];
+    const double expected = 48.0 / (5.0 + epsilon) / (10.0 + epsilon);
+    CHECK(std::abs(found - expected) <= 1e-15 * expected);
+  }
+  softknn::Buffer<double> result;
+  for (const double epsilon : {-1e-9, kInfinity, kNan}) {
+    const softknn::Scoring scoring{.similarity = Similarity::kCosine, .epsilon = epsilon};
+    CHECK(
+        is_invalid(softknn::scores(single(1, 1, 1, 0), Numbers{1.0}, Numbers{1.0}, scoring, result),
+                   Argument::kEpsilon));
+  }
+}
+
+TEST_CASE("cosine: attention in float within its bound, for vectors of any length") {
+  softknn::NumpyRandom random(93);
+  const double length = GENERATE(1.0, 1e-9, 1e-25, 1e-42, 1e30);
+  Call call = random_call(random, single(20, 40, 8, 3), Similarity::kCosine);
+  call.query = scaled(call.query, length);
+  call.key = scaled(call.key, length);
+  std::vector<float> query(call.query.begin(), call.query.end());
+  std::vector<float> key(call.key.begin(), call.key.end());
+  std::fill_n(query.begin(), 8, 0.0F);
+  std::fill_n(key.begin() + 16, 8, 0.0F);
+  std::vector<float> value(call.value.begin(), call.value.end());
+  call.query.assign(query.begin(), query.end());
+  call.key.assign(key.begin(), key.end());
+  call.value.assign(value.begin(), value.end());
+  call.options.scoring.temperature = 0.1;
+  softknn::FloatResult found;
+  REQUIRE(softknn::attention(call.shape, {query, key, value},
+                             {.scoring = call.options.scoring, .want_weights = true}, found)
+              .ok());
+  const Numbers weights(found.weights.begin(), found.weights.end());
+  CHECK(distance(weights, result_of(call).weights) <= 5e-6);
 }

@@ -25,12 +25,14 @@ struct Attending {
     if (in.flag()) {
       shape.batch = shape.query_heads = shape.key_heads = 1;
     }
-    auto& [scoring, masking, dropout, non_finite, weights, scores, entropy, winner] = options;
+    softknn::Scoring& scoring = options.scoring;
+    softknn::Masking& masking = options.masking;
     scoring.similarity = in.choice(softknn::Similarity::kRbf);
     scoring.scale = in.flag() ? softknn::kUsualScale : in.number();
     scoring.temperature = in.flag() ? 1.0 : in.number();
     scoring.key_norm_penalty = in.flag() ? 0.0 : in.number();
     scoring.softcap = in.flag() ? 0.0 : in.number();
+    scoring.epsilon = in.flag() ? 0.0 : in.number();
     masking.kind = in.choice(softknn::MaskKind::kAdditive);
     masking.stride_batch = in.length(40);
     masking.stride_head = in.length(4);
@@ -40,12 +42,12 @@ struct Attending {
     masking.causal = in.flag();
     masking.past = in.length(4);
     masking.window = in.length(4);
-    dropout = {in.flag() ? 0.0 : in.number(), in.byte()};
-    non_finite = in.choice(softknn::NonFinite::kPropagate);
-    weights = in.flag();
-    scores = in.flag();
-    entropy = in.flag();
-    winner = in.flag();
+    options.dropout = {in.flag() ? 0.0 : in.number(), in.byte()};
+    options.non_finite = in.choice(softknn::NonFinite::kPropagate);
+    options.want_weights = in.flag();
+    options.want_scores = in.flag();
+    options.want_entropy = in.flag();
+    options.want_winner = in.flag();
     query = in.numbers(element_count(shape.batch, shape.query_heads, shape.queries, shape.width));
     key = in.numbers(element_count(shape.batch, shape.key_heads, shape.keys, shape.width));
     value = in.numbers(element_count(shape.batch, shape.key_heads, shape.keys, shape.value_width));

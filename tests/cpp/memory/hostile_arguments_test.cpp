@@ -55,7 +55,7 @@ TEST_CASE("hostile: masks as bytes") {
   all_fail({
       {"negative queries", Argument::kQueries, [&] { return causal(-2, 3, 0, 0); }},
       {"negative keys", Argument::kKeys, [&] { return causal(2, -3, 0, 0); }},
-      {"past -1", Argument::kPast, [&] { return causal(2, 3, -1, 0); }},
+      {"past -3", Argument::kPast, [&] { return causal(2, 3, -3, 0); }},
       {"window -1", Argument::kWindow, [&] { return causal(2, 3, 0, -1); }},
       {"result too short", Argument::kResult, [&] { return causal(3, 3, 0, 0); }},
       {"negative keys of padding", Argument::kKeys,

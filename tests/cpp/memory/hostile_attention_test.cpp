@@ -74,7 +74,7 @@ const std::vector<Broken> kBrokenAttention = {
     {"-1 neighbours", Argument::kNeighbors,
      [](Attending& c) { c.options.neighborhood.count = -1; }},
     {"window -3", Argument::kWindow, [](Attending& c) { c.options.masking.window = -3; }},
-    {"past -1", Argument::kPast, [](Attending& c) { c.options.masking.past = -1; }},
+    {"past before all queries", Argument::kPast, [](Attending& c) { c.options.masking.past = -100; }},
     {"past so large that positions overflow", Argument::kPast,
      [](Attending& c) { c.options.masking.past = std::numeric_limits<std::int64_t>::max(); }},
     {"an unknown kind of mask", Argument::kMask,

@@ -30,7 +30,8 @@ TEST_CASE("shared memory: functions of rows give the same in every place that ov
   });
   // Rows of one number leave no distance between what is read and what is written.
   for (const Index rows : {kSide, kSide * kSide}) {
-    const auto check = [&](const std::string& name, auto function) {
+    using OfRows = Outcome (*)(Reader, Index, Index, Writer);
+    const auto check = [&](const std::string& name, OfRows function) {
       check_overlaps(name, x, rows, [&](Reader p, Writer result) {
         return function(p, rows, kSide * kSide / rows, result);
       });

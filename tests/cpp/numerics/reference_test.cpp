@@ -29,7 +29,8 @@ TEST_CASE("the toy example: three similarities") {
                             .scale = 1.0 / std::sqrt(2.0),
                             .temperature = expected.temperature,
                             .key_norm_penalty = 0.0,
-                            .softcap = 0.0};
+                            .softcap = 0.0,
+                            .epsilon = 1e-9};
     call.options.want_scores = true;
     const CallResult found = result_of(call);
     CHECK(distance(found.scores, {expected.scores.begin(), expected.scores.end()}) <= kTolerance);

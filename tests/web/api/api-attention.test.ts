@@ -188,3 +188,43 @@ test("one neighbour is temperature 0, and all of them are plain attention, bit f
   assert.equal(knn.lookup({ ...words, neighbors: 1 }).value.data[0], 1);
   assert.equal(knn.lookup({ ...words, neighbors: 2, equalWeights: true }).value.data[0], 1.5);
 });
+
+test("past, keyLengths and positionBias per batch row and head are the masks that they describe", () => {
+  const next = generator(88);
+  const [query, key, value] = [4, 6, 6].map((rows) => randomTensor(next, [2, 2, rows, 3], 2)) as [
+    ReturnType<typeof randomTensor>,
+    ReturnType<typeof randomTensor>,
+    ReturnType<typeof randomTensor>,
+  ];
+  const inputs = { query, key, value };
+  const [past, keyLengths, positionBias] = [[1, -2], [5, 6], Float64Array.of(0.5, 0.25)];
+  const mask = { data: new Float64Array(2 * 2 * 4 * 6), shape: [2, 2, 4, 6] };
+  mask.data.forEach((_, at) => {
+    const [b, h, i, j] = [
+      Math.floor(at / 48),
+      Math.floor(at / 24) % 2,
+      Math.floor(at / 6) % 4,
+      at % 6,
+    ];
+    const position = i + (past[b] as number);
+    const open = j <= position && j < (keyLengths[b] as number);
+    mask.data[at] = open ? -(positionBias[h] as number) * Math.abs(position - j) : -Infinity;
+  });
+  const found = knn.attention(inputs, {
+    causal: true,
+    past,
+    keyLengths,
+    positionBias,
+    ...everything,
+  });
+  const wanted = knn.attention(inputs, { mask, ...everything });
+  for (const name of ["output", "weights", "scores", "entropy"] as const) {
+    assert.ok(distance(doubles(found[name]), [...doubles(wanted[name])]) <= 2 ** -50, name);
+  }
+  assert.equal(found.emptyRows, 4);
+  assert.equal(wanted.emptyRows, 4);
+  for (const wrong of [{ past: [1] }, { keyLengths: [1, 2, 3] }, { positionBias: [1, 2, 3] }]) {
+    assert.throws(() => knn.attention(inputs, wrong), { code: "SOFTKNN_E_SHAPE" });
+  }
+  assert.throws(() => knn.attention(inputs, { past: [0, -5] }), { code: "SOFTKNN_E_VALUE" });
+});

@@ -63,7 +63,7 @@ const shape = {
   ...{ queries: 1, keys: 1, width: 2, valueWidth: 3 },
 };
 const options = {
-  ...{ similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 },
+  ...{ similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0, epsilon: 0 },
   ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
   ...{ paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
   ...{ dropout: 0, dropoutSeed: 0, nonFinite: 0, neighbors: 0, equalWeights: false },
@@ -73,10 +73,22 @@ const two = Float64Array.of(3, 4);
 const three = Float64Array.of(5, 6, 7);
 
 const attention = (key: Float64Array, wanted: Partial<typeof options> = {}, axes = shape) =>
-  core.call({ query: two, key, value: three, mask: null, keyPadding: null }, (run, at) => {
-    const settings = { ...options, ...wanted };
-    return run.attention(axes, settings, at.query, at.key, at.value, at.mask, at.keyPadding);
-  });
+  core.call(
+    { query: two, key, value: three, mask: null, keyPadding: null, perAxis: null },
+    (run, at) => {
+      const settings = { ...options, ...wanted };
+      return run.attention(
+        axes,
+        settings,
+        at.query,
+        at.key,
+        at.value,
+        at.mask,
+        at.keyPadding,
+        at.perAxis,
+      );
+    },
+  );
 
 test("results have their names and types, and omitted ones are undefined", () => {
   assert.deepEqual(attention(two), {
@@ -88,7 +100,7 @@ test("results have their names and types, and omitted ones are undefined", () =>
   const mask = core.call({}, (run) => run.causalMask(2, 2, 0, 0));
   assert.deepEqual(mask?.allowed, Uint8Array.of(1, 0, 1, 1));
   const nearest = core.call({ query: two, key: two }, (run, at) =>
-    run.nearestNeighbors(shape, 0, 1, at.query, at.key),
+    run.nearestNeighbors(shape, 0, 0, 1, at.query, at.key),
   );
   assert.deepEqual(nearest?.indices, Int32Array.of(0));
 });
@@ -134,7 +146,7 @@ test("invalid lengths become 0 in every case", () => {
   const axes = { ...shape, queries: Number.NaN, keys: -1 };
   const none = new Float64Array(0);
   const answer = core.call({ query: none, key: none, value: none, mask: null }, (run, at) =>
-    run.attention(axes, options, at.query, at.key, at.value, at.mask, at.mask),
+    run.attention(axes, options, at.query, at.key, at.value, at.mask, at.mask, at.mask),
   );
   assert.equal(answer?.output.length, 0);
 });

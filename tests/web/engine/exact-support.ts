@@ -71,6 +71,7 @@ export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
     x === "Infinity" ? Infinity : x,
   ]);
   return {
+    epsilon: 1e-9,
     ...Object.fromEntries(given),
     ...(c.mask && { mask: bytesOf(c.mask) }),
     ...(c.bias && { mask: tensorOf(c.bias.data, c.bias.shape, type) }),

@@ -26,6 +26,12 @@ const cases: readonly [string, AttentionInputs, AttentionOptions][] = [
   ["one head", oneHead, { similarity: "rbf", temperature: 0.7 }],
   ["causal", oneHead, { causal: true }],
   ["causal with past and window", large, { causal: true, past: 9, window: 31 }],
+  ["a negative past, which is not divided", oneHead, { causal: true, past: -30 }],
+  [
+    "numbers per batch row and head",
+    large,
+    { causal: true, past: [9, 40], keyLengths: [300, 400], positionBias: [0.1, 0.2] },
+  ],
   ["a mask for all heads", large, { mask: allowed(300, 400) }],
   ["a mask per head", large, { mask: allowed(2, 2, 300, 400), keyPadding: allowed(2, 400) }],
   ["one row of a mask, emptied rows", oneHead, { mask: allowed(1, 500), window: 3 }],

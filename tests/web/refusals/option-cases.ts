@@ -6,6 +6,7 @@ import {
   anything,
   array,
   choice,
+  each,
   finite,
   flag,
   group,
@@ -45,6 +46,7 @@ const scoring = {
   temperature: [number(0, Infinity), 1, 0.5],
   keyNormPenalty: [finite(), 0, 0.5],
   softcap: [finite(0), 0, 1],
+  epsilon: [finite(0), 0, 0.1],
 } as const;
 const behaviour = {
   dropout: [group],
@@ -60,7 +62,9 @@ const weighing = {
   ...behaviour,
   ...{ mask: required, keyPadding: required },
   causal: off,
-  past: [integer(0, Number.MAX_SAFE_INTEGER), 0, 1],
+  past: [each(integer(-2, Number.MAX_SAFE_INTEGER)), 0, -1],
+  keyLengths: [each(integer(0, Number.MAX_SAFE_INTEGER)), 3, 1],
+  positionBias: [each(finite()), 0, 0.5],
   window: [integer(1, Number.MAX_SAFE_INTEGER)],
   ...neighborhood,
 } as const;
@@ -68,7 +72,8 @@ const attention = {
   ...weighing,
   ...{ returnWeights: off, returnScores: off, returnEntropy: off },
 } as const;
-const beside = { past: { causal: true } };
+const cosine = { similarity: "cosine" };
+const beside = { past: { causal: true }, epsilon: cosine };
 
 const query = [
   [0.9, 0.1],
@@ -153,11 +158,17 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
     call: (k, options: object) => k.attentionField({ ...plane, ...options } as never),
     options: {
       ...{ ...scoring, ...neighborhood, ...behaviour, mask: required, keyPadding: required },
+      keyLengths: weighing.keyLengths,
       ...{ key: required, value: required, xRange: required, yRange: required },
       ...{ columns: [integer(1, axis)], rows: [integer(1, axis)] },
     },
+    beside,
   },
-  scores: { call: (k, options) => k.scores(query, key, options), options: scoring },
+  scores: {
+    call: (k, options) => k.scores(query, key, options),
+    options: scoring,
+    beside,
+  },
   multiHeadAttention: {
     call: (k, options: object) => k.multiHeadAttention({ query, key }, { ...headed, ...options }),
     options: {
@@ -185,20 +196,28 @@ export const functionCases: Readonly<Record<string, FunctionCase>> = {
   },
   nearestNeighbors: {
     call: (k, options) => k.nearestNeighbors(query, key, options),
-    options: { k: [integer(1, 3), 1, 2], similarity },
+    options: { k: [integer(1, 3), 1, 2], similarity, epsilon: scoring.epsilon },
+    beside,
   },
   index: {
     call: (k, options) => k.index(key, options).search(query, { k: 2 }),
-    options: { similarity, values: late },
+    options: { similarity, epsilon: scoring.epsilon, values: late },
+    beside,
   },
   lookup: {
     call: (k, options: object) =>
       k.lookup({ query: query[0] ?? [], keys: key, values: key, ...options }),
     options: {
       ...{ query: required, keys: required, values: required },
-      ...{ similarity, scale: [finite(), 1, 2], temperature: scoring.temperature },
+      ...{
+        similarity,
+        epsilon: scoring.epsilon,
+        scale: [finite(), 1, 2],
+        temperature: scoring.temperature,
+      },
       ...neighborhood,
     },
+    beside,
   },
   dotProductSample: {
     call: (k, options) => k.dotProductSample(options),

@@ -25,6 +25,11 @@ export const integer = (from: number, to: number): Accepted => ({
   kinds: noNumbers,
   values: [Number.NaN, Infinity, from - 1, from + 0.5, to + 1],
 });
+/** One number, or one for each entry of an axis. */
+export const each = ({ kinds, values }: Accepted): Accepted => ({
+  kinds: kinds.filter((kind) => !Array.isArray(kind)),
+  values,
+});
 export const flag: Accepted = { kinds: [null, 0, 1, "true", {}], values: [] };
 export const choice = (...names: string[]): Accepted => ({
   kinds: [null, 1, true, names],

@@ -11,7 +11,7 @@ import {
   toTensor,
 } from "../tensors/tensor.js";
 import type { AttentionOptions, Scoring } from "../transport/core-module.js";
-import { arrangeMasks, type MaskSources } from "./attention-masks.js";
+import { arrangeMasks, arrangePerAxis, type MaskSources } from "./attention-masks.js";
 import type {
   AttentionSettings,
   BehaviorSettings,
@@ -29,6 +29,7 @@ export function rawAttending(
   element: string,
 ) {
   const masking = arrangeMasks(sources, settings, fitted);
+  const perAxis = arrangePerAxis(settings, fitted);
   const { dropout, nonFinite } = settings;
   const options: AttentionOptions = {
     // Names, not spreads: engines merge objects slowly.
@@ -37,6 +38,7 @@ export function rawAttending(
     temperature: settings.temperature,
     keyNormPenalty: settings.keyNormPenalty,
     softcap: settings.softcap,
+    epsilon: settings.epsilon,
     maskKind: masking.maskKind,
     maskStrideBatch: masking.maskStrideBatch,
     maskStrideHead: masking.maskStrideHead,
@@ -55,15 +57,15 @@ export function rawAttending(
     scores: settings.returnScores ?? false,
     entropy: settings.returnEntropy ?? false,
   };
-  return { options, make: resultMaker(element, nonFinite) };
+  return { options, perAxis, make: resultMaker(element, nonFinite) };
 }
 
 export function rawScoring(settings: ScoringSettings): Scoring {
-  const { temperature, keyNormPenalty, softcap } = settings;
+  const { temperature, keyNormPenalty, softcap, epsilon } = settings;
   const similarity = rawSimilarity(settings.similarity);
   // NaN selects the core's default scale.
   const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap };
+  return { similarity, scale, temperature, keyNormPenalty, softcap, epsilon };
 }
 
 /** The common number type of the arguments and an additive mask. */

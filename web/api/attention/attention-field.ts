@@ -29,7 +29,13 @@ import { checkRows, fit } from "./attention-shape.js";
 export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
   extends Omit<
     AttentionOptions,
-    "causal" | "past" | "window" | "returnWeights" | "returnScores" | "returnEntropy"
+    | "causal"
+    | "past"
+    | "positionBias"
+    | "window"
+    | "returnWeights"
+    | "returnScores"
+    | "returnEntropy"
   > {
   /** Points of the plane, (n,2). */
   readonly key: K;
@@ -77,7 +83,7 @@ export interface AttentionFieldFunctions {
    * Ties, masks, empties: of equal weights the lower index wins; −1 if no
    * weight is above 0. `keyPadding` is (n); `mask` broadcasts to (rows·columns,n),
    * so a mask (n) applies to all points. Points have no order, so there is no `causal`,
-   * `past` or `window`. n = 0 gives zeros, −1, and emptyRows = rows·columns.
+   * `past`, `positionBias` or `window`. n = 0 gives zeros, −1, and emptyRows = rows·columns.
    *
    * Errors: as `attention`; `RangeError` for keys of a dimension other than 2, range ends
    * that are not finite, rows or columns below 1.
@@ -102,8 +108,13 @@ export interface AttentionFieldFunctions {
 
 type Range = readonly [number, number];
 
-const { causal, past, window: near, ...pointTable } = weightTable;
-const noOrder = { causal: causal.default, past: past.default, window: near.default };
+const { causal, past, positionBias, window: near, ...pointTable } = weightTable;
+const noOrder = {
+  causal: causal.default,
+  past: past.default,
+  positionBias: positionBias.default,
+  window: near.default,
+};
 
 const fieldTable = {
   key: arrayOption,
@@ -158,13 +169,22 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
   const element = elementOf([key, value], sources);
-  const { options: given, make } = rawAttending(fitted, settings, sources, element);
+  const { options: given, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const grid = { xFrom, xTo, yFrom, yTo, columns, rows };
   const answer = engine.call(
-    { key, value, ...sources },
+    { key, value, ...sources, perAxis },
     (core, at) =>
-      core.attentionField(fitted.raw, given, grid, at.key, at.value, at.mask, at.keyPadding),
+      core.attentionField(
+        fitted.raw,
+        given,
+        grid,
+        at.key,
+        at.value,
+        at.mask,
+        at.keyPadding,
+        at.perAxis,
+      ),
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
       const score = { ...infos.score, shown: [rows, columns, keys] };

@@ -104,12 +104,21 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
   const element = elementOf([query, key], sources);
-  const { options: crossing, make } = rawAttending(fitted, settings, sources, element);
+  const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
   const { weights, emptyRows } = engine.call(
-    { query, key, ...sources },
+    { query, key, ...sources, perAxis },
     (core, at) =>
-      core.attentionMap(fitted.raw, crossing, blocks, at.query, at.key, at.mask, at.keyPadding),
+      core.attentionMap(
+        fitted.raw,
+        crossing,
+        blocks,
+        at.query,
+        at.key,
+        at.mask,
+        at.keyPadding,
+        at.perAxis,
+      ),
     () => scoreInfo(fitted),
   );
   return { weights: make("weights", weights, shape), emptyRows };

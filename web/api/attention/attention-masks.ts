@@ -1,6 +1,6 @@
 /** Masks in the form that the core reads: a buffer and one stride per axis. */
 
-import { shapeError } from "../errors.js";
+import { failure, mustBe, shapeError } from "../errors.js";
 import {
   byteElements,
   checkMemory,
@@ -58,9 +58,38 @@ export function arrangeMasks(
     maskStrideKey: key as number,
     paddingStrideBatch: keyPadding ? paddingStride(keyPadding, fit) : 0,
     causal,
-    past,
+    past: typeof past === "number" ? past : 0,
     window,
   };
+}
+
+type Lists = Pick<MaskSettings, "past" | "keyLengths" | "positionBias">;
+
+/**
+ * What has one number per batch row or head, as the core reads it: pasts, lengths of the keys, slopes. Null if the
+ * numbers in the options say it all.
+ */
+export function arrangePerAxis(
+  { past, keyLengths, positionBias }: Lists,
+  { raw: { batch, queryHeads, queries, keys } }: AttentionShape,
+): Float64Array | null {
+  const none = keyLengths === undefined && positionBias === undefined;
+  if (none && typeof past === "number" && past >= 0) return null;
+  const pasts = perEntry("past", past, batch, "batch rows");
+  const early = pasts.find((x) => x < -queries);
+  if (early !== undefined) throw mustBe("VALUE", "past", `at least ${-queries}, −m`, early);
+  return Float64Array.of(
+    ...pasts,
+    ...perEntry("keyLengths", keyLengths ?? keys, batch, "batch rows"),
+    ...perEntry("positionBias", positionBias ?? 0, queryHeads, "heads"),
+  );
+}
+
+/** One number for each of `count`. */
+function perEntry(name: string, given: number | readonly number[], count: number, what: string) {
+  if (typeof given === "number") return Array<number>(count).fill(given);
+  if (given.length === count) return given;
+  throw failure("SHAPE", name, `has ${given.length} numbers but there are ${count} ${what}`);
 }
 
 /** Strides over B, H, m, n; 0 broadcasts. Axes are matched from the right. */

@@ -1,6 +1,7 @@
 /** The inputs, options and results of `attention` and `scores`. */
 
 import { maxSeed } from "../experiments/random.js";
+import { maxAxis } from "../limits.js";
 import {
   arrayOption,
   choiceOption,
@@ -10,6 +11,8 @@ import {
   integerOption,
   numberOption,
   type Option,
+  type PerAxis,
+  perAxisOption,
   required,
   type SettingsOf,
 } from "../options.js";
@@ -48,11 +51,16 @@ export interface Abortable {
 /** How a score is computed from a query and a key. */
 export interface ScoringOptions extends Abortable {
   /**
-   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
-   * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
-   * differences.
+   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`:
+   * q·k/(‖q‖‖k‖) in [−1, 1], and 0 if one of them is a zero vector; see `epsilon`.
+   * `"rbf"`: −‖q − k‖²/2, from differences.
    */
   readonly similarity?: Similarity;
+  /**
+   * ε: `cosine` divides by (‖q‖ + ε)(‖k‖ + ε). Finite, ≥ 0; default 0, the exact cosine of
+   * vectors of any length. Others ignore it.
+   */
+  readonly epsilon?: number;
   /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
   readonly scale?: number;
   /**
@@ -91,8 +99,19 @@ export interface AttentionOptions<
   readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
   /** Query i attends to key j only if j ≤ i + past. Default false. */
   readonly causal?: boolean;
-  /** The number of keys before the first query, for `causal` and `window`. Integer ≥ 0, default 0. */
-  readonly past?: number;
+  /**
+   * The number of keys before the first query, for `causal`, `window` and `positionBias`, or one
+   * number per batch row. Integers ≥ −m, default 0; the first −past queries come before all keys.
+   */
+  readonly past?: PerAxis;
+  /** Keys j ≥ keyLengths are masked. An integer ≥ 0, or one per batch row; default n. */
+  readonly keyLengths?: PerAxis;
+  /**
+   * ALiBi: adds −slope·|i + past − j| to the score of query i and key j, after temperature and
+   * softcap, like an additive mask that is never stored; `scores` are those before it. A finite
+   * slope, or one per query head, as of `alibiSlopes`. Default none.
+   */
+  readonly positionBias?: PerAxis;
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
   /**
@@ -173,6 +192,7 @@ export type AttentionResult<
 
 export const scoringTable = {
   similarity: choiceOption<Similarity>("dot", similarities),
+  epsilon: finiteOption(0, 0),
   scale: finiteOption(undefined),
   temperature: numberOption(1, 0, Infinity),
   keyNormPenalty: finiteOption(0),
@@ -191,7 +211,9 @@ export const weightTable = {
   mask: arrayOption,
   keyPadding: arrayOption,
   causal: flagOption(false),
-  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
+  past: perAxisOption(integerOption(0, -maxAxis, Number.MAX_SAFE_INTEGER)),
+  keyLengths: perAxisOption(integerOption(undefined, 0, Number.MAX_SAFE_INTEGER)),
+  positionBias: perAxisOption(finiteOption(undefined)),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
   ...neighborhoodTable,
   dropout: groupOption<DropoutOptions>({
@@ -206,7 +228,7 @@ export const weightTable = {
 export type WeightSettings = SettingsOf<typeof weightTable>;
 export type MaskSettings = Pick<
   WeightSettings,
-  "mask" | "keyPadding" | "causal" | "past" | "window"
+  "mask" | "keyPadding" | "causal" | "past" | "keyLengths" | "positionBias" | "window"
 >;
 export type BehaviorSettings = Pick<WeightSettings, "dropout" | "nonFinite">;
 

@@ -168,8 +168,8 @@ export function attend(
 ): AttentionResult<Floats> {
   const { query, key, value, masks } = sources;
   const { mask, keyPadding } = masks;
-  const { options, make } = rawAttending(fitted, settings, masks, element);
-  const arrays = { query, key, value, mask, keyPadding };
+  const { options, make, perAxis } = rawAttending(fitted, settings, masks, element);
+  const arrays = { query, key, value, mask, keyPadding, perAxis };
   const { raw } = fitted;
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
@@ -177,7 +177,16 @@ export function attend(
     const answer = engine.call(
       arrays,
       (core, at) =>
-        core.attentionFloat(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding),
+        core.attentionFloat(
+          raw,
+          options,
+          at.query,
+          at.key,
+          at.value,
+          at.mask,
+          at.keyPadding,
+          at.perAxis,
+        ),
       infos,
       3,
     );
@@ -189,7 +198,8 @@ export function attend(
   }
   const answer = engine.call(
     arrays,
-    (core, at) => core.attention(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding),
+    (core, at) =>
+      core.attention(raw, options, at.query, at.key, at.value, at.mask, at.keyPadding, at.perAxis),
     infos,
   );
   const output = make("output", answer.output, shape);

@@ -108,11 +108,11 @@ function iterateAttention(
   const shape = [steps + 1, ...state.shape];
   checkSize("states", shape);
   const element = elementOf([state, keys], sources);
-  const { options: crossing, make } = rawAttending(fitted, settings, sources, element);
+  const { options: crossing, make, perAxis } = rawAttending(fitted, settings, sources, element);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.call(
-    { state, memory, ...sources },
-    (core, { state, memory, mask, keyPadding }) =>
+    { state, memory, ...sources, perAxis },
+    (core, { state, memory, mask, keyPadding, perAxis }) =>
       core.iterateAttention(
         fitted.raw,
         crossing,
@@ -122,6 +122,7 @@ function iterateAttention(
         memory,
         mask,
         keyPadding,
+        perAxis,
       ),
     () => {
       const overflows = ({ row, column }: Outcome) =>

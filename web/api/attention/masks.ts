@@ -1,7 +1,7 @@
 /** Masks as tensors: for display, for combination, for the option `mask`. */
 
 import { checkSize, maxAxis } from "../limits.js";
-import { readInteger, readOptions, type SettingsOf } from "../options.js";
+import { integerOption, readInteger, readOptions, type SettingsOf } from "../options.js";
 import { type IntegersInput, readIntegers } from "../tensors/integers.js";
 import type { ByteTensor } from "../tensors/tensor.js";
 import type { Family } from "../transport/family.js";
@@ -46,7 +46,7 @@ export interface MaskFunctions {
 }
 
 const causalMaskTable = {
-  past: weightTable.past,
+  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: weightTable.window,
 };
 

@@ -93,7 +93,7 @@ function multiHeadAttention(
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
   const element = elementOf(given, maskSources);
-  const { options: crossing, make } = rawAttending(inner, settings, maskSources, element);
+  const { options: crossing, make, perAxis } = rawAttending(inner, settings, maskSources, element);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const lengths = {
     ...inner.raw,
@@ -106,6 +106,7 @@ function multiHeadAttention(
     {
       ...sources,
       ...maskSources,
+      perAxis,
       key: key === query ? null : key,
       value: value === key ? null : value,
     },
@@ -122,6 +123,7 @@ function multiHeadAttention(
         at.wo,
         at.mask,
         at.keyPadding,
+        at.perAxis,
       ),
     () => {
       const projected = (source: Source, name: "wq" | "wk" | "wv") => ({

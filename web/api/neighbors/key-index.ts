@@ -13,7 +13,13 @@ import {
 import { rawSimilarity } from "../attention/pairs.js";
 import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
-import { arrayOption, choiceOption, readOptions, type SettingsOf } from "../options.js";
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  readOptions,
+  type SettingsOf,
+} from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import {
   checkMemory,
@@ -39,6 +45,8 @@ import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neigh
 export interface IndexOptions extends Abortable {
   /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
   readonly similarity?: Similarity;
+  /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
+  readonly epsilon?: number;
   /** (n, v): the values of `attention`, one row per key. The tensor is kept, not copied. */
   readonly values?: TensorInput;
 }
@@ -76,7 +84,7 @@ export interface KeyIndex<A extends Floats = Floats> {
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
-   * The similarity of the index is the default of `options`. Errors: as `attention`, and as
+   * Similarity and epsilon of the index are the defaults of `options`. Errors: as `attention`, and as
    * `search` after `dispose`.
    */
   attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
@@ -115,7 +123,8 @@ export interface IndexFunctions {
 }
 
 const indexTable = {
-  similarity: choiceOption<Similarity>("dot", similarities),
+  similarity: neighborTable.similarity,
+  epsilon: neighborTable.epsilon,
   values: arrayOption,
 };
 
@@ -129,7 +138,7 @@ export function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyI
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const residence = new Residence(engine, "index", (core) =>
-    core.makeIndex(width, rawSimilarity(settings.similarity), inFloat),
+    core.makeIndex(width, rawSimilarity(settings.similarity), settings.epsilon, inFloat),
   );
   const made = new ResidentIndex(residence, settings, source);
   try {
@@ -163,7 +172,11 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#element = element;
     this.dimension = shape[1] as number;
     const similarity = choiceOption<Similarity>(settings.similarity, similarities);
-    this.#held = { table: { ...attentionTable, similarity }, source: () => this.#source() };
+    const epsilon = finiteOption(settings.epsilon, 0);
+    this.#held = {
+      table: { ...attentionTable, similarity, epsilon },
+      source: () => this.#source(),
+    };
     // Some browsers lack the symbol. Set here, so that a bundler can drop the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
   }

@@ -28,7 +28,7 @@ import type { Family } from "../transport/family.js";
 
 /** The queries, the dictionary and the similarity. */
 export interface LookupOptions<Q extends RowsInput = RowsInput>
-  extends Pick<ScoringOptions, "similarity" | "temperature" | "signal"> {
+  extends Pick<ScoringOptions, "similarity" | "epsilon" | "temperature" | "signal"> {
   /** (m,d), or (d) for a single query */
   readonly query: Q;
   /** (n,d) */
@@ -94,6 +94,7 @@ const lookupTable = {
   keys: arrayOption,
   values: arrayOption,
   similarity: scoringTable.similarity,
+  epsilon: scoringTable.epsilon,
   scale: finiteOption(1),
   temperature: scoringTable.temperature,
   ...neighborhoodTable,

@@ -1,10 +1,10 @@
 /** Hard nearest neighbours: the limit of attention at temperature 0. */
 
-import { type Abortable, type Similarity, similarities } from "../attention/attention-options.js";
+import { type Abortable, type Similarity, scoringTable } from "../attention/attention-options.js";
 import { rawSimilarity, readPairs, scoreInfo } from "../attention/pairs.js";
 import { mustBe } from "../errors.js";
 import { checkSize, maxAxis } from "../limits.js";
-import { choiceOption, integerOption, readOptions, type SettingsOf } from "../options.js";
+import { integerOption, readOptions, type SettingsOf } from "../options.js";
 import {
   type Floats,
   type FloatsOf,
@@ -23,6 +23,8 @@ export interface NearestNeighborsOptions extends Abortable {
    * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
    */
   readonly similarity?: Similarity;
+  /** Added to the norms of `cosine`, as in `ScoringOptions`. Default 0. */
+  readonly epsilon?: number;
 }
 
 export interface NearestNeighbors<A extends Floats = Floats> {
@@ -72,7 +74,8 @@ export interface NeighborFunctions {
 
 export const neighborTable = {
   k: integerOption(1, 1, maxAxis),
-  similarity: choiceOption<Similarity>("dot", similarities),
+  similarity: scoringTable.similarity,
+  epsilon: scoringTable.epsilon,
 };
 
 type NeighborSettings = SettingsOf<typeof neighborTable>;
@@ -83,14 +86,15 @@ function nearestNeighbors(
   keys: unknown,
   options: unknown,
 ): NearestNeighbors<Floats> {
-  const { k, similarity }: NeighborSettings = readOptions(neighborTable, options);
+  const { k, similarity, epsilon }: NeighborSettings = readOptions(neighborTable, options);
   const { query, key, element, fitted } = readPairs(queries, keys);
   checkCount(k, fitted.raw.keys);
   const shape = [...fitted.lead, fitted.raw.queries, k];
   checkSize("result", shape);
   const { indices, scores } = engine.call(
     { query, key },
-    (core, at) => core.nearestNeighbors(fitted.raw, rawSimilarity(similarity), k, at.query, at.key),
+    (core, at) =>
+      core.nearestNeighbors(fitted.raw, rawSimilarity(similarity), epsilon, k, at.query, at.key),
     () => scoreInfo(fitted),
   );
   return { indices, scores: toTensor(scores, shape, element, "score") };

@@ -60,7 +60,10 @@ export function planAttention(
   const rowCost = Math.max(1, keys * (width + valueWidth));
   const rows = batch * queryHeads * queries;
   const most = Math.max(least / rowCost, rows / jobs);
-  if (settings.dropout !== undefined || rows <= most) return undefined;
+  const pasts = [settings.past].flat();
+  // A part has fewer rows, whose past would be out of range.
+  const isEarly = pasts.some((past) => past < 0);
+  if (settings.dropout !== undefined || isEarly || rows <= most) return undefined;
   const parts = partsOf(batch * queryHeads, queries, Math.max(minRows, most));
   const groups = grouped(parts, most);
   if (groups.length === 1) return undefined;
@@ -110,6 +113,10 @@ function rowsOf(data: Floats, first: number, count: number, columns: number): Te
   return { data: data.slice(first * columns, (first + count) * columns), shape: [count, columns] };
 }
 
+/** The number of one batch row or head. */
+const entryOf = <T extends number | undefined>(given: T | readonly number[], at: number) =>
+  (Array.isArray(given) ? given[at] : given) as T;
+
 class DividedCall {
   readonly #query: Floats;
   readonly #key: Floats;
@@ -146,8 +153,13 @@ class DividedCall {
     };
     const mask = this.#maskOf(batch, head, from, to);
     const keyPadding = this.#paddingOf(batch);
-    const past = this.settings.past + from;
-    return [inputs, { ...this.settings, mask, keyPadding, past }];
+    const { past, keyLengths, positionBias } = this.settings;
+    const own = {
+      past: entryOf(past, batch) + from,
+      keyLengths: entryOf(keyLengths, batch),
+      positionBias: entryOf(positionBias, head),
+    };
+    return [inputs, { ...this.settings, mask, keyPadding, ...own }];
   }
 
   /** The rows of the mask, or its single row if it is broadcast. */

@@ -5,8 +5,8 @@
 
 export type Outcome = { status: number; argument: number; slice: number; row: number; column: number };
 export type Shape = { batch: number; queryHeads: number; keyHeads: number; queries: number; keys: number; width: number; valueWidth: number };
-export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number };
-export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; neighbors: number; equalWeights: boolean; weights: boolean; scores: boolean; entropy: boolean };
+export type Scoring = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; epsilon: number };
+export type AttentionOptions = { similarity: number; scale: number; temperature: number; keyNormPenalty: number; softcap: number; epsilon: number; maskKind: number; maskStrideBatch: number; maskStrideHead: number; maskStrideQuery: number; maskStrideKey: number; paddingStrideBatch: number; causal: boolean; past: number; window: number; dropout: number; dropoutSeed: number; nonFinite: number; neighbors: number; equalWeights: boolean; weights: boolean; scores: boolean; entropy: boolean };
 export type PlaneGrid = { xFrom: number; xTo: number; yFrom: number; yTo: number; columns: number; rows: number };
 export type MapBlocks = { rows: number; columns: number; reduction: number };
 export type InputArray = { address: number; length: number };
@@ -95,20 +95,20 @@ export interface CoreModule {
   block(): number;
   allocate(bytes: number): number;
   describe(): InputArray;
-  attentionFloat(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): FloatResult;
-  attention(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
-  attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
-  attentionField(shape: Shape, options: AttentionOptions, grid: PlaneGrid, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray): AttentionResult;
+  attentionFloat(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): FloatResult;
+  attention(shape: Shape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): AttentionResult;
+  attentionMap(shape: Shape, options: AttentionOptions, blocks: MapBlocks, query: InputArray, key: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): AttentionResult;
+  attentionField(shape: Shape, options: AttentionOptions, grid: PlaneGrid, key: InputArray, value: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): AttentionResult;
   lookup(shape: Shape, scoring: Scoring, neighbors: number, equalWeights: boolean, query: InputArray, key: InputArray, value: InputArray): AttentionResult;
-  nearestNeighbors(shape: Shape, similarity: number, count: number, query: InputArray, key: InputArray): Neighbors;
+  nearestNeighbors(shape: Shape, similarity: number, epsilon: number, count: number, query: InputArray, key: InputArray): Neighbors;
   kernelRegression(options: KernelOptions, x: InputArray, y: InputArray, at: InputArray): KernelRegression;
   entropyTrial(options: EntropyTrialOptions, state: InputArray): EntropyTrial;
   entropyRow(unscaled: InputArray, scaled: InputArray, gradientUnscaled: InputArray, gradientScaled: InputArray): EntropySummary;
-  multiHeadAttention(shape: MultiHeadShape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, wq: InputArray, wk: InputArray, wv: InputArray, wo: InputArray, mask: InputArray, keyPadding: InputArray): MultiHeadResult;
+  multiHeadAttention(shape: MultiHeadShape, options: AttentionOptions, query: InputArray, key: InputArray, value: InputArray, wq: InputArray, wk: InputArray, wv: InputArray, wo: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): MultiHeadResult;
   trainProjections(shape: ProjectionShape, layer: ProjectionLayer, from: ProjectionStart, descent: ProjectionDescent, x: InputArray, targets: InputArray, start: InputArray): ProjectionRun;
   projectionTask(seed: number, scenes: number): ProjectionTask;
   ResidentKeys: {};
-  makeIndex(width: number, similarity: number, inFloat: boolean): ResidentKeys | null;
+  makeIndex(width: number, similarity: number, epsilon: number, inFloat: boolean): ResidentKeys | null;
   ResidentText: {};
   ResidentModel: {};
   makeModel(inFloat: boolean): ResidentModel | null;
@@ -116,7 +116,7 @@ export interface CoreModule {
   trainMetric(shape: MetricShape, ascent: MetricAscent, seed: number, x: InputArray, labels: InputArray, start: InputArray): MetricRun;
   classify(shape: ClassificationShape, weights: InputArray, labels: InputArray, expected: InputArray): Classification;
   principalComponents(x: InputArray, rows: number, columns: number, dimensions: number): PrincipalComponents;
-  iterateAttention(shape: Shape, options: AttentionOptions, steps: number, precision: number, state: InputArray, memory: InputArray, mask: InputArray, keyPadding: InputArray): IteratedAttention;
+  iterateAttention(shape: Shape, options: AttentionOptions, steps: number, precision: number, state: InputArray, memory: InputArray, mask: InputArray, keyPadding: InputArray, perAxis: InputArray): IteratedAttention;
   scores(shape: Shape, scoring: Scoring, query: InputArray, key: InputArray): Values;
   regressionData(count: number, noise: number, seed: number): Values;
   regressionTruth(at: InputArray): Values;

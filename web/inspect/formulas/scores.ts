@@ -45,7 +45,7 @@ export const tensorOf = ({ data, shape, element }: Numbers): Tensor => ({
   shape,
 });
 
-const scoringNames = ["similarity", "scale", "temperature", "keyNormPenalty", "softcap"];
+const scoringNames = ["similarity", "scale", "temperature", "keyNormPenalty", "softcap", "epsilon"];
 
 export function scoringOf({ call }: Row): ScoringOptions {
   const own = Object.entries(call.options).filter(([name]) => scoringNames.includes(name));

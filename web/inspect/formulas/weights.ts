@@ -43,7 +43,8 @@ export function weightsOf(row: Row, knn: SoftKnn): ArrayLike<number> {
 /** The keys that the masks allow. */
 function allowedKeys({ call, key }: Row): number[] {
   const { mask, keyPadding } = call.arrays;
-  const { causal, past = 0, window } = call.options as AttentionOptions;
+  const { causal, past: given = 0, window } = call.options as AttentionOptions;
+  const past = Number(given);
   const open = (j: number) =>
     (mask === undefined || (mask.element === "byte" ? !!at(mask, j) : at(mask, j) > -Infinity)) &&
     (keyPadding === undefined || !!at(keyPadding, j)) &&

@@ -49,6 +49,7 @@ const neutral: Readonly<Record<string, unknown>> = {
   temperature: 1,
   keyNormPenalty: 0,
   softcap: 0,
+  epsilon: 0,
   past: 0,
 };
 

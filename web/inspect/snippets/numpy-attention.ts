@@ -5,8 +5,12 @@ const finite = "!temperature=0 !temperature=Infinity";
 const scoreLines = `
 value = np.repeat(value, query.shape[-3] // key.shape[-3], axis=-3)  #? grouped .output|.heads
 key = np.repeat(key, query.shape[-3] // key.shape[-3], axis=-3)  #? grouped
-unit_query = query / (np.linalg.norm(query, axis=-1, keepdims=True) + 1e-9)  #? similarity=cosine
-unit_key = key / (np.linalg.norm(key, axis=-1, keepdims=True) + 1e-9)  #? similarity=cosine
+query_norm = np.linalg.norm(query, axis=-1, keepdims=True)  #? similarity=cosine
+key_norm = np.linalg.norm(key, axis=-1, keepdims=True)  #? similarity=cosine
+unit_query = query / np.where(query_norm > 0, query_norm, 1.0)  #? similarity=cosine !epsilon
+unit_key = key / np.where(key_norm > 0, key_norm, 1.0)  #? similarity=cosine !epsilon
+unit_query = query / (query_norm + epsilon)  #? similarity=cosine epsilon
+unit_key = key / (key_norm + epsilon)  #? similarity=cosine epsilon
 scores = unit_query @ np.swapaxes(unit_key, -1, -2)  #? similarity=cosine
 scores = -((query[..., :, None, :] - key[..., None, :, :]) ** 2).sum(axis=-1) / 2  #? similarity=rbf
 scores = query @ np.swapaxes(key, -1, -2) / query.shape[-1] ** 0.5  #? similarity=dot !scale

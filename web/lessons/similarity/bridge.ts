@@ -10,7 +10,7 @@ import { letterOf, type State, similarityNames } from "../../figure/state/state.
 import { followsFocus, type Part, sceneOf, tint } from "./panels.js";
 import { territoryOf } from "./solve.js";
 
-/** The weights agree up to rounding, and to the 1e-9 that the norm of a normalized key is off. */
+/** The weights agree up to rounding. */
 const sameWeights = 1e-8;
 /** From this width on the bars are between the planes. */
 const between = 640;

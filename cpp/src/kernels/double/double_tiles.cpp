@@ -73,12 +73,16 @@ SOFTKNN_OUTLINED void divide(double* x, Length count, Doubles divisor) {
 void finish(double* sums, Length count, const double* keys, const double* queries,
             const ScoreFactors& factors) {
   for (Length lane = 0; lane < kLanes; lane += kWidth) {
-    const Doubles norm = at(queries + lane) + factors.epsilon;
+    const Doubles query = at(queries + lane);
     SOFTKNN_ROLLED
     for (Length j = 0; j < count; ++j) {
       double* to = sums + j * kLanes + lane;
-      store(to, factors.by_norms ? at(to) / (norm * (keys[j] + factors.epsilon))
-                                 : factors.scale * at(to) + keys[j]);
+      if (factors.raw == RawScore::kLinear) {
+        store(to, factors.scale * at(to) + keys[j]);
+        continue;
+      }
+      const Doubles both = query * keys[j];
+      store(to, within_one(at(to) / (factors.raw == RawScore::kSquares ? root(both) : both)));
     }
     if (factors.divisor != 1.0) {
       divide(sums + lane, count, all(factors.divisor));

@@ -38,13 +38,18 @@ inline constexpr Length kRowsAtOnce = 16;
 inline constexpr double kLargestTame = 0x1p400;
 inline constexpr double kSmallestTame = 0x1p-400;
 
-/// From sums to scores: scale·sum + key, or sum/((query + ε)·(key + ε)) if `by_norms`; over
-/// `divisor`.
+/// From the sum of a pair and the terms of its two vectors to the raw similarity.
+enum class RawScore : std::uint8_t {
+  kLinear,   // scale·sum + key
+  kSquares,  // sum/√(query·key), within [−1, 1]
+  kNorms,    // sum/(query·key), within [−1, 1]
+};
+
+/// From sums to scores: the raw similarity over `divisor`.
 struct ScoreFactors {
-  bool by_norms;
+  RawScore raw;
   double scale;
   double divisor;
-  double epsilon;
 };
 
 /// By-products of each lane's softmax: Σ e^x − 1, and Σ e^x·x over Σ e^x (x minus the largest in

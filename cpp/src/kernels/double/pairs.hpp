@@ -69,6 +69,13 @@ inline Number rounding_error(Number a, Number b, Number sum) {
   return (a - (sum - added)) + (b - added);
 }
 
+/// x within [−1, 1]: what rounding takes a cosine beyond it is lost.
+template <typename Number>
+inline Number within_one(Number x) {
+  const Number one = Number{} + 1.0;
+  return larger(-one, smaller(one, x));
+}
+
 inline Pair load_pair(const double* from) { return load<Pair>(from); }
 
 inline void store_pair(double* to, Pair x) { store(to, x); }
@@ -99,6 +106,8 @@ const Numbers& loaded(const Numbers& numbers) {
   __asm__ volatile("" : "+r"(address));
   return *address;
 }
+
+inline double square_root(double x) { return std::sqrt(x); }
 
 inline Pair square_root(Pair x) {
 #if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)

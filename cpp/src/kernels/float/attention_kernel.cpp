@@ -56,8 +56,9 @@ SOFTKNN_SMALL bool to_kernel_scoring(const Scoring& scoring, Index width, Kernel
     factor *= -0.5 / tau;
   }
   const double softcap = scoring.softcap * std::numbers::log2e;
-  result = {scoring.similarity, static_cast<float>(factor), penalty, static_cast<float>(softcap)};
-  return in_reach(factor) && in_reach(penalty) && in_reach(softcap);
+  result = {scoring.similarity, static_cast<float>(factor), penalty, static_cast<float>(softcap),
+            scoring.epsilon};
+  return in_reach(factor) && in_reach(penalty) && in_reach(softcap) && in_reach(scoring.epsilon);
 }
 
 AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
@@ -196,7 +197,9 @@ SOFTKNN_SMALL void AttentionKernel::measure_keys() {
   for (Length j = 0; j < keys_; ++j) {
     const float* value = value_ + j * value_width_;
     const double square = square_sum(key_ + j * width_, width_);
-    const bool usable = square <= kLargestSquare && usable_value(value, value_width_);
+    const bool usable =
+        square <= kLargestSquare && usable_value(value, value_width_) &&
+        (square >= kSmallestSquare || square == 0.0 || scoring_.similarity != Similarity::kCosine);
     squares_[j] = square;
     usable_[j] = usable ? 1 : 0;
     all_usable_ = all_usable_ && usable;
@@ -214,7 +217,7 @@ float AttentionKernel::query_factor(const float* query) const {
     return 1.0F;
   }
   return scoring_.similarity == Similarity::kCosine
-             ? scoring_.factor * inverse_norm(square_sum(query, width_))
+             ? scoring_.factor * inverse_norm(square_sum(query, width_), scoring_.epsilon)
              : scoring_.factor;
 }
 
@@ -227,7 +230,7 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
   block.some_end = block.all_begin = 0;
   float factors[kRows] = {};
   for (Length lane = 0; lane < block.rows; ++lane) {
-    const KeyRange range = key_range(masking_, position(block.first + lane).query, keys_);
+    const KeyRange range = key_range(masking_, position(block.first + lane), keys_);
     const auto begin = range.begin;
     const auto end = range.end;
     block.some_begin = std::min(block.some_begin, begin);

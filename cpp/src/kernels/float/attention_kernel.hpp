@@ -7,6 +7,7 @@
 #include "attention/dropout.hpp"
 #include "attention/masked_keys.hpp"
 #include "float_tiles.hpp"
+#include "kernel_limits.hpp"
 #include "kernels/double/double_tiles.hpp"
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
@@ -29,6 +30,8 @@ struct KernelScoring {
   /// Minus it times ‖k‖² is added to the scores.
   double penalty;
   float softcap;
+  /// Added to the norms of cosine.
+  double epsilon;
 };
 
 /// The largest query or key dimension of the kernel (a larger tile would be big, and its sums
@@ -50,9 +53,11 @@ inline constexpr bool kHasRows = false;
 /// False if a factor is outside the safe range of float, or the temperature is 0 or ∞.
 [[nodiscard]] bool to_kernel_scoring(const Scoring& scoring, Index width, KernelScoring& result);
 
-/// 1/(‖x‖ + 1e-9) by ‖x‖².
-inline float inverse_norm(double square) {
-  return static_cast<float>(1.0 / (std::sqrt(square) + kCosineEpsilon));
+/// 1/(‖x‖ + ε) by ‖x‖²; 0 for 0. ∞, which makes a row doubtful, for what might leave the range.
+inline float inverse_norm(double square, double epsilon) {
+  const bool in_range = square >= kSmallestSquare;
+  const double inverse = in_range ? 1.0 / (std::sqrt(square) + epsilon) : HUGE_VAL;
+  return square == 0.0 ? 0.0F : static_cast<float>(inverse);
 }
 
 /// 1/sum of the weights of a row, 0 for an empty row.

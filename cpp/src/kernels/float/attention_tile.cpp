@@ -48,7 +48,7 @@ SOFTKNN_SMALL void AttentionKernel::pack_tile(Length start, Length count) {
     const double square = squares_[start + j];
     offsets_[j] = to_float(-scoring_.penalty * square);
     if (cosine) {
-      scale_key(j, inverse_norm(square));
+      scale_key(j, inverse_norm(square, scoring_.epsilon));
     }
     if (usable_[start + j] == 0) {
       forget_key(j);
@@ -260,7 +260,7 @@ SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
 SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
   for (Length lane = 0; lane < block.rows; ++lane) {
     const RowPosition row = position(block.first + lane);
-    const KeyRange range = key_range(masking_, row.query, keys_);
+    const KeyRange range = key_range(masking_, row, keys_);
     const std::uint8_t* padding =
         padding_of(masking_) == nullptr
             ? nullptr
