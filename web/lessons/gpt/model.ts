@@ -14,6 +14,8 @@ export interface Model {
   readonly tensors: ReadonlyMap<string, Tensor<Float32Array>>;
   /** The windows of text that the model has never seen, (windows of at most the context). */
   readonly windows: readonly (readonly number[])[];
+  /** The reader's own model is in the core from the start. */
+  readonly held?: LanguageModel;
 }
 
 /** What each replacement of the attention cost after some steps of training, on held-out text. */
@@ -35,6 +37,7 @@ interface Kept {
   readonly knn: SoftKnn;
   readonly model: Model;
   readonly training: Training;
+  readonly heldOut: string;
 }
 
 let kept: Kept | undefined;
@@ -51,12 +54,15 @@ function known(): Kept {
 
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
+export const languageCore = (): SoftKnn => known().knn;
+/** A text that the model has never seen. */
+export const heldOutText = (): string => known().heldOut;
 
 async function fetched(): Promise<Kept> {
   const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
   const { config, heldOut, tokenizer, training, weights } = data;
   const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
-  return { knn, model: await modelOf(files), training };
+  return { knn, model: await modelOf(files), training, heldOut };
 }
 
 interface ModelFiles {

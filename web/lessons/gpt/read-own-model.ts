@@ -1,0 +1,284 @@
+/** The reader's own language model, from the files of a published checkpoint; loaded on demand. */
+import type { LanguageModel, NamedTensor, Refusal, SoftKnn, Tensor } from "../../api/index.js";
+import {
+  type LanguageSettings,
+  readConfig,
+  TensorList,
+  tensorName,
+} from "../../api/language/language-config.js";
+import { isObject } from "../../data/json.js";
+import { readSafetensors } from "../../data/safetensors.js";
+import { Pace, type Source } from "../../data/source.js";
+import { type StoredTensor, sizeOf } from "../../data/stored-tensor.js";
+import { type Model, windowsOf } from "./model.js";
+import { Vocabulary } from "./tokens.js";
+
+export type Problem =
+  | "file"
+  | "config"
+  | "unknown"
+  | "type"
+  | "shape"
+  | "missing"
+  | "memory"
+  | "tokenizer"
+  | "vocabulary"
+  | "core";
+
+/** What is wrong with the files: the name of a tensor or a file, and what was found. */
+export class OwnModelError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly what: string,
+    readonly found = "",
+    readonly wanted = "",
+  ) {
+    super(problem);
+  }
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The content of the files so far; of `weights` only the way to read it. */
+export interface GivenFiles {
+  readonly weights?: Source;
+  readonly config?: Members;
+  /** A `tokenizer.json`, or `vocab.json` and `merges.txt` instead. */
+  readonly tokenizer?: Members;
+  readonly vocab?: Members;
+  readonly merges?: string;
+}
+
+/** Files of this size are neither a configuration nor a tokenizer. */
+const maxTextBytes = 2 ** 26;
+
+async function textOf(source: Source): Promise<string> {
+  if (source.size > maxTextBytes) throw new OwnModelError("file", source.name);
+  return new TextDecoder().decode(await source.read(0, source.size));
+}
+
+const isVocabulary = (value: Members): boolean =>
+  Object.keys(value).length > 0 && Object.values(value).every(Number.isInteger);
+
+/** By content, since a browser may rename what it saves. */
+function jsonGiven(text: string): GivenFiles | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (isObject(value.model)) return { tokenizer: value };
+  if (isVocabulary(value)) return { vocab: value };
+  return "n_embd" in value || "architectures" in value ? { config: value } : undefined;
+}
+
+async function given(source: Source): Promise<GivenFiles> {
+  if (/\.safetensors$/i.test(source.name)) return { weights: source };
+  const text = await textOf(source);
+  const found = /\.txt$/i.test(source.name) ? { merges: text } : jsonGiven(text);
+  if (found === undefined) throw new OwnModelError("file", source.name);
+  return found;
+}
+
+/** What some files hold; of the same kind the last one. */
+export const givenFiles = async (sources: readonly Source[]): Promise<GivenFiles> =>
+  Object.assign({}, ...(await Promise.all(sources.map(given))));
+
+/** The names of the files that are still missing. */
+export function missingFiles({ weights, config, ...text }: GivenFiles): readonly string[] {
+  const vocabulary = [
+    ...(text.vocab ? [] : ["vocab.json"]),
+    ...(text.merges === undefined ? ["merges.txt"] : []),
+  ];
+  return [
+    ...(weights ? [] : ["model.safetensors"]),
+    ...(config ? [] : ["config.json"]),
+    ...(text.tokenizer || vocabulary.length === 0
+      ? []
+      : vocabulary.length === 2
+        ? ["tokenizer.json"]
+        : vocabulary),
+  ];
+}
+
+const ends = "<|endoftext|>";
+
+/** GPT-2's tokenizer with these tokens and merges, as a `tokenizer.json`. */
+export function tokenizerOf(vocab: Members, merges: string): Members {
+  const bytes = { type: "ByteLevel", add_prefix_space: false, trim_offsets: true, use_regex: true };
+  const lines = merges.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#version"));
+  const exact = { single_word: false, lstrip: false, rstrip: false, normalized: false };
+  return {
+    ...{ version: "1.0", truncation: null, padding: null, normalizer: null },
+    added_tokens: Object.hasOwn(vocab, ends)
+      ? [{ id: vocab[ends], content: ends, special: true, ...exact }]
+      : [],
+    ...{ pre_tokenizer: bytes, post_processor: bytes, decoder: bytes },
+    model: {
+      ...{ type: "BPE", dropout: null, unk_token: null, fuse_unk: false },
+      ...{ continuing_subword_prefix: "", end_of_word_suffix: "", vocab, merges: lines },
+    },
+  };
+}
+
+/** The largest token of a `tokenizer.json`. */
+function lastToken({ model, added_tokens: added }: Members): number {
+  const vocab = isObject(model) && isObject(model.vocab) ? Object.values(model.vocab) : [];
+  const more = Array.isArray(added) ? added.map((token) => (isObject(token) ? token.id : 0)) : [];
+  return [...vocab, ...more].reduce((most: number, id) => Math.max(most, Number(id)), -1);
+}
+
+function vocabularyOf(files: GivenFiles, { vocab_size }: LanguageSettings): Vocabulary {
+  const { vocab = {}, merges = "" } = files;
+  const tokenizer = files.tokenizer ?? tokenizerOf(vocab, merges);
+  const last = lastToken(tokenizer);
+  if (last >= vocab_size) throw new OwnModelError("vocabulary", `${last + 1}`, `${vocab_size}`);
+  try {
+    const vocabulary = new Vocabulary(tokenizer);
+    vocabulary.encode("a");
+    return vocabulary;
+  } catch (error) {
+    throw new OwnModelError("tokenizer", error instanceof Error ? error.message : `${error}`);
+  }
+}
+
+function settingsOf(config: Members): LanguageSettings {
+  try {
+    return readConfig(config);
+  } catch (error) {
+    throw new OwnModelError("config", error instanceof Error ? error.message : `${error}`);
+  }
+}
+
+type Stored = readonly (readonly [name: string, tensor: StoredTensor])[];
+
+const types: readonly string[] = ["F32", "F16", "BF16"];
+
+/** The tensors of the architecture, by the names of the file, checked before a number is read. */
+function checkedTensors(
+  all: ReadonlyMap<string, StoredTensor>,
+  settings: LanguageSettings,
+): Stored {
+  const list = new TensorList(settings);
+  const kept: [string, StoredTensor][] = [];
+  for (const [name, tensor] of all) {
+    const bare = tensorName(name);
+    if (bare === undefined) continue;
+    const shape = list.shapeOf(bare);
+    const found = tensor.shape.join(" × ");
+    if (shape === undefined) throw new OwnModelError("unknown", name, found);
+    if (shape.join(" × ") !== found)
+      throw new OwnModelError("shape", name, found, shape.join(" × "));
+    if (!types.includes(tensor.dtype)) throw new OwnModelError("type", name, tensor.dtype);
+    list.add(bare);
+    kept.push([name, tensor]);
+  }
+  if (list.missing !== undefined) throw new OwnModelError("missing", list.missing);
+  return kept;
+}
+
+const coreBytes = 2 ** 31;
+
+/** For the passes over a text, beside the numbers of the model. */
+const workingBytes = 2 ** 28;
+
+/** The reader's models in the core, the oldest first: Undo may come back to any of them. */
+const residents: LanguageModel[] = [];
+
+/** Frees the oldest models until another one has room. */
+function makeRoom(parameters: number): void {
+  const needed = 4 * parameters + workingBytes;
+  const gibibytes = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
+  if (needed > coreBytes)
+    throw new OwnModelError("memory", gibibytes(needed), `${parameters}`, gibibytes(coreBytes));
+  const held = () => residents.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  while (residents.length > 0 && held() + needed > coreBytes) residents.shift()?.dispose();
+}
+
+/** What the figure itself multiplies with, besides the core. */
+const isShown = (name: string): boolean =>
+  /^(ln_f\.weight|h\.\d+\.attn\.c_proj\.weight|wte\.weight|lm_head\.weight)$/.test(name);
+
+/** Multiplications in one window of the measured text, and in all of them: some seconds. */
+const [windowProducts, allProducts] = [8e9, 3.2e10];
+
+/** Neither too short for eight neighbours, nor longer than the windows of the lesson's model. */
+const [leastWindow, mostWindow] = [16, 128];
+
+/** The windows on which a model of this size is measured. */
+export function ownWindows(
+  tokens: readonly number[],
+  parameters: number,
+  context: number,
+): readonly (readonly number[])[] {
+  const wanted = Math.max(leastWindow, Math.floor(windowProducts / parameters));
+  const length = Math.max(2, Math.min(wanted, mostWindow, context, tokens.length));
+  const most = Math.max(1, Math.floor(allProducts / (parameters * length)));
+  return windowsOf(tokens, length).slice(0, most);
+}
+
+export interface Loading {
+  readonly signal?: AbortSignal;
+  /** Called with the fraction that is loaded, 0 … 1. */
+  readonly progress?: (share: number) => void;
+}
+
+/**
+ * Loads the model into the core, one tensor after the other. Throws an OwnModelError; a FaultError of the reader;
+ * or the reason of the signal.
+ */
+export async function readOwnModel(
+  knn: SoftKnn,
+  files: GivenFiles,
+  heldOut: string,
+  { signal, progress }: Loading = {},
+): Promise<Model> {
+  const { weights, config } = files;
+  if (weights === undefined || config === undefined || missingFiles(files).length > 0)
+    throw new OwnModelError("file", missingFiles(files).join());
+  const settings = settingsOf(config);
+  const vocabulary = vocabularyOf(files, settings);
+  const stored = checkedTensors((await readSafetensors(weights)).tensors, settings);
+  const parameters = stored.reduce((sum, [, { shape }]) => sum + sizeOf(shape), 0);
+  makeRoom(parameters);
+  const tensors = new Map<string, Tensor<Float32Array>>();
+  const held = await loaded(knn, settings, read(), signal);
+  // Of the two, the logits come from this one.
+  if (tensors.has("lm_head.weight")) tensors.delete("wte.weight");
+  residents.push(held);
+  const windows = ownWindows(vocabulary.encode(heldOut), parameters, settings.n_positions);
+  return { name: weights.name, config: held.config, vocabulary, tensors, windows, held };
+
+  async function* read(): AsyncGenerator<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>> {
+    let done = 0;
+    for (const [name, { shape, read: numbersOf }] of stored) {
+      const size = sizeOf(shape);
+      const share = (part: number) => progress?.((done + part * size) / parameters);
+      const pace = new Pace({ progress: share, signal });
+      const data = (await numbersOf(undefined, pace)) as Float32Array<ArrayBuffer>;
+      const tensor = { data, shape: [...shape] };
+      const bare = tensorName(name);
+      if (bare !== undefined && isShown(bare)) tensors.set(bare, tensor);
+      yield [name, tensor];
+      done += size;
+    }
+  }
+}
+
+async function loaded(
+  knn: SoftKnn,
+  config: LanguageSettings,
+  tensors: AsyncIterable<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>>,
+  signal: AbortSignal | undefined,
+): Promise<LanguageModel> {
+  try {
+    return await knn.languageModel({ config: { ...config }, tensors }, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof Error && "code" in error)
+      throw new OwnModelError("core", (error as Refusal).message);
+    throw error;
+  }
+}
