@@ -3,6 +3,7 @@ import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/i
 import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
+import type { Means } from "./read-own-model.js";
 import { Vocabulary } from "./tokens.js";
 
 export interface Model {
@@ -54,9 +55,13 @@ function known(): Kept {
 
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
-export const languageCore = (): SoftKnn => known().knn;
-/** A text that the model has never seen. */
-export const heldOutText = (): string => known().heldOut;
+/** What a model of the reader's own is made and measured with. */
+export const ownMeans = (): Means => ({
+  knn: known().knn,
+  vocabularyOf: (tokenizer) => new Vocabulary(tokenizer),
+  windowsOf: (vocabulary, parameters, context) =>
+    ownWindows(vocabulary.encode(known().heldOut), parameters, context),
+});
 
 async function fetched(): Promise<Kept> {
   const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
@@ -90,6 +95,24 @@ export function windowsOf(tokens: readonly number[], length: number): number[][]
   return Array.from({ length: count }, (_, i) =>
     tokens.slice(i * (length - 1), i * (length - 1) + length),
   );
+}
+
+/** Multiplications in one window of the measured text, and in all of them: some seconds. */
+const [windowProducts, allProducts] = [8e9, 3.2e10];
+
+/** Neither too short for eight neighbours, nor longer than the windows of the lesson's model. */
+const [leastWindow, mostWindow] = [16, 128];
+
+/** The windows on which a model of this size is measured. */
+export function ownWindows(
+  tokens: readonly number[],
+  parameters: number,
+  context: number,
+): Model["windows"] {
+  const wanted = Math.max(leastWindow, Math.floor(windowProducts / parameters));
+  const length = Math.max(2, Math.min(wanted, mostWindow, context, tokens.length));
+  const most = Math.max(1, Math.floor(allProducts / (parameters * length)));
+  return windowsOf(tokens, length).slice(0, most);
 }
 
 /** The model in the memory of the core; whoever asks for it disposes it. */

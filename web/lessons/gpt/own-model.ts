@@ -5,7 +5,7 @@ import { chapterPart } from "../../controls/chapter-part.js";
 import { FaultError } from "../../data/fault.js";
 import { fileSource } from "../../data/source.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { heldOutText, languageCore, type Model } from "./model.js";
+import { type Model, ownMeans } from "./model.js";
 import type { GivenFiles, OwnModelError } from "./read-own-model.js";
 
 /** Milliseconds between two drawings of the progress. */
@@ -67,7 +67,7 @@ export class OwnModel {
       drawn = performance.now();
     };
     const { signal } = stop;
-    const model = await reader.readOwnModel(languageCore(), this.#files, heldOutText(), {
+    const model = await reader.readOwnModel(ownMeans(), this.#files, {
       ...{ signal, progress },
     });
     this.#forget();

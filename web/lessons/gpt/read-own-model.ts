@@ -1,17 +1,18 @@
 /** The reader's own language model, from the files of a published checkpoint; loaded on demand. */
-import type { LanguageModel, NamedTensor, Refusal, SoftKnn, Tensor } from "../../api/index.js";
+import type { LanguageModel, NamedTensor, SoftKnn, Tensor } from "../../api/index.js";
 import {
   type LanguageSettings,
   readConfig,
   TensorList,
   tensorName,
 } from "../../api/language/language-config.js";
+import { FaultError } from "../../data/fault.js";
 import { isObject } from "../../data/json.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { Pace, type Source } from "../../data/source.js";
 import { type StoredTensor, sizeOf } from "../../data/stored-tensor.js";
-import { type Model, windowsOf } from "./model.js";
-import { Vocabulary } from "./tokens.js";
+import type { Model } from "./model.js";
+import type { Vocabulary } from "./tokens.js";
 
 export type Problem =
   | "file"
@@ -36,6 +37,8 @@ export class OwnModelError extends Error {
     super(problem);
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -130,17 +133,21 @@ function lastToken({ model, added_tokens: added }: Members): number {
   return [...vocab, ...more].reduce((most: number, id) => Math.max(most, Number(id)), -1);
 }
 
-function vocabularyOf(files: GivenFiles, { vocab_size }: LanguageSettings): Vocabulary {
+function vocabularyOf(
+  files: GivenFiles,
+  { vocab_size }: LanguageSettings,
+  make: Means["vocabularyOf"],
+): Vocabulary {
   const { vocab = {}, merges = "" } = files;
   const tokenizer = files.tokenizer ?? tokenizerOf(vocab, merges);
   const last = lastToken(tokenizer);
   if (last >= vocab_size) throw new OwnModelError("vocabulary", `${last + 1}`, `${vocab_size}`);
   try {
-    const vocabulary = new Vocabulary(tokenizer);
+    const vocabulary = make(tokenizer);
     vocabulary.encode("a");
     return vocabulary;
   } catch (error) {
-    throw new OwnModelError("tokenizer", error instanceof Error ? error.message : `${error}`);
+    throw new OwnModelError("tokenizer", messageOf(error));
   }
 }
 
@@ -148,7 +155,7 @@ function settingsOf(config: Members): LanguageSettings {
   try {
     return readConfig(config);
   } catch (error) {
-    throw new OwnModelError("config", error instanceof Error ? error.message : `${error}`);
+    throw new OwnModelError("config", messageOf(error));
   }
 }
 
@@ -201,22 +208,16 @@ function makeRoom(parameters: number): void {
 const isShown = (name: string): boolean =>
   /^(ln_f\.weight|h\.\d+\.attn\.c_proj\.weight|wte\.weight|lm_head\.weight)$/.test(name);
 
-/** Multiplications in one window of the measured text, and in all of them: some seconds. */
-const [windowProducts, allProducts] = [8e9, 3.2e10];
-
-/** Neither too short for eight neighbours, nor longer than the windows of the lesson's model. */
-const [leastWindow, mostWindow] = [16, 128];
-
-/** The windows on which a model of this size is measured. */
-export function ownWindows(
-  tokens: readonly number[],
-  parameters: number,
-  context: number,
-): readonly (readonly number[])[] {
-  const wanted = Math.max(leastWindow, Math.floor(windowProducts / parameters));
-  const length = Math.max(2, Math.min(wanted, mostWindow, context, tokens.length));
-  const most = Math.max(1, Math.floor(allProducts / (parameters * length)));
-  return windowsOf(tokens, length).slice(0, most);
+/** From the lesson, so that this module is small. */
+export interface Means {
+  readonly knn: SoftKnn;
+  readonly vocabularyOf: (tokenizer: object) => Vocabulary;
+  /** The text on which a model of this size is measured. */
+  readonly windowsOf: (
+    vocabulary: Vocabulary,
+    parameters: number,
+    context: number,
+  ) => Model["windows"];
 }
 
 export interface Loading {
@@ -230,16 +231,15 @@ export interface Loading {
  * or the reason of the signal.
  */
 export async function readOwnModel(
-  knn: SoftKnn,
+  { knn, ...means }: Means,
   files: GivenFiles,
-  heldOut: string,
   { signal, progress }: Loading = {},
 ): Promise<Model> {
   const { weights, config } = files;
   if (weights === undefined || config === undefined || missingFiles(files).length > 0)
     throw new OwnModelError("file", missingFiles(files).join());
   const settings = settingsOf(config);
-  const vocabulary = vocabularyOf(files, settings);
+  const vocabulary = vocabularyOf(files, settings, means.vocabularyOf);
   const stored = checkedTensors((await readSafetensors(weights)).tensors, settings);
   const parameters = stored.reduce((sum, [, { shape }]) => sum + sizeOf(shape), 0);
   makeRoom(parameters);
@@ -248,7 +248,7 @@ export async function readOwnModel(
   // Of the two, the logits come from this one.
   if (tensors.has("lm_head.weight")) tensors.delete("wte.weight");
   residents.push(held);
-  const windows = ownWindows(vocabulary.encode(heldOut), parameters, settings.n_positions);
+  const windows = means.windowsOf(vocabulary, parameters, settings.n_positions);
   return { name: weights.name, config: held.config, vocabulary, tensors, windows, held };
 
   async function* read(): AsyncGenerator<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>> {
@@ -267,18 +267,28 @@ export async function readOwnModel(
   }
 }
 
+/** The core's own errors with a name; those of the files as they are. */
 async function loaded(
   knn: SoftKnn,
   config: LanguageSettings,
   tensors: AsyncIterable<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>>,
   signal: AbortSignal | undefined,
 ): Promise<LanguageModel> {
+  let fault: FaultError | undefined;
+  const items = async function* () {
+    try {
+      yield* tensors;
+    } catch (error) {
+      if (error instanceof FaultError) fault = error;
+      throw error;
+    }
+  };
   try {
-    return await knn.languageModel({ config: { ...config }, tensors }, signal ? { signal } : {});
+    const inputs = { config: { ...config }, tensors: items() };
+    return await knn.languageModel(inputs, signal ? { signal } : {});
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof Error && "code" in error)
-      throw new OwnModelError("core", (error as Refusal).message);
-    throw error;
+    if (fault) throw fault;
+    throw new OwnModelError("core", messageOf(error));
   }
 }
