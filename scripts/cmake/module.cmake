@@ -1,7 +1,7 @@
 # The modules, each a glue (.mjs) and a WebAssembly file. Embind is used as is: public functions of its header, and an
 # unmodified glue.
 # - softknn: all families of functions, the same bits everywhere.
-# - softknn-site: the same without the language model, for the first load of the site.
+# - softknn-site: the same without what stays in memory (indexes, language models), for the first load of the site.
 # - softknn-fast: the same with kernels that may fuse multiply and add.
 # - softknn-declarations: for `npm run declarations`, which writes the types of the border.
 set(link_options
@@ -72,12 +72,12 @@ endfunction()
 file(GLOB families CONFIGURE_DEPENDS cpp/bindings/*.cpp)
 list(FILTER families EXCLUDE REGEX "/module.cpp$")
 set(first_families ${families})
-list(FILTER first_families EXCLUDE REGEX "/language.cpp$")
+list(FILTER first_families EXCLUDE REGEX "/(index|language).cpp$")
 add_library(softknn_families OBJECT ${first_families})
 softknn_bindings(softknn_families)
-add_library(softknn_language OBJECT cpp/bindings/language.cpp)
-softknn_bindings(softknn_language)
-set(all_families $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_language>)
+add_library(softknn_residents OBJECT cpp/bindings/index.cpp cpp/bindings/language.cpp)
+softknn_bindings(softknn_residents)
+set(all_families $<TARGET_OBJECTS:softknn_families> $<TARGET_OBJECTS:softknn_residents>)
 
 softknn_module(softknn ${all_families})
 softknn_module(softknn-site $<TARGET_OBJECTS:softknn_families>)

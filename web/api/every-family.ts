@@ -1,12 +1,14 @@
-/** What `load` of the package gives besides attention. */
+/** What the package gives besides the families of the first load of the site. */
 
 import { memoryFunctions } from "./language/language-memory.js";
 import { languageFunctions } from "./language/language-model.js";
 import { learningFamilies } from "./learning-families.js";
+import { indexFunctions } from "./neighbors/key-index.js";
 import type { AnyFamily } from "./transport/family.js";
 
 // A bundler keeps a spread, as it could have an effect.
 export const everyFamily: readonly AnyFamily[] = /* @__PURE__ */ learningFamilies.concat(
+  indexFunctions,
   languageFunctions,
   memoryFunctions,
 );

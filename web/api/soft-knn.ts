@@ -17,7 +17,7 @@ import {
   attentionFieldFunctions,
 } from "./attention/attention-field.js";
 import { toNested } from "./tensors/to-nested.js";
-import { type IndexFunctions, indexFunctions } from "./neighbors/key-index.js";
+import type { IndexFunctions } from "./neighbors/key-index.js";
 import type { TransformerFunctions } from "./learning/transformer.js";
 import { type LookupFunctions, lookupFunctions } from "./neighbors/lookup.js";
 import { type AttentionFunctions, attentionFunctions } from "./attention/attention.js";
@@ -99,13 +99,12 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-/** What attention needs. The others, `learningFamilies`, are a download of their own on the site. */
+/** What the figures of attention need. The others are downloads of their own on the site. */
 const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,
   maskFunctions,
   neighborFunctions,
-  indexFunctions,
   attentionMapFunctions,
   attentionFieldFunctions,
   lookupFunctions,

@@ -5,7 +5,7 @@
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
 #include "memory/shared_memory.hpp"
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "softknn/distribution.hpp"
 
 namespace softknn {

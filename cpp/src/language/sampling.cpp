@@ -4,7 +4,7 @@
 #include "attention/row_span.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
-#include "numerics/exponentials.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "numerics/infinity.hpp"
 #include "search/ranking.hpp"
 #include "softknn/language_model.hpp"

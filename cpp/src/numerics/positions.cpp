@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "memory/arguments.hpp"
-#include "memory/vector_check.hpp"
-#include "numerics/exponentials.hpp"
+#include "memory/finite_check.hpp"
+#include "kernels/double/exponentials.hpp"
 #include "numerics/two_doubles.hpp"
 
 namespace softknn {

@@ -19,7 +19,6 @@ import { namesOf } from "../../../web/lessons/lab/names.js";
 import { blocksOf } from "../../../web/lessons/lab/places.js";
 import { defaultLab } from "../../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../../web/lessons/lab/text.js";
-import { generator } from "../generator.js";
 
 const knn = await load();
 

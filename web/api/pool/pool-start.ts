@@ -1,11 +1,11 @@
 /** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "../errors.js";
-import { learningFamilies } from "../learning-families.js";
 import { integerOption, type Option, readOptions, type SettingsOf } from "../options.js";
 import { withoutSignal } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { type OwnCore, startedCore } from "../start.js";
+import { threadFamilies } from "../thread-families.js";
 import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
 import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
@@ -21,7 +21,7 @@ type PoolSettings = SettingsOf<typeof poolTable>;
 export async function startPool(options: unknown, own?: OwnCore): Promise<Pool> {
   const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;
-  const [knn, module] = await startedCore(learningFamilies, own);
+  const [knn, module] = await startedCore(threadFamilies, own);
   const started = workers === 0 ? undefined : await WorkerPool.start(workers, module);
   return makePool(
     knn,

@@ -1,9 +1,9 @@
 /** The worker of a pool: one core on one thread, called by messages. */
 
-import { learningFamilies } from "../learning-families.js";
 import type { KeyIndex } from "../neighbors/key-index.js";
 import type { SoftKnn } from "../soft-knn.js";
 import { startCore } from "../start.js";
+import { threadFamilies } from "../thread-families.js";
 import { nodeModule } from "../transport/node-modules.js";
 import {
   buffersIn,
@@ -44,7 +44,7 @@ function answerIndex(knn: SoftKnn, { index, method, args }: IndexMessage): reado
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
-    await startCore(learningFamilies, { wasm: message.module });
+    await startCore(threadFamilies, { wasm: message.module });
     return post({ type: "ready" });
   }
   const { id } = message;
@@ -56,7 +56,7 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
   }
   try {
     // A core that failed in the call before has been dropped: this is then a fresh one.
-    const knn = await startCore(learningFamilies);
+    const knn = await startCore(threadFamilies);
     if (message.type === "index") {
       return post({ type: "done", id, results: answerIndex(knn, message) });
     }
