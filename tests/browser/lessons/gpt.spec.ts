@@ -161,8 +161,6 @@ test("files of a model are chosen by a button, and what is wrong with them has a
   page,
 }) => {
   await open(page, "view=gpt");
-  await page.locator(".own > summary").focus();
-  await page.keyboard.press("Enter");
   const choosing = page.waitForEvent("filechooser");
   await page.locator(".own .choose").press("Enter");
   const { vocab, merges } = tokenizerFiles();

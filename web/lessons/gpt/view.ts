@@ -191,7 +191,7 @@ export class View implements FigureView {
   #picture(figure: GptFigure): TemplateResult {
     const layout = layoutOf(this.host.width);
     const curve = costPicture(figure, this.#shown, layout.curve, layout.curveHeight);
-    return html`${tokenRow(figure)}
+    return html`${layout.isWide ? this.#own.note(this.#model) : nothing} ${tokenRow(figure)}
       <div class="model-parts">
         <div class="model-side">${headsGrid(figure)} ${nextTokens(figure, layout.left)}</div>
         <div class="model-cost">${curve} ${layout.isWide ? continuations(figure) : nothing}</div>
@@ -220,7 +220,7 @@ export class View implements FigureView {
         name: "model",
         picture: this.#picture(figure),
         caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
-          <p class="so-what">${nextText(figure)}</p> ${note}`,
+          <p class="so-what">${nextText(figure)}</p> ${layout.isWide ? nothing : note}`,
         more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))} ${own}`,
       },
       {
