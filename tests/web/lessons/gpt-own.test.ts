@@ -3,6 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
+import {
+  type LanguageSettings,
+  readConfig,
+  TensorList,
+  tensorName,
+} from "../../../web/api/language/language-config.js";
 import { FaultError } from "../../../web/data/fault.js";
 import type { Source } from "../../../web/data/source.js";
 import { type Model, ownWindows } from "../../../web/lessons/gpt/model.js";
@@ -46,7 +52,9 @@ const filesWith = (file: Uint8Array): Promise<GivenFiles> =>
 
 const read = (files: GivenFiles, loading?: Loading) => {
   const vocabularyOf = (file: object) => new Vocabulary(file);
-  return readOwnModel({ knn, vocabularyOf, windowsOf: () => [] }, files, loading);
+  const listOf = (settings: LanguageSettings) => new TensorList(settings);
+  const architecture = { readConfig, tensorName, listOf };
+  return readOwnModel({ knn, vocabularyOf, windowsOf: () => [], ...architecture }, files, loading);
 };
 
 /** The problem of some files, and what it names. */

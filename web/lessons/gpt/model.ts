@@ -1,5 +1,6 @@
 /** The trained language model: its files, and the resident model of the core. */
 import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
+import { readConfig, TensorList, tensorName } from "../../api/language/language-config.js";
 import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
@@ -57,7 +58,8 @@ export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 /** What a model of the reader's own is made and measured with. */
 export const ownMeans = (): Means => ({
-  knn: known().knn,
+  ...{ knn: known().knn, readConfig, tensorName },
+  listOf: (settings) => new TensorList(settings),
   vocabularyOf: (tokenizer) => new Vocabulary(tokenizer),
   windowsOf: (vocabulary, parameters, context) =>
     ownWindows(vocabulary.encode(known().heldOut), parameters, context),

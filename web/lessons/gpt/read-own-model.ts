@@ -1,11 +1,6 @@
 /** The reader's own language model, from the files of a published checkpoint; loaded on demand. */
 import type { LanguageModel, NamedTensor, SoftKnn, Tensor } from "../../api/index.js";
-import {
-  type LanguageSettings,
-  readConfig,
-  TensorList,
-  tensorName,
-} from "../../api/language/language-config.js";
+import type { LanguageSettings, TensorList } from "../../api/language/language-config.js";
 import { FaultError } from "../../data/fault.js";
 import { isObject } from "../../data/json.js";
 import { readSafetensors } from "../../data/safetensors.js";
@@ -151,7 +146,7 @@ function vocabularyOf(
   }
 }
 
-function settingsOf(config: Members): LanguageSettings {
+function settingsOf(config: Members, { readConfig }: Means): LanguageSettings {
   try {
     return readConfig(config);
   } catch (error) {
@@ -166,9 +161,9 @@ const types: readonly string[] = ["F32", "F16", "BF16"];
 /** The tensors of the architecture, by the names of the file, checked before a number is read. */
 function checkedTensors(
   all: ReadonlyMap<string, StoredTensor>,
-  settings: LanguageSettings,
+  list: TensorList,
+  { tensorName }: Means,
 ): Stored {
-  const list = new TensorList(settings);
   const kept: [string, StoredTensor][] = [];
   for (const [name, tensor] of all) {
     const bare = tensorName(name);
@@ -208,9 +203,14 @@ function makeRoom(parameters: number): void {
 const isShown = (name: string): boolean =>
   /^(ln_f\.weight|h\.\d+\.attn\.c_proj\.weight|wte\.weight|lm_head\.weight)$/.test(name);
 
-/** From the lesson, so that this module is small. */
+/** From the lesson and the core, so that this module is small. */
 export interface Means {
   readonly knn: SoftKnn;
+  readonly readConfig: (config: unknown) => LanguageSettings;
+  /** The tensors of a configuration. */
+  readonly listOf: (settings: LanguageSettings) => TensorList;
+  /** Without a prefix; undefined for a tensor that is ignored. */
+  readonly tensorName: (name: string) => string | undefined;
   readonly vocabularyOf: (tokenizer: object) => Vocabulary;
   /** The text on which a model of this size is measured. */
   readonly windowsOf: (
@@ -231,20 +231,24 @@ export interface Loading {
  * or the reason of the signal.
  */
 export async function readOwnModel(
-  { knn, ...means }: Means,
+  means: Means,
   files: GivenFiles,
   { signal, progress }: Loading = {},
 ): Promise<Model> {
   const { weights, config } = files;
   if (weights === undefined || config === undefined || missingFiles(files).length > 0)
     throw new OwnModelError("file", missingFiles(files).join());
-  const settings = settingsOf(config);
+  const settings = settingsOf(config, means);
   const vocabulary = vocabularyOf(files, settings, means.vocabularyOf);
-  const stored = checkedTensors((await readSafetensors(weights)).tensors, settings);
+  const stored = checkedTensors(
+    (await readSafetensors(weights)).tensors,
+    means.listOf(settings),
+    means,
+  );
   const parameters = stored.reduce((sum, [, { shape }]) => sum + sizeOf(shape), 0);
   makeRoom(parameters);
   const tensors = new Map<string, Tensor<Float32Array>>();
-  const held = await loaded(knn, settings, read(), signal);
+  const held = await loaded(means.knn, settings, read(), signal);
   // Of the two, the logits come from this one.
   if (tensors.has("lm_head.weight")) tensors.delete("wte.weight");
   residents.push(held);
@@ -259,7 +263,7 @@ export async function readOwnModel(
       const pace = new Pace({ progress: share, signal });
       const data = (await numbersOf(undefined, pace)) as Float32Array<ArrayBuffer>;
       const tensor = { data, shape: [...shape] };
-      const bare = tensorName(name);
+      const bare = means.tensorName(name);
       if (bare !== undefined && isShown(bare)) tensors.set(bare, tensor);
       yield [name, tensor];
       done += size;
