@@ -175,7 +175,7 @@ test("files of a model are chosen by a button, and what is wrong with them has a
   };
   await (await choosing).setFiles(buffers([...texts, named("h.5.ln_2.bias")]));
   const alert = page.locator(".own [role=alert]");
-  await expect(alert).toHaveText("The tensor “h.5.ln_2.bias” is missing.");
+  await expect(alert).toContainText("h.5.ln_2.bias");
   await expect(page.locator(".heads-grid .head")).toHaveCount(24);
   await page.locator(".own input[type=file]").setInputFiles(buffers([named()]));
   await expect(alert).toHaveCount(0);

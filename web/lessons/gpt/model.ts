@@ -1,6 +1,5 @@
 /** The trained language model: its files, and the resident model of the core. */
 import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/index.js";
-import { readConfig, TensorList, tensorName } from "../../api/language/language-config.js";
 import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
@@ -58,8 +57,7 @@ export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
 /** What a model of the reader's own is made and measured with. */
 export const ownMeans = (): Means => ({
-  ...{ knn: known().knn, readConfig, tensorName },
-  listOf: (settings) => new TensorList(settings),
+  knn: known().knn,
   vocabularyOf: (tokenizer) => new Vocabulary(tokenizer),
   windowsOf: (vocabulary, parameters, context) =>
     ownWindows(vocabulary.encode(known().heldOut), parameters, context),

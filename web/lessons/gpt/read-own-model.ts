@@ -1,6 +1,11 @@
 /** The reader's own language model, from the files of a published checkpoint; loaded on demand. */
-import type { LanguageModel, NamedTensor, SoftKnn, Tensor } from "../../api/index.js";
-import type { LanguageSettings, TensorList } from "../../api/language/language-config.js";
+import type {
+  LanguageConfig,
+  LanguageModel,
+  NamedTensor,
+  SoftKnn,
+  Tensor,
+} from "../../api/index.js";
 import { FaultError } from "../../data/fault.js";
 import { isObject } from "../../data/json.js";
 import { readSafetensors } from "../../data/safetensors.js";
@@ -9,17 +14,7 @@ import { type StoredTensor, sizeOf } from "../../data/stored-tensor.js";
 import type { Model } from "./model.js";
 import type { Vocabulary } from "./tokens.js";
 
-export type Problem =
-  | "file"
-  | "config"
-  | "unknown"
-  | "type"
-  | "shape"
-  | "missing"
-  | "memory"
-  | "tokenizer"
-  | "vocabulary"
-  | "core";
+export type Problem = "file" | "type" | "memory" | "tokenizer" | "vocabulary" | "core";
 
 /** What is wrong with the files: the name of a tensor or a file, and what was found. */
 export class OwnModelError extends Error {
@@ -128,15 +123,12 @@ function lastToken({ model, added_tokens: added }: Members): number {
   return [...vocab, ...more].reduce((most: number, id) => Math.max(most, Number(id)), -1);
 }
 
-function vocabularyOf(
-  files: GivenFiles,
-  { vocab_size }: LanguageSettings,
-  make: Means["vocabularyOf"],
-): Vocabulary {
+function vocabularyOf(files: GivenFiles, make: Means["vocabularyOf"]): Vocabulary {
   const { vocab = {}, merges = "" } = files;
   const tokenizer = files.tokenizer ?? tokenizerOf(vocab, merges);
   const last = lastToken(tokenizer);
-  if (last >= vocab_size) throw new OwnModelError("vocabulary", `${last + 1}`, `${vocab_size}`);
+  const size = Number(files.config?.vocab_size);
+  if (last >= size) throw new OwnModelError("vocabulary", `${last + 1}`, `${size}`);
   try {
     const vocabulary = make(tokenizer);
     vocabulary.encode("a");
@@ -146,38 +138,17 @@ function vocabularyOf(
   }
 }
 
-function settingsOf(config: Members, { readConfig }: Means): LanguageSettings {
-  try {
-    return readConfig(config);
-  } catch (error) {
-    throw new OwnModelError("config", messageOf(error));
-  }
-}
-
 type Stored = readonly (readonly [name: string, tensor: StoredTensor])[];
 
 const types: readonly string[] = ["F32", "F16", "BF16"];
 
-/** The tensors of the architecture, by the names of the file, checked before a number is read. */
-function checkedTensors(
-  all: ReadonlyMap<string, StoredTensor>,
-  list: TensorList,
-  { tensorName }: Means,
-): Stored {
-  const kept: [string, StoredTensor][] = [];
-  for (const [name, tensor] of all) {
-    const bare = tensorName(name);
-    if (bare === undefined) continue;
-    const shape = list.shapeOf(bare);
-    const found = tensor.shape.join(" × ");
-    if (shape === undefined) throw new OwnModelError("unknown", name, found);
-    if (shape.join(" × ") !== found)
-      throw new OwnModelError("shape", name, found, shape.join(" × "));
-    if (!types.includes(tensor.dtype)) throw new OwnModelError("type", name, tensor.dtype);
-    list.add(bare);
-    kept.push([name, tensor]);
-  }
-  if (list.missing !== undefined) throw new OwnModelError("missing", list.missing);
+const bareName = (name: string): string => name.replace(/^transformer\./, "");
+
+/** Without the masks of old checkpoints, which the core ignores. */
+function readableTensors(all: ReadonlyMap<string, StoredTensor>): Stored {
+  const kept = [...all].filter(([name]) => !/^h\.\d+\.attn\.(masked_)?bias$/.test(bareName(name)));
+  for (const [name, { dtype }] of kept)
+    if (!types.includes(dtype)) throw new OwnModelError("type", name, dtype);
   return kept;
 }
 
@@ -203,14 +174,9 @@ function makeRoom(parameters: number): void {
 const isShown = (name: string): boolean =>
   /^(ln_f\.weight|h\.\d+\.attn\.c_proj\.weight|wte\.weight|lm_head\.weight)$/.test(name);
 
-/** From the lesson and the core, so that this module is small. */
+/** From the lesson, so that this module is small. */
 export interface Means {
   readonly knn: SoftKnn;
-  readonly readConfig: (config: unknown) => LanguageSettings;
-  /** The tensors of a configuration. */
-  readonly listOf: (settings: LanguageSettings) => TensorList;
-  /** Without a prefix; undefined for a tensor that is ignored. */
-  readonly tensorName: (name: string) => string | undefined;
   readonly vocabularyOf: (tokenizer: object) => Vocabulary;
   /** The text on which a model of this size is measured. */
   readonly windowsOf: (
@@ -238,21 +204,16 @@ export async function readOwnModel(
   const { weights, config } = files;
   if (weights === undefined || config === undefined || missingFiles(files).length > 0)
     throw new OwnModelError("file", missingFiles(files).join());
-  const settings = settingsOf(config, means);
-  const vocabulary = vocabularyOf(files, settings, means.vocabularyOf);
-  const stored = checkedTensors(
-    (await readSafetensors(weights)).tensors,
-    means.listOf(settings),
-    means,
-  );
+  const vocabulary = vocabularyOf(files, means.vocabularyOf);
+  const stored = readableTensors((await readSafetensors(weights)).tensors);
   const parameters = stored.reduce((sum, [, { shape }]) => sum + sizeOf(shape), 0);
   makeRoom(parameters);
   const tensors = new Map<string, Tensor<Float32Array>>();
-  const held = await loaded(means.knn, settings, read(), signal);
+  const held = await loaded(means.knn, config, read(), signal);
   // Of the two, the logits come from this one.
   if (tensors.has("lm_head.weight")) tensors.delete("wte.weight");
   residents.push(held);
-  const windows = means.windowsOf(vocabulary, parameters, settings.n_positions);
+  const windows = means.windowsOf(vocabulary, parameters, held.config.n_positions);
   return { name: weights.name, config: held.config, vocabulary, tensors, windows, held };
 
   async function* read(): AsyncGenerator<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>> {
@@ -263,8 +224,8 @@ export async function readOwnModel(
       const pace = new Pace({ progress: share, signal });
       const data = (await numbersOf(undefined, pace)) as Float32Array<ArrayBuffer>;
       const tensor = { data, shape: [...shape] };
-      const bare = means.tensorName(name);
-      if (bare !== undefined && isShown(bare)) tensors.set(bare, tensor);
+      const bare = bareName(name);
+      if (isShown(bare)) tensors.set(bare, tensor);
       yield [name, tensor];
       done += size;
     }
@@ -274,7 +235,7 @@ export async function readOwnModel(
 /** The core's own errors with a name; those of the files as they are. */
 async function loaded(
   knn: SoftKnn,
-  config: LanguageSettings,
+  config: Members,
   tensors: AsyncIterable<NamedTensor<Tensor<Float32Array<ArrayBuffer>>>>,
   signal: AbortSignal | undefined,
 ): Promise<LanguageModel> {
@@ -288,7 +249,8 @@ async function loaded(
     }
   };
   try {
-    const inputs = { config: { ...config }, tensors: items() };
+    // The core says what is wrong with it.
+    const inputs = { config: config as LanguageConfig, tensors: items() };
     return await knn.languageModel(inputs, signal ? { signal } : {});
   } catch (error) {
     signal?.throwIfAborted();

@@ -120,15 +120,10 @@ export const words = {
     problems: {
       file: (what: string) =>
         `“${what}” is none of the files: model.safetensors, config.json, tokenizer.json, vocab.json, merges.txt.`,
-      config: (what: string) => `config.json does not describe a GPT-2: ${what}.`,
-      unknown: (what: string) => `The tensor “${what}” does not belong to a GPT-2 of this config.`,
       type: (what: string, found: string) =>
         `The tensor “${what}” is of the type ${found}; F32, F16 and BF16 can be read.`,
-      shape: (what: string, found: string, wanted: string) =>
-        `The tensor “${what}” is ${found}; by config.json it should be ${wanted}.`,
-      missing: (what: string) => `The tensor “${what}” is missing.`,
       memory: (needed: string, parameters: string, most: string) =>
-        `This model has ${parameters} numbers and needs ${needed} GiB of memory; the core has ${most}. It was not loaded.`,
+        `This model has ${many(Number(parameters), "number", "numbers")} and needs ${needed} GiB of memory; the core has ${most}. It was not loaded.`,
       tokenizer: (what: string) => `The tokenizer cannot be used: ${what}.`,
       vocabulary: (what: string, found: string) =>
         `The tokenizer has ${what} tokens, the model only ${found}.`,

@@ -116,13 +116,8 @@ export const words: typeof en = {
     problems: {
       file: (what) =>
         `${quoted(what)} هیچ‌یک از این پرونده‌ها نیست: ${list(["model.safetensors", "config.json", "tokenizer.json", "vocab.json", "merges.txt"])}.`,
-      config: (what) => `${isolate("config.json")} از آنِ GPT-2 نیست: ${isolate(what)}.`,
-      unknown: (what) => `GPT-2 با این پیکربندی تانسور ${quoted(what)} ندارد.`,
       type: (what, found) =>
         `نوع تانسور ${quoted(what)} ${isolate(found)} است؛ F32، F16 و BF16 خوانده می‌شوند.`,
-      shape: (what, found, wanted) =>
-        `شکل تانسور ${quoted(what)} ${isolate(found)} است؛ طبق ${isolate("config.json")} باید ${isolate(wanted)} باشد.`,
-      missing: (what) => `تانسور ${quoted(what)} کم است.`,
       memory: (needed, parameters, most) =>
         `این مدل ${digits(parameters)} عدد دارد و ${digits(needed)} گیبی‌بایت حافظه می‌خواهد؛ هستهٔ محاسبه ${digits(most)} دارد. مدل بارگذاری نشد.`,
       tokenizer: (what) => `این توکن‌ساز به کار نمی‌آید: ${isolate(what)}.`,

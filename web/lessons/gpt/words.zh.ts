@@ -115,12 +115,7 @@ export const words: typeof en = {
     problems: {
       file: (what) =>
         `“${what}”不是所需的文件：model.safetensors、config.json、tokenizer.json、vocab.json、merges.txt。`,
-      config: (what) => `config.json 描述的不是 GPT-2：${what}。`,
-      unknown: (what) => `按这份配置，GPT-2 没有张量“${what}”。`,
       type: (what, found) => `张量“${what}”的类型是 ${found}；可以读取 F32、F16 和 BF16。`,
-      shape: (what, found, wanted) =>
-        `张量“${what}”的形状是 ${found}；按 config.json 应为 ${wanted}。`,
-      missing: (what) => `缺少张量“${what}”。`,
       memory: (needed, parameters, most) =>
         `这个模型有 ${parameters} 个数，需要 ${needed} GiB 内存；计算核心只有 ${most} GiB。模型没有读入。`,
       tokenizer: (what) => `分词器无法使用：${what}。`,
