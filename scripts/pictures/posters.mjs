@@ -17,6 +17,7 @@ const special = {
   similarity: { width: 1000 },
   steps: { styles: ".unfold, .step-controls { display: none }" },
   words: { controls: ["word"] },
+  positions: { controls: ["wordOrder"] },
   clinic: { width: 900, controls: ["patient", "treatment"] },
   gpt: { width: 820, styles: ".again, .sentence-field { display: none }" },
   digits: {

@@ -97,6 +97,7 @@ export const views = [
   "similarity",
   "steps",
   "masks",
+  "positions",
   "scaling",
   "regression",
   "digits",

@@ -7,6 +7,7 @@ import { labCases } from "./cases/lab.js";
 import { maskCases } from "./cases/masks.js";
 import { numberCases } from "./cases/numbers.js";
 import { planeAndMarkCases } from "./cases/planes.js";
+import { positionCases } from "./cases/positions.js";
 import { regressionCases } from "./cases/regression.js";
 import { scalingCases } from "./cases/scaling.js";
 import { transformerCases } from "./cases/transformer.js";
@@ -28,6 +29,7 @@ export const allCases: readonly ChartCases[] = [
   ...transformerCases,
   ...digitCases,
   ...gptCases,
+  ...positionCases,
 ];
 
 /** Functions that draw a part of a chart, with the chart whose cases show the part. */

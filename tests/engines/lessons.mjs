@@ -49,6 +49,15 @@ export const lessons = {
     place: 'input[name="logits"]',
     key: "ArrowRight",
   },
+  positions: {
+    hash: "view=positions&encoding=rotary&positionAmount=1",
+    // The weight of “dog” on itself, and the accuracy of the trained network.
+    shows: ["0.40", "99.2 %"],
+    grip: '.tile[data-place="1"]',
+    by: [120, 0],
+    place: 'input[name="first-position"]',
+    key: "ArrowRight",
+  },
   scaling: {
     hash: "view=scaling",
     // NumPy's stream, seed 7: the article's printed value at d = 256.

@@ -12,12 +12,13 @@ import "./lab/lesson.js";
 import "./transformer/lesson.js";
 import "./digits/lesson.js";
 import "./gpt/lesson.js";
+import "./positions/lesson.js";
 import type { ViewName } from "../figure/state/state.js";
 
 /** The lessons in the order in which they are told. */
 export const story = {
   idea: ["words", "field", "similarity"],
-  mechanism: ["steps", "masks", "scaling"],
+  mechanism: ["steps", "masks", "positions", "scaling"],
   learning: ["regression", "digits", "heads"],
   networks: ["transformer", "gpt"],
   workbench: ["clinic", "lab"],

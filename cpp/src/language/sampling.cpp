@@ -4,6 +4,7 @@
 #include "attention/row_span.hpp"
 #include "memory/arguments.hpp"
 #include "memory/matrix_view.hpp"
+#include "memory/shared_memory.hpp"
 #include "kernels/double/exponentials.hpp"
 #include "numerics/infinity.hpp"
 #include "search/ranking.hpp"
@@ -82,8 +83,11 @@ template Outcome sample_token(std::span<const float>, const Sampling&, double, S
 Outcome mix_probabilities(std::span<const double> logs, std::span<const double> q, double share,
                           std::span<double> result) {
   const bool fits = logs.size() == q.size() && logs.size() == result.size();
+  Buffer<double> own_logs, own_q;
   return check_requirements(
              {{fits, Argument::kX}, {share >= 0.0 && share <= 1.0, Argument::kNoise}})
+      .then([&] { return Outcome::of(detach(logs, std::as_bytes(result), own_logs)); })
+      .then([&] { return Outcome::of(detach(q, std::as_bytes(result), own_q)); })
       .then([&] {
         array_view(result) =
             array_view(logs).binaryExpr(array_view(q), [share](double log, double vote) {

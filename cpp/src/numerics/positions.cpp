@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "memory/arguments.hpp"
+#include "memory/shared_memory.hpp"
 #include "memory/finite_check.hpp"
 #include "kernels/double/exponentials.hpp"
 #include "numerics/two_doubles.hpp"
@@ -102,7 +103,9 @@ Outcome check_positions(std::span<const double> positions, Index dimension, doub
 Outcome sinusoidal_positions(std::span<const double> positions, Index dimension, double base,
                              std::span<double> result) {
   const Index m = static_cast<Index>(positions.size());
+  Buffer<double> own;
   return check_positions(positions, dimension, base, element_count(m, dimension), result.size())
+      .then([&] { return Outcome::of(detach(positions, std::as_bytes(result), own)); })
       .then([&] {
         turn_all(positions, dimension, base, [&](Index row, Index pair, const Turn& turn) {
           double* to = result.data() + row * dimension + 2 * pair;
@@ -122,9 +125,15 @@ Outcome rotary(std::span<const double> x, Index slices, std::span<const double> 
   Outcome outcome = check_positions(positions, dimension, base, numbers, x.size()).then([&] {
     return check_requirements({{result.size() == x.size(), Argument::kShape}});
   });
-  outcome = outcome.then([&] {
-    return check_matrices(x.data(), slices, m, dimension, Argument::kQuery);
-  });
+  Buffer<double> own_x, own_positions;
+  outcome = outcome
+                .then([&] {
+                  return check_matrices(x.data(), slices, m, dimension, Argument::kQuery);
+                })
+                .then([&] { return Outcome::of(detach(x, std::as_bytes(result), own_x)); })
+                .then([&] {
+                  return Outcome::of(detach(positions, std::as_bytes(result), own_positions));
+                });
   if (!outcome.ok()) {
     return outcome;
   }

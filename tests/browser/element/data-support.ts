@@ -8,6 +8,10 @@ export const lessonsWithData: Readonly<
     files: ["trained-transformer-data.js"],
     shown: ".layer-heads .head",
   },
+  positions: {
+    files: ["trained-transformer-data.js"],
+    shown: ".numbered-path",
+  },
   gpt: {
     files: ["language-model-data.js"],
     shown: ".cost-mark",

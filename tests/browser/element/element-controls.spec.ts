@@ -28,6 +28,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   clinic: ["view=clinic"],
   lab: ["view=lab", "view=lab&labB=tinf", "view=lab&lab=source,own"],
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
+  positions: ["view=positions&positionAmount=1"],
   digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
   gpt: ["view=gpt"],
 };

@@ -86,6 +86,19 @@ const pads: Check = async (page, press) => {
   await changes(page, press);
 };
 
+const movesWord: Check = async (page, press) => {
+  await page.locator(".tile").nth(1).focus();
+  await changes(page, press);
+  await expect(page.locator(".tile").nth(1)).not.toBeFocused();
+  await expect(page.locator(".tile:focus")).toHaveText("man");
+  await page.keyboard.press("Control+z");
+};
+
+const asks: Check = async (page, press) => {
+  await page.locator('.tile[aria-pressed="false"]').first().focus();
+  await changes(page, press);
+};
+
 const answers =
   (id: string): Check =>
   async (page, press) => {
@@ -180,6 +193,10 @@ export const lessonWidgets: Readonly<Record<string, Widget>> = {
   Sentence: {
     open: (page) => show(page, "view=masks"),
     keys: { A: typed, Backspace: typed, Enter: pads, Space: pads },
+  },
+  "Words in a row": {
+    open: (page) => show(page, "view=positions"),
+    keys: { ArrowRight: movesWord, ArrowLeft: movesWord, Enter: asks, Space: asks },
   },
   Predictions: {
     open: (page) => show(page, "view=masks&causal=0"),

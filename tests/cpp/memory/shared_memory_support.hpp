@@ -90,6 +90,11 @@ void each_buffer(softknn::TransformerResult& r, Use use) {
   use(r.logits), use(r.query), use(r.key), use(r.value), use(r.weights), use(r.output);
 }
 template <typename Use>
+void each_buffer(softknn::AttentionStatistics& r, Use use) {
+  use(r.entropy), use(r.effective_neighbors), use(r.largest), use(r.previous), use(r.self);
+  use(r.first), use(r.distance);
+}
+template <typename Use>
 void each_buffer(softknn::EntropyTrial& r, Use use) {
   use(r.gradient_unscaled), use(r.gradient_scaled);
 }

@@ -52,6 +52,20 @@ TEST_CASE("shared memory: functions of rows give the same in every place that ov
                  [](Reader y, Writer result) { return softknn::average_pooling(y, y, result); });
 }
 
+TEST_CASE("shared memory: positions and mixtures") {
+  const Numbers x = some_weights();
+  check_overlaps("sinusoidal_positions", x, 2 * kSide * kSide, [](Reader p, Writer result) {
+    return softknn::sinusoidal_positions(p, 2, 10000.0, result);
+  });
+  check_overlaps("rotary", x, kSide * kSide, [](Reader p, Writer result) {
+    return softknn::rotary(p, 1, p.first(kSide), kSide, 10000.0,
+                           softknn::RotaryLayout::kHalves, result);
+  });
+  check_overlaps("mix_probabilities", x, kSide * kSide, [](Reader p, Writer result) {
+    return softknn::mix_probabilities(p, p, 0.25, result);
+  });
+}
+
 TEST_CASE("shared memory: a padding mask over its lengths") {
   const Numbers lengths{3.0, 0.0, 9.0};
   Bytes apart(3 * 24);

@@ -34,6 +34,15 @@ TEST_CASE("shared memory: classes, components and regression") {
         return softknn::principal_components(2, 3, 2, x.first(6), result);
       },
       12);
+  check_reuse<softknn::AttentionStatistics, double>(
+      "attention_statistics",
+      [&](auto& result) {
+        return softknn::attention_statistics(Numbers(24, 0.5), 12, 1, 2, result);
+      },
+      [&](Reader x, auto& result) {
+        return softknn::attention_statistics(x.first(6), 1, 2, 3, result);
+      },
+      12);
   for (std::size_t place = 0; place < 3; ++place) {
     check_reuse<softknn::KernelRegression, double>(
         "kernel_regression",

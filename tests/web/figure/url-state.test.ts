@@ -137,6 +137,7 @@ test("the field names of the hash and their order are frozen: links stay unchang
     digit drawing neighbors digitsPart metricEpoch
     prompt promptToken modelHead nearestKeys equalWeights modelTemperature modelSimilarity
     changedHeads ablatedHeads writeSeed
+    sentence wordOrder queryWord encoding positionAmount learnedShare firstPosition earlierOnly
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
 });

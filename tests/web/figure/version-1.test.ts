@@ -14,7 +14,7 @@ const saved = Object.keys(
 );
 
 /** Lessons that version 1 lacked. */
-const later = ["transformer", "digits", "gpt"];
+const later = ["transformer", "digits", "gpt", "positions"];
 
 test("saved links of every lesson are read without a notice, and written unchanged", () => {
   assert.deepEqual(

@@ -10,6 +10,7 @@ import { randomDigits } from "./digits-support.js";
 import { randomGpt } from "./gpt-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
+import { randomPositions } from "./positions-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomTransformer } from "./transformer-support.js";
 import { randomWords } from "./words-support.js";
@@ -79,5 +80,6 @@ export function randomState(seed: number): State {
     // Last, so that the states of a seed stay those of before.
     valueMatrix: [point(), point()],
     gpt: randomGpt(next),
+    positions: randomPositions(next),
   };
 }

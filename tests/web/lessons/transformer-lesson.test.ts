@@ -5,8 +5,9 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { load, type SoftKnn } from "softknn";
 import { FaultError } from "../../../web/data/fault.js";
+import { probeSequences } from "../../../web/figure/repeats.js";
 import { recordOrigins } from "../../../web/figure/state/origins.js";
-import { measure, probeSequences, roleOf } from "../../../web/lessons/transformer/measure.js";
+import { measure, roleOf } from "../../../web/lessons/transformer/measure.js";
 import { type Model, ModelError, tokenize } from "../../../web/lessons/transformer/model.js";
 import {
   changesOf,

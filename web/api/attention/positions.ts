@@ -81,7 +81,7 @@ export interface PositionFunctions {
    * @example
    * ```ts
    * const turned = knn.rotary([[1, 0], [1, 0], [1, 0]]);
-   * console.log(knn.toNested(knn.scores(turned, turned, { scale: 1 }))[0]); // [1, 0.5403…, -0.4161…]
+   * console.log(knn.scores(turned, turned, { scale: 1 }).data.slice(0, 3)); // Float64Array(3) [1, 0.5403…, -0.4161…]
    * ```
    */
   rotary<X extends TensorInput>(x: X, options?: RotaryOptions): ResultOf<X>;

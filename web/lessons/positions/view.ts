@@ -1,0 +1,172 @@
+/** The order of words, positions in a plane, scores by distance, and learned positions. */
+import { html, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import { learningFamilies } from "../../api/learning-families.js";
+import { barsStyles } from "../../charts/bars/bars-styles.js";
+import { sentenceStyles } from "../../charts/bars/sentence-styles.js";
+import { cellStyles } from "../../charts/matrix/cell-styles.js";
+import type { CellId } from "../../charts/matrix/matrix-pointer.js";
+import { matrixStyles } from "../../charts/matrix/matrix-styles.js";
+import { planeStyles } from "../../charts/plane/plane-styles.js";
+import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
+import { formatEntry } from "../../figure/format-number.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
+import { ranked } from "../../figure/ranks.js";
+import type { State } from "../../figure/state/state.js";
+import { distancePicture, firstPlace, shiftText } from "./distance-part.js";
+import { askingPlace, type PositionsFigure } from "./figure.js";
+import {
+  amountText,
+  encodingChoice,
+  type MatrixPlace,
+  nearText,
+  plane,
+  wayText,
+  weights,
+} from "./geometry-part.js";
+import { askingText, move, orderControls, orderPicture, orderText } from "./order-part.js";
+import { shareDial } from "./share-dial.js";
+import { type Solved, solve, tables } from "./solve.js";
+import { encodingNames, type PositionsState } from "./state.js";
+import { positionsStyles } from "./styles.js";
+import { TileDrag } from "./tile-drag.js";
+import { networkReady, solveTrained } from "./trained.js";
+import { trainedPicture, trainedText } from "./trained-part.js";
+
+export { readings } from "./figure.js";
+export { predictions } from "./predictions.js";
+export { controls } from "./state.js";
+
+/** Fetches the network before the first drawing. */
+export const ready = networkReady;
+
+export class View implements FigureView {
+  readonly #drag: TileDrag;
+  #focus: CellId = { row: 0, column: 0 };
+  #lit: CellId | undefined;
+
+  drawn: Solved | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#drag = new TileDrag({
+      move: (from, to) => move(this.#figure, from, to, "drag"),
+      done: () => {
+        host.seal();
+        this.#announce();
+        host.refresh();
+      },
+      refresh: () => host.refresh(),
+    });
+  }
+
+  title(): string {
+    return this.host.text.positions.title;
+  }
+
+  /** Another order, and other positions. */
+  surprise(stream: RandomStream): Partial<State> {
+    const { positions } = this.host.state;
+    const order = ranked(Array.from(stream.rand(positions.sentence.length), (u) => -u));
+    const [which = 0, amount = 0] = stream.rand(2);
+    const encoding = encodingNames[Math.floor(which * encodingNames.length)] ?? "added";
+    return { positions: { ...positions, order, encoding, amount: Math.round(100 * amount) / 100 } };
+  }
+
+  #change(next: Partial<PositionsState>, gesture?: string): void {
+    const { host } = this;
+    host.set({ positions: { ...host.state.positions, ...next } }, gesture);
+    if (gesture === undefined) this.#announce();
+  }
+
+  #announce(): void {
+    const figure = this.#figure;
+    const { text } = this.host;
+    this.host.announce(text.common.sentences([askingText(figure), String(orderText(figure))]));
+  }
+
+  get #figure(): PositionsFigure {
+    const { host } = this;
+    const state = host.state.positions;
+    const solved = solve(host.knn, state);
+    return { host, state, solved, change: (next, gesture) => this.#change(next, gesture) };
+  }
+
+  get #matrix(): MatrixPlace {
+    return {
+      ...{ focus: this.#focus, lit: this.#lit },
+      set: (next) => {
+        const isSame = next.lit?.row === this.#lit?.row && next.lit?.column === this.#lit?.column;
+        this.#focus = next.focus ?? this.#focus;
+        this.#lit = next.lit;
+        if (!isSame) this.host.refresh();
+      },
+    };
+  }
+
+  #amountDial(figure: PositionsFigure): TemplateResult {
+    const { host } = this;
+    return shareDial({
+      ...{ host, control: "positionAmount", name: host.text.positions.amount },
+      ...{ share: figure.state.amount, text: amountText(figure) },
+      change: (amount) => this.#change({ amount }, "amount"),
+    });
+  }
+
+  #learnedDial({ state }: PositionsFigure): TemplateResult {
+    const { host } = this;
+    return shareDial({
+      ...{ host, control: "learnedShare", name: host.text.positions.trained.share },
+      share: state.learned,
+      text: phrase((write) => write(chosen("learned", state.learned, formatEntry))),
+      change: (learned) => this.#change({ learned }, "learned"),
+    });
+  }
+
+  /** The output of the asking word in both orders. */
+  main() {
+    const { written, now, state } = this.drawn ?? this.#figure.solved;
+    return [written.output.at(2 * state.asking), now.output.at(2 * askingPlace(state))];
+  }
+
+  results() {
+    return tables(this.drawn ?? this.#figure.solved);
+  }
+
+  sections(): readonly Section[] {
+    const { host } = this;
+    const figure = this.#figure;
+    this.drawn = figure.solved;
+    const { earlier } = host;
+    const before = earlier && solveTrained(host.knn, earlier.positions.learned).accuracy;
+    return [
+      {
+        name: "order",
+        picture: orderPicture(figure, this.#drag),
+        caption: html`<p class="so-what verdict">${orderText(figure)}</p>`,
+        more: html`${orderControls(figure)}<p class="hint">${host.text.positions.hint}</p>`,
+      },
+      {
+        name: "geometry",
+        picture: html`<div class="plane-and-weights">${plane(figure)}${weights(figure, this.#matrix)}</div>
+          <div class="position-controls">${encodingChoice(figure)}${this.#amountDial(figure)}</div>`,
+        caption: html`<p class="so-what">${nearText(figure)}</p><p class="note">${wayText(figure)}</p>`,
+      },
+      {
+        name: "distance",
+        picture: html`${distancePicture(figure)}${firstPlace(figure)}`,
+        caption: html`<p class="so-what">${shiftText(figure)}</p>`,
+      },
+      {
+        name: "trained",
+        picture: html`${trainedPicture(figure, before)}${this.#learnedDial(figure)}`,
+        caption: html`<p class="so-what">${trainedText(figure)}</p>`,
+      },
+    ];
+  }
+}
+
+export const families = learningFamilies;
+export const styles = [
+  ...[planeStyles, cellStyles, matrixStyles, barsStyles, sentenceStyles, positionsStyles],
+];
