@@ -190,6 +190,7 @@ export type {
   NeighborFunctions,
 } from "./neighbors/neighbors.js";
 export type { RowFunctions, SoftmaxOptions } from "./neighbors/rows.js";
+export type { PerAxis } from "./options.js";
 export type { Pool, PoolControl, PoolIndex, PoolOptions } from "./pool/pool-types.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { IntegersInput } from "./tensors/integers.js";

@@ -1,5 +1,11 @@
 /** The language model: its text, its heads, the dial with its cost, and what the model writes. */
 import type { Page } from "@playwright/test";
+import {
+  ownConfig,
+  ownWeights,
+  tokenizerFiles,
+  tokenizerText,
+} from "../../web/lessons/gpt-own-support.js";
 import { expect, numbersIn, open, stateOf, test } from "../support.js";
 
 const said = (page: Page) => page.locator(".so-what").first();
@@ -91,4 +97,87 @@ test("the cost of eight neighbours is guessed on the curve, and of equal weights
   const equal = page.locator('[data-prediction="equal"]');
   await equal.locator('[data-option="most"]').click();
   await expect(equal.locator(".said")).toContainText("0.88, against 0.17");
+});
+
+interface Given {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+const buffers = (files: readonly Given[]) =>
+  files.map(({ name, content }) => ({ name, mimeType: "", buffer: Buffer.from(content) }));
+
+async function drop(page: Page, files: readonly Given[]): Promise<void> {
+  const given = buffers(files).map(
+    ({ name, buffer }) => [name, buffer.toString("base64")] as const,
+  );
+  await page
+    .locator("soft-attention figure")
+    .first()
+    .evaluate((figure, given) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, data] of given)
+        dataTransfer.items.add(
+          new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name),
+        );
+      const event = { dataTransfer, bubbles: true, composed: true, cancelable: true };
+      for (const type of ["dragenter", "dragover", "drop"])
+        figure.dispatchEvent(new DragEvent(type, event));
+    }, given);
+}
+
+test("a GPT-2 of one's own takes the place of the lesson's, and gives it back", async ({
+  page,
+}) => {
+  await open(page, "view=gpt");
+  const usual = await said(page).innerText();
+  const config = { name: "config.json", content: JSON.stringify(ownConfig) };
+  const tokenizer = { name: "tokenizer.json", content: tokenizerText() };
+  const weights = { name: "random.safetensors", content: ownWeights("F16").file };
+  await drop(page, [config, tokenizer]);
+  await expect(page.locator(".own-missing")).toHaveText("Still missing: model.safetensors.");
+  await expect(page.locator(".heads-grid .head")).toHaveCount(24);
+  await drop(page, [weights]);
+  await expect(page.locator(".heads-grid .head")).toHaveCount(144);
+  const note = page.locator(".own-note");
+  await expect(note).toContainText("random.safetensors, 12 layers × 12 heads, a context of 64");
+  await expect(said(page)).not.toHaveText(usual);
+  await expect(said(page)).toContainText(/expects “.+” most, with probability 0\.\d/);
+  await expect(page.locator(".cost-part h3")).toContainText("tokens of a speech");
+  await expect(page.locator(".cost-ground", { hasText: "unchanged: loss" })).toBeVisible();
+  await expect(page.locator(".writes")).not.toHaveClass(/measuring/);
+  await expect(page.locator(".training-part + *, .note", { hasText: "not yours" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Show layer 12, head 12" }).click();
+  await expect(page.locator(".neighbours-part h3")).toContainText("layer 12, head 12");
+  expect(page.url()).not.toContain("own");
+  await page.getByRole("button", { name: "Back to the model of this lesson" }).click();
+  await expect(said(page)).toHaveText(usual);
+  await expect(note).toHaveCount(0);
+  await page.locator("button.undo").click();
+  await expect(page.locator(".heads-grid .head")).toHaveCount(144);
+});
+
+test("files of a model are chosen by a button, and what is wrong with them has a name", async ({
+  page,
+}) => {
+  await open(page, "view=gpt");
+  const choosing = page.waitForEvent("filechooser");
+  await page.locator(".own .choose").press("Enter");
+  const { vocab, merges } = tokenizerFiles();
+  const texts = [
+    { name: "config.json", content: JSON.stringify(ownConfig) },
+    { name: "vocab.json", content: vocab },
+    { name: "merges.txt", content: merges },
+  ];
+  const named = (without?: string) => {
+    const content = ownWeights("BF16", without === undefined ? {} : { without }).file;
+    return { name: "model.safetensors", content };
+  };
+  await (await choosing).setFiles(buffers([...texts, named("h.5.ln_2.bias")]));
+  const alert = page.locator(".own [role=alert]");
+  await expect(alert).toContainText("h.5.ln_2.bias");
+  await expect(page.locator(".heads-grid .head")).toHaveCount(24);
+  await page.locator(".own input[type=file]").setInputFiles(buffers([named()]));
+  await expect(alert).toHaveCount(0);
+  await expect(page.locator(".heads-grid .head")).toHaveCount(144);
 });

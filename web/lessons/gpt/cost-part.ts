@@ -79,12 +79,19 @@ export function costPicture(
     guess: guess && { at: stopOf(guessed[guess.id] ?? 8), value: guess.value },
     ...{ axis: words.axis, invitation: words.invitation },
   };
-  return html`<section class=${losses.isRunning ? "cost-part measuring" : "cost-part"}><h3>${words.title} <small>${words.unit}</small></h3>
+  return html`<section class=${losses.isRunning ? "cost-part measuring" : "cost-part"}><h3>${words.title} <small>${unitOf(figure)}</small></h3>
     ${costCurve(scene, {
       go: (stop) => set({ neighbors: stops[stop] ?? 0 }, "dial"),
       done: () => host.seal(),
     })}
     ${losses.failure === undefined ? nothing : html`<p class="warning" role="alert">${losses.failure}</p>`}</section>`;
+}
+
+/** The reader's own model is measured on less of the text, and may have read it. */
+function unitOf({ host, solved: { model } }: GptFigure): string {
+  const { cost } = host.text.gpt;
+  const measured = model.windows.reduce((sum, window) => sum + window.length - 1, 0);
+  return model.held ? cost.unitOf(measured) : cost.unit;
 }
 
 /** The k of which a prediction asks the cost. */

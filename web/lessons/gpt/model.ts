@@ -3,6 +3,7 @@ import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/i
 import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
+import type { Means } from "./read-own-model.js";
 import { Vocabulary } from "./tokens.js";
 
 export interface Model {
@@ -14,6 +15,8 @@ export interface Model {
   readonly tensors: ReadonlyMap<string, Tensor<Float32Array>>;
   /** The windows of text that the model has never seen, (windows of at most the context). */
   readonly windows: readonly (readonly number[])[];
+  /** The reader's own model is in the core from the start. */
+  readonly held?: LanguageModel;
 }
 
 /** What each replacement of the attention cost after some steps of training, on held-out text. */
@@ -35,6 +38,7 @@ interface Kept {
   readonly knn: SoftKnn;
   readonly model: Model;
   readonly training: Training;
+  readonly heldOut: string;
 }
 
 let kept: Kept | undefined;
@@ -51,12 +55,19 @@ function known(): Kept {
 
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
+/** What a model of the reader's own is made and measured with. */
+export const ownMeans = (): Means => ({
+  knn: known().knn,
+  vocabularyOf: (tokenizer) => new Vocabulary(tokenizer),
+  windowsOf: (vocabulary, parameters, context) =>
+    ownWindows(vocabulary.encode(known().heldOut), parameters, context),
+});
 
 async function fetched(): Promise<Kept> {
   const [knn, data] = await Promise.all([loadLanguage(), downloads["language-model"]()]);
   const { config, heldOut, tokenizer, training, weights } = data;
   const files = { config: config as LanguageConfig, heldOut, tokenizer, weights };
-  return { knn, model: await modelOf(files), training };
+  return { knn, model: await modelOf(files), training, heldOut };
 }
 
 interface ModelFiles {
@@ -84,6 +95,24 @@ export function windowsOf(tokens: readonly number[], length: number): number[][]
   return Array.from({ length: count }, (_, i) =>
     tokens.slice(i * (length - 1), i * (length - 1) + length),
   );
+}
+
+/** Multiplications in one window of the measured text, and in all of them: some seconds. */
+const [windowProducts, allProducts] = [8e9, 3.2e10];
+
+/** Neither too short for eight neighbours, nor longer than the windows of the lesson's model. */
+const [leastWindow, mostWindow] = [16, 128];
+
+/** The windows on which a model of this size is measured. */
+export function ownWindows(
+  tokens: readonly number[],
+  parameters: number,
+  context: number,
+): Model["windows"] {
+  const wanted = Math.max(leastWindow, Math.floor(windowProducts / parameters));
+  const length = Math.max(2, Math.min(wanted, mostWindow, context, tokens.length));
+  const most = Math.max(1, Math.floor(allProducts / (parameters * length)));
+  return windowsOf(tokens, length).slice(0, most);
 }
 
 /** The model in the memory of the core; whoever asks for it disposes it. */

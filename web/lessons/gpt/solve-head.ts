@@ -87,7 +87,8 @@ function projectionOf({ tensors, config }: Model, { layer, head }: Change["at"])
 function directionOf(knn: SoftKnn, { tensors }: Model, token: number): Tensor {
   const gain = (tensors.get("ln_f.weight") as Tensor).data;
   const D = gain.length;
-  const embedding = (tensors.get("wte.weight") as Tensor).data.subarray(token * D, (token + 1) * D);
+  const unembedding = tensors.get("lm_head.weight") ?? tensors.get("wte.weight");
+  const embedding = (unembedding as Tensor).data.subarray(token * D, (token + 1) * D);
   const centred = Float64Array.from(
     { length: D * D },
     (_, i) => ((i % D === Math.floor(i / D) ? 1 : 0) - 1 / D) * (gain[i % D] ?? 0),

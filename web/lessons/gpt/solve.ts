@@ -56,7 +56,30 @@ function logitsAt({ data, shape: [, V = 0] }: Tensor, position: number): Tensor 
   return { data: Float64Array.from(data.subarray(position * V, (position + 1) * V)), shape: [V] };
 }
 
-function nextOf(knn: SoftKnn, { result }: Run, position: number, name: string, model: Model): Next {
+interface KeptNext {
+  readonly position: number;
+  readonly name: string;
+  readonly next: Next;
+}
+
+/** The last one of each run: a large vocabulary takes long to sort. */
+const kept = new WeakMap<Run, KeptNext>();
+
+function nextOf(knn: SoftKnn, run: Run, position: number, name: string, model: Model): Next {
+  const known = kept.get(run);
+  if (known?.position === position && known.name === name) return known.next;
+  const next = freshNext(knn, run, position, name, model);
+  kept.set(run, { position, name, next });
+  return next;
+}
+
+function freshNext(
+  knn: SoftKnn,
+  { result }: Run,
+  position: number,
+  name: string,
+  model: Model,
+): Next {
   const probability = knn.softmax(logitsAt(result.logits, position)).data;
   const format = (x: number) => formatShare(x, 3);
   const labels = labelsOf(model, probability.length);

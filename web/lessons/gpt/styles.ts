@@ -202,7 +202,8 @@ export const gptStyles = css`
     gap: 0 var(--s2);
     margin-block-start: var(--s2);
   }
-  .writes .again {
+  .writes .again,
+  .own-note .quiet {
     min-block-size: 28px;
     text-decoration: underline 1px;
     text-underline-offset: 3px;

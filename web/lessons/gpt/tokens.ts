@@ -41,7 +41,9 @@ export class Vocabulary {
     let text = this.#shown.get(id);
     if (text === undefined) {
       const own = this.decode([id]);
-      text = own.includes(broken) ? (this.#tokenizer.id_to_token(id) ?? own) : own;
+      const isWhole = own !== "" && !own.includes(broken);
+      // A model may have room for more tokens than its tokenizer knows.
+      text = isWhole ? own : (this.#tokenizer.id_to_token(id) ?? (own || `#${id}`));
       text = text.replaceAll(" ", "·").replaceAll("\n", "↵");
       this.#shown.set(id, text);
     }

@@ -20,9 +20,10 @@ import { headsGrid } from "./heads-grid.js";
 import { Losses } from "./losses.js";
 import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
 import { neighbourTable } from "./neighbours.js";
+import { OwnModel } from "./own-model.js";
 import { Runs } from "./runs.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
-import type { GptState } from "./state.js";
+import { defaultGpt, type GptState } from "./state.js";
 import { gptStyles } from "./styles.js";
 import { nextTokens, remark, textField, tokenRow } from "./text-part.js";
 import { trainingNote, trainingPicture } from "./training-part.js";
@@ -36,27 +37,31 @@ export { controls } from "./state.js";
 /** Fetches the model before the first drawing. */
 export const ready = modelReady;
 
+/** What is computed of one model. */
+interface Work {
+  readonly model: Model;
+  readonly runs: Runs;
+  readonly losses: Losses;
+  readonly writing: Writing;
+}
+
 export class View implements FigureView {
   readonly #lock: RowLock<number>;
-  readonly #runs = new Runs();
-  readonly #losses: Losses;
-  readonly #writing: Writing;
-  #resident: { readonly model: Model; readonly held: LanguageModel } | undefined;
+  readonly #own: OwnModel;
+  #work: Work | undefined;
+  /** The model of the lesson in the core. */
+  #resident: LanguageModel | undefined;
   /** The curves stay once the reader has asked for them. */
   #shown: Shown = { soft: false, equal: false };
 
   drawn: Drawn | undefined;
 
   constructor(private readonly host: FigureHost) {
-    const refresh = () => host.refresh();
-    this.#lock = new RowLock<number>(refresh);
-    this.#writing = new Writing(refresh);
-    this.#losses = new Losses(
-      () => host.knn,
-      async () => onThread(() => this.#languageModel),
-      trainedModel().windows,
-      refresh,
-    );
+    this.#lock = new RowLock<number>(() => host.refresh());
+    this.#own = new OwnModel(host, (own) => {
+      const { at, ablated } = defaultGpt;
+      this.#set({ own, at, ablated, position: undefined });
+    });
   }
 
   title(): string {
@@ -64,11 +69,20 @@ export class View implements FigureView {
   }
 
   disconnect(): void {
-    this.#losses.stop();
-    this.#writing.keep([]);
-    this.#runs.clear();
-    this.#resident?.held.dispose();
+    this.#own.stop();
+    this.#stopWork();
+    this.#resident?.dispose();
     this.#resident = undefined;
+  }
+
+  #stopWork(): void {
+    this.#work?.losses.stop();
+    this.#work?.writing.keep([]);
+    this.#work = undefined;
+  }
+
+  drop(files: readonly File[]): Promise<string | undefined> {
+    return this.#own.read(files);
   }
 
   unlock(): boolean {
@@ -88,17 +102,27 @@ export class View implements FigureView {
   }
 
   get #model(): Model {
-    return this.host.state.gpt.own ?? trainedModel();
+    const { own } = this.host.state.gpt;
+    // It may have made room for another one.
+    return own?.held?.byteLength ? own : trainedModel();
   }
 
-  get #languageModel(): LanguageModel {
-    const model = this.#model;
-    if (this.#resident?.model !== model) {
-      this.#resident?.held.dispose();
-      this.#resident = { model, held: coreOf(model) };
-      this.#runs.clear();
-    }
-    return this.#resident.held;
+  #coreOf(model: Model): LanguageModel {
+    if (model.held) return model.held;
+    this.#resident ??= coreOf(model);
+    return this.#resident;
+  }
+
+  /** The work on the model of the state; that on another one ends. */
+  #workOn(model: Model): Work {
+    if (this.#work?.model === model) return this.#work;
+    this.#stopWork();
+    const { host } = this;
+    const refresh = () => host.refresh();
+    const evaluator = async () => onThread(() => this.#coreOf(model));
+    const losses = new Losses(() => host.knn, evaluator, model.windows, refresh);
+    this.#work = { model, runs: new Runs(), losses, writing: new Writing(refresh) };
+    return this.#work;
   }
 
   #set(next: Partial<GptState>, gesture?: string): void {
@@ -111,18 +135,17 @@ export class View implements FigureView {
     const figure = this.#figure();
     if (figure === undefined) return;
     const { common, gpt } = this.host.text;
-    const now = this.#losses.of(figure.change);
+    const now = figure.losses.of(figure.change);
     const cost = now && !figure.solved.isUnchanged ? gpt.cost.said(String(now.extra)) : "";
     this.host.announce(common.sentences([String(nextText(figure)), cost]));
   }
 
-  #written(ids: readonly number[], change: Change) {
+  #written({ model, writing }: Work, ids: readonly number[], change: Change) {
     const { seed } = this.host.state.gpt;
-    const { vocabulary } = this.#model;
     const usual = usualChange(change.at);
-    this.#writing.keep([usual, change].map((each) => continuationKey(ids, each, seed)));
+    writing.keep([usual, change].map((each) => continuationKey(ids, each, seed)));
     const of = (each: Change) =>
-      this.#writing.of(() => this.#languageModel, ids, each, seed, vocabulary);
+      writing.of(() => this.#coreOf(model), ids, each, seed, model.vocabulary);
     return { usual: of(usual), changed: of(change) };
   }
 
@@ -130,12 +153,13 @@ export class View implements FigureView {
     const { host } = this;
     const state = host.state.gpt;
     const model = this.#model;
-    const solved = solve(host.knn, this.#languageModel, this.#runs, state, model);
+    const work = this.#workOn(model);
+    const solved = solve(host.knn, this.#coreOf(model), work.runs, state, model);
     if (solved === undefined) return undefined;
     const change = changeIn(state, model);
     return {
-      ...{ host, state, change, solved, losses: this.#losses, lit: this.#lock.current },
-      written: this.#written(solved.tokens.ids, change),
+      ...{ host, state, change, solved, losses: work.losses, lit: this.#lock.current },
+      written: this.#written(work, solved.tokens.ids, change),
       set: (next, gesture) => this.#set(next, gesture),
       highlight: (key) => this.#lock.hover(key),
       toggle: (key) => this.#lock.toggle(key),
@@ -167,7 +191,7 @@ export class View implements FigureView {
   #picture(figure: GptFigure): TemplateResult {
     const layout = layoutOf(this.host.width);
     const curve = costPicture(figure, this.#shown, layout.curve, layout.curveHeight);
-    return html`${tokenRow(figure)}
+    return html`${layout.isWide ? this.#own.note(this.#model) : nothing} ${tokenRow(figure)}
       <div class="model-parts">
         <div class="model-side">${headsGrid(figure)} ${nextTokens(figure, layout.left)}</div>
         <div class="model-cost">${curve} ${layout.isWide ? continuations(figure) : nothing}</div>
@@ -184,15 +208,20 @@ export class View implements FigureView {
     else this.drawn = undefined;
     const layout = layoutOf(host.width);
     const field = textField({ host, state, set });
-    if (figure === undefined)
-      return [{ name: "model", picture: html`${field}<p class="warning">${words.empty}</p>` }];
+    const own = this.#own.render();
+    const note = this.#own.note(this.#model);
+    if (figure === undefined) {
+      const picture = html`${field}<p class="warning">${words.empty}</p>`;
+      return [{ name: "model", picture, caption: html`${note}`, more: own }];
+    }
+    const isOwn = figure.solved.model.held !== undefined;
     return [
       {
         name: "model",
         picture: this.#picture(figure),
         caption: html`${layout.isWide ? nothing : continuations(figure)} ${dialChoices(figure)} ${field} ${remark(figure)}
-          <p class="so-what">${nextText(figure)}</p>`,
-        more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))}`,
+          <p class="so-what">${nextText(figure)}</p> ${layout.isWide ? nothing : note}`,
+        more: html`<p class="hint">${words.hint}</p> ${adjustments(figure, seedField(figure))} ${own}`,
       },
       {
         name: "head",
@@ -203,7 +232,7 @@ export class View implements FigureView {
       {
         name: "training",
         picture: trainingPicture(host, trainingRecord(), Math.min(host.width, 620)),
-        caption: html`<p class="note">${trainingNote(host, trainingRecord())}</p>`,
+        caption: html`<p class="note">${isOwn ? `${words.own.notYours} ` : nothing}${trainingNote(host, trainingRecord())}</p>`,
       },
     ];
   }

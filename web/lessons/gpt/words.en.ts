@@ -1,9 +1,13 @@
 /** The language model. */
+import { list } from "../../language/en/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { controls } from "./state.js";
 
 const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
 const keys = (k: number) => (k === 1 ? "the nearest key alone" : `the ${k} nearest keys`);
+
+const many = (count: number, one: string, more: string) =>
+  `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : more}`;
 
 export const words = {
   title: "How many neighbours each token keeps, and what that costs",
@@ -32,6 +36,7 @@ export const words = {
   cost: {
     title: "What it costs",
     unit: "nats a token more, on a speech never seen",
+    unitOf: (tokens: number) => `nats a token more, on ${tokens} tokens of a speech`,
     label: "The nearest keys that each token keeps, and what that costs",
     axis: "nearest keys that each token keeps",
     all: "all",
@@ -95,6 +100,35 @@ export const words = {
     nearest: (k: number) => (k === 1 ? "1 nearest key" : `${k} nearest`),
     note: (first: string, last: string) =>
       `From the record of the training, measured on 128 windows of the held-out speeches; the loss itself fell from ${first} to ${last}.`,
+  },
+  own: {
+    title: "Your own GPT-2",
+    text: "The figure shows any model of GPT-2’s architecture. Drop its files here, together or one after the other, or choose them: model.safetensors (F32, F16 or BF16), config.json and tokenizer.json, or vocab.json and merges.txt in place of the last. They are read in this tab; nothing of them leaves it, and no link and no state file carries the model.",
+    where:
+      "On Hugging Face the page of each model has a tab “Files and versions” with these three names, that of GPT-2 (openai-community/gpt2) or of the smaller DistilGPT-2 for instance. The core has 2 GiB of memory and takes four bytes for each number, so a model may have up to about 460 million.",
+    choose: "Choose files",
+    cancel: "Cancel",
+    loading: "The model is loaded into memory",
+    cancelled: "Cancelled.",
+    missing: (names: readonly string[]) => `Still missing: ${list(names)}.`,
+    shown: (name: string, layers: number, heads: number, context: number) =>
+      `Shown: ${name}, ${many(layers, "layer", "layers")} × ${many(heads, "head", "heads")}, a context of ${many(context, "token", "tokens")}. What the text says in fixed numbers is about the model of this lesson.`,
+    remove: "Back to the model of this lesson",
+    notYours: "This is the model of the lesson, not yours.",
+    damaged: (tensor: string, found: string) =>
+      `The .safetensors file cannot be read${tensor === "" ? "" : `, at the tensor “${tensor}”`}${found === "" ? "." : `: ${found}.`}`,
+    problems: {
+      file: (what: string) =>
+        `“${what}” is none of the files: model.safetensors, config.json, tokenizer.json, vocab.json, merges.txt.`,
+      type: (what: string, found: string) =>
+        `The tensor “${what}” is of the type ${found}; F32, F16 and BF16 can be read.`,
+      memory: (needed: string, parameters: string, most: string) =>
+        `This model has ${many(Number(parameters), "number", "numbers")} and needs ${needed} GiB of memory; the core has ${most}. It was not loaded.`,
+      tokenizer: (what: string) => `The tokenizer cannot be used: ${what}.`,
+      vocabulary: (what: string, found: string) =>
+        `The tokenizer has ${what} tokens, the model only ${found}.`,
+      core: (what: string) => `The model could not be loaded: ${what}.`,
+    },
   },
   hint: "Choose a token to make it the query, a square to show its head. The arrow keys turn the dial. The model has the views and the blind spots of its text; what it writes is nobody’s opinion.",
   values: {

@@ -1,5 +1,5 @@
 /** The language model, in Persian. */
-import { digits, isolate, quoted, rtl } from "../../language/fa/words.js";
+import { digits, isolate, list, quoted, rtl } from "../../language/fa/words.js";
 import type { Chapter } from "../../language/prose.js";
 import type { controls } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -34,6 +34,7 @@ export const words: typeof en = {
   cost: {
     title: "بهای آن",
     unit: "نات بیشتر برای هر توکن، روی سخنرانی‌ای که مدل ندیده است",
+    unitOf: (tokens) => `نات بیشتر برای هر توکن، روی ${digits(tokens)} توکن از یک سخنرانی`,
     label: "کلیدهای نزدیکی که هر توکن نگه می‌دارد، و بهای آن",
     axis: "کلیدهای نزدیکی که هر توکن نگه می‌دارد",
     all: "همه",
@@ -96,6 +97,33 @@ export const words: typeof en = {
     nearest: (k) => rtl(`${k} کلید نزدیک‌تر`),
     note: (first, last) =>
       `از گزارش آموزش، روی ۱۲۸ پنجره از سخنرانی‌های کنارگذاشته؛ خود زیان از ${digits(first)} به ${digits(last)} رسید.`,
+  },
+  own: {
+    title: "GPT-2 خودتان",
+    text: `این شکل هر مدلی را که ساخت GPT-2 داشته باشد نمایش می‌دهد. پرونده‌ها را، با هم یا یکی‌یکی، روی شکل رها یا انتخاب کنید: ${isolate("model.safetensors")} (از نوع F32، F16 یا BF16)، ${isolate("config.json")} و ${isolate("tokenizer.json")}؛ به جای آخری ${isolate("vocab.json")} و ${isolate("merges.txt")} هم می‌شود. پرونده‌ها در همین زبانه خوانده می‌شوند و چیزی از آن‌ها بیرون نمی‌رود؛ هیچ پیوند و هیچ پروندهٔ حالتی مدل را با خود نمی‌برد.`,
+    where: `در Hugging Face صفحهٔ هر مدل بخشی به نام ${quoted("Files and versions")} دارد که همین سه پرونده در آن است، مثلاً صفحهٔ GPT-2 ‏(${isolate("openai-community/gpt2")}) یا DistilGPT-2 که کوچک‌تر است. هستهٔ محاسبه ۲ گیبی‌بایت حافظه دارد و هر عدد چهار بایت می‌گیرد، پس مدل حداکثر حدود ۴۶۰ میلیون عدد می‌تواند داشته باشد.`,
+    choose: "انتخاب پرونده‌ها",
+    cancel: "لغو",
+    loading: "مدل در حافظه گذاشته می‌شود",
+    cancelled: "لغو شد.",
+    missing: (names) => `هنوز کم است: ${list(names)}.`,
+    shown: (name, layers, heads, context) =>
+      `نمایش: ${isolate(name)}، ${digits(layers)} لایه × ${digits(heads)} سر، با متنی به طول حداکثر ${digits(context)} توکن. عددهای ثابت متن دربارهٔ مدل این درس‌اند.`,
+    remove: "بازگشت به مدل این درس",
+    notYours: "این مدل درس است، نه مدل شما.",
+    damaged: (tensor, found) =>
+      `پروندهٔ ${isolate(".safetensors")} خوانده نمی‌شود${tensor === "" ? "" : `، در تانسور ${quoted(tensor)}`}${found === "" ? "." : `: ${isolate(found)}.`}`,
+    problems: {
+      file: (what) =>
+        `${quoted(what)} هیچ‌یک از این پرونده‌ها نیست: ${list(["model.safetensors", "config.json", "tokenizer.json", "vocab.json", "merges.txt"])}.`,
+      type: (what, found) =>
+        `نوع تانسور ${quoted(what)} ${isolate(found)} است؛ F32، F16 و BF16 خوانده می‌شوند.`,
+      memory: (needed, parameters, most) =>
+        `این مدل ${digits(parameters)} عدد دارد و ${digits(needed)} گیبی‌بایت حافظه می‌خواهد؛ هستهٔ محاسبه ${digits(most)} دارد. مدل بارگذاری نشد.`,
+      tokenizer: (what) => `این توکن‌ساز به کار نمی‌آید: ${isolate(what)}.`,
+      vocabulary: (what, found) => `توکن‌ساز ${digits(what)} توکن دارد و مدل فقط ${digits(found)}.`,
+      core: (what) => `مدل بارگذاری نشد: ${isolate(what)}.`,
+    },
   },
   hint: "توکنی را انتخاب کنید تا پرسش شود، و مربعی را تا سرش نمایش داده شود. دکمه‌های جهت پیچ را می‌چرخانند. مدل نگاه و نادانی متن خود را دارد؛ آنچه می‌نویسد نظر هیچ‌کس نیست.",
   values: {

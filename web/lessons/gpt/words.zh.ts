@@ -33,6 +33,7 @@ export const words: typeof en = {
   cost: {
     title: "代价",
     unit: "每词元多出的奈特，在模型没读过的演讲上",
+    unitOf: (tokens) => `每词元多出的奈特，在一篇演讲的 ${tokens} 个词元上`,
     label: "每个词元保留的最近的键，以及代价",
     axis: "每个词元保留的最近的键",
     all: "全部",
@@ -94,6 +95,33 @@ export const words: typeof en = {
     nearest: (k) => `最近的 ${k} 个`,
     note: (first, last) =>
       `取自训练记录，在留出演讲的 128 个窗口上测量；损失本身从 ${first} 降到 ${last}。`,
+  },
+  own: {
+    title: "你自己的 GPT-2",
+    text: "凡是 GPT-2 架构的模型，这幅图都能显示。把文件放到图上，一起放或逐个放都行，也可以选择文件：model.safetensors（F32、F16 或 BF16）、config.json 和 tokenizer.json；没有最后一个，就用 vocab.json 和 merges.txt。文件只在这个标签页里读取，内容不会离开这里，链接和状态文件也不带模型。",
+    where:
+      "在 Hugging Face 上，每个模型的页面都有“Files and versions”一栏，里面就是这三个文件名，例如 GPT-2（openai-community/gpt2）或较小的 DistilGPT-2。计算核心有 2 GiB 内存，每个数占 4 字节，所以模型最多约有 4.6 亿个数。",
+    choose: "选择文件",
+    cancel: "取消",
+    loading: "正在把模型读入内存",
+    cancelled: "已取消。",
+    missing: (names) => `还缺：${names.join("、")}。`,
+    shown: (name, layers, heads, context) =>
+      `现在显示：${name}，${layers} 层 × ${heads} 个头，上下文 ${context} 个词元。正文里固定的数字说的是本课的模型。`,
+    remove: "回到本课的模型",
+    notYours: "这里是本课的模型，不是你的。",
+    damaged: (tensor, found) =>
+      `.safetensors 文件无法读取${tensor === "" ? "" : `，在张量“${tensor}”处`}${found === "" ? "" : `：${found}`}。`,
+    problems: {
+      file: (what) =>
+        `“${what}”不是所需的文件：model.safetensors、config.json、tokenizer.json、vocab.json、merges.txt。`,
+      type: (what, found) => `张量“${what}”的类型是 ${found}；可以读取 F32、F16 和 BF16。`,
+      memory: (needed, parameters, most) =>
+        `这个模型有 ${parameters} 个数，需要 ${needed} GiB 内存；计算核心只有 ${most} GiB。模型没有读入。`,
+      tokenizer: (what) => `分词器无法使用：${what}。`,
+      vocabulary: (what, found) => `分词器有 ${what} 个词元，模型只有 ${found} 个。`,
+      core: (what) => `模型没能读入：${what}。`,
+    },
   },
   hint: "点一个词元，让它作为查询；点一个方块，显示那个头。方向键转动旋钮。模型带着训练文本的观点和盲点，它写的不是任何人的意见。",
   values: {

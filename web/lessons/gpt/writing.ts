@@ -68,8 +68,9 @@ export class Writing {
     if (signal.aborted) return;
     try {
       const model = core();
-      const room = model.config.n_positions - writtenCount + 1;
-      const options = { ...optionsOf(change), count: writtenCount, signal };
+      const count = Math.min(writtenCount, model.config.n_positions);
+      const room = model.config.n_positions - count + 1;
+      const options = { ...optionsOf(change), count, signal };
       const sampling = { seed, temperature: writingTemperature };
       for await (const { token } of model.generate(ids.slice(-room), { ...options, sampling })) {
         if (signal.aborted) return;
@@ -77,7 +78,8 @@ export class Writing {
         this.changed();
       }
     } catch (error) {
-      if (!signal.aborted) throw error;
+      // A model of the reader may have made room for another one.
+      if (!signal.aborted && core().byteLength > 0) throw error;
       return;
     }
     started.isDone = true;
