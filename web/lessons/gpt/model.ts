@@ -3,7 +3,6 @@ import type { LanguageConfig, LanguageModel, SoftKnn, Tensor } from "../../api/i
 import { loadLanguage } from "../../api/load-language.js";
 import { downloads } from "../../data/downloads.js";
 import { readSafetensors } from "../../data/safetensors.js";
-import type { Means } from "./read-own-model.js";
 import { Vocabulary } from "./tokens.js";
 
 export interface Model {
@@ -33,6 +32,18 @@ export interface Training {
   }[];
 }
 
+/** What a model of the reader's own is made and measured with: given to its reader, whose module is small. */
+export interface Means {
+  readonly knn: SoftKnn;
+  readonly vocabularyOf: (tokenizer: object) => Vocabulary;
+  /** The text on which a model of this size is measured. */
+  readonly windowsOf: (
+    vocabulary: Vocabulary,
+    parameters: number,
+    context: number,
+  ) => Model["windows"];
+}
+
 interface Kept {
   /** The core of the figures has no language model: this one has. */
   readonly knn: SoftKnn;
@@ -55,7 +66,6 @@ function known(): Kept {
 
 export const trainedModel = (): Model => known().model;
 export const trainingRecord = (): Training => known().training;
-/** What a model of the reader's own is made and measured with. */
 export const ownMeans = (): Means => ({
   knn: known().knn,
   vocabularyOf: (tokenizer) => new Vocabulary(tokenizer),

@@ -11,7 +11,7 @@ import { isObject } from "../../data/json.js";
 import { readSafetensors } from "../../data/safetensors.js";
 import { Pace, type Source } from "../../data/source.js";
 import { type StoredTensor, sizeOf } from "../../data/stored-tensor.js";
-import type { Model } from "./model.js";
+import type { Means, Model } from "./model.js";
 import type { Vocabulary } from "./tokens.js";
 
 export type Problem = "file" | "type" | "memory" | "tokenizer" | "vocabulary" | "core";
@@ -173,18 +173,6 @@ function makeRoom(parameters: number): void {
 /** What the figure itself multiplies with, besides the core. */
 const isShown = (name: string): boolean =>
   /^(ln_f\.weight|h\.\d+\.attn\.c_proj\.weight|wte\.weight|lm_head\.weight)$/.test(name);
-
-/** From the lesson, so that this module is small. */
-export interface Means {
-  readonly knn: SoftKnn;
-  readonly vocabularyOf: (tokenizer: object) => Vocabulary;
-  /** The text on which a model of this size is measured. */
-  readonly windowsOf: (
-    vocabulary: Vocabulary,
-    parameters: number,
-    context: number,
-  ) => Model["windows"];
-}
 
 export interface Loading {
   readonly signal?: AbortSignal;
