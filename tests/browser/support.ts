@@ -155,8 +155,7 @@ export const toy: Toy = {
 
 const scoreOf = {
   dot: (q: number[], k: number[], t: number) => dot(q, k) / Math.SQRT2 / t,
-  cosine: (q: number[], k: number[], t: number) =>
-    dot(q, k) / ((norm(q) + 1e-9) * (norm(k) + 1e-9)) / t,
+  cosine: (q: number[], k: number[], t: number) => dot(q, k) / (norm(q) * norm(k)) / t,
   rbf: (q: number[], k: number[], t: number) =>
     -q.reduce((sum, x, i) => sum + (x - (k[i] ?? 0)) ** 2, 0) / (2 * t * t),
 };

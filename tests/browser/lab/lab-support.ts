@@ -63,7 +63,7 @@ export function scoreOf(q: readonly number[], k: readonly number[], of: NaiveSet
     return -q.reduce((sum, x, i) => sum + (x - (k[i] ?? 0)) ** 2, 0) / (2 * temperature ** 2);
   }
   if (similarity === "dot") return (scale * dot(q, k)) / temperature;
-  return dot(q, k) / ((Math.sqrt(dot(q, q)) + 1e-9) * (Math.sqrt(dot(k, k)) + 1e-9)) / temperature;
+  return dot(q, k) / Math.sqrt(dot(q, q) * dot(k, k)) / temperature;
 }
 
 /** Weights of one query. */
