@@ -108,8 +108,13 @@ const unlinkedPaths = () => lessons.flatMap(({ unlinked = [] }) => unlinked);
 export const withUnlinked = (state: State, from: State): State =>
   unlinkedPaths().reduce((result, path) => withValue(result, path, valueAt(from, path)), state);
 
-/** The same, but for the parts that are so short that the link of the state has carried them. */
-export const keepingUnlinked = (state: State, from: State): State =>
+/**
+ * The same, but for the parts that are so short that links carry them: that of the state, or that of
+ * `from`, which says `linked`.
+ */
+export const keepingUnlinked = (state: State, from: State, linked: State): State =>
   unlinkedPaths()
-    .filter((path) => same(valueAt(state, path), valueAt(defaultState, path)))
+    .filter((path) =>
+      [state, linked].every((one) => same(valueAt(one, path), valueAt(defaultState, path))),
+    )
     .reduce((result, path) => withValue(result, path, valueAt(from, path)), state);
