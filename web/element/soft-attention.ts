@@ -125,7 +125,9 @@ export class SoftAttention extends LitElement {
     this.reportLink(notices, hash);
     // A link carries no own data of the reader: these stay.
     if (!this.hasUpdated || formatHash(state) !== this.hash)
-      this.showState(keepingUnlinked(state, this.store.state, parseHash(this.hash).state));
+      this.showState(
+        keepingUnlinked(state, this.store.state, parseHash(this.hash, Infinity).state),
+      );
     this.requestUpdate();
   }
 
