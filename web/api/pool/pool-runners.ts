@@ -5,7 +5,7 @@ import { asRefusal } from "../errors.js";
 import type { KeyIndex } from "../neighbors/key-index.js";
 import { aborted, checkAborted, otherWork } from "../signal.js";
 import type { SoftKnn } from "../soft-knn.js";
-import { startCore } from "../start.js";
+import { startedCore } from "../start.js";
 import { threadFamilies } from "../thread-families.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
@@ -52,13 +52,13 @@ class ThisThread {
       const { code, argument } = asRefusal(error, "arguments");
       if (code !== "SOFTKNN_E_DISPOSED" || argument !== "engine") throw error;
       const copy = copyOf(args) ?? args;
-      this.#functions = (await startCore(threadFamilies)) as unknown as Functions;
+      this.#functions = (await startedCore(threadFamilies))[0] as unknown as Functions;
       return this.run(name, copy);
     }
   }
 
   async *steps<T>(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
-    this.#functions = (await startCore(threadFamilies)) as unknown as Functions;
+    this.#functions = (await startedCore(threadFamilies))[0] as unknown as Functions;
     yield* this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
   }
 }
