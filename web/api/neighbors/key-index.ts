@@ -278,7 +278,9 @@ class ResidentIndex implements KeyIndex<Floats> {
     if (filter === undefined) return { count: size };
     const allowed = filterBytes(filter, this.#ids?.list, size);
     if (this.size !== size) throw failure("VALUE", "filter", "must not change the index");
-    return { allowed, count: allowed.reduce((sum, byte) => sum + byte, 0) };
+    let count = 0;
+    for (const byte of allowed) count += byte;
+    return count === size ? { count } : { allowed, count };
   }
 
   readonly attention = guard("index.attention", (query, given, values) => {
@@ -333,18 +335,24 @@ export function filterBytes(
   size: number,
 ): Uint8Array {
   const accepts = `a function, or ${size} bytes or booleans`;
+  const allowed = new Uint8Array(size);
   if (typeof filter === "function") {
-    return Uint8Array.from({ length: size }, (_, i) => (filter(ids?.[i] ?? i, i) ? 1 : 0));
+    for (let i = 0; i < size; i++) allowed[i] = filter(ids?.[i] ?? i, i) ? 1 : 0;
+    return allowed;
   }
   const isBytes = filter instanceof Uint8Array;
   if (!isBytes && !Array.isArray(filter)) throw mustBe("TYPE", "filter", accepts, filter);
   if (filter.length !== size) {
     throw failure("SHAPE", "filter", `must be ${accepts}, got ${filter.length}`);
   }
-  return Uint8Array.from(filter as ArrayLike<unknown>, (byte, i) => {
-    if (isBytes || typeof byte === "boolean") return byte ? 1 : 0;
-    throw mustBe("TYPE", `filter[${i}]`, "true or false", byte);
-  });
+  for (let i = 0; i < size; i++) {
+    const mark: unknown = filter[i];
+    if (!isBytes && typeof mark !== "boolean") {
+      throw mustBe("TYPE", `filter[${i}]`, "true or false", mark);
+    }
+    allowed[i] = mark ? 1 : 0;
+  }
+  return allowed;
 }
 
 export function loadIndex(engine: Engine, bytes: unknown): KeyIndex {
