@@ -52,6 +52,8 @@ test("each kind of positions makes an order count; a share of 0 undoes it", () =
     assert.ok(solved({ encoding, amount: 1 }).difference.value > 0.01, encoding);
     assert.ok(solved({ encoding, amount: 0 }).difference.value < rounding, encoding);
   }
+  // Printed in the lesson plan of the documentation.
+  assert.equal(String(solved({ encoding: "added", amount: 1 }).difference), "0.862");
 });
 
 test("a causal mask alone makes the order count; a distance alone does not know a mirror", () => {

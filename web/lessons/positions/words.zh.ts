@@ -131,7 +131,7 @@ export const chapter: Chapter = {
       "方阵是网络的一个头，每行一个查询，每列一个键，只给它这些位置，一个词也不给。每个查询都找到前一个位置，给它的平均权重是 {previous}。这是一次最近邻查找，只不过“近”的意思是“往前一个位置”。",
       "? without",
       "[位置减半](learnedShare=0.5)，网络能预测对 {accuracy}。再[全部还给它](learnedShare=1)。",
-      "那么，对 transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
+      "那么，对 Transformer 来说，“dog bites man”和“man bites dog”为什么不同？单靠注意力，看到的是同样的三个词。但是，排在第一的“dog”和排在第三的“dog”，向量不同，或者得分不同：它的查询找到别的邻居，它的输出也就不同，后面各层由此算出的一切也都不同。",
     ],
   },
   predictions: {
