@@ -13,15 +13,22 @@ import type { State } from "../../figure/state/state.js";
 import { adjustments } from "./adjustments.js";
 import type { Change } from "./changes.js";
 import { costPicture, dialChoices, nearest, type Shown, wanted } from "./cost-part.js";
-import { onThread } from "./evaluator.js";
 import { type Drawn, type GptFigure, headText, layoutOf, nextText, stops } from "./figure.js";
 import { headPlane } from "./head-plane.js";
 import { headsGrid } from "./heads-grid.js";
 import { Losses } from "./losses.js";
-import { coreOf, type Model, modelReady, trainedModel, trainingRecord } from "./model.js";
+import {
+  coreOf,
+  languageCore,
+  type Model,
+  modelReady,
+  trainedModel,
+  trainingRecord,
+} from "./model.js";
 import { neighbourTable } from "./neighbours.js";
 import { OwnModel } from "./own-model.js";
 import { Runs } from "./runs.js";
+import { type Session, startSession } from "./session/session.js";
 import { changeIn, solve, tables, usualChange } from "./solve.js";
 import { defaultGpt, type GptState } from "./state.js";
 import { gptStyles } from "./styles.js";
@@ -43,6 +50,7 @@ interface Work {
   readonly runs: Runs;
   readonly losses: Losses;
   readonly writing: Writing;
+  stop(): void;
 }
 
 export class View implements FigureView {
@@ -76,8 +84,7 @@ export class View implements FigureView {
   }
 
   #stopWork(): void {
-    this.#work?.losses.stop();
-    this.#work?.writing.keep([]);
+    this.#work?.stop();
     this.#work = undefined;
   }
 
@@ -119,9 +126,19 @@ export class View implements FigureView {
     this.#stopWork();
     const { host } = this;
     const refresh = () => host.refresh();
-    const evaluator = async () => onThread(() => this.#coreOf(model));
-    const losses = new Losses(() => host.knn, evaluator, model.windows, refresh);
-    this.#work = { model, runs: new Runs(), losses, writing: new Writing(refresh) };
+    let started: Promise<Session> | undefined;
+    const session = () => {
+      started ??= startSession(languageCore(), model, () => this.#coreOf(model));
+      return started;
+    };
+    const losses = new Losses(() => host.knn, session, model.windows, refresh);
+    const writing = new Writing(refresh);
+    const stop = () => {
+      losses.stop();
+      writing.keep([]);
+      started?.then((one) => one.dispose()).catch(() => {});
+    };
+    this.#work = { model, runs: new Runs(), losses, writing, stop };
     return this.#work;
   }
 
