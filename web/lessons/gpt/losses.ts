@@ -18,6 +18,14 @@ export interface Loss {
 const format = decimals(2);
 const usual = usualChange({ layer: 0, head: 0 });
 
+/** The mean over windows of one length, (1,1), with a receipt. */
+export function meanOf(knn: SoftKnn, losses: readonly number[]): Float64Array {
+  const count = losses.length;
+  const even = { data: new Float64Array(count).fill(1 / count), shape: [count, 1] };
+  const all = { data: Float64Array.from(losses), shape: [1, count] };
+  return knn.linear(all, even).data as Float64Array;
+}
+
 export class Losses {
   readonly #means = new Map<string, Float64Array>();
   readonly #extras = new Map<string, ArrayLike<number>>();
@@ -90,10 +98,7 @@ export class Losses {
       // The reader has gone on, or left.
       if (!this.#wanted.some((wanted) => keyOf(wanted) === key)) return;
     }
-    const count = losses.length;
-    const even = { data: new Float64Array(count).fill(1 / count), shape: [count, 1] };
-    const all = { data: Float64Array.from(losses), shape: [1, count] };
-    this.#means.set(key, this.knn().linear(all, even).data as Float64Array);
+    this.#means.set(key, meanOf(this.knn(), losses));
     this.changed();
   }
 }
