@@ -88,13 +88,13 @@ export const words = {
   },
   why: {
     title: (name: string, token: string, key: string) =>
-      `Why ${name} compares “${token}” with “${key}”`,
+      `Why “${token}” attends to “${key}” in ${name}`,
     plain: "Why this key",
     carries: (key: string) => `The key of “${key}” carries`,
     token: (word: string) => `its token “${word}”`,
     position: (place: number) => `its position, ${place}`,
     head: (name: string, word: string, back: number) =>
-      `what ${name} wrote: ${back === 0 ? "mostly itself" : back === 1 ? `mostly the token before it, “${word}”` : `mostly “${word}”`}`,
+      `what ${name} wrote (${back === 0 ? "mostly of itself" : back === 1 ? `mostly of the token before it, “${word}”` : `mostly of “${word}”`})`,
     mlp: (layer: number) => `what the MLP of layer ${layer + 1} made of it`,
     bias: (layer: number) => `the bias of layer ${layer + 1}`,
     constant: "its bias, the same for every token",
@@ -111,7 +111,7 @@ export const words = {
     alone: "The first token has one key, its own. Choose a later token.",
     choose: "Choose a weight in the table above.",
     said: (key: string, weight: string, score: string, above: string) =>
-      `The key of “${key}” has the weight ${weight}, because its score of ${score} lies ${above} from the mean of all keys.`,
+      `The key of “${key}” has the weight ${weight}, because its score of ${score} differs from the mean of all keys by ${above}.`,
   },
   plane: {
     title: (name: string) => `The plane of ${name}`,
@@ -271,7 +271,7 @@ export const chapter: Chapter = {
     why: [
       "## Why this key?",
       "A score is a dot product, and query and key are linear in what was written into the residual stream before this layer: the token, its position, and what each earlier head and MLP added. So the score is a sum over these sources. Choose any weight in the table, and what its key carries stands here, the largest terms first. Only what distinguishes a key from the others can give it weight, so each term is counted from its mean over all keys. Those of “{why-key}” add up to {why-above}.",
-      "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. Usually no single one explains much: the largest term here is {why-term}. [In layer 1](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) eighteen earlier heads have had their say, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot).",
+      "Choose a source, and it is taken away from query and key. The terms that are left predict the score, and the core confirms it by computing once more without the source. Usually no single one explains much: the largest term here is {why-term}. [In layer 1](modelHead=0.1&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) there are only tokens, positions and biases to choose from; [in layer 4](modelHead=3.5&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot) eighteen earlier heads have written too, and [one of them can be removed](modelHead=3.5&withoutSource=head.1.4&nearestKeys=0&equalWeights=0&modelTemperature=1&modelSimilarity=dot).",
     ],
     training: [
       "## What training does to the price",

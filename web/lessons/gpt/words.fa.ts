@@ -85,13 +85,13 @@ export const words: typeof en = {
     note: "اثر آن چیزی است که مقدار وزن‌دار مستقیم به لاجیت محتمل‌ترین توکن بعدی می‌افزاید: بی‌گذر از لایه‌های بعدی، و پیش از آنکه آخرین نرمال‌سازی لایه بر انحراف معیار تقسیم کند.",
   },
   why: {
-    title: (name, token, key) => `چرا ${name} برای ${quoted(token)} به ${quoted(key)} وزن می‌دهد`,
+    title: (name, token, key) => `چرا ${quoted(token)} در ${name} به ${quoted(key)} توجه می‌کند`,
     plain: "چرا این کلید",
     carries: (key) => `آنچه کلید ${quoted(key)} با خود دارد`,
     token: (word) => `توکن خودش ${quoted(word)}`,
     position: (place) => `جای خودش، ${digits(place)}`,
     head: (name, word, back) =>
-      `آنچه ${name} نوشت: ${back === 0 ? "بیشتر خودش" : back === 1 ? `بیشتر توکن پیش از آن، ${quoted(word)}` : `بیشتر ${quoted(word)}`}`,
+      `آنچه ${name} نوشت (${back === 0 ? "بیشتر از خودش" : back === 1 ? `بیشتر از توکن پیش از آن، ${quoted(word)}` : `بیشتر از ${quoted(word)}`})`,
     mlp: (layer) => `آنچه MLP لایهٔ ${digits(layer + 1)} از آن ساخت`,
     bias: (layer) => `بایاس لایهٔ ${digits(layer + 1)}`,
     constant: "بایاس خودش، برای همهٔ توکن‌ها یکسان",

@@ -84,13 +84,13 @@ export const words: typeof en = {
     note: "推动是加权之后的值直接给最可能的下一个词元的 logit 加上的部分：不经过后面各层，也还没有除以最后一次层归一化的标准差。",
   },
   why: {
-    title: (name, token, key) => `${name}为什么让“${token}”看“${key}”`,
+    title: (name, token, key) => `“${token}”在${name}里为什么关注“${key}”`,
     plain: "为什么是这个键",
     carries: (key) => `“${key}”的键带有`,
     token: (word) => `自己的词元“${word}”`,
     position: (place) => `自己的位置 ${place}`,
     head: (name, word, back) =>
-      `${name}写入的：${back === 0 ? "主要是它自己" : back === 1 ? `主要是前一个词元“${word}”` : `主要是“${word}”`}`,
+      `${name}写入的（${back === 0 ? "主要来自它自己" : back === 1 ? `主要来自前一个词元“${word}”` : `主要来自“${word}”`}）`,
     mlp: (layer) => `第 ${layer + 1} 层 MLP 由它算出的`,
     bias: (layer) => `第 ${layer + 1} 层的偏置`,
     constant: "自己的偏置，每个词元都一样",

@@ -89,13 +89,16 @@ function progressRow({ host, remembering, set }: MemoryFigure): TemplateResult {
   } <span class="note">${status}</span></p>`;
 }
 
+/** With its space, as a part of the text. */
+const plain = ({ shown }: MemoryFigure, token: number) => shown(token).replaceAll("·", " ");
+
 function tokensOf(figure: MemoryFigure, { tokens, isDone }: WrittenText): TemplateResult {
   return html`<span role="group" aria-label=${figure.host.text.gpt.memory.tokens}>${tokens.map(
     (
       { token },
       i,
     ) => html`<button type="button" class="written" aria-pressed=${i === Math.min(figure.chosen, tokens.length - 1) ? "true" : "false"}
-      @click=${() => figure.choose(i)}>${figure.shown(token)}</button>`,
+      @click=${() => figure.choose(i)}>${plain(figure, token)}</button>`,
   )}</span>${isDone ? nothing : " …"}`;
 }
 
@@ -122,11 +125,8 @@ function writing(figure: MemoryFigure, solved: SolvedMemory): TemplateResult {
   const { without, written, prompt, recalled } = solved;
   if (without === undefined) return html``;
   const lead = html`<span class="lead">${prompt}</span>`;
-  const plain = without.tokens
-    .map(({ token }) => figure.shown(token).replaceAll("·", " "))
-    .join("");
   return html`<section class="writes memory-writes"><h4>${words.without}</h4>
-    <p lang="en" dir="ltr">${lead}${plain}${without.isDone ? nothing : " …"}</p>
+    <p lang="en" dir="ltr">${lead}${without.tokens.map(({ token }) => plain(figure, token)).join("")}${without.isDone ? nothing : " …"}</p>
     ${
       written === undefined
         ? nothing

@@ -18,7 +18,8 @@ export function textSource(
     source: notes === "" ? shipped : own.source,
     load: async () => {
       const text = notes || (await downloads["moby-dick"]()).chapters;
-      return memoryText(vocabulary.encode(text.trim()), config.n_positions);
+      const beginsWord = (token: number) => vocabulary.shown(token).startsWith("·");
+      return memoryText(vocabulary.encode(text.trim()), config.n_positions, beginsWord);
     },
   };
 }

@@ -62,18 +62,21 @@ export const memoryStyles = css`
     margin: 0;
   }
   .written {
-    min-block-size: 28px;
+    display: inline;
+    min-block-size: 0;
     min-inline-size: 0;
-    padding: 0 1px;
-    border-color: transparent;
+    padding: 4px 0;
+    border: 0;
     border-radius: 2px;
     background: none;
     font: inherit;
+    white-space: pre;
+    text-decoration: underline dotted 1px;
+    text-underline-offset: 4px;
   }
   .written[aria-pressed="true"] {
-    border-color: var(--accent);
     color: var(--accent);
-    font-weight: 650;
+    text-decoration: underline solid 2px;
   }
   .passages {
     display: grid;

@@ -20,11 +20,22 @@ const mostWindows = 16;
 /** Nearest neighbours whose cost is measured along a memory of one size. */
 export const ks = [1, 4, 16, 64, 256] as const;
 
-/** Tokens that the written text begins with. */
+/** The most tokens that the written text begins with. */
 const promptLength = 32;
 
+/** Whole words from the beginning of the passage. */
+function promptOf(passage: readonly number[], beginsWord: (token: number) => boolean) {
+  const start = Math.max(0, passage.findIndex(beginsWord));
+  const cut = passage.slice(start, start + promptLength + 1).findLastIndex(beginsWord);
+  return passage.slice(start, start + (cut > 0 ? cut : promptLength));
+}
+
 /** Undefined for a text of less than three windows. */
-export function memoryText(tokens: readonly number[], context: number): MemoryText | undefined {
+export function memoryText(
+  tokens: readonly number[],
+  context: number,
+  beginsWord: (token: number) => boolean,
+): MemoryText | undefined {
   const step = context - 1;
   const count = Math.min(mostWindows, Math.floor(tokens.length / (3 * step)));
   if (count === 0) return undefined;
@@ -36,7 +47,7 @@ export function memoryText(tokens: readonly number[], context: number): MemoryTe
       tokens,
       end,
       windows: windowsOf(passage, context),
-      prompt: passage.slice(0, promptLength),
+      prompt: promptOf(passage, beginsWord),
     },
     sizes: known.length > 1 ? known : [0, end],
   };
