@@ -73,8 +73,10 @@ test("reading is cancelled, and what was read to a stop stays", async ({ page })
 test("a text of one's own is remembered, and a short one is refused", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "view=gpt&remembered=1000");
+  await expect(memory(page).locator(".written")).toHaveCount(24, { timeout: 60_000 });
+  await settled(page);
   const field = page.getByRole("textbox", { name: "Paste a text" });
-  await page.locator(".notes-part summary").click();
+  await page.locator(".notes-part summary").press("Enter");
   await field.fill("Too short.");
   await field.blur();
   await expect(memory(page).locator(".warning")).toContainText("too short");
