@@ -75,7 +75,7 @@ register({
     await view.ready();
     return view;
   },
-  data: ["language-model"],
+  data: ["language-model", "moby-dick"],
   defaults: { gpt: defaultGpt },
   fields,
   unlinked: [
