@@ -10,6 +10,7 @@ import {
   type Similarity,
   similarities,
 } from "../attention/attention-options.js";
+import { checkRow } from "../attention/attention-shape.js";
 import { rawSimilarity } from "../attention/pairs.js";
 import { shapeError } from "../errors.js";
 import { checkSize, sizeOf } from "../limits.js";
@@ -22,10 +23,12 @@ import {
 } from "../options.js";
 import { checkAborted, withoutSignal } from "../signal.js";
 import {
+  type Added,
   checkMemory,
-  commonElement,
   type Floats,
   type FloatsOf,
+  inTypeOf,
+  type MaskInput,
   type RowsInput,
   readMatrix,
   requireAxes,
@@ -35,12 +38,13 @@ import {
   toTensor,
   uncheckedRows,
   uncheckedTensor,
+  type Widened,
 } from "../tensors/tensor.js";
 import type { ResidentKeys } from "../transport/core-module.js";
 import type { Engine } from "../transport/engine.js";
 import { type Family, guard } from "../transport/family.js";
 import { Residence } from "../transport/residence.js";
-import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
+import { type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 
 export interface IndexOptions extends Abortable {
   /** The similarity of query and key, as in `nearestNeighbors`. Default `"dot"`. */
@@ -53,7 +57,7 @@ export interface IndexOptions extends Abortable {
 
 /** The result of `index.search`. */
 export interface IndexNeighbors<A extends Floats = Floats> {
-  /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
+  /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i; a k above n counts as n. */
   readonly indices: Int32Array<ArrayBuffer>;
   /** (m, k): the similarities, largest first. */
   readonly scores: Tensor<A>;
@@ -73,8 +77,8 @@ export interface KeyIndex<A extends Floats = Floats> {
    * The k keys most similar to each query, with the indices, scores and ties of
    * `nearestNeighbors` on the same keys.
    *
-   * Shapes: query (d) or (m, d), Float32 or Float64 as the keys. Cost: O(m·n·d).
-   * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
+   * Shapes: query (d) or (m, d), in the number type of the index. Cost: O(m·n·d).
+   * Errors: `TypeError` for Float64 in an index of Float32; otherwise as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * after the engine that held the keys was lost.
    */
   search(
@@ -87,13 +91,20 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Similarity and epsilon of the index are the defaults of `options`. Errors: as `attention`, and as
    * `search` after `dispose`.
    */
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
-  ): AttentionResult<A, W, S, E>;
-  /** Appends keys (…, d) of the same element type. */
-  add(keys: TensorInput): void;
+  attention<
+    Q extends RowsInput,
+    V extends TensorInput = never,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+    M extends MaskInput = never,
+  >(
+    query: Q,
+    options?: AttentionOptions<W, S, E, M>,
+    values?: V,
+  ): AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>;
+  /** Appends keys (n, d) or one key (d), in the number type of the index. */
+  add(keys: RowsInput): void;
   /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): void;
   /** `dispose`, for `using`. */
@@ -191,7 +202,8 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   readonly add = guard("index.add", (keys) => {
     this.#residence.living();
-    this.put(readKeys(keys));
+    const row = checkRow(uncheckedTensor(keys, "keys"), undefined);
+    this.put(readMatrix(row, "(n, d)"));
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source): void {
@@ -204,17 +216,17 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#residence.living();
     const { k } = readOptions(searchTable, options);
     const draft = uncheckedTensor(given, "query");
-    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
-    this.#fitting(query);
-    checkCount(k, this.size);
+    const rows = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    const query = this.#fitting(rows);
     const queries = sizeOf(query.shape.slice(0, -1));
-    const shape = [queries, k];
+    const count = Math.min(k, this.size);
+    const shape = [queries, count];
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
     const { engine, object } = this.#residence.living();
     const { indices, scores } = engine.call(
       { query },
-      (_, at) => object.search(at.query, queries, k),
+      (_, at) => object.search(at.query, queries, count),
       () => ({ score: { shape: [queries, this.size] } }),
       1,
     );
@@ -239,7 +251,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     const inFloat = this.#element === "Float32Array";
     const resident = { address: this.#state.address, length: sizeOf(shape), inFloat };
     const data = new Float64Array();
-    return { place: "key", shape, data, owned: false, element: this.#element, resident };
+    return { place: "key", shape, data, element: this.#element, resident };
   }
 
   dispose(): void {
@@ -257,9 +269,7 @@ class ResidentIndex implements KeyIndex<Floats> {
         `must have ${this.dimension} columns as the keys of the index, got ${width}`,
       );
     }
-    const place = "the index";
-    commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
-    return source;
+    return inTypeOf(source, this.#element, "the index");
   }
 }
 

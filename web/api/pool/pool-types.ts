@@ -7,7 +7,16 @@ import type {
 import type { IndexNeighbors, IndexOptions } from "../neighbors/key-index.js";
 import type { NearestNeighborsOptions } from "../neighbors/neighbors.js";
 import type { SoftKnn } from "../soft-knn.js";
-import type { Floats, FloatsOf, RowsInput, TensorInput } from "../tensors/tensor.js";
+import type {
+  Added,
+  Floats,
+  FloatsOf,
+  FloatsOfAll,
+  MaskInput,
+  RowsInput,
+  TensorInput,
+  Widened,
+} from "../tensors/tensor.js";
 
 export interface PoolOptions {
   /** The number of workers, an integer in [0, 64]. Default: the processor's cores minus 1, at most 8. */
@@ -58,13 +67,20 @@ export interface PoolIndex<A extends Floats = Floats> {
     options?: Pick<NearestNeighborsOptions, "k"> & PoolControl,
     control?: PoolControl,
   ): Promise<IndexNeighbors<A>>;
-  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
-    query: TensorInput,
-    options?: AttentionOptions<W, S, E>,
-    values?: TensorInput,
+  attention<
+    Q extends RowsInput,
+    V extends TensorInput = never,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+    M extends MaskInput = never,
+  >(
+    query: Q,
+    options?: AttentionOptions<W, S, E, M>,
+    values?: V,
     control?: PoolControl,
-  ): Promise<AttentionResult<A, W, S, E>>;
-  add(keys: TensorInput, control?: PoolControl): Promise<void>;
+  ): Promise<AttentionResult<Widened<A, [Q, V, Added<M>]>, W, S, E>>;
+  add(keys: RowsInput, control?: PoolControl): Promise<void>;
   /** Frees the memory. An unreachable index is freed some time after garbage collection. */
   dispose(): Promise<void>;
   /** `dispose`, for `await using`, where the engine has the symbol. */
@@ -77,15 +93,18 @@ export interface Pool
     Pick<SoftKnn, Exclude<Other, "index" | "languageModel" | "memory" | "attention">> {
   /** See the function of the same name. */
   attention<
-    Q extends TensorInput,
+    Q extends RowsInput,
+    K extends TensorInput,
+    V extends TensorInput,
     W extends boolean = false,
     S extends boolean = false,
     E extends boolean = false,
+    M extends MaskInput = never,
   >(
-    inputs: AttentionInputs<Q>,
-    options?: AttentionOptions<W, S, E>,
+    inputs: AttentionInputs<Q, K, V>,
+    options?: AttentionOptions<W, S, E, M>,
     control?: PoolControl,
-  ): Promise<AttentionResult<FloatsOf<Q>, W, S, E>>;
+  ): Promise<AttentionResult<FloatsOfAll<[Q, K, V, Added<M>]>, W, S, E>>;
   /** Keys that stay in the memory of one worker, or of this thread without workers. */
   index<K extends TensorInput>(
     keys: K,

@@ -5,8 +5,6 @@ import { checkSize, maxRank } from "../limits.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
 
-type Leaf = "number" | "boolean";
-
 interface Copied {
   readonly place: Place;
   readonly shape: readonly number[];
@@ -16,10 +14,12 @@ interface Copied {
 /** A tensor in memory of our own. */
 export interface NestedCopy extends Copied {
   readonly owned: true;
+  /** That of rows that are typed arrays, or `number` or `boolean`. */
+  readonly element: string;
 }
 
 interface Walk extends Copied {
-  readonly leaf: Leaf;
+  readonly leaf: string;
   /** The number type of rows that are typed arrays. */
   readonly element: string | undefined;
   next: number;
@@ -27,9 +27,13 @@ interface Walk extends Copied {
 
 /**
  * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
- * first element of every axis sets its length; all others must match.
+ * first element of every axis sets its length, that of all their type; all others must match.
  */
-export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
+export function readNested(
+  value: readonly unknown[],
+  place: Place,
+  leaves: readonly string[],
+): NestedCopy {
   const shape: number[] = [];
   let first: unknown = value;
   while (Array.isArray(first)) {
@@ -40,15 +44,17 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
   const size = checkSize(place, shape);
   const path = shape.map(() => 0);
+  const wanted = leaves.join(" or a ");
+  const leaf = size === 0 ? leaves[0] : leaves.find((leaf) => typeof first === leaf);
   if (element === undefined) {
     // Check one element before allocating memory for all.
-    if (size > 0 && typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
+    if (leaf === undefined) throw wrongLeaf(first, place, wanted, path);
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
-    throw wrongLeaf(first, place, leaf, path.slice(1));
+    throw wrongLeaf(first, place, wanted, path.slice(1));
   }
-  const data = makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
-  fill({ place, shape, data, leaf, element, next: 0 }, value, []);
-  return { place, shape, data, owned: true };
+  const data = makeArray(element ?? (leaf === "boolean" ? "Uint8Array" : undefined), size);
+  fill({ place, shape, data, leaf: leaf ?? wanted, element, next: 0 }, value, []);
+  return { place, shape, data, owned: true, element: element ?? (leaf as string) };
 }
 
 /** Adds an array's length, which a proxy may fake. */
@@ -101,10 +107,8 @@ function wrongLength(
   return failure("TYPE", at(place, path), text);
 }
 
-function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
-  const adds = leaf === "boolean" && typeof value === "number" && place === "mask";
-  const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
-  return failure("TYPE", at(place, path), `must be a ${leaf}, got ${showValue(value)}${hint}`);
+function wrongLeaf(value: unknown, place: Place, leaf: string, path: readonly number[]): Error {
+  return mustBe("TYPE", at(place, path), `a ${leaf}`, value);
 }
 
 function at(place: Place, path: readonly number[]): Place {
