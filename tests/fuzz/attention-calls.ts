@@ -191,7 +191,8 @@ const attentionField = fc
       rows: fc.constant(rows),
     };
     const result = { lead: [], queries: rows * columns, keys };
-    return options(required, { ...scoring, ...masks(result, single), ...behaviour });
+    const { keyLengths } = reach(result);
+    return options(required, { ...scoring, ...masks(result, single), keyLengths, ...behaviour });
   })
   .map((given) => [given]);
 
@@ -204,13 +205,13 @@ const lookup = fc
     single: precision,
   })
   .chain(({ questions, keys, width, valueWidth, single }) => {
-    const { similarity, scale, temperature } = scoring;
+    const { similarity, epsilon, scale, temperature } = scoring;
     const required = {
       query: fc.oneof(row(width, single), tensor([questions, width], single)),
       keys: tensor([keys, width], single),
       values: fc.oneof(row(keys, single), tensor([keys, valueWidth], single)),
     };
-    return options(required, { similarity, scale, temperature, ...neighborhood });
+    return options(required, { similarity, epsilon, scale, temperature, ...neighborhood });
   })
   .map((given) => [given]);
 
@@ -228,13 +229,14 @@ const index = fc
       tensor([keys, d], single),
       optional({
         similarity: scoring.similarity,
+        epsilon: scoring.epsilon,
         values: tensor([keys + more, width], single),
       }),
       more === 0 ? fc.constant(undefined) : tensor([more, d], single),
       tensor([queries, d], single),
       optional({ k: between(1, 6) }),
       optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
-        ({ similarity: _, ...options }) => options,
+        ({ similarity: _, epsilon: __, ...options }) => options,
       ),
     ),
   );
@@ -306,7 +308,14 @@ export const attentionFamilies: Readonly<Record<string, Family>> = {
   nearestNeighbors: {
     share: 40,
     args: fc
-      .tuple(pair, optional({ k: between(1, 6), similarity: scoring.similarity }))
+      .tuple(
+        pair,
+        optional({
+          k: between(1, 6),
+          similarity: scoring.similarity,
+          epsilon: scoring.epsilon,
+        }),
+      )
       .map(([pair, given]) => [...pair, given]),
     optionsAt: 2,
   },
