@@ -1,6 +1,7 @@
 /** What each kind of argument may hold, and how every element type is taken. */
 
 import { failure, type Place } from "../errors.js";
+import { hasProperty, typedArrayName } from "./slots.js";
 import { copyInto, makeArray, type TypedArray } from "./typed-arrays.js";
 
 /** Converts row-major elements, in memory of its own; `show` names the place of one. */
@@ -25,6 +26,15 @@ export interface Kind {
    * `bfloat16` the bits in a Uint16Array.
    */
   readonly takes: Readonly<Record<string, Taking>>;
+}
+
+/** The element type of a tensor, whose property `type` names what a typed array cannot hold. */
+export function elementOf(data: TypedArray, value: Record<string, unknown>): string {
+  const element = typedArrayName(data) as string;
+  if (element === "Float64Array" || element === "Float32Array") return element;
+  const type = hasProperty(value, "type") ? value.type : undefined;
+  const isHalf = element === "Uint16Array" && (type === "float16" || type === "bfloat16");
+  return isHalf || type === "int4" || type === "uint4" ? (type as string) : element;
 }
 
 /** Element types that are taken as they are. */
@@ -106,7 +116,7 @@ const integers: Kind["takes"] = {
 
 export const numbers: Kind = {
   leaves: ["number"],
-  accepts: "a Float64Array, Float32Array, Float16Array or signed integers or a Uint8Array",
+  accepts: "an array of floats, of signed integers or of bytes",
   takes: { ...floats, ...integers },
 };
 
@@ -141,7 +151,7 @@ export const doubles: Kind = {
 
 /** Of results: what `toNested` takes. */
 export const results: Kind = {
-  leaves: [],
+  leaves: ["number"],
   accepts: "a Float64Array, a Float32Array or a Uint8Array",
   takes: asTheyAre("Float64Array", "Float32Array", "Uint8Array"),
 };

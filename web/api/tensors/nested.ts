@@ -2,6 +2,7 @@
 
 import { failure, mustBe, type Place, showValue } from "../errors.js";
 import { checkSize, maxRank } from "../limits.js";
+import type { Kind } from "./kinds.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
 
@@ -13,6 +14,7 @@ interface Copied {
 
 /** A tensor in memory of our own. */
 export interface NestedCopy extends Copied {
+  readonly kind: Kind;
   readonly owned: true;
   /** That of rows that are typed arrays, or `number` or `boolean`. */
   readonly element: string;
@@ -29,11 +31,7 @@ interface Walk extends Copied {
  * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
  * first element of every axis sets its length, that of all their type; all others must match.
  */
-export function readNested(
-  value: readonly unknown[],
-  place: Place,
-  leaves: readonly string[],
-): NestedCopy {
+export function readNested(value: readonly unknown[], place: Place, kind: Kind): NestedCopy {
   const shape: number[] = [];
   let first: unknown = value;
   while (Array.isArray(first)) {
@@ -44,17 +42,17 @@ export function readNested(
   if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
   const size = checkSize(place, shape);
   const path = shape.map(() => 0);
-  const wanted = leaves.join(" or a ");
-  const leaf = size === 0 ? leaves[0] : leaves.find((leaf) => typeof first === leaf);
+  const { leaves } = kind;
+  const own = size === 0 ? (leaves[0] as string) : typeof first;
   if (element === undefined) {
     // Check one element before allocating memory for all.
-    if (leaf === undefined) throw wrongLeaf(first, place, wanted, path);
+    if (!leaves.includes(own)) throw wrongLeaf(first, place, leaves, path);
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
-    throw wrongLeaf(first, place, wanted, path.slice(1));
+    throw wrongLeaf(first, place, leaves, path.slice(1));
   }
-  const data = makeArray(element ?? (leaf === "boolean" ? "Uint8Array" : undefined), size);
-  fill({ place, shape, data, leaf: leaf ?? wanted, element, next: 0 }, value, []);
-  return { place, shape, data, owned: true, element: element ?? (leaf as string) };
+  const data = makeArray(element ?? (own === "boolean" ? "Uint8Array" : undefined), size);
+  fill({ place, shape, data, leaf: own, element, next: 0 }, value, []);
+  return { place, kind, shape, data, owned: true, element: element ?? own };
 }
 
 /** Adds an array's length, which a proxy may fake. */
@@ -79,7 +77,7 @@ function fill(walk: Walk, level: unknown, path: readonly number[]): void {
   for (let i = 0; i < length; i++) {
     const value: unknown = level[i];
     if (!isRow) fill(walk, value, [...path, i]);
-    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...path, i]);
+    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, [leaf], [...path, i]);
     else data[next + i] = value as number;
   }
   if (isRow) walk.next = next + length;
@@ -107,8 +105,13 @@ function wrongLength(
   return failure("TYPE", at(place, path), text);
 }
 
-function wrongLeaf(value: unknown, place: Place, leaf: string, path: readonly number[]): Error {
-  return mustBe("TYPE", at(place, path), `a ${leaf}`, value);
+function wrongLeaf(
+  value: unknown,
+  place: Place,
+  leaves: readonly string[],
+  path: readonly number[],
+): Error {
+  return mustBe("TYPE", at(place, path), `a ${leaves.join(" or a ")}`, value);
 }
 
 function at(place: Place, path: readonly number[]): Place {

@@ -2,7 +2,7 @@
 
 import { asRefusal, failure, mustBe, type Place, shapeError } from "../errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "../limits.js";
-import { type Kind, numbers } from "./kinds.js";
+import { elementOf, type Kind, numbers } from "./kinds.js";
 import { readNested } from "./nested.js";
 import { hasProperty, typedArrayName } from "./slots.js";
 import { readView, type View } from "./strided.js";
@@ -69,7 +69,7 @@ export function uncheckedRows(value: unknown, argument: string): UncheckedTensor
 }
 
 function readUnchecked(value: unknown, place: Place, kind: Kind): UncheckedTensor {
-  if (Array.isArray(value)) return { ...readNested(value, place, kind.leaves), kind };
+  if (Array.isArray(value)) return readNested(value, place, kind);
   if (isTypedArray(value)) {
     const element = typedArrayName(value) as string;
     return { place, kind, element, shape: undefined, data: value, owned: false };
@@ -86,15 +86,6 @@ function readUnchecked(value: unknown, place: Place, kind: Kind): UncheckedTenso
   const element = elementOf(data, value as Record<string, unknown>);
   const view = readView(value as object, shape, place);
   return { place, kind, element, shape, data, owned: false, view };
-}
-
-/** The element type of a tensor, whose property `type` names what a typed array cannot hold. */
-function elementOf(data: TypedArray, value: Record<string, unknown>): string {
-  const element = typedArrayName(data) as string;
-  if (element === "Float64Array" || element === "Float32Array") return element;
-  const type = hasProperty(value, "type") ? value.type : undefined;
-  const isHalf = element === "Uint16Array" && (type === "float16" || type === "bfloat16");
-  return isHalf || type === "int4" || type === "uint4" ? (type as string) : element;
 }
 
 /** What other libraries offer, by the method that tells them. */

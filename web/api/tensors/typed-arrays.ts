@@ -53,7 +53,9 @@ const makers = { Float32Array, Float16Array, ...smaller } as unknown as Record<s
 
 /** An array for elements of a kind; all other kinds become doubles. */
 export function makeArray(element: string | undefined, length: number) {
-  return new (makers[element ?? ""] ?? Float64Array)(length);
+  return element === undefined
+    ? new Float64Array(length)
+    : new (makers[element] ?? Float64Array)(length);
 }
 
 /** Copies and converts element by element, as Float32 needs on the way in and out. */
