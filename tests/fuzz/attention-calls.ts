@@ -7,6 +7,7 @@ import {
   anyNumber,
   between,
   booleans,
+  fixed,
   flags,
   list,
   mostly,
@@ -69,13 +70,32 @@ const masks = (axes: ResultAxes, single: boolean) => ({
   mask: mask(axes, single),
   keyPadding: keyPadding(axes),
 });
-const reach = ({ queries, keys }: ResultAxes) => ({
-  causal: flags,
-  past: fc.oneof(fc.nat(keys + 1), fc.integer({ min: -queries, max: 0 })),
-  keyLengths: mostly<unknown>(fc.constant(undefined), fc.nat(keys + 1)),
-  positionBias: mostly<unknown>(fc.constant(undefined), fc.constantFrom(0.5, -0.1, 0, 1e300)),
-  window: between(1, keys + 2),
-});
+/** One number, or a list with one for each of `count`, rarely of another length. */
+const perAxis = (count: number, one: Arbitrary<number>): Arbitrary<unknown> => {
+  const lists = mostly(fc.constant(count), fc.nat(3)).chain((length) =>
+    fc.array(one, { minLength: length, maxLength: length }),
+  );
+  return fc.oneof(
+    one,
+    lists,
+    lists.map((list) => Float64Array.from(list)),
+  );
+};
+
+const reach = ({ lead, queries, keys }: ResultAxes) => {
+  const batch = lead.length === 2 ? (lead[0] as number) : 1;
+  const heads = lead.at(-1) ?? 1;
+  const sink = fc.constantFrom(0, 3, -0.5, -1e300, 1e300, -Infinity);
+  const rarely = (values: Arbitrary<unknown>) => mostly<unknown>(fc.constant(undefined), values);
+  return {
+    causal: flags,
+    past: perAxis(batch, fc.oneof(fc.nat(keys + 1), fc.integer({ min: -queries, max: 0 }))),
+    keyLengths: rarely(perAxis(batch, fc.nat(keys + 1))),
+    positionBias: rarely(perAxis(heads, fc.constantFrom(0.5, -0.1, 0, 1e300))),
+    sinks: rarely(perAxis(heads, sink)),
+    window: between(1, keys + 2),
+  };
+};
 
 /** Any shape that broadcasts to (…,m,n): leading axes omitted, or axes of length 1. */
 const mask = ({ lead, queries, keys }: ResultAxes, single: boolean): Arbitrary<unknown> => {
@@ -169,8 +189,9 @@ const attentionField = fc
       rows: fc.constant(rows),
     };
     const result = { lead: [], queries: rows * columns, keys };
-    const { keyLengths } = reach(result);
-    return options(required, { ...scoring, ...masks(result, single), keyLengths, ...behaviour });
+    const { keyLengths, sinks } = reach(result);
+    const own = { ...masks(result, single), keyLengths, sinks };
+    return options(required, { ...scoring, ...own, ...behaviour });
   })
   .map((given) => [given]);
 
@@ -212,7 +233,7 @@ const index = fc
       }),
       more === 0 ? fc.constant(undefined) : tensor([more, d], single),
       tensor([queries, d], single),
-      optional({ k: between(1, 6) }),
+      optional({ k: between(1, 6), filter: fc.array(fc.boolean(), fixed(keys + more)) }),
       optional(attentionFields({ lead: [], queries, keys: keys + more }, single)).map(
         ({ similarity: _, epsilon: __, ...options }) => options,
       ),
@@ -233,7 +254,9 @@ function runIndex(knn: SoftKnn, args: readonly unknown[]): unknown {
     if (more !== undefined) index.add(more);
     const found = index.search(query, search);
     const attended = settings?.values && index.attention(query, attending);
-    return { found, attended, size: index.size, dimension: index.dimension };
+    const bytes = index.toBytes();
+    index.remove(Array.from({ length: index.size >> 1 }, (_, i) => 2 * i));
+    return { found, attended, bytes, left: index.toBytes() };
   } finally {
     index.dispose();
   }

@@ -12,9 +12,9 @@ export type MapBlocks = { rows: number; columns: number; reduction: number };
 export type InputArray = { address: number; length: number };
 export type Doubles = { doubles: number; length: number };
 export type Floats = { floats: number; length: number };
-export type FloatResult = { status: number; output: Floats; weights: Floats; scores: Floats; entropy: Floats; scoresFit: boolean; emptyRows: number };
+export type FloatResult = { status: number; output: Floats; weights: Floats; scores: Floats; entropy: Floats; sinkWeights: Floats; scoresFit: boolean; emptyRows: number };
 export type Integers = { integers: number; length: number };
-export type AttentionResult = { status: number; output: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; winner: Integers; emptyRows: number };
+export type AttentionResult = { status: number; output: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; winner: Integers; sinkWeights: Doubles; emptyRows: number };
 export type Neighbors = { status: number; indices: Integers; scores: Doubles };
 export type Bytes = { bytes: number; length: number };
 export type KernelOptions = { kernel: number; bandwidth: number; leaveOneOut: boolean };
@@ -30,14 +30,17 @@ export type ProjectionShape = { batch: number; tokens: number; inputs: number; o
 export type ProjectionLayer = { scale: number; temperature: number; excludeSelf: boolean };
 export type ProjectionStart = { seed: number; initialScale: number; identicalHeads: boolean; given: number };
 export type ProjectionDescent = { learningRate: number; epochs: number; learnt: number; keepAll: boolean };
-export type MultiHeadResult = { status: number; output: Doubles; heads: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; emptyRows: number };
+export type MultiHeadResult = { status: number; output: Doubles; heads: Doubles; weights: Doubles; scores: Doubles; entropy: Doubles; sinkWeights: Doubles; emptyRows: number };
 export type ProjectionRun = { status: number; losses: Doubles; norms: Doubles; weights: Doubles };
 export type ProjectionTask = { status: number; x: Doubles; targets: Doubles };
 export type Holding = { status: number; address: number; size: number; bytes: number };
 
 export interface ResidentKeys {
   add(keys: InputArray): Holding;
-  search(query: InputArray, queries: number, count: number): Neighbors;
+  replace(key: InputArray, position: number): Holding;
+  keep(kept: InputArray): Holding;
+  compact(): Holding;
+  search(query: InputArray, queries: number, count: number, allowed: InputArray): Neighbors;
   delete(): void;
 }
 
