@@ -3,10 +3,11 @@
  * and an object with named matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
  */
 
-import { excerpt, fail, type Note } from "./fault.js";
+import { excerpt, fail, type Note, type Where } from "./fault.js";
 import type { OwnSlot } from "./matrix.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
 import { slotOfWord, vectorShape } from "./slots.js";
+import { printedJson } from "./tables/printed.js";
 
 export type ReadMatrices = Partial<Record<OwnSlot, ReadMatrix>>;
 
@@ -21,14 +22,9 @@ interface Listed {
 /** The number of unknown keys that are named. */
 const namedKeys = 8;
 
-/** The value of a text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fail("jsonSyntax");
-  }
-}
+/** The value of a text, also of one that a program printed. */
+export const parseJson = (text: string, where: Where = {}): unknown =>
+  printedJson(text.replace(/^\uFEFF/, "")) ?? fail("jsonSyntax", where);
 
 export const isObject = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);

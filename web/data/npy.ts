@@ -30,6 +30,7 @@ export async function openNpy(source: Source, pace: Pace, tensor?: string): Prom
     const texts = (newPace = pace) => npyTexts(source, header, newPace);
     return { header, shape, dtype: header.type, fault, read: refuse, bits: refuse, texts };
   }
+  if (/^\|?O/.test(header.type)) fail("pickle", { ...named, byte: header.typeAt });
   const type = numpyType(header.type, { ...named, byte: header.typeAt });
   checkLength(source, header, sizeOf(shape) * type.bytes);
   const name = tensor === undefined ? {} : { name: tensor };

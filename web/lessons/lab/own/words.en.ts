@@ -16,6 +16,13 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notData: (found) =>
     `the bytes ${found} belong neither to text nor to .npy, .npz or .safetensors.`,
   archive: () => "this zip archive holds no .npy files. Save the arrays with numpy.savez.",
+  pickle: () =>
+    "this is a Python pickle, which runs code when it is read. Save the numbers with np.save, or a table with DataFrame.to_parquet.",
+  hdf5: () =>
+    "HDF5 cannot be read. Save the array with np.save, or a table with DataFrame.to_parquet.",
+  parquet: (found) =>
+    `the Parquet file cannot be read: ${found}. Save it with DataFrame.to_parquet.`,
+  noRows: () => "there are no rows. Save at least one row of numbers.",
   noNumbers: () => "there are no numbers in it.",
   tooManyColumns: (found, wanted) =>
     `there are ${count(found)} columns; at most ${count(wanted)} are read.`,
@@ -23,7 +30,14 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   missingCell: () => "the cell is empty.",
   notANumber: (found) => `“${found}” is not a number.`,
   notFinite: (found) => `“${found}” is not a finite number.`,
-  decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
+  decimalComma: (found) => `“${found}” is out of step: the table mixes decimal commas and points.`,
+  overflow: (found) => `“${found}” is beyond the largest double.`,
+  openQuote: () => "a quotation mark here has no partner.",
+  elided: () => "the print leaves numbers out. Save the array with np.save.",
+  notWords: () =>
+    "the lines do not hold a word and its numbers each, as GloVe and word2vec write them.",
+  notATable: (found) =>
+    found === "" ? "no table was found in it." : `“${found}” is no row of a table.`,
   ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
   lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
   npyMagic: (found, wanted) =>

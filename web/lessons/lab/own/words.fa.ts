@@ -14,6 +14,13 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `بایت‌های ${ltr(found)} نه از آنِ متن‌اند و نه از آنِ ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
   archive: () =>
     `این بایگانی ${isolate("zip")} پروندهٔ ${ltr(".npy")} ندارد. آرایه‌ها را با ${ltr("numpy.savez")} ذخیره کنید.`,
+  pickle: () =>
+    "این یک pickle پایتون است که هنگام خواندن کد اجرا می‌کند. آرایه را با np.save یا جدول را با DataFrame.to_parquet ذخیره کنید.",
+  hdf5: () =>
+    "HDF5 خوانده نمی‌شود. آرایه را با np.save یا جدول را با DataFrame.to_parquet ذخیره کنید.",
+  parquet: (found) =>
+    `این فایل Parquet خوانده نمی‌شود: ${found}. آن را با DataFrame.to_parquet ذخیره کنید.`,
+  noRows: () => "هیچ سطری ندارد. دست‌کم یک سطر عدد ذخیره کنید.",
   noNumbers: () => "عددی در آن نیست.",
   tooManyColumns: (found, wanted) =>
     `${digits(found)} ستون دارد؛ حداکثر ${digits(wanted)} ستون خوانده می‌شود.`,
@@ -21,7 +28,14 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   missingCell: () => "خانه خالی است.",
   notANumber: (found) => `${quoted(found)} عدد نیست.`,
   notFinite: (found) => `${quoted(found)} عددی متناهی نیست.`,
-  decimalComma: (found) => `${quoted(found)} ممیز ویرگولی دارد. به جای آن نقطه بگذارید.`,
+  decimalComma: (found) =>
+    `${quoted(found)} با بقیه نمی‌خواند: جدول ممیز ویرگولی و نقطه را با هم دارد.`,
+  overflow: (found) => `${quoted(found)} از بزرگ‌ترین عدد double بزرگ‌تر است.`,
+  openQuote: () => "علامت نقل‌قول در اینجا جفت ندارد.",
+  elided: () => "در متن چاپ‌شده بعضی عددها حذف شده‌اند. آرایه را با np.save ذخیره کنید.",
+  notWords: () => "هر خط یک واژه و عددهایش نیست، آن‌گونه که GloVe و word2vec می‌نویسند.",
+  notATable: (found) =>
+    found === "" ? "جدولی در آن پیدا نشد." : `${quoted(found)} سطر یک جدول نیست.`,
   ragged: (found, wanted) =>
     `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
   lineTooLong: (_, wanted) => `خط از ${digits(wanted)} نویسه بلندتر است.`,
