@@ -72,6 +72,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export const noteKinds = [
   "rowsLeftOut",
+  "gapsLeftOut",
   "headerLeftOut",
   "keyLeftOut",
   "asRow",

@@ -7,15 +7,15 @@
 import type { Tensor } from "../api/tensors/tensor-types.js";
 import { type Fault, FaultError, type FaultKind, fail, tensorName, type Where } from "./fault.js";
 import { refuseForeign } from "./foreign.js";
-import { openNpy } from "./npy.js";
-import { startsAsNpy } from "./npy-header.js";
-import { readNpz } from "./npz.js";
+import { openNpy } from "./numpy/npy.js";
+import { startsAsNpy } from "./numpy/npy-header.js";
+import { readNpz } from "./numpy/npz.js";
+import { startsAsZip } from "./numpy/zip.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { blobSource, bytesSource, Pace, type Source, textSource } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
 import type { Table } from "./tables/columns.js";
 import { tableOf } from "./tables/read-table.js";
-import { startsAsZip } from "./zip.js";
 
 export type { FaultKind } from "./fault.js";
 export type { Column, Gap, Table, Vectors } from "./tables/columns.js";

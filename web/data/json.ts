@@ -33,9 +33,19 @@ export const isObject = (value: unknown): value is Members =>
 const shown = (value: unknown): string =>
   isObject(value) ? "{" : Array.isArray(value) ? "[" : excerpt(JSON.stringify(value));
 
-/** Reads a whole text; `slot` is the place of an unnamed matrix. */
-export function readJson(text: string, name: string, slot: OwnSlot | undefined): ReadMatrices {
-  const value = parseJson(text);
+/** Whether a value is an object with named matrices or a tensor; tables are read elsewhere. */
+export const holdsMatrices = (value: unknown, slot: OwnSlot | undefined): boolean =>
+  (Array.isArray(value) &&
+    slot !== undefined &&
+    !isObject(value[0]) &&
+    !value.flat(1).includes(null)) ||
+  (!Array.isArray(value) &&
+    (!isObject(value) ||
+      Object.keys(value).some((key) => slotOfWord(key) !== undefined) ||
+      (Object.hasOwn(value, "data") && !(Array.isArray(value.data) && isObject(value.data[0])))));
+
+/** Reads the matrices of a value; `slot` is the place of an unnamed one. */
+export function readJson(value: unknown, name: string, slot: OwnSlot | undefined): ReadMatrices {
   const found: ReadMatrices = {};
   const other: string[] = [];
   if (isObject(value)) {

@@ -235,7 +235,8 @@ test("ten million numbers leave the thread free, tell their progress, and can be
   const { rows, columns } = await readTable(source, { onProgress: (share) => shares.push(share) });
   clearInterval(timer);
   assert.deepEqual([rows, columns.length], [100_000, 100]);
-  assert.equal(columns[99]?.values[99_999], 49 / 8);
+  const last = columns[99];
+  assert.equal(last?.kind === "numbers" && last.values[99_999], 49 / 8);
   assert.ok(shares.length > 20 && shares.at(-1) === 1);
   assert.ok(longest < 500, `${longest} ms without a turn of others`);
   const stop = new AbortController();

@@ -29,6 +29,15 @@ export interface Table {
   readonly gaps: readonly Gap[];
 }
 
+/** A table, and what was left out of it. */
+export interface ReadTable {
+  readonly table: Table;
+  /** The line of the names. */
+  readonly header?: number;
+  /** The rows that were not kept, and the line of the first. */
+  readonly beyond?: { readonly rows: number; readonly line?: number };
+}
+
 /** Numbers whose count is not known before. */
 class Growing {
   #data = new Float64Array(64);
@@ -50,6 +59,8 @@ class Growing {
 
 interface Filling {
   readonly name: string;
+  /** A column without values is one of missing numbers, and not left out. */
+  readonly kept: boolean;
   kind: Column["kind"] | undefined;
   /** Of vectors, known with the first. */
   dimension: number;
@@ -92,11 +103,11 @@ export class TableBuilder {
     return this.rows >= this.most;
   }
 
-  /** The index of a column. */
+  /** The index of a column; `isNew`: of a column of its own, whatever its name. */
   column(name: string, isNew = false): number {
     const known = isNew ? undefined : this.#byName.get(name);
     if (known !== undefined) return known;
-    const filling = { name, kind: undefined, dimension: 0, rows: 0 };
+    const filling = { name, kept: isNew, kind: undefined, dimension: 0, rows: 0 };
     this.#columns.push({ ...filling, numbers: new Growing(), texts: [] });
     this.#byName.set(name, this.#columns.length - 1);
     return this.#columns.length - 1;
@@ -182,9 +193,16 @@ export class TableBuilder {
     }
   }
 
+  read(): ReadTable {
+    const table = this.table();
+    const rows = this.rows - table.rows;
+    return { table, ...(rows > 0 && { beyond: { rows } }) };
+  }
+
   table(): Table {
     const rows = Math.min(this.rows, this.most);
     const columns = this.#columns.flatMap((column, i): Column[] => {
+      if (column.kept) column.kind ??= "numbers";
       if (column.kind === undefined) return [];
       this.#fill(column, i, rows);
       const { name, kind, texts, numbers, dimension } = column;

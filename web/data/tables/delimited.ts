@@ -7,7 +7,7 @@ import papa from "papaparse";
 import { excerpt, fail } from "../fault.js";
 import { linesOf } from "../lines.js";
 import type { Pace, Source } from "../source.js";
-import { type Table, TableBuilder } from "./columns.js";
+import { type ReadTable, type Table, TableBuilder } from "./columns.js";
 import { printedJson } from "./printed.js";
 import { takeWord, type WordLayout, wordLayout } from "./word-vectors.js";
 
@@ -18,21 +18,12 @@ const batchCells = 4096;
 /** A longer quoted cell is a quote that was left open. */
 const longestQuote = 2 ** 20;
 
-/** A table, and what was left out of it. */
-export interface Delimited {
-  readonly table: Table;
-  /** The line of the names. */
-  readonly header?: number;
-  /** The first line beyond the rows that are kept, and the number of such rows. */
-  readonly beyond?: { readonly line: number; readonly rows: number };
-}
-
 export async function readDelimited(
   source: Source,
   encoding: string,
   pace: Pace,
   most?: number,
-): Promise<Delimited> {
+): Promise<ReadTable> {
   const reader = new Reader(most);
   for await (const { lines, first, share } of linesOf(source, encoding, pace)) {
     for (const [i, line] of lines.entries()) {
@@ -95,11 +86,12 @@ class Reader {
     if (this.#sample.length > sampleRows) this.#start();
   }
 
-  end(): Delimited {
+  end(): ReadTable {
     if (this.#open !== "") fail("openQuote", { line: this.#openAt });
     if (this.#builder === undefined) this.#start();
     const { rows = 0 } = this.#builder ?? {};
-    if (rows === 0) fail(this.#header === undefined ? "noNumbers" : "noRows", { line: 1 });
+    if (rows === 0 && this.#header !== undefined) fail("noRows", { line: this.#header });
+    if (rows === 0) fail("noNumbers");
     const read = withVectors((this.#builder as TableBuilder).table());
     const table = this.#corner ? withoutIndex(read) : read;
     const beyond = this.#beyond && { line: this.#beyond, rows: rows - table.rows };

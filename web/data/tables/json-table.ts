@@ -2,12 +2,14 @@
 import { excerpt, fail } from "../fault.js";
 import { isObject, parseJson } from "../json.js";
 import { linesOf } from "../lines.js";
-import type { Pace, Source } from "../source.js";
-import { type Table, TableBuilder } from "./columns.js";
+import { type Pace, pieceBytes, type Source } from "../source.js";
+import { type ReadTable, TableBuilder } from "./columns.js";
 
-/** Whether a text holds one object in each line. */
-export function isJsonLines(text: string, name: string): boolean {
-  if (/\.(jsonl|ndjson)$/i.test(name)) return true;
+/** Whether a file holds one object in each line. */
+export async function isJsonLines(source: Source, encoding: string): Promise<boolean> {
+  if (/\.(jsonl|ndjson)$/i.test(source.name)) return true;
+  const head = await source.read(0, Math.min(pieceBytes, source.size));
+  const text = new TextDecoder(encoding).decode(head);
   const end = text.indexOf("\n");
   const [first, rest] = [text.slice(0, end), text.slice(end)];
   if (end < 0 || !/^\s*\{/.test(first) || !/^\s*\{/.test(rest)) return false;
@@ -23,7 +25,7 @@ export async function readJsonLines(
   encoding: string,
   pace: Pace,
   most?: number,
-): Promise<Table> {
+): Promise<ReadTable> {
   const builder = new TableBuilder(most);
   for await (const { lines, first, share } of linesOf(source, encoding, pace)) {
     for (const [i, line] of lines.entries()) {
@@ -34,14 +36,14 @@ export async function readJsonLines(
       if (pace.due) await pace.rest(share);
     }
   }
-  return builder.rows > 0 ? builder.table() : fail("noRows");
+  return builder.rows > 0 ? builder.read() : fail("noRows");
 }
 
 /** The keys under which services and programs give a table. */
 const wrappers = ["data", "embeddings", "results", "items", "rows"];
 
 /** The table of a parsed text; undefined if it is none. */
-export function jsonTable(value: unknown, most?: number): Table | undefined {
+export function jsonTable(value: unknown, most?: number): ReadTable | undefined {
   if (Array.isArray(value)) return listTable(value, most);
   if (!isObject(value)) return undefined;
   for (const key of wrappers) {
@@ -51,7 +53,8 @@ export function jsonTable(value: unknown, most?: number): Table | undefined {
   }
   // Columns: lists of one length, or objects by row label, as pandas writes them.
   const columns = Object.entries(value).flatMap(([name, of]) => {
-    const list = isObject(of) ? Object.values(of) : of;
+    const isScalars = isObject(of) && Object.values(of).every((one) => typeof one !== "object");
+    const list = isScalars ? Object.values(of) : of;
     return Array.isArray(list) ? [[name, list] as const] : [];
   });
   const lengths = new Set(columns.map(([, list]) => list.length));
@@ -62,10 +65,10 @@ export function jsonTable(value: unknown, most?: number): Table | undefined {
     builder.addNamed(Object.fromEntries(columns.map(([name, list]) => [name, list[i]])), {
       row: i + 1,
     });
-  return builder.table();
+  return builder.read();
 }
 
-function listTable(list: readonly unknown[], most?: number): Table | undefined {
+function listTable(list: readonly unknown[], most?: number): ReadTable | undefined {
   const [first] = list;
   if (list.length === 0) fail("noRows");
   const builder = new TableBuilder(most, isObject(first));
@@ -77,5 +80,5 @@ function listTable(list: readonly unknown[], most?: number): Table | undefined {
     if (isObject(row)) builder.addNamed(row, at);
     else builder.add([row], () => at);
   }
-  return builder.table();
+  return builder.read();
 }

@@ -6,7 +6,7 @@ import { gunzip } from "hyparquet-compressors/src/gzip.js";
 import { decompressLz4Raw } from "hyparquet-compressors/src/lz4.js";
 import { excerpt, FaultError, fail } from "../fault.js";
 import type { Pace, Source } from "../source.js";
-import { type Table, TableBuilder } from "./columns.js";
+import { type ReadTable, TableBuilder } from "./columns.js";
 
 const magic = [0x50, 0x41, 0x52, 0x31] as const;
 export const startsAsParquet = (head: Uint8Array): boolean =>
@@ -19,7 +19,7 @@ const compressors = {
 };
 
 /** Reads one row group after another, each in one piece. */
-export async function readParquet(source: Source, pace: Pace, most?: number): Promise<Table> {
+export async function readParquet(source: Source, pace: Pace, most?: number): Promise<ReadTable> {
   const file = {
     byteLength: source.size,
     slice: async (start: number, end = source.size) =>
@@ -36,7 +36,7 @@ export async function readParquet(source: Source, pace: Pace, most?: number): Pr
     for (const { num_rows: count } of metadata.row_groups) {
       const [rowStart, rowEnd] = [from, from + Number(count)];
       from = rowEnd;
-      if (builder.isFull) continue;
+      if (builder.isFull) break;
       let rows: readonly unknown[][] = [];
       const end = Math.min(rowEnd, most ?? rowEnd);
       await parquetRead({
@@ -50,10 +50,11 @@ export async function readParquet(source: Source, pace: Pace, most?: number): Pr
         if (pace.due) await pace.rest(from / total);
       }
     }
-    const table = builder.table();
+    builder.rows = total;
+    const { table, ...more } = builder.read();
     // The labels that pandas keeps beside its columns.
     const isKept = ({ name }: { readonly name: string }) => !/^__index_level_\d+__$/.test(name);
-    return { ...table, columns: table.columns.filter(isKept) };
+    return { ...more, table: { ...table, columns: table.columns.filter(isKept) } };
   } catch (error) {
     if (error instanceof FaultError || pace.aborted) throw error;
     return fail("parquet", { found: excerpt(error instanceof Error ? error.message : "", 80) });

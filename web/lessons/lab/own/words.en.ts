@@ -97,6 +97,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) =>
     `the first ${count(wanted)} rows are kept; ${count(found)} more are left out.`,
+  gapsLeftOut: (found) => `rows left out for a missing number: ${count(found)}.`,
   headerLeftOut: () => "these are names and not numbers; the line is left out.",
   keyLeftOut: (found) => `“${found}” is none of q, k, v and x; it is left out.`,
   asRow: (found) => `one list of length ${count(found)}, taken as one query.`,
@@ -112,7 +113,7 @@ export const labData = {
   heading: "Your own data",
   stays: "The data stay on this machine. A link cannot carry them; the state file can.",
   formats:
-    "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
+    "Attention weights of a model with their tokens, or queries, keys and values: .safetensors, .npz, .npy, Parquet, CSV, JSON, word vectors or a printed matrix. At most 8,192 rows, and 1,024 columns in each head of Q, K and V. Names such as attentions, tokens, q and k say what is what.",
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",
@@ -133,7 +134,7 @@ export const labData = {
   shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,
   paste: "Paste",
   pasteFor: (letter: string) => `Paste numbers for ${letter}`,
-  pasteHint: "One row per line, or JSON",
+  pasteHint: "One row per line, JSON, or a printed matrix",
   use: "Use these numbers",
   useFor: (letter: string) => `Use these numbers for ${letter}`,
   remove: "Remove",
@@ -143,6 +144,22 @@ export const labData = {
   whichTensors: (file: string) => `Choose tensors of “${file}”`,
   tensor: (name: string, shape: string) => `${name}, ${shape}`,
   noTensor: "none",
+  /** A file with columns. */
+  table: {
+    which: (file: string) =>
+      file === "" ? "Choose what each column is" : `Choose what each column of “${file}” is`,
+    rows: (n: number) => (n === 1 ? "1 row" : `${count(n)} rows`),
+    numbers: (n: number) => `${count(n)} numbers`,
+    preview: "The first rows",
+    roleOf: (column: string) => `What “${column}” is`,
+    labels: "names",
+    none: "not used",
+    use: "Use these columns",
+    gaps: (n: number, places: readonly string[], more: number) =>
+      `${n === 1 ? "One cell has" : `${count(n)} cells have`} no number: ${places.join("; ")}${more > 0 ? `, and ${count(more)} more` : ""}.`,
+    skip: (rows: number) =>
+      rows === 1 ? "Leave out this row" : `Leave out these ${count(rows)} rows`,
+  },
   useTensors: "Use these tensors",
   cancel: "Cancel",
   batch: (batches: number) => `Batch, 1 to ${batches}`,

@@ -96,6 +96,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) =>
     `${digits(wanted)} سطر نخست نگه داشته شد و ${digits(found)} سطر دیگر کنار گذاشته شد.`,
+  gapsLeftOut: (found) => `سطرهایی که به سبب عدد گمشده کنار گذاشته شدند: ${found}.`,
   headerLeftOut: () => "این‌ها نام‌اند، نه عدد؛ سطر کنار گذاشته شد.",
   keyLeftOut: (found) =>
     `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
@@ -111,7 +112,7 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
   stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد، ولی پروندهٔ حالت دارد.",
-  formats: `وزن‌های توجهِ یک مدل با توکن‌هایش، یا پرسش‌ها، کلیدها و مقدارها: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}. حداکثر ۸٬۱۹۲ سطر و در هر سرِ ${isolate("Q")}، ${isolate("K")} و ${isolate("V")} ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("attentions")}، ${isolate("tokens")}، ${isolate("q")} و ${isolate("k")} می‌گویند کدام چیست.`,
+  formats: `وزن‌های توجهِ یک مدل با توکن‌هایش، یا پرسش‌ها، کلیدها و مقدارها: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("Parquet")}، ${isolate("CSV")}، ${isolate("JSON")}، بردارهای واژه یا ماتریس چاپ‌شده. حداکثر ۸٬۱۹۲ سطر و در هر سرِ ${isolate("Q")}، ${isolate("K")} و ${isolate("V")} ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("attentions")}، ${isolate("tokens")}، ${isolate("q")} و ${isolate("k")} می‌گویند کدام چیست.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
@@ -131,7 +132,7 @@ export const labData: typeof en = {
   shape: (rows, columns) => ltr(`${digits(rows)} × ${digits(columns)}`),
   paste: "چسباندن",
   pasteFor: (letter) => `چسباندن عددها برای ${isolate(letter)}`,
-  pasteHint: `هر خط یک سطر، یا ${isolate("JSON")}`,
+  pasteHint: `هر خط یک سطر، ${isolate("JSON")}، یا ماتریس چاپ‌شده`,
   use: "استفاده از این عددها",
   useFor: (letter) => `استفاده از این عددها برای ${isolate(letter)}`,
   remove: "حذف",
@@ -140,6 +141,20 @@ export const labData: typeof en = {
   whichTensors: (file) => `انتخاب تانسورهای ${quoted(file)}`,
   tensor: (name, shape) => `${isolate(name)}، ${shape}`,
   noTensor: "هیچ",
+  table: {
+    which: (file: string) =>
+      file === "" ? "نقش هر ستون را برگزینید" : `نقش هر ستون ${quoted(file)} را برگزینید`,
+    rows: (n: number) => `${digits(n)} سطر`,
+    numbers: (n: number) => `${digits(n)} عدد`,
+    preview: "سطرهای نخست",
+    roleOf: (column: string) => `نقش ${quoted(column)}`,
+    labels: "نام‌ها",
+    none: "بی‌کاربرد",
+    use: "این ستون‌ها را به کار ببر",
+    gaps: (n: number, places: readonly string[], more: number) =>
+      `${digits(n)} خانه عدد ندارد: ${places.join("؛ ")}${more > 0 ? ` و ${digits(more)} جای دیگر` : ""}.`,
+    skip: (rows: number) => `این ${digits(rows)} سطر را کنار بگذار`,
+  },
   useTensors: "استفاده از این تانسورها",
   cancel: "انصراف",
   batch: (batches) => `دسته، ۱ تا ${digits(batches)}`,

@@ -77,6 +77,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
 
 const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) => `保留前 ${count(wanted)} 行，其余 ${count(found)} 行略去。`,
+  gapsLeftOut: (found) => `因缺少数字而略去的行数：${found}。`,
   headerLeftOut: () => "这一行是名称，不是数，已略去。",
   keyLeftOut: (found) => `“${found}”不是 q、k、v、x 中的任何一个，已略去。`,
   asRow: (found) => `一个长为 ${count(found)} 的列表，当作一个查询。`,
@@ -92,7 +93,7 @@ export const labData: typeof en = {
   heading: "自己的数据",
   stays: "数据留在这台机器上。链接不含这些数据，状态文件包含。",
   formats:
-    "模型的注意力权重及其词元，或者查询、键和值：.safetensors、.npz、.npy、CSV 或 JSON。最多 8,192 行；Q、K、V 的每个头最多 1,024 列。attentions、tokens、q、k 之类的名称说明各是什么。",
+    "模型的注意力权重及其词元，或者查询、键和值：.safetensors、.npz、.npy、Parquet、CSV、JSON、词向量或打印出的矩阵。最多 8,192 行；Q、K、V 的每个头最多 1,024 列。attentions、tokens、q、k 之类的名称说明各是什么。",
   choose: "选择文件",
   chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
   drop: "或者拖到这里",
@@ -112,7 +113,7 @@ export const labData: typeof en = {
   shape: (rows, columns) => `${count(rows)} × ${count(columns)}`,
   paste: "粘贴",
   pasteFor: (letter) => spaced(`为 ${letter} 粘贴数据`),
-  pasteHint: "每行一组，或者 JSON",
+  pasteHint: "每行一组、JSON 或打印出的矩阵",
   use: "用这些数据",
   useFor: (letter) => spaced(`用这些数据作 ${letter}`),
   remove: "移除",
@@ -121,6 +122,19 @@ export const labData: typeof en = {
   whichTensors: (file) => `选择“${file}”中的张量`,
   tensor: (name, shape) => `${name}，${shape}`,
   noTensor: "无",
+  table: {
+    which: (file: string) => (file === "" ? "请选择每一列的用途" : `请选择“${file}”中每一列的用途`),
+    rows: (n: number) => `${count(n)} 行`,
+    numbers: (n: number) => `${count(n)} 个数`,
+    preview: "前几行",
+    roleOf: (column: string) => `“${column}”的用途`,
+    labels: "名称",
+    none: "不使用",
+    use: "使用这些列",
+    gaps: (n: number, places: readonly string[], more: number) =>
+      `${count(n)} 个单元格没有数：${places.join("；")}${more > 0 ? `，另有 ${count(more)} 处` : ""}。`,
+    skip: (rows: number) => `略去这 ${count(rows)} 行`,
+  },
   useTensors: "用这些张量",
   cancel: "取消",
   batch: (batches) => `批次，1 到 ${batches}`,

@@ -3,15 +3,15 @@
  * file before any allocation, and only the kept rows are read.
  */
 
-import { type Fault, fail, tensorName } from "./fault.js";
-import type { OwnSlot } from "./matrix.js";
+import { type Fault, fail, tensorName } from "../fault.js";
+import type { OwnSlot } from "../matrix.js";
+import { numpyType } from "../number-type.js";
+import { readOwnTensor } from "../own-tensor.js";
+import type { ReadMatrix } from "../rows.js";
+import type { Pace, Source } from "../source.js";
+import { readBits, readStored, type StoredTensor, sizeOf } from "../stored-tensor.js";
 import { type NpyHeader, readNpyHeader } from "./npy-header.js";
 import { npyTexts, textLength } from "./npy-texts.js";
-import { numpyType } from "./number-type.js";
-import { readOwnTensor } from "./own-tensor.js";
-import type { ReadMatrix } from "./rows.js";
-import type { Pace, Source } from "./source.js";
-import { readBits, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface NpyTensor extends StoredTensor {
   readonly header: NpyHeader;
