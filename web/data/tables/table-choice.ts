@@ -51,7 +51,8 @@ function guesses(columns: readonly Column[]): TableRole[] {
   });
 }
 
-const short = (x: number): string => (Number.isNaN(x) ? "–" : String(Number(x.toPrecision(4))));
+const short = (x: number): string =>
+  Number.isNaN(x) ? "–" : String(Number.isInteger(x) ? x : Number(x.toPrecision(4)));
 
 function previewOf(columns: readonly Column[], row: number): string {
   const [first] = columns;

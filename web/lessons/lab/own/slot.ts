@@ -1,9 +1,7 @@
 /** One place for a matrix: its content, its input options, its choice of tensors, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Fault, type FaultDetails, type Note, tensorName } from "../../../data/fault.js";
-import type { GivenData } from "../../../data/given/given.js";
 import { isGiven, type Place } from "../../../data/given/given-slots.js";
-import type { OwnData } from "../../../data/matrix.js";
 import type { TensorChoice } from "../../../data/read-own-data.js";
 import type { Chosen } from "../../../data/tensor-choice.js";
 import type { IntakePlace } from "./reader.js";

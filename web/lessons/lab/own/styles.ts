@@ -120,8 +120,10 @@ export const labIntakeStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  .intake-table select {
+  .intake-choice .intake-table select {
     display: block;
+    inline-size: auto;
+    min-inline-size: 8em;
   }
   .intake-choice .intake-gaps label {
     display: flex;

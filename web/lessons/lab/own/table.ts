@@ -60,7 +60,8 @@ export function tableForm(
   };
   const { groups } = choice;
   const rows = Math.max(...groups.map(({ preview }) => preview.length));
-  const size = (width: number) => (width > 1 ? words.table.numbers(width) : nothing);
+  const size = (width: number) =>
+    width > 1 ? html`<span class="note">${words.table.numbers(width)}</span>` : nothing;
   return html`<form class="intake-choice" aria-label=${words.table.which(choice.file)} @submit=${submit}>
     <p>${words.table.which(choice.file)} <span class="note">${words.table.rows(choice.rows)}</span></p>
     <div class="intake-table" tabindex="0" role="region" aria-label=${words.table.preview}>
