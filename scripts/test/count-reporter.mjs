@@ -1,6 +1,7 @@
 /**
  * A reporter for `node --test` that prints counts as JSON. Node counts a file without tests as one passed test; this
- * reporter counts it as none. Diagnostics that start with "worst errors" or "measured" are kept as notes.
+ * reporter counts it as none. Diagnostics that start with "worst errors" or "measured" are kept as notes, and so is what
+ * a file prints that fails before its first test.
  */
 import { resolve } from "node:path";
 
@@ -13,7 +14,11 @@ export default async function* counts(source) {
   const times = [];
   /** @type {string[]} */
   const failures = [];
+  /** @type {Map<string, string>} */
+  const printed = new Map();
   for await (const { type, data } of source) {
+    if (type === "test:stderr")
+      printed.set(data.file, (printed.get(data.file) ?? "") + data.message);
     if (type === "test:diagnostic" && /^(worst errors|measured)/.test(data.message))
       notes.push(data.message);
     if (type !== "test:pass" && type !== "test:fail") continue;
@@ -25,6 +30,7 @@ export default async function* counts(source) {
     else if (type === "test:fail") {
       result.failed += 1;
       failures.push(data.name);
+      if (isFile) notes.push((printed.get(data.file) ?? "").slice(0, 4_000));
     } else if (!isFile) result.passed += 1;
   }
   yield JSON.stringify({ ...result, times, failures, notes });

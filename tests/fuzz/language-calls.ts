@@ -8,7 +8,7 @@ import type {
   SoftKnn,
   TensorsInput,
 } from "softknn";
-import { shapesOf } from "../web/language-model/language-model-support.js";
+import { shapesOf } from "../web/language-model/model-tensors.js";
 import { neighborhood } from "./attention-calls.js";
 import type { Family } from "./calls.js";
 import {
@@ -109,6 +109,6 @@ async function runMemory(knn: SoftKnn, args: readonly unknown[]): Promise<unknow
 }
 
 export const languageFamilies: Readonly<Record<string, Family>> = {
-  languageModel: { share: 15, args: calls, optionsAt: 1, run },
-  memory: { share: 8, args: memories, optionsAt: 1, run: runMemory },
+  languageModel: { share: 15, args: calls, run },
+  memory: { share: 8, args: memories, run: runMemory },
 };

@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <span>
+#include <utility>
 
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
@@ -31,13 +32,27 @@
 /// `std::bad_alloc` if exceptions are enabled.
 namespace softknn {
 
+/// What `attention` returns for one head.
+template <typename Scalar>
+struct HeadResult {
+  using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
+
+  Matrix output;   // (m, v)
+  Matrix weights;  // (m, n), if requested
+  Outcome outcome = {};
+
+  /// Whether the matrices are complete; else `outcome` names the error.
+  [[nodiscard]] bool ok() const { return outcome.ok(); }
+};
+
 /// Results of `attention` for one head.
 struct AttentionMatrices {
-  Eigen::MatrixXd output;   // (m, v)
-  Eigen::MatrixXd weights;  // (m, n), if requested
-  Eigen::MatrixXd scores;   // (m, n), if requested
-  Eigen::VectorXd entropy;  // (m), if requested
-  Eigen::VectorXi winner;   // (m), if requested
+  Eigen::MatrixXd output;        // (m, v)
+  Eigen::MatrixXd weights;       // (m, n), if requested
+  Eigen::MatrixXd scores;        // (m, n), if requested
+  Eigen::VectorXd entropy;       // (m), if requested
+  Eigen::VectorXi winner;        // (m), if requested
+  Eigen::VectorXd sink_weights;  // (m), with the weights, if there are sinks
   Index empty_rows = 0;
 };
 
@@ -64,6 +79,28 @@ inline Outcome attention(const QueryArgument<float>& query, const MatrixArgument
   detail::assign(made.output, shape.queries, shape.value_width, output);
   detail::assign(made.weights, shape.queries, shape.keys, weights);
   return outcome;
+}
+
+/// query (m, d), key (n, d), value (n, v) → output and weights as values.
+inline HeadResult<double> attention(const QueryArgument<double>& query,
+                                    const MatrixArgument<double>& key,
+                                    const MatrixArgument<double>& value,
+                                    const HeadOptions& options = {}) {
+  AttentionMatrices made;
+  const Outcome outcome =
+      attention(query, key, value, detail::options_of<AttentionOptions>(options), made);
+  return {std::move(made.output), std::move(made.weights), outcome};
+}
+
+/// The same in float.
+inline HeadResult<float> attention(const QueryArgument<float>& query,
+                                   const MatrixArgument<float>& key,
+                                   const MatrixArgument<float>& value,
+                                   const HeadOptions& options = {}) {
+  HeadResult<float> made;
+  made.outcome = attention(query, key, value, detail::options_of<FloatOptions>(options),
+                           made.output, made.weights);
+  return made;
 }
 
 /// query (m, d), key (n, d), value (n, v).

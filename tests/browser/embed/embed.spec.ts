@@ -69,7 +69,7 @@ test("every lesson shows the same digits in a sandbox with an opaque origin as o
   }
   // One page, one script, the data of lessons, and nothing else.
   const requested = requests.filter((url) => url.startsWith(baseURL ?? ""));
-  const files = Object.values(lessonsWithData).flatMap((lesson) => lesson.files);
+  const files = new Set(Object.values(lessonsWithData).flatMap((lesson) => lesson.files));
   expect(requested.map((url) => url.replace(/.*\/|#.*/g, "")).sort()).toEqual(
     ["embed.html", "figure.js", ...files].sort(),
   );

@@ -6,7 +6,7 @@ const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Read by independent rules: the number in a text, and the doubles with that notation. */
 export function numberIn(text: string): { fits(value: number): boolean } {
-  const plain = text.replace("−", "-").trim();
+  const plain = text.replaceAll("−", "-").trim();
   if (plain === "∞" || plain === "-∞") {
     return { fits: (value) => value === (plain === "∞" ? Infinity : -Infinity) };
   }
@@ -14,6 +14,8 @@ export function numberIn(text: string): { fits(value: number): boolean } {
     const limit = Number(plain.slice(1));
     return { fits: (value) => value > 0 && value < limit };
   }
+  // All digits of a double, as JavaScript writes them.
+  if (/^-?\d+(\.\d+)?e-?\d+$/.test(plain)) return { fits: (value) => value === Number(plain) };
   const parts = /^(-?)(\d+(?:\.(\d+))?)?(?:\s*[×·]?\s*10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?( %)?$/u.exec(plain);
   if (parts === null) return { fits: () => false };
   const [, sign, mantissa = "1", decimals = "", raised = "", percent] = parts;

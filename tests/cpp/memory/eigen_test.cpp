@@ -43,6 +43,8 @@ Inputs random_inputs() {
 softknn::AttentionOptions everything() {
   softknn::AttentionOptions options;
   options.want_weights = options.want_scores = options.want_entropy = options.want_winner = true;
+  static constexpr double kSink = 0.5;
+  options.sinks = {&kSink, 1};
   return options;
 }
 
@@ -66,6 +68,7 @@ TEST_CASE("column-major, row-major, blocks and expressions give the bits of span
     CHECK(bits(rows_of(found.weights)) == bits(numbers(expected.weights)));
     CHECK(bits(rows_of(found.scores)) == bits(numbers(expected.scores)));
     CHECK(bits(rows_of(found.entropy)) == bits(numbers(expected.entropy)));
+    CHECK(bits(rows_of(found.sink_weights)) == bits(numbers(expected.sink_weights)));
     CHECK(found.winner(1) == expected.winner[1]);
     CHECK(found.empty_rows == 0);
   };
@@ -294,4 +297,48 @@ TEST_CASE("a matrix may be input and result of one call") {
   shared.output = x;
   REQUIRE(softknn::attention(shared.output, shared.output, w, everything(), shared).ok());
   CHECK((shared.output == apart.output && shared.scores == apart.scores));
+}
+
+TEMPLATE_TEST_CASE("attention as a value has the bits of attention into matrices", "", double,
+                   float) {
+  using Matrix = Eigen::Matrix<TestType, Eigen::Dynamic, Eigen::Dynamic>;
+  const auto [query, key, value] = random_inputs();
+  const Matrix q = query.cast<TestType>(), k = key.cast<TestType>(), v = value.cast<TestType>();
+  const auto expect = [&](const softknn::HeadOptions& options, const auto& full) {
+    const softknn::Shape shape = single(4, 6, 3, 2);
+    const auto row_major = [](const Matrix& x) { return softknn::RowMajorMatrix<TestType>(x); };
+    const auto rows = row_major(q), keys = row_major(k), values = row_major(v);
+    const auto span = [](const auto& x) {
+      return std::span<const TestType>(x.data(), static_cast<std::size_t>(x.size()));
+    };
+    std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionResult<double>,
+                       softknn::FloatResult>
+        made;
+    REQUIRE(softknn::attention(shape, {span(rows), span(keys), span(values)}, full, made).ok());
+    const auto result = softknn::attention(q, k, v, options);
+    REQUIRE(result.ok());
+    CHECK(result.output ==
+          Eigen::Map<const softknn::RowMajorMatrix<TestType>>(made.output.data(), 4, 2));
+    CHECK(result.weights ==
+          Eigen::Map<const softknn::RowMajorMatrix<TestType>>(made.weights.data(), 4, 6));
+  };
+  std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionOptions,
+                     softknn::FloatOptions>
+      full;
+  full.want_weights = true;
+  expect({}, full);
+  full.scoring = {.similarity = softknn::Similarity::kRbf, .temperature = 0.5};
+  full.masking.causal = true;
+  full.neighborhood = {.count = 2, .equal = true};
+  expect({.similarity = softknn::Similarity::kRbf,
+          .temperature = 0.5,
+          .causal = true,
+          .neighbors = 2,
+          .equal_weights = true},
+         full);
+
+  CHECK(softknn::attention(q, k, v, {.want_weights = false}).weights.size() == 0);
+  const auto refused = softknn::attention(q, k, v, {.temperature = -1});
+  CHECK_FALSE(refused.ok());
+  CHECK(refused.outcome.argument == softknn::Argument::kTemperature);
 }

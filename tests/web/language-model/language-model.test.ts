@@ -11,10 +11,9 @@ import {
   reference,
   referenceModel,
   referenceTensors,
-  shapesOf,
   shippedModel,
-  tensorsOf,
 } from "./language-model-support.js";
+import { shapesOf, tensorsOf } from "./model-tensors.js";
 
 let knn: SoftKnn;
 let memory: WebAssembly.Memory;

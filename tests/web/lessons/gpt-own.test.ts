@@ -19,7 +19,7 @@ import { solve } from "../../../web/lessons/gpt/solve.js";
 import { defaultGpt } from "../../../web/lessons/gpt/state.js";
 import { Vocabulary } from "../../../web/lessons/gpt/tokens.js";
 import { safetensors } from "../data/own-data-safetensors-support.js";
-import { shapesOf } from "../language-model/language-model-support.js";
+import { shapesOf } from "../language-model/model-tensors.js";
 import { ownConfig, ownWeights, tokenizerFiles, tokenizerText, types } from "./gpt-own-support.js";
 import { shippedModel } from "./gpt-support.js";
 

@@ -1,16 +1,17 @@
 /** The lab's named values, created on demand: a row may have a hundred thousand numbers. */
 import { decimals, share, small } from "../../figure/format-number.js";
-import type { Format, NamedValue } from "../../figure/named-value.js";
+import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { numberAt } from "../../figure/quantity.js";
 import type { Readings } from "../../figure/readings.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import type { LabFigure, LabSide } from "./figure.js";
+import type { HeadReport } from "./given/survey.js";
 import type { Floats, LabTask } from "./inputs.js";
 import { allowedKeys, placeOf } from "./places.js";
 import type { LabRow, LabStatistics } from "./solve.js";
 
 /** The shortest digits that only this double has. */
-const allDigits: Format = (x) => String(x).replace("-", "−");
+const allDigits: Format = (x) => String(x).replaceAll("-", "−");
 
 type Named = Pick<LabFigure, "names">;
 
@@ -31,7 +32,7 @@ export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
   const setting = settingOf(figure, side);
   const query = queryName(figure, row.row);
   const ofKey = (name: string, data: ArrayLike<number>, key: number, format: Format) =>
-    numberAt(name, data, key, format, [query, keyName(figure, key), setting]);
+    givenOr(figure, numberAt(name, data, key, format, [query, keyName(figure, key), setting]));
   const ofRow = (name: string, data: ArrayLike<number>, format: Format) =>
     numberAt(name, data, 0, format, [query, setting]);
   return {
@@ -75,8 +76,21 @@ export function cellValue(figure: LabFigure, side: LabSide, index: number): Name
   const place = placeOf(blocks, figure.shape.columns, cell);
   const one = blocks.tall === 1 && blocks.columns === figure.shape.columns;
   const of = [queryName(figure, place.row), keyName(figure, place.column), settingOf(figure, side)];
-  return numberAt(one ? "weight" : "block", weights, index, small, of);
+  return givenOr(figure, numberAt(one ? "weight" : "block", weights, index, small, of));
 }
+
+/** Weights that the reader gave are chosen, not computed; a mean over heads is computed. */
+const givenOr = ({ given }: Pick<LabFigure, "given">, named: NamedValue): NamedValue =>
+  given && named.origin === undefined
+    ? chosen(named.name, named.value, () => named.text, named.of)
+    : named;
+
+/** Of an average query of a head. */
+export const headNeighbours = (
+  { neighbours }: Pick<HeadReport, "neighbours">,
+  head: string,
+  format: Format,
+): NamedValue => numberAt("headNeighbours", neighbours, 0, format, [head]);
 
 /** The share of the variance of a head's keys in its plane. */
 export const planeShare = (kept: ArrayLike<number>, format: Format): NamedValue =>

@@ -11,6 +11,7 @@ import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView, Section } from "../../figure/figure-view.js";
 import { decimals, share } from "../../figure/format-number.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type State, similarityNames } from "../../figure/state/state.js";
 import { labControlStyles } from "./control-styles.js";
@@ -29,7 +30,7 @@ import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
 import { labOf, labState, readLab } from "./text.js";
 import { LabToolbar } from "./toolbar.js";
-import { keyName, queryName, rowValues, tables } from "./values.js";
+import { headNeighbours, keyName, queryName, rowValues, tables } from "./values.js";
 
 export { controls } from "./state.js";
 export { readings } from "./values.js";
@@ -164,16 +165,19 @@ export class LabView implements FigureView {
   }
 
   /** The kind of each displayed head. */
-  #givenSummary({ given = [] }: LabFigure): string {
+  #givenSummary({ given = [] }: LabFigure): Phrase {
     const words = this.host.text.lab.given;
-    const said = given.flatMap((head) => {
-      const report = this.#heads.report(head);
-      if (report === undefined) return [headName(this.host, head)];
-      const { kind, shares, neighbours } = report;
-      const most = kind && words.shares(words.targets[kind], share(shares[kind]));
-      return [words.summary(headName(this.host, head), decimals(1)(neighbours), most ?? "")];
+    return phrase((number) => {
+      const said = given.map((head) => {
+        const report = this.#heads.report(head);
+        const name = headName(this.host, head);
+        if (report === undefined) return name;
+        const { kind, shares } = report;
+        const most = kind && words.shares(words.targets[kind], share(shares[kind]));
+        return words.summary(name, number(headNeighbours(report, name, decimals(1))), most ?? "");
+      });
+      return this.host.text.common.sentences(said);
     });
-    return this.host.text.common.sentences(said);
   }
 
   #oddRows({ given = [], shape }: LabFigure): TemplateResult | typeof nothing {

@@ -96,6 +96,7 @@ export const words = {
     mass: (query: string, setting: string) =>
       `weight of the best keys of query ${query}${inSetting(setting)}`,
     temperature: (setting: string) => `temperature τ${inSetting(setting)}`,
+    headNeighbours: (head: string) => `effective neighbours of an average query, ${head}`,
     mean: (setting: string) => `mean entropy of all queries${inSetting(setting)}, nats`,
     outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
     least: (setting: string) => `smallest number of the output${inSetting(setting)}`,

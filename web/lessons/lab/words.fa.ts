@@ -92,6 +92,7 @@ export const words: typeof en = {
     sum: (query, setting) => `جمع وزن‌های پرسش ${name(query)}${inSetting(setting)}`,
     mass: (query, setting) => `وزن بهترین کلیدهای پرسش ${name(query)}${inSetting(setting)}`,
     temperature: (setting) => `دمای τ${inSetting(setting)}`,
+    headNeighbours: (head) => `شمار مؤثر همسایه‌های یک پرسش میانگین، ${head}`,
     mean: (setting) => `میانگین آنتروپی همهٔ پرسش‌ها (نات)${inSetting(setting)}`,
     outputMean: (setting) => `میانگین خروجی${inSetting(setting)}`,
     least: (setting) => `کمترین عدد خروجی${inSetting(setting)}`,

@@ -84,6 +84,7 @@ export const words: typeof en = {
     sum: (query, setting) => spaced(`查询 ${query} 的权重之和${inSetting(setting)}`),
     mass: (query, setting) => spaced(`查询 ${query} 得分最高的键所占的权重${inSetting(setting)}`),
     temperature: (setting) => `温度 τ${inSetting(setting)}`,
+    headNeighbours: (head) => spaced(`${head}：平均每个查询的有效邻居数`),
     mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
     outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
     least: (setting) => `输出的最小值${inSetting(setting)}`,

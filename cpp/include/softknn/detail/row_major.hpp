@@ -31,6 +31,17 @@ class RowMajorElements {
   std::size_t size_;
 };
 
+template <typename Options>
+Options options_of(const HeadOptions& head) {
+  Options options;
+  options.scoring = {
+      .similarity = head.similarity, .scale = head.scale, .temperature = head.temperature};
+  options.masking.causal = head.causal;
+  options.neighborhood = {.count = head.neighbors, .equal = head.equal_weights};
+  options.want_weights = head.want_weights;
+  return options;
+}
+
 inline std::span<const double> elements(const VectorArgument& x) {
   return {x.data(), static_cast<std::size_t>(x.size())};
 }
@@ -86,6 +97,7 @@ void assign(const AttentionResult<double>& from, const Shape& s, Matrices& to) {
   assign(from.scores, s.queries, s.keys, to.scores);
   assign(from.entropy, from.entropy.size(), 1, to.entropy);
   assign(from.winner, from.winner.size(), 1, to.winner);
+  assign(from.sink_weights, from.sink_weights.size(), 1, to.sink_weights);
   to.empty_rows = from.empty_rows;
 }
 

@@ -10,6 +10,7 @@ import { keeping } from "../../../figure/keeping.js";
 import type { LabFigure } from "../figure.js";
 import type { Lab, LabSetting } from "../state.js";
 import { labOf, setLab } from "../text.js";
+import { headNeighbours } from "../values.js";
 import { headAt, indexOf } from "./head.js";
 import type { SameTokens } from "./kinds.js";
 import { type KindName, kindNames, sameTokens } from "./kinds.js";
@@ -102,9 +103,10 @@ export class GivenHeads {
     const { slot, chosen, isFlat, tabbed } = scene;
     const at = headAt(weights, index);
     const [layer, head] = [String(at.layer + 1), String(at.head + 1)];
-    const neighbours = report ? short(report.neighbours) : "";
+    const name = words.head(layer, head);
+    const neighbours = report ? headNeighbours(report, name, short) : "";
     const kind = report?.kind;
-    const label = words.thumb(words.head(layer, head), neighbours, kind ? words.kinds[kind] : "");
+    const label = words.thumb(name, String(neighbours), kind ? words.kinds[kind] : "");
     const ink = report && { ...report.thumb, largest: report.largest, byRow: scene.byRow };
     const sides = chosen.flatMap((of, side) => (of === index ? ["AB"[side]] : []));
     return html`<li><button type="button" class="thumb" data-index=${index} ${ref(this.#observe)} data-control=${slot === "a" ? "labA" : "labB"}

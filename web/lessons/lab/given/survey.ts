@@ -23,7 +23,7 @@ import {
 /** What is known of a head. */
 export interface HeadReport {
   /** A mean over the rows that are not empty. */
-  readonly neighbours: number;
+  readonly neighbours: Floats;
   readonly shares: Shares;
   readonly kind: KindName | undefined;
   readonly odd: OddRows;
@@ -55,7 +55,7 @@ export function reportOf(
   const grid = { rows: Math.min(rows, thumbSide), columns: Math.min(columns, thumbSide) };
   const thumb = pooled(numbers, { rows, columns }, grid);
   return {
-    neighbours: statistics.effectiveNeighbors[0] ?? 0,
+    neighbours: statistics.effectiveNeighbors,
     shares,
     kind: kindOf(shares),
     odd,
