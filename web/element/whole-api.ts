@@ -3,4 +3,5 @@ import { load } from "../api/index.js";
 
 export const loadFamilies = () => load();
 export const loadLanguage = () => load();
+export const loadSearch = () => load();
 export const learningFamilies = [];
