@@ -33,72 +33,31 @@ import { failMagic, startsAsNpy } from "./numpy/npy-header.js";
 import { readNpz } from "./numpy/npz.js";
 import { startsAsZip } from "./numpy/zip.js";
 import { unusable } from "./own-tensor.js";
+import type {
+  DataReading,
+  OwnNotes,
+  OwnReading,
+  ReadOptions,
+  TableChoice,
+  TensorChoice,
+} from "./readings.js";
 import type { ReadMatrix } from "./rows.js";
 import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
 import { slotOfFile } from "./slots.js";
 import { Pace, type PaceOptions, pieceBytes, type Source } from "./source.js";
-import type { Gap, ReadTable } from "./tables/columns.js";
+import type { ReadTable } from "./tables/columns.js";
 import { readDelimited } from "./tables/delimited.js";
 import { isJsonLines, jsonTable, readJsonLines } from "./tables/json-table.js";
 import { readParquet, startsAsParquet } from "./tables/parquet.js";
 import { isNested } from "./tables/read-table.js";
-import { type ColumnGroup, groupsOf, matricesIn, type TableRole } from "./tables/table-choice.js";
+import { groupsOf, matricesIn, type TableRole } from "./tables/table-choice.js";
 import { wordLayout } from "./tables/word-vectors.js";
 import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
 
 // Loaded with the readers.
 export { asLayers } from "./given/given-tensors.js";
 
-/** Notes about the data, by their places. */
-export type OwnNotes = Readonly<Partial<Record<Place, readonly Note[]>>>;
-
-/** A file with several tensors whose names do not determine their places. */
-export interface TensorChoice {
-  readonly kind: "choice";
-  readonly file: string;
-  /** The places that need a choice. */
-  readonly places: readonly Place[];
-  /** The usable tensors; the others cannot be read, or have no rows. */
-  readonly tensors: readonly { readonly name: string; readonly shape: readonly number[] }[];
-  readonly guess: Chosen;
-  /** Never rejects. */
-  read(chosen: Chosen, options: PaceOptions): Promise<OwnReading>;
-}
-
-/** A table whose columns need a place. */
-export interface TableChoice {
-  readonly kind: "table";
-  readonly file: string;
-  /** The place of its numbers. */
-  readonly place: OwnSlot;
-  readonly rows: number;
-  readonly gaps: readonly Gap[];
-  readonly groups: readonly ColumnGroup[];
-  /** `skip`: rows with a missing number are left out. Never rejects. */
-  read(roles: readonly TableRole[], skip: boolean): Promise<OwnReading>;
-}
-
-/** Matrices for Q, K, V or X, or what a model gave, each with tokens where the file has some. */
-export interface DataReading {
-  readonly kind: "data";
-  readonly own: OwnData;
-  readonly given: GivenData;
-  readonly notes: OwnNotes;
-}
-
-/** One of: data, a choice, an exported state, a fault, or nothing after an abort. */
-export type OwnReading =
-  | DataReading
-  | TensorChoice
-  | TableChoice
-  | { readonly kind: "state"; readonly text: string }
-  | { readonly kind: "fault"; readonly fault: Fault }
-  | { readonly kind: "stopped" };
-
-export interface ReadOptions extends PaceOptions {
-  /** The target place; by default, names and numbers determine it. */
-  readonly slot?: Place | undefined;
-}
+export type { OwnReading, TableChoice, TensorChoice } from "./readings.js";
 
 /** Never rejects. Works in slices of some milliseconds; memory is that of the result and of one piece. */
 export async function readOwnData(source: Source, options: ReadOptions = {}): Promise<OwnReading> {
