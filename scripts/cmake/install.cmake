@@ -1,9 +1,9 @@
-# `cmake --install`: headers, library, and the files for find_package(softknn CONFIG).
+# `cmake --install`: headers, library, and the files for find_package(softknn CONFIG) and pkg-config.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/softknn)
-install(DIRECTORY cpp/include/softknn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY cpp/include/softknn ${PROJECT_BINARY_DIR}/include/softknn DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set_target_properties(softknn_core PROPERTIES EXPORT_NAME softknn OUTPUT_NAME softknn)
@@ -26,3 +26,11 @@ install(FILES ${PROJECT_BINARY_DIR}/softknn-config.cmake
               ${PROJECT_BINARY_DIR}/softknn-config-version.cmake
               scripts/cmake/softknn-eigen.cmake
         DESTINATION ${config_dir})
+
+# An Eigen that is only a folder has no package, and programs name its folder.
+set(pkg_config_requires "eigen3 >= 3.4")
+if(SOFTKNN_EIGEN_DIR)
+  set(pkg_config_requires "")
+endif()
+configure_file(scripts/cmake/softknn.pc.in softknn.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/softknn.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -61,7 +61,8 @@ const quickStart = inRoot("tests/install-cmake/quick-start.cpp");
  */
 export async function quickStartKeepsItsPromises(compiler, folder, library = "libsoftknn.a") {
   const program = join(folder, "quick-start");
-  const headers = ["-I", inRoot("cpp/include"), "-isystem", eigenOf(folder)];
+  const own = ["-I", inRoot("cpp/include"), "-I", join(folder, "include")];
+  const headers = [...own, "-isystem", eigenOf(folder)];
   const options = ["-pthread", join(folder, library), `-Wl,-rpath,${folder}`, "-o", program];
   await run(compiler, ["-std=c++20", ...strict, ...headers, quickStart, ...options], {
     label: "Compiling the programs of the documentation with strict warnings",

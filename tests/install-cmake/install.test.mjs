@@ -3,13 +3,14 @@
  * its name.
  */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { buildDir, inRoot, root } from "../../scripts/lib/paths.mjs";
 import { read, run } from "../../scripts/lib/run.mjs";
 import { writeIfChanged } from "../../scripts/lib/stamp.mjs";
 import { cmakeFinds } from "../../scripts/setup/libraries.mjs";
+import { which } from "../../scripts/setup/machine.mjs";
 import { tools } from "../../scripts/test/tools.mjs";
 import { build, compilers, eigenOf, quickStartKeepsItsPromises } from "./build.mjs";
 
@@ -45,6 +46,9 @@ const eigen = eigenOf(folder("library"));
 test("the installed files name no folder of the build", namesNoFolder);
 test("an installed copy is found, linked and right, wherever it was moved", () =>
   consume("installed", { CMAKE_PREFIX_PATH: [folder("moved"), ...prefixes].join(";") }));
+test("and by pkg-config", usesPkgConfig);
+test("the vcpkg port installs what find_package finds", installsPort);
+test("the recipes are of this version, and Python reads Conan's", recipesAreSound);
 test("so it is with an Eigen that is only a folder", () =>
   consume("installed", {
     CMAKE_PREFIX_PATH: folder("moved"),
@@ -110,8 +114,9 @@ function namesNoFolder() {
     .map(String)
     .filter((name) => name.endsWith(".hpp"));
   assert.ok(headers.every((name) => files.some((file) => file.endsWith(`/softknn/${name}`))));
-  const texts = files.filter((file) => /\.(cmake|hpp)$/.test(file));
-  assert.equal(texts.length, headers.length + 5);
+  const texts = files.filter((file) => /\.(cmake|hpp|pc)$/.test(file));
+  // Besides them the version, five files of CMake and one of pkg-config.
+  assert.equal(texts.length, headers.length + 7);
   for (const file of texts) {
     const text = readFileSync(file, "utf8");
     assert.ok(!text.includes(root), `${file} names the folder of the sources`);
@@ -131,6 +136,52 @@ async function exportsHeadersOnly() {
   for (const name of names) assert.match(headers.join(""), new RegExp(`\\b${name}\\b`));
   // The release of the headers' layout.
   assert.match(await read("readelf", ["-d", library]), /SONAME.*\[libsoftknn\.so\.\d+\.\d+\]/);
+}
+
+/** @param {import("node:test").TestContext} t */
+async function usesPkgConfig(t) {
+  const pkgConfig = which("pkg-config", "pkgconf");
+  if (!pkgConfig) return t.skip("there is no pkg-config");
+  const place = join(folder("moved"), "lib/pkgconfig");
+  const env = { ...process.env, PKG_CONFIG_PATH: [place, ...eigenPackage()].join(":") };
+  const { output } = await run(pkgConfig, ["--cflags", "--libs", "softknn"], {
+    label: "Asking pkg-config",
+    env,
+  });
+  const program = folder("pkg-config-consumer");
+  const source = inRoot("tests/install-cmake/main.cpp");
+  const words = output.trim().split(/\s+/);
+  await run(compiler, [source, "-isystem", eigen, ...words, "-o", program], { label: "Compiling" });
+  const result = await run(program, [], { label: "The consumer" });
+  assert.equal(result.output.trim(), printed);
+}
+
+/** A file for pkg-config that says only that Eigen is there. */
+function eigenPackage() {
+  const place = folder("eigen-package");
+  const text = "Name: Eigen3\nDescription: headers\nVersion: 3.4.0\n";
+  writeIfChanged(join(place, "eigen3.pc"), text);
+  return [place];
+}
+
+async function installsPort() {
+  const packages = folder("vcpkg");
+  rmSync(packages, forced);
+  const given = { PORT: inRoot("cpp/packaging/vcpkg"), BUILD: folder("library") };
+  const options = Object.entries({ ...given, PACKAGES: packages }).map(([k, v]) => `-D${k}=${v}`);
+  const script = inRoot("tests/install-cmake/vcpkg.cmake");
+  await run(tools.cmake, [...options, "-P", script], { label: "Installing the port" });
+  await consume("installed", { CMAKE_PREFIX_PATH: [packages, ...prefixes].join(";") });
+  assert.ok(existsSync(join(packages, "share/softknn/LICENSE")));
+}
+
+async function recipesAreSound() {
+  const versionOf = (/** @type {string} */ file) =>
+    JSON.parse(readFileSync(inRoot(file), "utf8")).version;
+  assert.equal(versionOf("cpp/packaging/vcpkg/vcpkg.json"), versionOf("package.json"));
+  const recipe = inRoot("cpp/packaging/conan/conanfile.py");
+  const parse = "import ast, sys; ast.parse(open(sys.argv[1]).read())";
+  await run(which("python3") ?? "python3", ["-c", parse, recipe], { label: "Reading the recipe" });
 }
 
 async function refuses() {

@@ -37,5 +37,11 @@ int main() {
       matrices.output(0, 1) != result.output[1]) {
     return 1;
   }
+
+  // And as a value, with the options in the call.
+  const auto as_value = softknn::attention(Eigen::RowVector2d(0.8, 0.15), keys, values);
+  if (!as_value.ok() || as_value.output(0, 1) != result.output[1] || SOFTKNN_VERSION_MAJOR < 1) {
+    return 1;
+  }
   return 0;
 }

@@ -10,11 +10,9 @@ namespace {
 
 Eigen::MatrixXd attend(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key,
                        const Eigen::MatrixXd& value) {
-  softknn::AttentionOptions options;
-  options.scoring = {.similarity = softknn::Similarity::kRbf, .temperature = 0.5};
-  softknn::AttentionMatrices result;
-  const auto outcome = softknn::attention(query, key, value, options, result);
-  return outcome.ok() ? result.output : Eigen::MatrixXd();
+  const auto result = softknn::attention(
+      query, key, value, {.similarity = softknn::Similarity::kRbf, .temperature = 0.5});
+  return result.ok() ? result.output : Eigen::MatrixXd();
 }
 
 void use_eigen() {

@@ -1,25 +1,18 @@
 /** Version references of a release, and the digests that pin it. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { digestOf, integrityMap, moduleGraph } from "../../scripts/lib/integrity.mjs";
 import { inRoot, root } from "../../scripts/lib/paths.mjs";
-
-const text = (/** @type {string} */ name) => readFileSync(inRoot(name), "utf8");
-const { version } = JSON.parse(text("package.json"));
+import { stamped, text, version } from "../../scripts/lib/version-places.mjs";
 
 test("every version reference equals that of package.json", () => {
-  const places = {
-    "package-lock.json": /^ {2}"version": "([^"]+)"/m,
-    "README.md": /softknn-([\d.]+)\.tgz/,
-    "web/site/docs/install.md": /softknn-([\d.]+)\.tgz/,
-    "web/site/docs/cite.md": /version = \{([\d.]+)\}/,
-    "CHANGELOG.md": /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m,
-  };
-  for (const [name, pattern] of Object.entries(places))
-    assert.equal(pattern.exec(text(name))?.[1], version, name);
-  assert.equal(JSON.parse(text("package-lock.json")).packages[""].version, version);
+  for (const [file, right] of stamped) assert.equal(text(file), right, file);
+  const { version: locked, packages } = JSON.parse(text("package-lock.json"));
+  assert.deepEqual([locked, packages[""].version], [version, version]);
+  const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(text("CHANGELOG.md")) ?? [];
+  assert.equal(newest, version);
   assert.match(text("CMakeLists.txt"), /VERSION \$\{package_version\}/);
 });
 

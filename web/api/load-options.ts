@@ -11,7 +11,7 @@ type WasmModule = typeof globalThis extends {
   : object;
 
 /** The accepted forms of the WebAssembly file. */
-export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule | Response | URL;
+export type WasmSource = ArrayBuffer | ArrayBufferView | WasmModule | Response | URL | string;
 
 export interface LoadOptions {
   /**
@@ -26,8 +26,9 @@ export interface LoadOptions {
    */
   readonly engine?: EngineName;
   /**
-   * The WebAssembly file: its bytes, a compiled module, a `Response` or a `URL`
-   * (in Node also a `file:` one). Default: the copy inside the package. It must be the `softknn.wasm` of this version, for
+   * The WebAssembly file: its bytes, a compiled module, a `Response` or its address, a `URL` or
+   * text. A relative address counts from the page; in Node it is a path, and a `URL` may be a
+   * `file:` one. Default: the copy inside the package. It must be the `softknn.wasm` of this version, for
    * `"fastest"` its `softknn-fast.wasm`, which is ignored if it could not
    * run. It is checked on every call, but does not replace a running
    * instance.

@@ -29,7 +29,7 @@ export type OwnCore = () => Promise<WebAssembly.Module>;
 let firstCore: OwnCore;
 
 let ownCore: OwnCore = async () => {
-  const wanted = "softknn.wasm as a URL, BufferSource, WebAssembly.Module or Response";
+  const wanted = "softknn.wasm as an address, BufferSource, WebAssembly.Module or Response";
   throw mustBe("TYPE", wasmPlace, wanted, undefined);
 };
 

@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <span>
+#include <utility>
 
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
@@ -30,6 +31,19 @@
 /// depends on the compiler flags of the including code. Eigen makes the copies and throws
 /// `std::bad_alloc` if exceptions are enabled.
 namespace softknn {
+
+/// What `attention` returns for one head.
+template <typename Scalar>
+struct HeadResult {
+  using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic>;
+
+  Matrix output;   // (m, v)
+  Matrix weights;  // (m, n), if requested
+  Outcome outcome = {};
+
+  /// Whether the matrices are complete; else `outcome` names the error.
+  [[nodiscard]] bool ok() const { return outcome.ok(); }
+};
 
 /// Results of `attention` for one head.
 struct AttentionMatrices {
@@ -64,6 +78,28 @@ inline Outcome attention(const QueryArgument<float>& query, const MatrixArgument
   detail::assign(made.output, shape.queries, shape.value_width, output);
   detail::assign(made.weights, shape.queries, shape.keys, weights);
   return outcome;
+}
+
+/// query (m, d), key (n, d), value (n, v) → output and weights as values.
+inline HeadResult<double> attention(const QueryArgument<double>& query,
+                                    const MatrixArgument<double>& key,
+                                    const MatrixArgument<double>& value,
+                                    const HeadOptions& options = {}) {
+  AttentionMatrices made;
+  const Outcome outcome =
+      attention(query, key, value, detail::options_of<AttentionOptions>(options), made);
+  return {std::move(made.output), std::move(made.weights), outcome};
+}
+
+/// The same in float.
+inline HeadResult<float> attention(const QueryArgument<float>& query,
+                                   const MatrixArgument<float>& key,
+                                   const MatrixArgument<float>& value,
+                                   const HeadOptions& options = {}) {
+  HeadResult<float> made;
+  made.outcome = attention(query, key, value, detail::options_of<FloatOptions>(options),
+                           made.output, made.weights);
+  return made;
 }
 
 /// query (m, d), key (n, d), value (n, v).

@@ -3,6 +3,8 @@
 #include <Eigen/Core>
 #include <type_traits>
 
+#include "softknn/similarity.hpp"
+
 /// The types of the arguments in `softknn/eigen.hpp`.
 namespace softknn {
 
@@ -25,6 +27,19 @@ struct QueryArgument {
 
   bool is_column;
   MatrixArgument<Scalar> rows;
+};
+
+/// The usual options of one head in one list, to be written in a call: `{.temperature = 0.5}`. Each
+/// is the option of the same name in `Scoring`, `Masking` or `Neighborhood`; `AttentionOptions` has
+/// the others.
+struct HeadOptions {
+  Similarity similarity = Similarity::kDot;
+  double scale = kUsualScale;
+  double temperature = 1.0;
+  bool causal = false;
+  Index neighbors = 0;
+  bool equal_weights = false;
+  bool want_weights = true;
 };
 
 /// A vector argument.

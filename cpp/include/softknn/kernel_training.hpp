@@ -32,14 +32,15 @@ inline constexpr Index kEpochColumns = 4;
 ///     ŷ_i = Σ_j A_ij y_j,  A_i = softmax_j(−(w(x_i − x_j))²/2)
 ///     loss = Σ_i (ŷ_i − y_i)²/2
 ///     gradient = −w Σ_i (ŷ_i − y_i) Σ_j A_ij D_ij (y_j − ŷ_i),  D_ij = (x_i − x_j)²
-///     w ← w − learning_rate·gradient,
+///     w ← |w − learning_rate·gradient|,
 ///
 /// all points at once, loss and gradient before the step.
 ///
 /// Shapes: x, y (n) → epochs (epochs, 4): w before, loss, gradient, w after.
 ///
-/// Units and range: w is 1 over a length along x, any finite number; the loss is the same for −w,
-/// so its gradient is 0 at w = 0 and training stays there. epochs in [0, `kMaximumEpochs`],
+/// Units and range: w is 1 over a length along x. The model depends on w² alone, so w0 is any
+/// finite number and stands for |w0|: a run from −w0 is that from w0, bit for bit, and no w is
+/// negative. At w = 0 the gradient is 0 and training stays there. epochs in [0, `kMaximumEpochs`],
 /// learning_rate finite, x within ±`kLargestPosition`, n² ≤ `kMaximumElements`. A point without
 /// neighbours (n = 1) is predicted by the mean of y, which is its own y: loss 0. Without points the
 /// loss is 0.

@@ -59,14 +59,4 @@
 #include "softknn/status.hpp"
 #include "softknn/transformer.hpp"
 #include "softknn/transformer_training.hpp"
-
-#ifndef SOFTKNN_VERSION
-#define SOFTKNN_VERSION "unversioned"
-#endif
-
-namespace softknn {
-
-/// The version of package.json, the single source; the build passes it on.
-inline constexpr const char* kVersion = SOFTKNN_VERSION;
-
-}  // namespace softknn
+#include "softknn/version.hpp"

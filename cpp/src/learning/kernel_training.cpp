@@ -88,14 +88,14 @@ SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
   if (status != Status::kOk) {
     return Outcome::of(status);
   }
-  double w = options.w0;
+  double w = std::abs(options.w0);
   for (Index epoch = 0; epoch < options.epochs; ++epoch) {
     const Slope slope = objective.at(w);
     double* row = made.data() + epoch * kEpochColumns;
     row[kEpochWBefore] = w;
     row[kEpochLoss] = slope.loss;
     row[kEpochGradient] = slope.gradient;
-    row[kEpochWAfter] = w = w - options.learning_rate * slope.gradient;
+    row[kEpochWAfter] = w = std::abs(w - options.learning_rate * slope.gradient);
     for (Index column = kEpochLoss; column < kEpochColumns; ++column) {
       if (!std::isfinite(row[column])) {
         return {.status = Status::kOverflow,

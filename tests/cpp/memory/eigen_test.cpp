@@ -295,3 +295,47 @@ TEST_CASE("a matrix may be input and result of one call") {
   REQUIRE(softknn::attention(shared.output, shared.output, w, everything(), shared).ok());
   CHECK((shared.output == apart.output && shared.scores == apart.scores));
 }
+
+TEMPLATE_TEST_CASE("attention as a value has the bits of attention into matrices", "", double,
+                   float) {
+  using Matrix = Eigen::Matrix<TestType, Eigen::Dynamic, Eigen::Dynamic>;
+  const auto [query, key, value] = random_inputs();
+  const Matrix q = query.cast<TestType>(), k = key.cast<TestType>(), v = value.cast<TestType>();
+  const auto expect = [&](const softknn::HeadOptions& options, const auto& full) {
+    const softknn::Shape shape = single(4, 6, 3, 2);
+    const auto row_major = [](const Matrix& x) { return softknn::RowMajorMatrix<TestType>(x); };
+    const auto rows = row_major(q), keys = row_major(k), values = row_major(v);
+    const auto span = [](const auto& x) {
+      return std::span<const TestType>(x.data(), static_cast<std::size_t>(x.size()));
+    };
+    std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionResult<double>,
+                       softknn::FloatResult>
+        made;
+    REQUIRE(softknn::attention(shape, {span(rows), span(keys), span(values)}, full, made).ok());
+    const auto result = softknn::attention(q, k, v, options);
+    REQUIRE(result.ok());
+    CHECK(result.output ==
+          Eigen::Map<const softknn::RowMajorMatrix<TestType>>(made.output.data(), 4, 2));
+    CHECK(result.weights ==
+          Eigen::Map<const softknn::RowMajorMatrix<TestType>>(made.weights.data(), 4, 6));
+  };
+  std::conditional_t<std::is_same_v<TestType, double>, softknn::AttentionOptions,
+                     softknn::FloatOptions>
+      full;
+  full.want_weights = true;
+  expect({}, full);
+  full.scoring = {.similarity = softknn::Similarity::kRbf, .temperature = 0.5};
+  full.masking.causal = true;
+  full.neighborhood = {.count = 2, .equal = true};
+  expect({.similarity = softknn::Similarity::kRbf,
+          .temperature = 0.5,
+          .causal = true,
+          .neighbors = 2,
+          .equal_weights = true},
+         full);
+
+  CHECK(softknn::attention(q, k, v, {.want_weights = false}).weights.size() == 0);
+  const auto refused = softknn::attention(q, k, v, {.temperature = -1});
+  CHECK_FALSE(refused.ok());
+  CHECK(refused.outcome.argument == softknn::Argument::kTemperature);
+}

@@ -34,6 +34,9 @@ test("a wrong file is reported with the reason, and loading again works", async 
     /could not be read/,
   );
   await assertFails({ wasm: pathToFileURL("dist/none.wasm") }, "LOAD", /could not be read/);
+  await assertFails({ wasm: `${address}/page` }, "LOAD", /a web page.*3c 21 44 4f/);
+  await assertFails({ wasm: "/none.wasm" }, "LOAD", /could not be read from file:\/\/\/none.wasm/);
+  await assertFails({ wasm: "http://[" }, "LOAD", /could not be read|is no address/);
   await assertFails({ wasm: new Uint8Array(0) }, "LOAD", /empty/);
   await assertFails({ wasm: bytes.slice(0, 5000) }, "LOAD", /cut off: 5000 of \d+/);
   await assertFails(
@@ -67,7 +70,6 @@ test("wrong kinds of source are TypeErrors", async () => {
   const detached = new ArrayBuffer(8);
   structuredClone(detached, { transfer: [detached] });
   for (const [wasm, code] of [
-    ["softknn.wasm", "TYPE"],
     [null, "TYPE"],
     [5, "TYPE"],
     [{}, "TYPE"],

@@ -1,6 +1,7 @@
 /** Loading and the life cycle of an instance: a single one, and a new one after a trap. */
 
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { load, type SoftKnn } from "softknn";
@@ -66,10 +67,30 @@ test("every form of the file is accepted", async () => {
     new Response(bytes),
     new URL(`${address}/softknn.wasm`),
     pathToFileURL(wasmPath),
+    `${address}/softknn.wasm`,
+    wasmPath,
+    resolve(wasmPath),
   ];
   for (const wasm of sources) {
     await trap();
     assertGoodCall(await load({ wasm }), "a load");
+  }
+});
+
+test("an address counts from the page, if there is one", async () => {
+  for (const [name, page] of [
+    ["document", { baseURI: `${address}/app/page` }],
+    ["location", { href: `${address}/worker.js` }],
+  ] as const) {
+    Object.assign(globalThis, { [name]: page });
+    try {
+      for (const wasm of ["/softknn.wasm", "softknn.wasm", "../softknn.wasm"]) {
+        await trap();
+        assertGoodCall(await load({ wasm }), "a load");
+      }
+    } finally {
+      Reflect.deleteProperty(globalThis, name);
+    }
   }
 });
 

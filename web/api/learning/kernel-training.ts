@@ -21,7 +21,7 @@ export interface KernelTrainingOptions extends Abortable {
   readonly x: RowsInput;
   /** (n): targets, any finite numbers. */
   readonly y: RowsInput;
-  /** Initial w, any finite number; `regressionData` returns the articles' value. */
+  /** Initial w, any finite number, which stands for its magnitude; `regressionData` returns the articles' value. */
   readonly w0: number;
   /** Step size, a finite number ≥ 0. Default 0.5. */
   readonly learningRate?: number;
@@ -53,13 +53,14 @@ export interface KernelTrainingFunctions {
    *
    * Formula: ŷᵢ = Σⱼ Aᵢⱼ yⱼ, Aᵢ = softmaxⱼ(−(w(xᵢ − xⱼ))²/2) over j ≠ i (all j
    * with leaveOneOut false); loss = Σᵢ (ŷᵢ − yᵢ)²/2;
-   * gradient = −w Σᵢ (ŷᵢ − yᵢ) Σⱼ Aᵢⱼ (xᵢ − xⱼ)² (yⱼ − ŷᵢ); w ← w − learningRate·gradient.
+   * gradient = −w Σᵢ (ŷᵢ − yᵢ) Σⱼ Aᵢⱼ (xᵢ − xⱼ)² (yⱼ − ŷᵢ); w ← |w − learningRate·gradient|.
    * One step per epoch over all points; loss and gradient are those before the step.
    *
    * Limits: at w = 0 the gradient is 0 and w stays 0. Without leave-one-out
    * every point learns to predict itself: the loss falls to 0 while w grows
-   * (overfitting). Loss and predictions are the same for w and −w. A point
-   * without neighbours (n = 1) is predicted by the mean of y, its own value: loss 0.
+   * (overfitting). The model depends on w² alone, so no w is negative: a run from −w0
+   * is that from w0, bit for bit. A point without neighbours (n = 1) is predicted by
+   * the mean of y, its own value: loss 0.
    *
    * To continue a run bit for bit, pass its last `wAfter` as w0.
    * With learningRate 0 an epoch returns the loss at w0.

@@ -15,6 +15,7 @@ interface NodePort {
 
 interface NodeModules {
   readonly "node:fs/promises": { readFile(url: URL): Promise<Uint8Array> };
+  readonly "node:url": { pathToFileURL(path: string): URL };
   readonly "node:os": { availableParallelism(): number };
   readonly "node:worker_threads": {
     readonly Worker: new (url: URL) => NodeWorker;

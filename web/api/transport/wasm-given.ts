@@ -1,21 +1,22 @@
 /** Reads and checks WebAssembly files: that which `load({ wasm })` gets, and that of the fastest engine. */
 
 import { fast, plain, type WasmFile } from "#wasm-files";
-import { failure, mustBe, type Refusal } from "../errors.js";
+import { failure, mustBe, type Refusal, showValue } from "../errors.js";
 import type { EngineName } from "../soft-knn.js";
 import { isTypedArray, isUnsharedBuffer } from "../tensors/typed-arrays.js";
 import { copyBytes } from "./copied-bytes.js";
 import { compile, wasmPlace as place } from "./instantiate.js";
 import { nodeModule } from "./node-modules.js";
 
-const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
+const wanted = "a BufferSource, WebAssembly.Module, Response, URL or address";
 
 const builds: Readonly<Record<EngineName, WasmFile>> = { deterministic: plain, fastest: fast };
 
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
 /** The module of a source. A `Response` can be read only once. */
-export async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
+export async function moduleFrom(given: unknown, name: EngineName): Promise<WebAssembly.Module> {
+  const source = typeof given === "string" ? addressOf(given) : given;
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   if (isModule(source)) return source;
   const known = modules.get(source);
@@ -50,6 +51,19 @@ const relaxedProbe = new Uint8Array([
 /** Whether the JavaScript engine has relaxed SIMD. */
 export function hasRelaxedSimd(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(relaxedProbe);
+}
+
+/** A relative address counts from the page or the worker; in Node it is a path. */
+function addressOf(text: string): URL {
+  const { document, location } = globalThis as Partial<typeof globalThis>;
+  const page = document?.baseURI ?? location?.href;
+  try {
+    if (page !== undefined) return new URL(text, page);
+    const isPath = !/^[a-z][\w+.-]+:/i.test(text);
+    return (isPath && nodeModule("node:url")?.pathToFileURL(text)) || new URL(text);
+  } catch (cause) {
+    throw failure("LOAD", place, `is no address: ${showValue(text)}`, cause);
+  }
 }
 
 function wrongKind(source: unknown): Refusal {

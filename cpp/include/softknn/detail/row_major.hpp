@@ -31,6 +31,17 @@ class RowMajorElements {
   std::size_t size_;
 };
 
+template <typename Options>
+Options options_of(const HeadOptions& head) {
+  Options options;
+  options.scoring = {
+      .similarity = head.similarity, .scale = head.scale, .temperature = head.temperature};
+  options.masking.causal = head.causal;
+  options.neighborhood = {.count = head.neighbors, .equal = head.equal_weights};
+  options.want_weights = head.want_weights;
+  return options;
+}
+
 inline std::span<const double> elements(const VectorArgument& x) {
   return {x.data(), static_cast<std::size_t>(x.size())};
 }

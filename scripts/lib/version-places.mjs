@@ -1,0 +1,45 @@
+/** Where version and addresses of package.json stand besides it. */
+import { readFileSync } from "node:fs";
+import { inRoot } from "./paths.mjs";
+import { UserError } from "./say.mjs";
+
+export const text = (/** @type {string} */ file) => readFileSync(inRoot(file), "utf8");
+
+/** @type {{ version: string, repository?: string, homepage?: string }} */
+export const { version, repository = "", homepage = "" } = JSON.parse(text("package.json"));
+const [major, minor] = version.split(".");
+/** The address of the sources; empty before publication. */
+export const source = repository.replace(/^github:/, "https://github.com/");
+const badges =
+  source &&
+  `[![CI](${source}/actions/workflows/ci.yml/badge.svg)](${source}/actions/workflows/ci.yml)
+[![npm](https://img.shields.io/npm/v/softknn)](https://www.npmjs.com/package/softknn)
+[The lessons](${homepage}) · [the source](${source})\n`;
+
+/** Where the version and the addresses stand: a pattern, and its replacement. @type {readonly (readonly [file: string, pattern: RegExp, to: string])[]} */
+const places = [
+  ["cpp/packaging/vcpkg/vcpkg.json", /"version": "[^"]*"/, `"version": "${version}"`],
+  ["CITATION.cff", /^version: .*$/m, `version: ${version}`],
+  ["README.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
+  ["README.md", /(<!-- badges -->\n)[\s\S]*?(?=<!-- \/badges -->)/, `$1${badges}`],
+  ["web/site/docs/install.md", /softknn-[\d.]+\.tgz/g, `softknn-${version}.tgz`],
+  ["web/site/docs/publish.md", /softknn@[\d.]+\d/g, `softknn@${version}`],
+  ["web/site/docs/cite.md", /^softknn [\d.]+\d:/m, `softknn ${version}:`],
+  ["web/site/docs/cite.md", /version = \{[^}]*\}/, `version = {${version}}`],
+  [
+    "web/site/docs/cpp.md",
+    /find_package\(softknn [\d.]+/,
+    `find_package(softknn ${major}.${minor}`,
+  ],
+  ["tests/install-cmake/installed/CMakeLists.txt", /softknn [\d.]+/, `softknn ${major}.${minor}`],
+];
+
+/** Every place as it should be. */
+export const stamped = places.reduce(
+  (files, [file, pattern, to]) => {
+    const from = files.get(file) ?? text(file);
+    if (!from.match(pattern)) throw new UserError(`${file} has no ${pattern}`);
+    return files.set(file, from.replace(pattern, to));
+  },
+  /** @type {Map<string, string>} */ (new Map()),
+);
