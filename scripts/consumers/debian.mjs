@@ -5,7 +5,8 @@ import { inToolchain } from "../lib/paths.mjs";
 import { architecture } from "../setup/machine.mjs";
 
 const tree = inToolchain("publishing");
-const libraries = join(tree, "usr/lib", architecture?.triplet ?? "");
+const systemLibraries = `usr/lib/${architecture?.triplet}`;
+const libraries = join(tree, systemLibraries);
 const inTree = (/** @type {string} */ name) => join(tree, "usr/bin", name);
 
 /** Debian packages cannot be fetched everywhere. */
@@ -37,11 +38,15 @@ export const debianEnvironment = (home) => ({
 
 /** Program and first arguments. @param {string} name @returns {[string, ...string[]]} */
 export function debianProgram(name) {
-  // The scripts name the system's interpreters.
-  if (/^(jupyter|mkdocs|sphinx)/.test(name)) return [inTree("python3"), inTree(name)];
-  if (name !== "jekyll") return [inTree(name)];
-  // Its gem for Sass has the path of a library compiled in.
-  const sass = "libsass.so";
-  const bind = `${join(libraries, sass)}:/usr/lib/${architecture?.triplet}/${sass}`;
-  return [inTree("proot"), "-b", bind, inTree("ruby"), inTree(name)];
+  // The scripts name the system's interpreters, and some have the paths of their data compiled in.
+  const compiledIn = [
+    "usr/share/docutils",
+    "usr/share/sphinx",
+    "usr/share/pandoc",
+    `${systemLibraries}/libsass.so`,
+  ];
+  const binds = compiledIn.flatMap((file) => ["-b", `${join(tree, file)}:/${file}`]);
+  const python = /^(jupyter|mkdocs|sphinx)/.test(name) ? [inTree("python3")] : [];
+  const interpreter = name === "jekyll" ? [inTree("ruby")] : python;
+  return [inTree("proot"), ...binds, ...interpreter, inTree(name)];
 }

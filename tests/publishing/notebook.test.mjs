@@ -84,7 +84,11 @@ async function tokensIn(page) {
 
 const cells = [
   ["from softknn import show", "show('similarity', query=[-0.4, 0.7], rbf=0.25, theme='light')"],
-  ["import numpy", "q = numpy.eye(3) * 2", `show(q[:2], q, q, key_tokens=${JSON.stringify(tokens)})`],
+  [
+    "import numpy",
+    "q = numpy.eye(3) * 2",
+    `show(q[:2], q, q, key_tokens=${JSON.stringify(tokens)})`,
+  ],
 ].map((lines) => ({
   ...{ cell_type: "code", execution_count: null, metadata: {}, outputs: [] },
   source: lines.join("\n"),
